@@ -1,0 +1,319 @@
+/**
+ * A strict reader of the small HTML that content may use, in one pass and without a parser. It answers for nearly
+ * all content, at the speed of a text search; what it does not know for certain to be well formed and harmless it
+ * hands on (`null`) to the real cleaner. It never guesses: an unknown tag, attribute, reference or nesting is `null`.
+ */
+
+/** What may stand inside an element. */
+type Content = 'flow' | 'phrasing' | 'void' | 'items' | 'table' | 'rows' | 'cells' | 'terms';
+
+interface Tag {
+  name: string;
+  content: Content;
+  /** Where the element may stand: among text, between blocks, or only inside the parent of this kind. */
+  place: 'phrasing' | 'flow' | 'items' | 'table' | 'rows' | 'cells' | 'terms';
+  attributes: readonly string[];
+}
+
+const NO_ATTRIBUTES: readonly string[] = [];
+
+function tags(names: string, content: Content, place: Tag['place']): Tag[] {
+  return names.split(' ').map((name) => ({ name, content, place, attributes: NO_ATTRIBUTES }));
+}
+
+const TAGS: Tag[] = [
+  ...tags('b strong i em u s del sub sup small mark code', 'phrasing', 'phrasing'),
+  ...tags('br', 'void', 'phrasing'),
+  { name: 'a', content: 'phrasing', place: 'phrasing', attributes: ['href', 'rel', 'lang', 'title'] },
+  { name: 'span', content: 'phrasing', place: 'phrasing', attributes: ['lang'] },
+  { name: 'abbr', content: 'phrasing', place: 'phrasing', attributes: ['title'] },
+  { name: 'time', content: 'phrasing', place: 'phrasing', attributes: ['datetime'] },
+  ...tags('p h2 h3 h4 h5 h6 pre', 'phrasing', 'flow'),
+  ...tags('hr', 'void', 'flow'),
+  ...tags('blockquote', 'flow', 'flow'),
+  ...tags('ul', 'items', 'flow'),
+  { name: 'ol', content: 'items', place: 'flow', attributes: ['start'] },
+  ...tags('li', 'flow', 'items'),
+  ...tags('dl', 'terms', 'flow'),
+  ...tags('dt', 'phrasing', 'terms'),
+  ...tags('dd', 'flow', 'terms'),
+  ...tags('table', 'table', 'flow'),
+  ...tags('caption', 'phrasing', 'table'),
+  ...tags('thead tbody', 'rows', 'table'),
+  ...tags('tr', 'cells', 'rows'),
+  ...tags('td', 'flow', 'cells'),
+  { name: 'th', content: 'flow', place: 'cells', attributes: ['scope'] },
+];
+
+/** Tag name → the attributes it may have. The cleaner keeps exactly these. */
+export const RICH_TEXT_TAGS: ReadonlyMap<string, readonly string[]> = new Map(
+  TAGS.map((tag) => [tag.name, tag.attributes]),
+);
+
+interface KnownTag {
+  tag: Tag;
+  kind: 'start' | 'end' | 'self-closed';
+}
+
+/** What stands between `<` and `>` → the tag that is meant, for every tag without attributes. */
+const TAG_BY_TEXT: ReadonlyMap<string, KnownTag> = new Map(TAGS.flatMap(spellings));
+
+function spellings(tag: Tag): [string, KnownTag][] {
+  const start: [string, KnownTag] = [tag.name, { tag, kind: 'start' }];
+  if (tag.content !== 'void') return [start, [`/${tag.name}`, { tag, kind: 'end' }]];
+  const selfClosed: KnownTag = { tag, kind: 'self-closed' };
+  return [start, [`${tag.name}/`, selfClosed], [`${tag.name} /`, selfClosed]];
+}
+
+/** Deeper nesting is left to the cleaner. */
+const MAX_DEPTH = 48;
+
+/** `&#x10FFFF` and every name below are shorter. */
+const MAX_REFERENCE_LENGTH = 12;
+
+const REFERENCE_NAMES: ReadonlySet<string> = new Set(
+  `amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo bull middot times
+  divide deg euro pound cent yen shy zwj zwnj rarr larr uarr darr frac12 frac14 frac34`.split(/\s+/),
+);
+
+/**
+ * Whether the text is canonical rich text: allowed tags only, properly nested, quoted attributes of the allowed kinds,
+ * links that cannot run script, `&`, `<` and `>` written as references.
+ */
+export function isCleanRichText(html: string): boolean {
+  return canonicalRichText(html) === html;
+}
+
+/**
+ * The text as canonical rich text, or `null` when only a real parser can tell. Three slips are mended on the way, because
+ * they are common and cannot be misread: `&` and `>` standing alone become references, `<br/>` becomes `<br>`.
+ */
+export function canonicalRichText(html: string): string | null {
+  if (html.includes('\0')) return null;
+  if (!html.includes('<') && !html.includes('&') && !html.includes('>')) return html;
+  return new Reader(html).read();
+}
+
+class Reader {
+  private readonly open: Tag[] = [];
+  /** What may stand at the position: the content of the innermost open element. */
+  private content: Content = 'flow';
+  private openLinks = 0;
+  /** Finished output, up to `copied` in the source. */
+  private output = '';
+  private copied = 0;
+
+  constructor(private readonly html: string) {}
+
+  read(): string | null {
+    const { html } = this;
+    let ampersand = indexOrEnd(html, '&', 0);
+    for (let position = 0; position < html.length; ) {
+      const less = indexOrEnd(html, '<', position);
+      let greater = indexOrEnd(html, '>', position);
+      if (ampersand < position) ampersand = indexOrEnd(html, '&', position);
+      if (less > position && !this.mayHoldText(position, less)) return null;
+      if (ampersand < less || greater < less) {
+        if (!this.mendText(position, less)) return null;
+        greater = indexOrEnd(html, '>', less);
+      }
+      if (less === html.length) break;
+      // No value of an allowed attribute holds ">", so the first one ends the tag.
+      if (greater === html.length || !this.readTag(less, greater)) return null;
+      position = greater + 1;
+    }
+    if (this.open.length > 0) return null;
+    return this.copied === 0 ? html : this.output + html.slice(this.copied);
+  }
+
+  /** Replaces `[from, to)` of the source in the output. */
+  private replace(from: number, to: number, replacement: string): void {
+    this.output += this.html.slice(this.copied, from) + replacement;
+    this.copied = to;
+  }
+
+  private mayHoldText(from: number, to: number): boolean {
+    return this.content === 'flow' || this.content === 'phrasing' || skipSpace(this.html, from) >= to;
+  }
+
+  /** Makes references of `&` and `>` in the text `[from, to)`. False when an `&` cannot be understood. */
+  private mendText(from: number, to: number): boolean {
+    const { html } = this;
+    for (let at = from; at < to; at++) {
+      const code = html.charCodeAt(at);
+      if (code === GREATER) this.replace(at, at + 1, '&gt;');
+      if (code !== AMPERSAND) continue;
+      const end = referenceEnd(html, at);
+      if (end === -1) return false;
+      if (end === at + 1) this.replace(at, end, '&amp;');
+      at = end - 1;
+    }
+    return true;
+  }
+
+  /** Reads the tag whose `<` and `>` stand at these places. */
+  private readTag(less: number, greater: number): boolean {
+    const inside = this.html.slice(less + 1, greater);
+    const known = TAG_BY_TEXT.get(inside);
+    if (known === undefined) return this.readTagWithAttributes(inside);
+    if (known.kind === 'end') return this.close(known.tag);
+    if (known.kind === 'self-closed') this.replace(less, greater, `<${known.tag.name}`);
+    return this.enter(known.tag);
+  }
+
+  private readTagWithAttributes(inside: string): boolean {
+    const space = inside.search(/[ \n\t]/);
+    if (space === -1) return false;
+    const known = TAG_BY_TEXT.get(inside.slice(0, space));
+    if (known?.kind !== 'start') return false;
+    return areCleanAttributes(known.tag, inside.slice(space)) && this.enter(known.tag);
+  }
+
+  private enter(tag: Tag): boolean {
+    const isAllowedHere = tag.place === this.content || (this.content === 'flow' && tag.place === 'phrasing');
+    if (!isAllowedHere || this.open.length >= MAX_DEPTH) return false;
+    if (tag.content === 'void') return true;
+    if (tag.name === 'a' && this.openLinks++ > 0) return false;
+    this.open.push(tag);
+    this.content = tag.content;
+    return true;
+  }
+
+  private close(tag: Tag): boolean {
+    if (this.open.pop() !== tag) return false;
+    if (tag.name === 'a') this.openLinks--;
+    this.content = this.open.at(-1)?.content ?? 'flow';
+    return true;
+  }
+}
+
+/** Whether the text behind a tag's name is attributes of the allowed kinds, each once, after white space. */
+function areCleanAttributes(tag: Tag, text: string): boolean {
+  if (tag.attributes.length === 0) return false;
+  let seen = 0;
+  let at = 0;
+  while (at < text.length) {
+    const nameStart = skipSpace(text, at);
+    if (nameStart === text.length) return true;
+    const equals = text.indexOf('="', nameStart);
+    if (nameStart === at || equals === -1) return false;
+    const valueEnd = text.indexOf('"', equals + 2);
+    if (valueEnd === -1) return false;
+    const name = text.slice(nameStart, equals);
+    const index = tag.attributes.indexOf(name);
+    if (index === -1 || (seen & (1 << index)) !== 0) return false;
+    if (!isCleanAttribute(name, text.slice(equals + 2, valueEnd))) return false;
+    seen |= 1 << index;
+    at = valueEnd + 1;
+  }
+  return true;
+}
+
+const TAB = 9;
+const LINE_FEED = 10;
+const SPACE = 32;
+const HASH = 35;
+const AMPERSAND = 38;
+const SEMICOLON = 59;
+const GREATER = 62;
+
+/** Nearly every link of content; the two patterns after it say the same with all of Unicode, at three times the cost. */
+const PLAIN_HREF = /^(?:https:\/\/[\w.-]+)?\/(?:[\w.~?#=%+-][\w.~?#=%+/-]*)?$/;
+
+// Control characters and white space are outside every class here, so no value can hide a scheme behind them.
+const HREF =
+  /^(?:https:\/\/[^\s"'<>\\^`{|}\p{Cc}\p{Cf}&/@]|mailto:[^\s"'<>\\^`{|}\p{Cc}\p{Cf}&]|tel:[+\d]|\/(?![/\\])|#)/u;
+const HREF_REST = /^(?:[^\s"'<>\\^`{|}\p{Cc}&]|&amp;)*$/u;
+const REL = /^[a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*)*$/;
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}$/;
+const DATE_TIME = /^[\dTZPWDHMSY:.+ -]{1,40}$/;
+
+function isCleanAttribute(name: string, value: string): boolean {
+  switch (name) {
+    case 'href':
+      return PLAIN_HREF.test(value) || (HREF.test(value) && HREF_REST.test(value));
+    case 'rel':
+      return REL.test(value);
+    case 'lang':
+      return LANGUAGE.test(value);
+    case 'datetime':
+      return DATE_TIME.test(value);
+    case 'start':
+      return /^\d{1,6}$/.test(value);
+    case 'scope':
+      return /^(?:col|row|colgroup|rowgroup)$/.test(value);
+    case 'title':
+      return isCleanTitle(value);
+    default:
+      return false;
+  }
+}
+
+function isCleanTitle(value: string): boolean {
+  if (value === '' || value.includes('<') || value.includes('>')) return false;
+  for (let at = value.indexOf('&'); at !== -1; at = value.indexOf('&', at + 1)) {
+    const end = referenceEnd(value, at);
+    if (end === -1 || end === at + 1) return false;
+  }
+  return true;
+}
+
+/**
+ * Index behind the character reference that starts at `at`; `at + 1` when the `&` there stands alone and can only be
+ * read as itself; -1 when it is neither for certain.
+ */
+function referenceEnd(text: string, at: number): number {
+  const first = text.charCodeAt(at + 1);
+  if (at + 1 === text.length || isAloneAfterAmpersand(first)) return at + 1;
+  let semicolon = at + 1;
+  while (semicolon < at + MAX_REFERENCE_LENGTH && isReferenceCode(text.charCodeAt(semicolon))) semicolon++;
+  if (text.charCodeAt(semicolon) !== SEMICOLON) return -1;
+  const name = text.slice(at + 1, semicolon);
+  if (first !== HASH) return REFERENCE_NAMES.has(name) ? semicolon + 1 : -1;
+  return isCharacterNumber(name) ? semicolon + 1 : -1;
+}
+
+/** `#` or a letter or digit of ASCII. */
+function isReferenceCode(code: number): boolean {
+  return code === HASH || isTagNameCode(code) || (code >= 65 && code <= 90);
+}
+
+/** `&` before white space or sentence punctuation begins no reference. */
+function isAloneAfterAmpersand(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === TAB || code === 13 || code === 44 || code === 46;
+}
+
+/** Whether `#8377` or `#x20B9` names a character that HTML may hold. */
+function isCharacterNumber(reference: string): boolean {
+  const hex = /^#[xX]([\dA-Fa-f]{1,6})$/.exec(reference)?.[1];
+  const decimal = /^#(\d{1,7})$/.exec(reference)?.[1];
+  if (hex === undefined && decimal === undefined) return false;
+  const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);
+  if (code < 32) return code === TAB || code === LINE_FEED;
+  if (code >= 0x7f && code <= 0x9f) return false;
+  if (code >= 0xd800 && code <= 0xdfff) return false;
+  if (code >= 0xfdd0 && code <= 0xfdef) return false;
+  return code <= 0x10ffff && (code & 0xfffe) !== 0xfffe;
+}
+
+function indexOrEnd(text: string, searched: string, from: number): number {
+  const index = text.indexOf(searched, from);
+  return index === -1 ? text.length : index;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code !== SPACE && code !== LINE_FEED && code !== TAB && code !== 13) return at;
+    at++;
+  }
+}
+
+function isLowerLetterCode(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+function isTagNameCode(code: number): boolean {
+  return isLowerLetterCode(code) || (code >= 48 && code <= 57);
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { isCalendarDate, isDateTime } from '../plain/indian-time.ts';
+import { refuse } from './refuse.ts';
+
+/**
+ * A day (`2026-03-31`) or a moment with its zone (`2026-03-31T18:00+05:30`), kept as written. What a bare day means
+ * depends on the field: see `startOfDayIst` and `endOfDayIst` in `plain/indian-time.ts`.
+ */
+export function date(description: string) {
+  return base.meta({ description });
+}
+
+const base = z
+  .string()
+  .check((payload) => {
+    const { value } = payload;
+    if (isCalendarDate(value) || isDateTime(value)) return;
+    refuse(payload, { expected: 'a date such as 2026-03-31', code: 'date', ...hintFor(value) });
+  })
+  .meta({ format: 'slipway-date' });
+
+function hintFor(value: string): { hint?: string } {
+  const withZone = `${value.replace(' ', 'T')}+05:30`;
+  if (isDateTime(withZone)) return { hint: `Say which time zone: "${withZone}" is Indian time.` };
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(value);
+  if (dayFirst !== null) {
+    const [, day = '', month = '', year = ''] = dayFirst;
+    const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (isCalendarDate(iso)) return { hint: `Write year, month, day: "${iso}".` };
+  }
+  const short = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value);
+  if (short !== null) {
+    const [, year = '', month = '', day = ''] = short;
+    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (isCalendarDate(iso)) return { hint: `Write "${iso}".` };
+    return { hint: 'There is no such day in the calendar.' };
+  }
+  return {};
+}

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { color } from './color.ts';
+import { CSS_COLOR_NAMES } from './css-color-names.ts';
+import { date } from './date.ts';
+import { endpointUrl, httpsUrl, originUrl } from './https-url.ts';
+import { languageTag, locale } from './locale.ts';
+import { mediaUrl } from './media-url.ts';
+import type { Refusal } from './refuse.ts';
+import { link, route } from './route.ts';
+import { classNames, count, percentage, pixels, text } from './text.ts';
+
+/** What the field says of a value: its cleaned form, or the hint of the refusal ("" when there is none). */
+function outcome(schema: z.ZodType, value: unknown): { output: unknown } | { refused: string } {
+  const result = schema.safeParse(value);
+  if (result.success) return { output: result.data };
+  const [issue] = result.error.issues;
+  if (issue?.code !== 'custom') return { refused: issue?.code ?? '' };
+  return { refused: (issue.params as Refusal | undefined)?.hint ?? '' };
+}
+
+function accepts(schema: z.ZodType, values: string[]): void {
+  test.each(values)('accepts %s', (value) => expect(outcome(schema, value)).toEqual({ output: value }));
+}
+
+function refuses(schema: z.ZodType, values: [string, string][]): void {
+  test.each(values)('refuses %s', (value, hint) => {
+    const result = outcome(schema, value);
+    expect(result).toHaveProperty('refused');
+    expect((result as { refused: string }).refused).toContain(hint);
+    if (hint === '') expect(result).toEqual({ refused: '' });
+  });
+}
+
+describe('color', () => {
+  const field = color('A colour.');
+  test.each([
+    ['#FFF', '#ffffff'],
+    ['#a1B2c3', '#a1b2c3'],
+    ['#A1B2C3D4', '#a1b2c3d4'],
+    ['Navy', 'navy'],
+    ['REBECCAPURPLE', 'rebeccapurple'],
+    ['purple', 'purple'],
+    ['yellow', 'yellow'],
+    ['lightBlue', 'lightBlue'],
+    ['lightblue', 'lightBlue'],
+  ])('%s becomes %s', (value, canonical) => {
+    expect(field.parse(value)).toBe(canonical);
+    expect(field.parse(canonical)).toBe(canonical);
+  });
+  refuses(field, [
+    ['#ffff', ''],
+    ['ffffff', 'Write "#ffffff"'],
+    ['#ggg', ''],
+    ['rgb(0,0,0)', ''],
+    ['light blue', 'Write "lightBlue"'],
+    ['dark-green', 'Write "darkgreen"'],
+    ['red;', ''],
+    ['red}body{display:none', ''],
+    ['url(https://x.example)', ''],
+    ['', ''],
+    ['constructor', ''],
+  ]);
+  test('the list of names is complete', () => expect(CSS_COLOR_NAMES.size).toBe(148));
+});
+
+describe('mediaUrl', () => {
+  const field = mediaUrl('A picture.');
+  accepts(field, [
+    '/assets/a.png',
+    '/assets/games/ludo-board@2x.webp',
+    '/assets/लूडो.svg',
+    'https://cdn.example.com/a.png?w=1',
+  ]);
+  refuses(field, [
+    ['assets/a.png', 'Did you mean "/assets/a.png"?'],
+    ['a.png', 'Did you mean "/assets/a.png"?'],
+    ['content/assets/a.png', 'Did you mean "/assets/a.png"?'],
+    ['../assets/a.png', 'Did you mean "/assets/a.png"?'],
+    ['/images/a.png', 'Did you mean "/assets/images/a.png"?'],
+    ['/assets/my picture.png', 'no spaces'],
+    ['/assets/../site.yaml', 'Put the file into content/assets'],
+    ['/assets/./a.png', 'content/assets'],
+    ['/assets//a.png', 'content/assets'],
+    ['/assets/', 'content/assets'],
+    ['http://cdn.example.com/a.png', 'Write it with https: "https://cdn.example.com/a.png".'],
+    ['//cdn.example.com/a.png', 'Write "https://cdn.example.com/a.png".'],
+    ['javascript:alert(1)', 'content/assets'],
+    ['data:image/png;base64,AAAA', 'content/assets'],
+    ['/assets/a.png"onerror="x', 'content/assets'],
+  ]);
+});
+
+describe('httpsUrl and endpointUrl', () => {
+  const good = [
+    'https://example.com',
+    'https://example.com:8443/a?b=c#d',
+    'https://apps.apple.com/in/app/paasa-ludo/id1600000000',
+    'https://उदाहरण.भारत/पथ',
+  ];
+  accepts(httpsUrl('An address.'), good);
+  accepts(endpointUrl('A service.'), [...good, '/api/link', '/apk/paasa.apk', '/api/x?y=z']);
+  refuses(httpsUrl('An address.'), [
+    ['/api/link', ''],
+    ['http://example.com/', 'Write it with https: "https://example.com/".'],
+    ['//example.com/', 'Write "https://example.com/".'],
+    ['example.com/app', 'Write "https://example.com/app".'],
+    ['https://example.com/a b', 'no spaces'],
+    ['https://user:secret@example.com/', ''],
+    ['https://example.com"onclick', ''],
+    ['HTTPS://example.com', ''],
+    ['javascript:alert(1)', ''],
+    ['https://', ''],
+  ]);
+  refuses(endpointUrl('A service.'), [
+    ['//example.com/api', 'Write "https://example.com/api".'],
+    ['api/link', ''],
+    ['/api/a b', 'no spaces'],
+  ]);
+});
+
+describe('originUrl', () => {
+  accepts(originUrl('The site.'), ['https://www.paasa.example', 'https://localhost:8443']);
+  refuses(originUrl('The site.'), [
+    ['https://www.paasa.example/', 'Write "https://www.paasa.example".'],
+    ['http://www.paasa.example', 'Write "https://www.paasa.example".'],
+    ['https://www.paasa.example/ludo', ''],
+    ['www.paasa.example', ''],
+  ]);
+});
+
+describe('route', () => {
+  accepts(route('A page.'), ['/', '/ludo/', '/hi/ludo/ludo-turbo/', '/tnc-rewards-scheme/']);
+  refuses(route('A page.'), [
+    ['/ludo', 'Write "/ludo/".'],
+    ['ludo', 'Write "/ludo/".'],
+    ['ludo/ludo-turbo', 'Write "/ludo/ludo-turbo/".'],
+    ['/ludo//turbo/', 'Write "/ludo/turbo/".'],
+    ['/ludo/?a=b', ''],
+    ['/ludo/#faq', ''],
+    ['/../', ''],
+    ['/a b/', ''],
+    ['https://example.com/', ''],
+    ['', 'Write "/".'],
+  ]);
+});
+
+describe('link', () => {
+  accepts(link('A link.'), [
+    '/',
+    '/ludo/',
+    '/ludo/?utm_source=home#faq',
+    '/#faq',
+    '/404.html',
+    '/apk/paasa.apk?v=2',
+    '#faq',
+    '#खेल',
+    'tel:+911140001234',
+    'mailto:help@paasa.example',
+    'mailto:help@paasa.example?subject=Help',
+    'https://example.com/a',
+  ]);
+  refuses(link('A link.'), [
+    ['/ludo', 'Write "/ludo/".'],
+    ['/ludo?a=b', 'Write "/ludo/?a=b".'],
+    ['/ludo#faq', 'Write "/ludo/#faq".'],
+    ['/v1.2/notes', 'Write "/v1.2/notes/".'],
+    ['ludo', 'Write "/ludo/".'],
+    ['ludo/turbo/', 'Write "/ludo/turbo/".'],
+    ['http://example.com/', 'https://example.com/'],
+    ['//example.com/', 'Write "https://example.com/".'],
+    ['help@paasa.example', 'Write "mailto:help@paasa.example".'],
+    ['+91 11 4000 1234', 'Write "tel:+911140001234".'],
+    ['#', ''],
+    ['javascript:alert(1)', ''],
+    ['JAVASCRIPT:alert(1)', ''],
+    ['data:text/html,x', ''],
+    ['/\\example.com/', ''],
+    ['tel:call-me', ''],
+    ['', ''],
+  ]);
+});
+
+describe('locale and languageTag', () => {
+  accepts(locale('A locale.'), ['en', 'hi', 'gu', 'bn', 'pt-BR']);
+  refuses(locale('A locale.'), [
+    ['EN', ''],
+    ['english', ''],
+    ['', ''],
+  ]);
+  accepts(languageTag('A tag.'), ['hi', 'hi-IN', 'hi-Latn', 'hi-Latn-IN', 'es-419']);
+  refuses(languageTag('A tag.'), [
+    ['hi_IN', 'Write "hi-IN".'],
+    ['HI-in', 'Write "hi-IN".'],
+    ['hi-latn', 'Write "hi-Latn".'],
+    ['Hindi', ''],
+  ]);
+});
+
+describe('date', () => {
+  accepts(date('A date.'), [
+    '2026-03-31',
+    '2028-02-29',
+    '2026-03-31T18:00+05:30',
+    '2026-03-31T18:00:59Z',
+    '2026-03-31T00:00:00.123-08:00',
+  ]);
+  refuses(date('A date.'), [
+    ['2026-02-30', 'There is no such day in the calendar.'],
+    ['2026-02-29', 'There is no such day'],
+    ['2026-13-01', 'There is no such day'],
+    ['2026-00-10', 'There is no such day'],
+    ['2026-3-1', 'Write "2026-03-01".'],
+    ['31/3/26', 'Write year, month, day: "2026-03-31".'],
+    ['31.03.2026', 'Write year, month, day: "2026-03-31".'],
+    ['3/31/2026', ''],
+    ['2026-03-31T18:00', '"2026-03-31T18:00+05:30" is Indian time'],
+    ['2026-03-31 18:00', '"2026-03-31T18:00+05:30" is Indian time'],
+    ['2026-03-31T24:00Z', ''],
+    ['2026-03-31T18:60Z', ''],
+    ['2026-02-30T18:00Z', ''],
+    ['31 March 2026', ''],
+    ['20260331', ''],
+    ['', ''],
+  ]);
+  test('a number is not a date', () =>
+    expect(outcome(date('A date.'), 20260331)).toEqual({ refused: 'invalid_type' }));
+});
+
+describe('plain fields', () => {
+  test('text is never empty', () => expect(outcome(text('A text.'), '')).toEqual({ refused: 'too_small' }));
+  test('numbers keep their limits', () => {
+    expect(outcome(count('A number.'), 0)).toEqual({ output: 0 });
+    expect(outcome(count('A number.'), -1)).toEqual({ refused: 'too_small' });
+    expect(outcome(count('A number.'), 1.5)).toEqual({ refused: 'invalid_type' });
+    expect(outcome(pixels('A size.'), 0)).toEqual({ refused: 'too_small' });
+    expect(outcome(pixels('A size.'), '66px')).toEqual({ refused: 'invalid_type' });
+    expect(outcome(percentage('A share.'), 2.5)).toEqual({ output: 2.5 });
+    expect(outcome(percentage('A share.'), 101)).toEqual({ refused: 'too_big' });
+  });
+  accepts(classNames('Classes.'), ['wide', 'wide centered', 'a_b c-d']);
+  refuses(classNames('Classes.'), [
+    ['a  b', 'one space'],
+    ['1a', 'letters'],
+    ['a"onclick', 'letters'],
+    ['', 'letters'],
+  ]);
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { refuse } from './refuse.ts';
+
+/** An absolute https address. */
+export function httpsUrl(description: string) {
+  return absolute.meta({ description });
+}
+
+/** The address of a service: absolute https, or a path on the site's own host such as `/api/link`. */
+export function endpointUrl(description: string) {
+  return endpoint.meta({ description });
+}
+
+/** The origin of a site: https, a host, perhaps a port, and nothing after it. */
+export function originUrl(description: string) {
+  return origin.meta({ description });
+}
+
+/** Whether the text is an absolute https address without user name, spaces or quotes. */
+export function isHttpsUrl(value: string): boolean {
+  return HTTPS.test(value);
+}
+
+/** Whether the text is a path on the site's own host. */
+function isRootRelative(value: string): boolean {
+  return ROOT_RELATIVE.test(value);
+}
+
+// Each pattern is linear: every character can be taken by one part only.
+const HTTPS = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\s"<>\\^`{|}]*)?$/u;
+const ORIGIN = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/u;
+const ROOT_RELATIVE = /^\/(?!\/)[^\s"<>\\^`{|}]*$/;
+
+const absolute = z
+  .string()
+  .check((payload) => {
+    if (isHttpsUrl(payload.value)) return;
+    refuse(payload, {
+      expected: 'an https address such as https://www.example.com/app',
+      code: 'url',
+      ...hintFor(payload.value),
+    });
+  })
+  .meta({ format: 'uri' });
+
+const endpoint = z.string().check((payload) => {
+  if (isHttpsUrl(payload.value) || isRootRelative(payload.value)) return;
+  refuse(payload, {
+    expected: 'an https address, or a path such as /api/link',
+    code: 'url',
+    ...hintFor(payload.value),
+  });
+});
+
+const origin = z
+  .string()
+  .check((payload) => {
+    if (ORIGIN.test(payload.value)) return;
+    const trimmed = payload.value.replace(/^http:/, 'https:').replace(/\/+$/, '');
+    refuse(payload, {
+      expected: 'an origin such as https://www.example.com, without a path',
+      code: 'url',
+      ...(ORIGIN.test(trimmed) ? { hint: `Write "${trimmed}".` } : {}),
+    });
+  })
+  .meta({ format: 'uri' });
+
+function hintFor(value: string): { hint?: string } {
+  if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
+  if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
+  if (/\s/.test(value)) return { hint: 'An address has no spaces; write %20 instead.' };
+  if (isHttpsUrl(`https://${value}`) && value.includes('.')) return { hint: `Write "https://${value}".` };
+  return {};
+}

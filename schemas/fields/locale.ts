@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { refuse } from './refuse.ts';
+
+/** A language of the site as the first folder of a route writes it: `en`, `hi`, `gu`, `bn`. */
+export function locale(description: string) {
+  return localeBase.meta({ description });
+}
+
+/** A BCP 47 language tag such as `hi`, `hi-IN` or `hi-Latn` (Hindi in Latin letters). */
+export function languageTag(description: string) {
+  return tagBase.meta({ description });
+}
+
+/** Whether the text is a language tag in its usual spelling. */
+function isLanguageTag(value: string): boolean {
+  return TAG.test(value);
+}
+
+/** Whether the text can be a locale: the first folder of a route. */
+export function isLocale(value: string): boolean {
+  return LOCALE.test(value);
+}
+
+const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
+const TAG = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
+
+const localeBase = z.string().check((payload) => {
+  if (isLocale(payload.value)) return;
+  refuse(payload, { expected: 'a locale such as en, hi, gu or bn' });
+});
+
+const tagBase = z.string().check((payload) => {
+  if (isLanguageTag(payload.value)) return;
+  refuse(payload, {
+    expected: 'a language tag such as hi, hi-IN or hi-Latn',
+    ...tagHint(payload.value),
+  });
+});
+
+function tagHint(value: string): { hint?: string } {
+  const [language = '', ...rest] = value.replaceAll('_', '-').split('-');
+  const spelt = [
+    language.toLowerCase(),
+    ...rest.map((part) =>
+      part.length === 4
+        ? `${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`
+        : part.toUpperCase(),
+    ),
+  ].join('-');
+  return isLanguageTag(spelt) ? { hint: `Write "${spelt}".` } : {};
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { canonicalRichText } from './canonical-rich-text.ts';
+import { refuse } from './refuse.ts';
+
+/** The `format` of every field whose value is HTML that a view may put into the page as it is. */
+export const RICH_TEXT_FORMAT = 'rich-text';
+
+/**
+ * Cleans a rich text that is not canonical already: removes styles, `target` and everything that could run script,
+ * and repairs nesting (spec §5: silently, it is no fault of the writer's). A real HTML parser is heavy, is needed by few
+ * texts, and this folder imports zod only; so the command line sets `current` once, before it validates anything. Until
+ * then every text that is not canonical is shown letter for letter, which is ugly but safe.
+ */
+export const richTextCleaner: { current: (html: string) => string } = { current: escapeText };
+
+/**
+ * Text with simple formatting. The output is a plain string of HTML: finished, safe to put into a page, and not to be
+ * escaped again.
+ */
+export function richText(description: string) {
+  return base.meta({ description });
+}
+
+/** The text as HTML that shows it letter for letter. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const base = z
+  .string()
+  .min(1)
+  .check((payload) => {
+    const written = payload.value;
+    const html = canonicalRichText(written) ?? richTextCleaner.current(written);
+    if (html.trim() === '' && written.trim() !== '') {
+      refuse(payload, {
+        expected: 'text with simple formatting',
+        hint: 'Nothing is left of it once styles, scripts and frames are removed.',
+      });
+    }
+    payload.value = html;
+  })
+  .meta({ format: RICH_TEXT_FORMAT });

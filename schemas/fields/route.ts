@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { isHttpsUrl } from './https-url.ts';
+import { refuse } from './refuse.ts';
+
+/** The `format` of every field that may lead to another page of the site. */
+const LINK_FORMAT = 'link';
+
+/** The route of a page of this site: `/`, `/ludo/`, `/hi/ludo/ludo-turbo/`. */
+export function route(description: string) {
+  return routeBase.meta({ description });
+}
+
+/**
+ * Where a link leads: a route of this site (perhaps with `?…` and `#…`), `#anchor`, `tel:`, `mailto:` or an https
+ * address. Whether the page and the anchor exist is checked by the pipeline.
+ */
+export function link(description: string) {
+  return linkBase.meta({ description });
+}
+
+/** Whether the text is a route: starts and ends with a slash, no empty or dot part, no query. */
+function isRoute(value: string): boolean {
+  return ROUTE.test(value) && !DOT_SEGMENT.test(value);
+}
+
+/** The link with the slash that its path lacks, or the link itself. A last part with a dot is a file and needs none. */
+function withTrailingSlash(link: string): string {
+  const end = link.search(/[?#]/);
+  const path = end === -1 ? link : link.slice(0, end);
+  if (path.endsWith('/')) return link;
+  if (path.slice(path.lastIndexOf('/') + 1).includes('.')) return link;
+  return `${path}/${end === -1 ? '' : link.slice(end)}`;
+}
+
+const ROUTE = /^\/(?:[^\s"<>\\^`{|}?#%/]+\/)*$/;
+const DOT_SEGMENT = /\/\.\.?\//;
+const PATH = /^\/(?!\/)[^\s"<>\\^`{|}]*$/;
+const ANCHOR = /^#[^\s"<>\\^`{|}#]+$/;
+const TEL = /^tel:\+?[\d()./-]{3,20}$/;
+const MAILTO = /^mailto:[^\s"<>\\^`{|}@?]+@[^\s"<>\\^`{|}@?]+(?:\?[^\s"<>\\^`{|}]*)?$/;
+
+const routeBase = z
+  .string()
+  .check((payload) => {
+    const { value } = payload;
+    if (isRoute(value)) return;
+    const mended = withTrailingSlash(value.startsWith('/') ? value : `/${value}`).replace(/\/{2,}/g, '/');
+    refuse(payload, {
+      expected: 'a route such as /ludo/ludo-turbo/',
+      code: 'route',
+      ...(isRoute(mended) && !mended.includes(':') ? { hint: `Write "${mended}".` } : {}),
+    });
+  })
+  .meta({ format: 'route' });
+
+const linkBase = z
+  .string()
+  .check((payload) => {
+    const { value } = payload;
+    if (value.startsWith('/')) checkPath(payload);
+    else if (!isOtherTarget(value)) refuseLink(payload);
+  })
+  .meta({ format: LINK_FORMAT });
+
+function isOtherTarget(value: string): boolean {
+  return isHttpsUrl(value) || ANCHOR.test(value) || TEL.test(value) || MAILTO.test(value);
+}
+
+function checkPath(payload: z.core.ParsePayload<string>): void {
+  const { value } = payload;
+  if (!PATH.test(value)) {
+    refuseLink(payload);
+    return;
+  }
+  const mended = withTrailingSlash(value);
+  if (mended === value) return;
+  refuse(payload, {
+    expected: 'a route that ends with a slash',
+    hint: `Write "${mended}".`,
+    code: 'route',
+  });
+}
+
+function refuseLink(payload: z.core.ParsePayload<string>): void {
+  refuse(payload, {
+    expected: 'a route such as /ludo/, "#anchor", "tel:…", "mailto:…" or an https address',
+    code: 'url',
+    ...linkHint(payload.value),
+  });
+}
+
+function linkHint(value: string): { hint?: string } {
+  if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
+  if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(value)) return { hint: `Write "mailto:${value}".` };
+  if (/^\+?\d[\d -]{5,18}$/.test(value)) return { hint: `Write "tel:${value.replace(/[ -]/g, '')}".` };
+  if (/^[\w-]+(?:\/[\w-]+)*\/?$/.test(value)) return { hint: `Write "${withTrailingSlash(`/${value}`)}".` };
+  return {};
+}

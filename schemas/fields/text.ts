@@ -1,0 +1,56 @@
+/** The plain fields: texts, switches and numbers, each with the words that an editor shows to the writer. */
+import * as z from 'zod';
+import { refuse } from './refuse.ts';
+
+// Made once: there are hundreds of fields, and the command line must start fast.
+const nonEmpty = z.string().min(1);
+const anyText = z.string();
+const yesOrNo = z.boolean();
+const fromZero = z.int().min(0);
+const pixelCount = z.int().min(1).max(4096);
+const percent = z.number().min(0).max(100);
+
+/** Text without formatting; never empty. Shown letter for letter. */
+export function text(description: string) {
+  return nonEmpty.meta({ description });
+}
+
+/** Text without formatting that may be empty, such as the alternative text of a merely decorative picture. */
+export function textOrEmpty(description: string) {
+  return anyText.meta({ description });
+}
+
+/** A switch: `true` or `false`. */
+export function flag(description: string) {
+  return yesOrNo.meta({ description });
+}
+
+/** A whole number from 0 up. */
+export function count(description: string) {
+  return fromZero.meta({ description });
+}
+
+/** A whole number of CSS pixels, 1 to 4096. */
+export function pixels(description: string) {
+  return pixelCount.meta({ description });
+}
+
+/** A number from 0 to 100. */
+export function percentage(description: string) {
+  return percent.meta({ description });
+}
+
+/** One or more class names of a style sheet, separated by spaces. */
+export function classNames(description: string) {
+  return classNamesBase.meta({ description });
+}
+
+const CLASS_NAMES = /^[A-Za-z_][\w-]*(?: [A-Za-z_][\w-]*)*$/;
+
+const classNamesBase = z.string().check((payload) => {
+  if (CLASS_NAMES.test(payload.value)) return;
+  refuse(payload, {
+    expected: 'class names such as "wide centered"',
+    hint: 'Use letters, digits, "-" and "_", and one space between two names.',
+  });
+});

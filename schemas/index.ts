@@ -1,0 +1,70 @@
+/** What content may say: collection name → schema of one item, the site, a page, the labels; and the types of their output. */
+import './start-fast.ts';
+import * as z from 'zod';
+import { coupon } from './coupon.ts';
+import { faqItem } from './faq-item.ts';
+import { feature } from './feature.ts';
+import { footer } from './footer.ts';
+import { gameTile } from './game-tile.ts';
+import { imageTestimonial } from './image-testimonial.ts';
+import { installStep } from './install-step.ts';
+import { logo } from './logo.ts';
+import { payment } from './payment.ts';
+import { LABEL_KEYS, type LabelKey, labels } from './plain/labels.ts';
+import { testimonial } from './testimonial.ts';
+import { textSection } from './text.ts';
+import { trustMarker } from './trust-marker.ts';
+import { video } from './video.ts';
+
+/** Folder below `content/collections` → schema of one item. A file there holds one item or a list of them. */
+export const collections = {
+  coupons: coupon,
+  faqs: faqItem,
+  features: feature,
+  footers: footer,
+  games: gameTile,
+  'image-testimonials': imageTestimonial,
+  'install-steps': installStep,
+  logos: logo,
+  memberships: logo,
+  payments: payment,
+  testimonials: testimonial,
+  texts: textSection,
+  'trust-markers': trustMarker,
+  videos: video,
+} satisfies Record<string, z.ZodType>;
+
+export type CollectionName = keyof typeof collections;
+
+const labelText = z.string().min(1);
+
+/** `content/labels/<locale>.yaml`: some or all labels of `plain/labels.ts`, in that language. */
+export const labelsSchema = z.strictObject(
+  Object.fromEntries(
+    LABEL_KEYS.map((key) => [
+      key,
+      z.optional(labelText).register(z.globalRegistry, { description: `In English: "${labels[key]}"` }),
+    ]),
+  ) as Record<LabelKey, z.ZodOptional<z.ZodString>>,
+);
+
+export type Labels = z.output<typeof labelsSchema>;
+
+export type { Coupon } from './coupon.ts';
+export type { DownloadButtonConfig, DownloadButtonCustomization } from './download-button.ts';
+export type { FaqItem } from './faq-item.ts';
+export type { Feature } from './feature.ts';
+export type { Footer, TextLink } from './footer.ts';
+export type { GameTile } from './game-tile.ts';
+export type { HeroBanner } from './hero-banner.ts';
+export type { ImageTestimonial } from './image-testimonial.ts';
+export type { InstallStep } from './install-step.ts';
+export type { Logo } from './logo.ts';
+export { type PageFields, type PageFlags, pageSchema } from './page.ts';
+export type { Payment } from './payment.ts';
+export { type Site, siteSchema } from './site.ts';
+export type { Testimonial, TestimonialSection } from './testimonial.ts';
+export type { TextSection } from './text.ts';
+export type { Tracking } from './tracking.ts';
+export type { TrustMarker } from './trust-marker.ts';
+export type { Video } from './video.ts';

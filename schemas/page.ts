@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { downloadButtonCustomization } from './download-button.ts';
+import { date } from './fields/date.ts';
+import { languageTag } from './fields/locale.ts';
+import { mediaUrl } from './fields/media-url.ts';
+import { refuse } from './fields/refuse.ts';
+import { route } from './fields/route.ts';
+import { flag, percentage, text } from './fields/text.ts';
+import { theme } from './fields/theme.ts';
+import { heroBanner } from './hero-banner.ts';
+
+/** What stands around the sections: header and footer; a bare landing page; an in-app screen; nothing. */
+const LAYOUTS = ['site', 'landing', 'webview', 'bare'] as const;
+
+/** Letters, as a reader counts them, that a search result shows of a title and of a description. */
+export const TITLE_LENGTH = 60;
+export const DESCRIPTION_LENGTH = 155;
+
+/** Switches that steer a page (spec §3, "Flags"; the rest are ours). Each is off, or the figure named, when left out. */
+export const pageFlags = z.strictObject({
+  usePageViews: flag('Reports the opening of the page to the data layer.').optional(),
+  useFBPixel: flag('Loads the advertising pixel and reports the page view.').optional(),
+  useSmartScript: flag('Calls the smart-script address one second after the page has loaded.').optional(),
+  useHandGesture: flag('Shows a hand that points at the download button, on phones.').optional(),
+  handGestureDelayInSecond: z
+    .number()
+    .min(0)
+    .max(120)
+    .meta({ description: 'Seconds after loading at which the hand appears. Default: 2.' })
+    .optional(),
+  useMSClarity: flag('Records the sessions of a share of the visitors.').optional(),
+  msClarityPercentage: percentage(
+    'Share of the visitors whose session is recorded, in percent. Default: 2.',
+  ).optional(),
+  noStickyNotificationBanner: flag(
+    'Never shows the note "Check phone notifications to find downloaded app." above the sticky button.',
+  ).optional(),
+  downloadOnAnyClick: flag(
+    'Lays an invisible download link over the first screen: any tap downloads. Links of the footer stay reachable.',
+  ).optional(),
+  showStickyDownload: flag('Keeps a download button at the foot of the screen on phones.').optional(),
+  showChat: flag('Offers to send the app link to a mobile number ("App Nahi Mila?").').optional(),
+  showInstallSteps: flag(
+    'Shows the install instructions in a window once the download has begun.',
+  ).optional(),
+});
+
+export type PageFlags = z.output<typeof pageFlags>;
+
+const downloadAndWin = z.strictObject({
+  DownloadNow: text('Invitation to download, for example "Download now and win".').optional(),
+  WinningsContent: text('What can be won, for example "10 lakh daily cash winnings".').optional(),
+});
+
+/** Everything a page says besides its sections. */
+export const pageFields = {
+  route_name: route(
+    'Address of the page. May be left out; when given it must match the place of the file.',
+  ).optional(),
+  title: textUpTo(TITLE_LENGTH, 'title-length').meta({
+    description: `Title in search results and in the browser's tab; at most ${TITLE_LENGTH} letters.`,
+  }),
+  description: textUpTo(DESCRIPTION_LENGTH, 'description-length')
+    .meta({ description: `Summary in search results; at most ${DESCRIPTION_LENGTH} letters.` })
+    .optional(),
+  layout: z
+    .enum(LAYOUTS)
+    .meta({
+      description:
+        'What surrounds the page. "site" (default): header and footer; "landing": footer alone; "webview": screen inside the app; "bare": nothing.',
+    })
+    .optional(),
+  theme: theme('Colours of the page. Default: those of the site.').optional(),
+  draft: flag('Leaves the page out of the site; "slipway dev" still shows it.').optional(),
+  publishAt: date(
+    'From when on the page is part of the site: a day (from 0:00 in India) or a moment.',
+  ).optional(),
+  expireAt: date(
+    'Until when the page is part of the site: a day (to its end in India) or a moment.',
+  ).optional(),
+  noindex: flag('Keeps the page out of search engines and of the site map.').optional(),
+  lang: languageTag('Language of the text, when it differs from the language of the folder.').optional(),
+  translationOf: route(
+    'Page of the default language that this one translates, when the two files have different names.',
+  ).optional(),
+  image: mediaUrl('Picture shown when the page is shared. Default: the banner’s picture.').optional(),
+  Hero_Banner: heroBanner.meta({ description: 'The first screen of the page.' }).optional(),
+  downloadAndWin: downloadAndWin
+    .meta({ description: 'Texts on winnings beside the download button.' })
+    .optional(),
+  downloadButtonCustomization: downloadButtonCustomization
+    .meta({ description: 'How downloading behaves on this page.' })
+    .optional(),
+  flags: pageFlags.meta({ description: 'Switches that steer the page.' }).optional(),
+};
+
+/**
+ * A page (spec §3, "Page data"). `section` is the schema of one entry of `page_body`. `$for`, `$as` and `$use` are
+ * gone before a page is validated, so they are not part of it.
+ */
+export function pageSchema<Section extends z.ZodType>(section: Section) {
+  return z.strictObject({
+    ...pageFields,
+    page_body: z
+      .array(section)
+      .meta({ description: 'The sections of the page, from top to bottom.' })
+      .optional(),
+  });
+}
+
+const pageWithoutSections = z.strictObject(pageFields);
+
+/** A validated page without `page_body`. */
+export type PageFields = z.output<typeof pageWithoutSections>;
+
+function textUpTo(length: number, code: string) {
+  return z
+    .string()
+    .min(1)
+    .check((payload) => {
+      // There are never more letters than UTF-16 units that are not marks, so nearly no text needs counting.
+      if (payload.value.length <= length || payload.value.replace(MARKS, '').length <= length) return;
+      const letters = countLetters(payload.value);
+      if (letters <= length) return;
+      refuse(payload, {
+        expected: `at most ${length} letters`,
+        hint: `It has ${letters}; search engines cut it off.`,
+        code,
+      });
+    });
+}
+
+/** Letters as a reader counts them: the conjunct क्षि or an emoji of several code points is one. */
+function countLetters(text: string): number {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  let letters = 0;
+  for (const _ of segmenter.segment(text)) letters++;
+  return letters;
+}
+
+/** Made when first needed: it takes some 10 ms. */
+let segmenter: Intl.Segmenter | undefined;
+
+/** Marks and joiners, which begin no letter of their own. */
+const MARKS = /[\p{M}\u200c\u200d]/gu;

@@ -1,0 +1,181 @@
+/**
+ * Every text of a button, modal or message, in English. The words of the specification stand letter for letter
+ * (§2–§5, §8, §9); `content/labels/<locale>.yaml` may replace any of them for its language. `{name}` is filled in when
+ * the label is shown. Nothing else is imported here: the file may reach a browser.
+ */
+export const labels = {
+  // Download button, modal and bottom sheet (§2.1, §9)
+  downloadApp: 'Download App',
+  getOnAppStore: 'GET ON APP STORE',
+  downloadingApp: 'Downloading app',
+  downloadingNamedApp: 'Downloading {product} app',
+  downloadComplete: 'Download Complete',
+  downloadAgain: 'Download Again',
+  weakInternet: 'Weak Internet',
+  safeAndSecure: '100% safe & secure',
+  loading: 'Loading...',
+  secondsLeft: '{seconds} Sec left',
+  megabytes: '{size} MB',
+  megabytesOf: '{received} of {total} MB',
+  percent: '{percent}%',
+  clickAbove: 'Upar click kare',
+  downloadProgress: 'Download progress',
+  downloadProgressValue: '{percent} percent, {seconds} seconds left',
+  downloadFailed: 'The download stopped. The file opens in your browser instead.',
+  closeDownload: 'Close the download window',
+  muteSound: 'Turn the sound off',
+  unmuteSound: 'Turn the sound on',
+  consentNeeded: 'Tick the box to download the app.',
+  downloadAnywhere: 'Download the {product} app',
+  downloadAnywhereOff: 'Read without downloading',
+
+  // Sticky download bar (§2.2)
+  stickyNotificationTitle: 'Check phone notifications to find downloaded app.',
+  stickyNotificationSubtitle: 'Or find the app in My Files and open Downloads',
+
+  // Chat entry on home (§2.3, §5, §8)
+  chatBubble: 'App Nahi Mila?',
+  chatTitle: 'Get the app link on your phone',
+  chatQuestion: 'Which mobile number shall we send the link to?',
+  chatThanks: 'Thank You! Sending APK shortly',
+  mobileNumber: 'Mobile number',
+  mobileNumberPrefix: '+91',
+  mobileNumberInvalid: 'Please enter a valid 10-digit mobile number.',
+  mobileNumberFailed:
+    'There was a problem while submitting your mobile number. Please try again after some time.',
+  sendLink: 'Send link',
+  closeChat: 'Close the chat',
+
+  // Coupons (§2.4, §4)
+  copyCoupon: 'COPY COUPON',
+  couponCopied: 'COPIED',
+  copyCouponNamed: 'Copy coupon {code}',
+  couponPeopleUsed: '{number} people used',
+  couponPercentageLeft: '{percent}% left',
+  couponExpires: 'Valid until {date}',
+
+  // Game demo (§2.6)
+  playDemo: 'Play Demo',
+  playNow: 'Play Now',
+  openDemo: 'Play the {name} demo',
+  closeDemo: 'Close the demo',
+  demoFrame: '{name} demo',
+
+  // Playable Ludo (requirement B16)
+  ludoBoard: 'Ludo board',
+  ludoRoll: 'Roll the dice',
+  ludoRolled: '{player} rolled {number}',
+  ludoYourTurn: 'Your turn',
+  ludoTurnOf: 'Turn of {player}',
+  ludoMoveToken: 'Move token {number}',
+  ludoNoMove: '{player} cannot move',
+  ludoCaptured: '{player} captured a token of {other}',
+  ludoYou: 'You',
+  ludoComputer: 'Computer {number}',
+  ludoYouWin: 'You win!',
+  ludoComputerWins: '{player} wins',
+  ludoNewGame: 'New game',
+
+  // Page-flip book (§2.8)
+  flipbookPage: 'page {page} of {total}',
+  flipbook: 'Picture book',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+
+  // Install instructions (§2.9)
+  installStepsTitle: 'How to install the app',
+  installFind: 'Find the app in notifications or downloads',
+  installOpen: 'Open the file to install',
+  installAllow: 'Allow installs from this source',
+  restartDownload: 'Restart the Download',
+
+  // Sliders and expandable texts (§2.10, §2.11)
+  previousSlide: 'Previous',
+  nextSlide: 'Next',
+  pauseSlides: 'Pause',
+  playSlides: 'Play',
+  slide: '{number} of {total}',
+  slider: 'Slides',
+  more: '...more',
+  less: 'less',
+
+  // Editor login (§2.12, §5)
+  login: 'Login',
+  loginNote: 'Please contact the system admin for an account.',
+  loginIdentifier: 'Username or email',
+  loginPassword: 'Password',
+  loginRequired: 'Please fill in both fields.',
+  loginFailed: 'Login did not work. Please try again after some time.',
+  loginDone: 'You are logged in.',
+
+  // Players and places (§2.13, §4)
+  playerCount: '{number}+ players from {place}',
+  yourArea: 'your area',
+  locationGreeting: 'Welcome, players from {place}!',
+  wonAmount: 'Won {amount}',
+  rating: 'Rated {value} out of 5',
+  testimonials: 'What players say',
+
+  // Video (§3, §8)
+  playVideo: 'Play video: {title}',
+  videoUnsupported: 'Your browser does not support the video tag.',
+  video: 'Video',
+
+  // QR code (§2.15)
+  qrCode: 'QR code that opens the app download page',
+  qrCodeCaption: 'Scan with your phone to download the app',
+
+  // Header, footer, languages, 404
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  footerNavigation: 'Footer',
+  breadcrumb: 'Breadcrumb',
+  home: 'Home',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  close: 'Close',
+  language: 'Language',
+  chooseLanguage: 'Choose a language',
+  footerMissing: 'not found any element',
+  paymentPartners: 'Payment partners',
+  copyright: '© {year} {company}',
+  siteMap: 'All pages',
+  opensInNewTab: 'opens in a new tab',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'This page does not exist or has moved.',
+  notFoundHome: 'Go to the home page',
+  updatedOn: 'Updated on {date}',
+
+  // In-app screens
+  share: 'Share',
+  goBack: 'Back',
+  tryAgain: 'Try again',
+  screenFailed: 'This could not be loaded. Please try again after some time.',
+  screenEmpty: 'Nothing here yet.',
+  referralCode: 'Your referral code',
+  copyCode: 'Copy code',
+  inviteFriends: 'Invite friends',
+  friendsInvited: 'Friends invited',
+  friendsJoined: 'Friends who joined',
+  amountEarned: 'You have earned',
+} as const;
+
+export type LabelKey = keyof typeof labels;
+
+// Marked pure, so that a browser bundle which only fills labels does not carry all of them.
+export const LABEL_KEYS = /* @__PURE__ */ Object.keys(labels) as LabelKey[];
+
+/** The names in braces of a label's text, each once, in order. */
+export function labelPlaceholders(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? ''))];
+}
+
+/** The text with `{name}` replaced from `values`; a name without a value stays as written. */
+export function fillLabel(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (written, name: string) => {
+    // Asked by type, because `toString` and its like are on every object; `Object.hasOwn` is newer than Chrome 90.
+    const value: unknown = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : written;
+  });
+}

@@ -1,0 +1,2 @@
+/** The site's colour schemes (spec §9). Their names are also the names of the site's own colours. */
+export const THEMES = ['purple', 'yellow', 'lightBlue'] as const;

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { siteSchema } from './site.ts';
+
+const minimal = {
+  product: { slug: 'paasa', name: 'Paasa' },
+  origin: 'https://www.paasa.example',
+  locales: {
+    default: 'en',
+    list: { en: { name: 'English', tag: 'en-IN' }, hi: { name: 'हिन्दी', tag: 'hi-IN' } },
+  },
+};
+
+function faults(site: unknown): string[] {
+  return (siteSchema.safeParse(site).error?.issues ?? []).map((issue) => issue.path.join('.')).sort();
+}
+
+describe('site', () => {
+  test('product, origin and locales are enough', () => {
+    const site = siteSchema.parse(minimal);
+    expect(site.endpoints.linkLookup).toBe('/api/link');
+    expect(site.theme).toBe('purple');
+    expect(site.policy).toBe('strict');
+    expect(site.navigation).toEqual({});
+    expect(site.externalPaths).toEqual(['/api/', '/apk/']);
+  });
+
+  test('the download settings are filled in from the endpoints and the product', () => {
+    const site = siteSchema.parse({
+      ...minimal,
+      product: { ...minimal.product, appStoreUrl: 'https://apps.apple.com/in/app/id1' },
+      endpoints: { linkLookup: 'https://api.paasa.example/link' },
+      download: { showWeakInternet: true },
+    });
+    expect(site.download).toEqual({
+      AndroidUrl: 'https://api.paasa.example/link',
+      defaultAndroidUrl: '/apk/paasa.apk',
+      androidApkFromApi: true,
+      IosURL: 'https://apps.apple.com/in/app/id1',
+      showWeakInternet: true,
+    });
+  });
+
+  test('T1 the tracking configuration of the specification is the default', () => {
+    const { tracking } = siteSchema.parse(minimal);
+    expect(tracking).toEqual({
+      mediaSource: { keys: ['utm_source'], defaultValue: 'organik-ls14' },
+      campaign: { keys: ['utm_campaign'], defaultValue: 'notset' },
+      ad: { keys: ['utm_ad'], defaultValue: 'notset' },
+      afSub4: { keys: ['fbclid'] },
+      afCustom: [
+        { paramKey: 'af_pmod_priority', defaultValue: 'equal' },
+        { paramKey: 'af_pmod_click_lookback', defaultValue: '7d' },
+        { paramKey: 'af_ss_ui', defaultValue: 'true' },
+      ],
+      referrerSkipList: [],
+      urlSkipList: [],
+    });
+  });
+
+  test('V5 the tracking link base is an https address of the shape host/path', () => {
+    const withBase = (oneLinkUrl: string) => ({ ...minimal, tracking: { oneLinkUrl } });
+    expect(faults(withBase('https://paasa.onelink.me/Ab12'))).toEqual([]);
+    for (const base of [
+      'http://paasa.onelink.me/Ab12',
+      'https://paasa.onelink.me',
+      'https://paasa.onelink.me/',
+      '//x/y',
+      'paasa.onelink.me/Ab12',
+      'https://paasa.onelink.me/Ab12?x=1',
+    ]) {
+      expect(faults(withBase(base))).toEqual(['tracking.oneLinkUrl']);
+    }
+  });
+
+  test('V5 a tracking value needs a query key or a default', () => {
+    expect(faults({ ...minimal, tracking: { mediaSource: { keys: [] }, channel: {} } })).toEqual([
+      'tracking.channel',
+      'tracking.mediaSource',
+    ]);
+  });
+
+  test('languages that the site does not have are refused where they stand', () => {
+    expect(
+      faults({
+        ...minimal,
+        product: { slug: 'paasa', name: { en: 'Paasa', ta: 'பாசா' } },
+        navigation: { en: [{ label: 'Ludo', href: '/ludo/' }], fr: [] },
+        footer: { mr: { groups: [] } },
+      }),
+    ).toEqual(['footer.mr', 'navigation.fr', 'product.name.ta']);
+    expect(faults({ ...minimal, locales: { default: 'gu', list: minimal.locales.list } })).toEqual([
+      'locales.default',
+    ]);
+  });
+
+  test('the name of a language is no locale', () => {
+    const list = { en: { name: 'English' }, Hindi: { name: 'हिन्दी' } };
+    expect(faults({ ...minimal, locales: { default: 'en', list } })).toEqual(['locales.list.Hindi']);
+  });
+
+  test.each([
+    ['origin', { origin: 'https://www.paasa.example/' }, 'origin'],
+    ['slug', { product: { slug: 'Paasa Games', name: 'Paasa' } }, 'product.slug'],
+    [
+      'package name',
+      { product: { slug: 'paasa', name: 'Paasa', packageName: 'paasa' } },
+      'product.packageName',
+    ],
+    ['header', { headers: { 'X-Test': 'a\r\nSet-Cookie: b' } }, 'headers.X-Test'],
+    ['path prefix', { externalPaths: ['api'] }, 'externalPaths.0'],
+    ['unknown endpoint', { endpoints: { linklookup: '/api/link' } }, 'endpoints'],
+    ['menu link', { navigation: { en: [{ label: 'Ludo', href: '/ludo' }] } }, 'navigation.en.0.href'],
+  ])('a wrong %s is refused', (_name, change, path) => {
+    expect(faults({ ...minimal, ...change })).toEqual([path]);
+  });
+});

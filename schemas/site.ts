@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
+import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
+import { isLocale, languageTag, locale } from './fields/locale.ts';
+import { mediaUrl } from './fields/media-url.ts';
+import { refuse } from './fields/refuse.ts';
+import { link } from './fields/route.ts';
+import { text } from './fields/text.ts';
+import { theme } from './fields/theme.ts';
+import { footer } from './footer.ts';
+import { tracking } from './tracking.ts';
+
+/** A short name for use in addresses and file names. */
+const slug = z.string().check((payload) => {
+  if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(payload.value)) return;
+  refuse(payload, {
+    expected: 'a short name such as paasa',
+    hint: 'Use small Latin letters, digits and "-".',
+  });
+});
+
+const packageName = z.string().check((payload) => {
+  if (/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(payload.value)) return;
+  refuse(payload, { expected: 'a package name such as in.paasa.app' });
+});
+
+const product = z.strictObject({
+  slug: slug.meta({ description: 'Short name of the product, used in file names and storage: paasa.' }),
+  name: z
+    .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
+    .meta({ description: 'Name of the product: one text, or one for each locale.' }),
+  legalName: text('Name of the company as the law knows it.').optional(),
+  packageName: packageName.meta({ description: 'Package name of the Android app.' }).optional(),
+  version: z
+    .string()
+    .min(1)
+    .meta({ description: 'Version of the app, in quotes. Sent with download events.' })
+    .default('1.0.0'),
+  appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
+  logo: mediaUrl('Logo of the product, shown in the header.').optional(),
+});
+
+const localeInfo = z.strictObject({
+  name: text('Name of the language in that language: हिन्दी.'),
+  tag: languageTag('Full tag of the language, for <html lang> and search engines: hi-IN.').optional(),
+  dir: z.enum(['ltr', 'rtl']).meta({ description: 'Direction of the script. Default: ltr.' }).default('ltr'),
+});
+
+const locales = z
+  .strictObject({
+    default: locale('Language of the pages that are in no language folder.'),
+    list: z
+      .record(z.string(), localeInfo)
+      .meta({ description: 'The languages of the site: first folder of the address → its name and tag.' }),
+  })
+  .check((payload) => {
+    const { default: defaultLocale, list } = payload.value;
+    for (const key of Object.keys(list)) {
+      if (isLocale(key)) continue;
+      refuse(payload, {
+        expected: `a locale such as en, hi, gu or bn instead of "${key}"`,
+        path: ['list', key],
+      });
+    }
+    if (Object.hasOwn(list, defaultLocale)) return;
+    refuse(payload, {
+      expected: `one of the languages in "list": ${Object.keys(list).join(', ')}`,
+      path: ['default'],
+    });
+  });
+
+/** Addresses of the services that pages call (spec §7). Each is the whole address of its call. */
+const endpoints = z.strictObject({
+  linkLookup: endpointUrl('POST: gives the link to the app file (call 1).').default('/api/link'),
+  location: endpointUrl('GET: tells the visitor’s region (call 3).').default('/api/location'),
+  downloads: endpointUrl('POST: sends the app link to a mobile number (call 4).').default(
+    '/api/v1/downloads',
+  ),
+  contentSystem: endpointUrl('POST: login of content editors (call 5).').default('/api/auth/local'),
+  eventLog: endpointUrl('PUT: log of download events (call 6).').default('/api/logevents'),
+  smartScript: endpointUrl('GET: smart script, one second after loading (call 7).').default(
+    '/api/smart-script',
+  ),
+  webviewHost: endpointUrl(
+    'Base of the in-app screens’ calls, when the session names no host (call 8).',
+  ).default('/api/webview'),
+  impressions: endpointUrl(
+    'GET: impression pixel (call 9). An https host in production; the local back end answers /api/impression.',
+  ).default('/api/impression'),
+});
+
+export type Endpoints = z.output<typeof endpoints>;
+
+const navigationLink = { label: text('Text of the entry.'), href: link('Where the entry leads.') };
+
+const navigationItem = z.strictObject({
+  ...navigationLink,
+  items: z
+    .array(z.strictObject(navigationLink))
+    .min(1)
+    .meta({ description: 'Entries of the menu below this one.' })
+    .optional(),
+});
+
+const headerValue = z.string().check((payload) => {
+  if (!/[\r\n\0]/.test(payload.value) && payload.value.trim() !== '') return;
+  refuse(payload, { expected: 'the value of a header, on one line' });
+});
+
+const pathPrefix = z.string().check((payload) => {
+  if (/^\/(?:[\w.~-]+\/)*$/.test(payload.value)) return;
+  refuse(payload, { expected: 'the beginning of a path, with a slash at both ends, such as /api/' });
+});
+
+function bytes(description: string) {
+  return z.int().min(1).meta({ description }).optional();
+}
+
+const siteObject = z
+  .strictObject({
+    product: product.meta({ description: 'What the site is about.' }),
+    origin: originUrl('Where the site is published: https://www.paasa.example, without a path.'),
+    locales: locales.meta({ description: 'Languages of the site.' }),
+    endpoints: endpoints
+      .meta({ description: 'Addresses of services. Default: the local back end of "slipway dev".' })
+      .prefault({}),
+    download: downloadButton
+      .meta({ description: 'Settings of every download button, unless a page or a button says otherwise.' })
+      .prefault({}),
+    tracking: tracking.meta({ description: 'How visits and campaigns are told apart.' }).prefault({}),
+    navigation: z
+      .record(z.string(), z.array(navigationItem))
+      .meta({ description: 'Entries of the header: locale → list.' })
+      .default({}),
+    footer: z
+      .record(z.string(), footer)
+      .meta({ description: 'The footer: locale → "$use: footers/…".' })
+      .default({}),
+    headers: z
+      .record(z.string(), headerValue)
+      .meta({ description: 'Further HTTP headers for every page: name → value.' })
+      .default({}),
+    policy: z
+      .enum(['strict', 'marketing'])
+      .meta({
+        description:
+          'Security policy. "strict" (default): nothing from other hosts but the services above; "marketing": also the tag manager, pixel and session recording.',
+      })
+      .default('strict'),
+    theme: theme('Colours of the site. Default: purple.').default('purple'),
+    image: mediaUrl('Picture shown when a page without its own is shared.').optional(),
+    social: z
+      .array(httpsUrl('The brand’s page on a social network.'))
+      .meta({ description: 'The brand’s pages elsewhere, told to search engines.' })
+      .default([]),
+    budgets: z
+      .strictObject({
+        html: bytes('Most bytes of a page’s HTML with its styles, compressed.'),
+        css: bytes('Most bytes of a page’s styles, compressed.'),
+        js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
+        image: bytes('Most bytes of one picture as delivered.'),
+      })
+      .meta({ description: 'Limits; "slipway build" warns when a page is above one.' })
+      .prefault({}),
+    externalPaths: z
+      .array(pathPrefix)
+      .meta({ description: 'Beginnings of paths that another server answers; links there are not checked.' })
+      .default(['/api/', '/apk/']),
+  })
+  .check((payload) => {
+    const { locales: languages, navigation, footer: footers, product: app } = payload.value;
+    checkLocaleKeys(payload, languages.list, navigation, ['navigation']);
+    checkLocaleKeys(payload, languages.list, footers, ['footer']);
+    if (typeof app.name !== 'string') checkLocaleKeys(payload, languages.list, app.name, ['product', 'name']);
+  });
+
+/**
+ * `content/site.yaml`. A site needs no more than product, origin and locales. The output's `download` is complete:
+ * what it leaves out comes from the endpoints and the product.
+ */
+export const siteSchema = siteObject.transform((site) => ({
+  ...site,
+  download: {
+    AndroidUrl: site.endpoints.linkLookup,
+    defaultAndroidUrl: `/apk/${site.product.slug}.apk`,
+    androidApkFromApi: true,
+    ...(site.product.appStoreUrl === undefined ? {} : { IosURL: site.product.appStoreUrl }),
+    ...site.download,
+  } satisfies DownloadButtonConfig,
+}));
+
+export type Site = z.output<typeof siteSchema>;
+
+/** Keys that name no language of the site are refused, each where it stands. */
+function checkLocaleKeys(
+  payload: z.core.ParsePayload,
+  list: Record<string, unknown>,
+  values: Record<string, unknown>,
+  path: string[],
+): void {
+  for (const key of Object.keys(values)) {
+    if (Object.hasOwn(list, key)) continue;
+    refuse(payload, {
+      expected: `a language of the site (${Object.keys(list).join(', ')}) instead of "${key}"`,
+      path: [...path, key],
+    });
+  }
+}

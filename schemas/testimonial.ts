@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { color } from './fields/color.ts';
+import { mediaUrl } from './fields/media-url.ts';
+import { flag, text, textOrEmpty } from './fields/text.ts';
+
+/** What a winner says (spec §3). */
+export const testimonial = z.strictObject({
+  userNameTxt: text('Name of the player.'),
+  userNameColor: color('Colour of the name.').optional(),
+  userLocation: text('Where the player lives, for example "Pune".').optional(),
+  profilePictureSrc: mediaUrl('Portrait; shown 66 pixels wide.').optional(),
+  profilePictureAlt: textOrEmpty(
+    'Alternative text of the portrait. Leave it empty: the name stands beside it.',
+  ).optional(),
+  testimonialtext: text('What the player says.').optional(),
+  testimonialtextColor: color('Colour of what the player says.').optional(),
+  wonText: text('What the player won, for example "Won ₹1,50,000".').optional(),
+  wonTextColor: color('Colour of the winnings.').optional(),
+  image: mediaUrl('Large picture of the player or the prize.').optional(),
+  showPrizeImage: flag('Shows the picture of the prize.').optional(),
+  prizeImageSrc: mediaUrl('Picture of the prize.').optional(),
+});
+
+export type Testimonial = z.output<typeof testimonial>;
+
+/** A section of testimonials: its look and its list (spec §3, "Testimonial … Section"). */
+export const testimonialSection = z.strictObject({
+  titletext: text('Heading of the section.').optional(),
+  subtitletext: text('Line below the heading.').optional(),
+  winnertitle: text('Heading above the winners.').optional(),
+  ratingimage: mediaUrl('Picture of the stars or of the rating.').optional(),
+  bordercolor: color('Colour of the cards’ border.').optional(),
+  wontextbackgroundcolor: color('Background colour of the winnings.').optional(),
+  backgroundColor: color('Background colour of the section.').optional(),
+  testimonials: z
+    .array(testimonial)
+    .min(1)
+    .meta({ description: 'The testimonials, usually "$use: testimonials/…".' }),
+});
+
+export type TestimonialSection = z.output<typeof testimonialSection>;

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { refuse } from './fields/refuse.ts';
+import { text, textOrEmpty } from './fields/text.ts';
+
+const parameterName = z
+  .string()
+  .check((payload) => {
+    if (/^[\w.-]{1,64}$/.test(payload.value)) return;
+    refuse(payload, { expected: 'the name of a query parameter, such as utm_source' });
+  })
+  .meta({ description: 'Name of a query parameter.' });
+
+const valueShape = {
+  keys: z
+    .array(parameterName)
+    .meta({
+      description:
+        'Query parameters of the landing address that give the value; the first one with a value wins.',
+    })
+    .optional(),
+  overrideValues: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Values to replace: found value → value to send.' })
+    .optional(),
+  defaultValue: text('Value when the landing address gives none.').optional(),
+};
+
+/** Where one parameter of the tracking link gets its value from. It needs `keys` or `defaultValue`. */
+const trackingValue = z.strictObject(valueShape).check(needsASource);
+
+/** A parameter of our own choice in the tracking link. */
+const customTrackingValue = z
+  .strictObject({
+    paramKey: parameterName.meta({ description: 'Name of the parameter in the tracking link.' }),
+    ...valueShape,
+  })
+  .check(needsASource);
+
+function needsASource(
+  payload: z.core.ParsePayload<{ keys?: string[] | undefined; defaultValue?: string | undefined }>,
+): void {
+  const { keys = [], defaultValue } = payload.value;
+  if (keys.length > 0 || defaultValue !== undefined) return;
+  refuse(payload, { expected: '"keys" with at least one name, or a "defaultValue"' });
+}
+
+const skipList = z.array(text('Part of an address; capital letters do not matter.'));
+
+const oneLinkUrl = z
+  .string()
+  .check((payload) => {
+    if (/^https:\/\/[^\s/?#"<>\\]+\/[^\s?#"<>\\]+$/.test(payload.value)) return;
+    refuse(payload, {
+      expected: 'a tracking link base such as https://brand.onelink.me/Ab12',
+      hint: 'It begins with https://, has a host and a path, and no "?".',
+      code: 'url',
+    });
+  })
+  .meta({ description: 'Base of the tracking link: https, a host and a path.' });
+
+function value(description: string) {
+  return trackingValue.meta({ description });
+}
+
+/**
+ * How visits are told apart (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and
+ * without it no tracking link is made.
+ */
+export const tracking = z.strictObject({
+  oneLinkUrl: oneLinkUrl.optional(),
+  mediaSource: value('Media source of the visit.').default({
+    keys: ['utm_source'],
+    defaultValue: 'organik-ls14',
+  }),
+  campaign: value('Campaign of the visit.').default({ keys: ['utm_campaign'], defaultValue: 'notset' }),
+  channel: value('Channel of the visit.').optional(),
+  ad: value('Advertisement that brought the visit.').default({ keys: ['utm_ad'], defaultValue: 'notset' }),
+  adSet: value('Set of advertisements.').optional(),
+  deepLinkValue: value('Screen that the app opens with.').optional(),
+  afSub1: value('Free parameter 1.').optional(),
+  afSub2: value('Free parameter 2.').optional(),
+  afSub3: value('Free parameter 3.').optional(),
+  afSub4: value('Free parameter 4.').default({ keys: ['fbclid'] }),
+  afSub5: value('Free parameter 5.').optional(),
+  afCustom: z
+    .array(customTrackingValue)
+    .meta({ description: 'Further parameters, in this order.' })
+    .default([
+      { paramKey: 'af_pmod_priority', defaultValue: 'equal' },
+      { paramKey: 'af_pmod_click_lookback', defaultValue: '7d' },
+      { paramKey: 'af_ss_ui', defaultValue: 'true' },
+    ]),
+  googleClickIdKey: parameterName
+    .meta({ description: 'Parameter of the tracking link that carries the Google click id.' })
+    .optional(),
+  webReferrer: parameterName
+    .meta({ description: 'Parameter of the tracking link that carries the page the visitor came from.' })
+    .optional(),
+  referrerSkipList: skipList
+    .meta({ description: 'No tracking link is made when the visitor’s referrer contains one of these.' })
+    .default([]),
+  urlSkipList: skipList
+    .meta({ description: 'No tracking link is made when the page’s address contains one of these.' })
+    .default([]),
+  tagManagerId: text('Id of the tag manager’s container, for example GTM-ABC123.').optional(),
+  pixelId: text('Id of the advertising pixel.').optional(),
+  sessionRecordingId: text('Id of the session recording project.').optional(),
+  eventVersion: textOrEmpty('Sent as "version" with every event. Default: the product’s version.').optional(),
+});
+
+export type Tracking = z.output<typeof tracking>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { date } from './fields/date.ts';
+import { isMediaUrl, MEDIA_FORMAT, mediaUrl } from './fields/media-url.ts';
+import { refuse } from './fields/refuse.ts';
+import { flag, pixels, text } from './fields/text.ts';
+import { toEmbedUrl } from './plain/video-embed.ts';
+
+/**
+ * Where a film stands. YouTube and Vimeo links come out in embed form with autoplay (spec §5), so that no view looks at
+ * a video link; `isEmbedUrl` in `plain/video-embed.ts` tells a player's link from a file.
+ */
+export function videoUrl(description: string) {
+  return base.meta({ description });
+}
+
+const base = z
+  .string()
+  .check((payload) => {
+    const url = toEmbedUrl(payload.value);
+    if (isMediaUrl(url)) {
+      payload.value = url;
+      return;
+    }
+    refuse(payload, {
+      expected: 'a YouTube or Vimeo link, a film such as /assets/video/install.mp4, or an https address',
+      code: 'media',
+    });
+  })
+  .meta({ format: MEDIA_FORMAT });
+
+/** A film with its poster (spec §3). */
+export const video = z.strictObject({
+  videoUrl: videoUrl('YouTube or Vimeo link as copied from the browser, or a film below /assets/.'),
+  videoImg: mediaUrl('Picture shown until the film is started.').optional(),
+  videoTitle: text('Title of the film; also read out to visitors who do not see it.'),
+  isYoutubeVideo: flag('Whether the film is on YouTube. Usually left out: the link tells.').optional(),
+  errormsg: text(
+    'Shown where films cannot be played. Default: "Your browser does not support the video tag."',
+  ).optional(),
+  width: pixels('Width in pixels.').optional(),
+  height: pixels('Height in pixels.').optional(),
+  gtmEvent: text('Name of the event that is reported when the film is started.').optional(),
+  captions: mediaUrl(
+    'Captions in the language of the page, a WebVTT file such as /assets/video/install.en.vtt. For films below /assets/.',
+  ).optional(),
+  uploadDate: date('Day on which the film was published; search engines ask for it.').optional(),
+});
+
+export type Video = z.output<typeof video>;
