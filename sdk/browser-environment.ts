@@ -1,0 +1,53 @@
+import type { Environment } from './engine/environment.ts';
+import { openResumeStore } from './engine/resume-store.ts';
+
+/** The browser keeps reading a saved file after the click; its address must live that long. */
+const REVOKE_AFTER_MS = 60_000;
+
+/** The page's world, as the engine sees it. */
+export function browserEnvironment(explain: Environment['explain']): Environment {
+  let isLeft = false;
+  return {
+    fetch: (url, init) => fetch(url, init),
+    now: Date.now,
+    after(delayMs, task) {
+      const timer = setTimeout(task, delayMs);
+      return () => clearTimeout(timer);
+    },
+    openStore: openResumeStore,
+    locks: navigator.locks,
+    openChannel: (name) => (window.BroadcastChannel ? new BroadcastChannel(name) : undefined),
+    // Only a clear no counts: some browsers do not say. A page that is being left asks for nothing more.
+    isOnline: () => !isLeft && navigator.onLine !== false,
+    onWake(task) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const wake = () => {
+        isLeft = false;
+        task();
+      };
+      const leave = () => {
+        isLeft = true;
+      };
+      const show = () => document.hidden || task();
+      addEventListener('online', wake, { signal });
+      addEventListener('pageshow', wake, { signal });
+      addEventListener('pagehide', leave, { signal });
+      document.addEventListener('visibilitychange', show, { signal });
+      return () => controller.abort();
+    },
+    save(blob, name) {
+      const anchor = document.createElement('a');
+      anchor.href = URL.createObjectURL(blob);
+      anchor.download = name;
+      anchor.hidden = true;
+      // Some browsers follow only links that are in the page.
+      document.body.append(anchor);
+      anchor.click();
+      anchor.remove();
+      setTimeout(() => URL.revokeObjectURL(anchor.href), REVOKE_AFTER_MS);
+    },
+    page: location,
+    explain,
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { type Held, judgeAnswer } from './answer.ts';
+import { Fault } from './retry.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const DATE = 'Wed, 01 Jul 2026 10:00:00 GMT';
+const held: Held = { etag: '"a"', lastModified: DATE, totalBytes: 1000, timestamp: NOW, expected: null };
+const none: Held = { ...held, etag: null, lastModified: null };
+
+function judge(status: number, headers: Record<string, string>, offset = 400, has: Held = held) {
+  try {
+    return judgeAnswer({ status, headers: new Headers(headers) }, has, offset, NOW);
+  } catch (error) {
+    return error instanceof Fault ? error.code : error;
+  }
+}
+const range = (text: string, more: Record<string, string> = { ETag: '"a"' }) => ({
+  'Content-Range': text,
+  ...more,
+});
+
+describe('from nothing', () => {
+  const fresh: Held = { ...none, totalBytes: null };
+
+  test('200 with a length is the whole', () => {
+    expect(judge(200, { 'Content-Length': '1000' }, 0, fresh)).toEqual({ isWhole: true, totalBytes: 1000 });
+  });
+
+  test('a compressed answer has no usable length', () => {
+    const headers = { 'Content-Length': '900', 'Content-Encoding': 'gzip' };
+    expect(judge(200, headers, 0, fresh)).toEqual({ isWhole: true, totalBytes: null });
+    expect(judge(200, { ...headers, 'Content-Encoding': 'identity' }, 0, fresh)).toMatchObject({
+      totalBytes: 900,
+    });
+  });
+
+  test('a part that was not asked for is taken only when it says that it begins at 0', () => {
+    expect(judge(206, { 'Content-Length': '500' }, 0, fresh)).toBe('changed');
+    expect(judge(206, range('bytes 5-999/1000'), 0, fresh)).toBe('changed');
+    expect(judge(206, range('bytes 0-499/1000'), 0, fresh)).toEqual({ isWhole: false, totalBytes: 1000 });
+  });
+
+  test('HTML is no package, whatever the status says', () => {
+    expect(judge(200, { 'Content-Type': 'text/html; charset=utf-8' }, 0, fresh)).toBe('not-package');
+    expect(judge(206, { ...range('bytes 400-999/1000'), 'Content-Type': 'multipart/byteranges' })).toBe(
+      'not-package',
+    );
+  });
+});
+
+describe('D12 from stored bytes', () => {
+  test('the part that was asked for, of the same version, goes on', () => {
+    expect(judge(206, range('bytes 400-999/1000'))).toEqual({ isWhole: false, totalBytes: 1000 });
+  });
+
+  test('a server may send less than was asked for', () => {
+    expect(judge(206, range('bytes 400-499/1000'))).toEqual({ isWhole: false, totalBytes: 1000 });
+  });
+
+  test.each([
+    ['another beginning', range('bytes 399-999/1000')],
+    ['another length', range('bytes 400-1000/1001')],
+    ['another ETag', range('bytes 400-999/1000', { ETag: '"b"' })],
+    [
+      'another date',
+      range('bytes 400-999/1000', { ETag: '"a"', 'Last-Modified': 'Thu, 02 Jul 2026 10:00:00 GMT' }),
+    ],
+    ['no range and no length', { ETag: '"a"' }],
+    ['an unreadable range', range('octets 400-999/1000')],
+  ])('%s: what is held is not the server’s file', (_, headers) => {
+    expect(judge(206, headers)).toBe('changed');
+  });
+
+  test('across origins, without exposed headers, length and date must fit', () => {
+    const has = { ...held, etag: null };
+    expect(judge(206, { 'Content-Length': '600', 'Last-Modified': DATE }, 400, has)).toMatchObject({
+      totalBytes: 1000,
+    });
+    expect(judge(206, { 'Content-Length': '601', 'Last-Modified': DATE }, 400, has)).toBe('changed');
+    expect(judge(206, { 'Content-Length': '600' }, 400, has)).toBe('changed');
+  });
+
+  test('without any validator nothing is spliced, unless a sha-256 will tell', () => {
+    const headers = range('bytes 400-999/1000', {});
+    expect(judge(206, headers, 400, none)).toBe('changed');
+    const expected = { sizeBytes: null, sha256: 'x', chunks: null };
+    expect(judge(206, headers, 400, { ...none, expected })).toMatchObject({ isWhole: false });
+  });
+
+  test('an older record without validators is vouched for by a file that has not changed since long before', () => {
+    const headers = range('bytes 400-999/1000', { 'Last-Modified': DATE });
+    expect(judge(206, headers, 400, none)).toMatchObject({ isWhole: false });
+    expect(judge(206, headers, 400, { ...none, timestamp: Date.parse(DATE) + 60_000 })).toBe('changed');
+  });
+
+  test('an unknown length becomes known', () => {
+    expect(judge(206, range('bytes 400-999/1000'), 400, { ...held, totalBytes: null })).toMatchObject({
+      totalBytes: 1000,
+    });
+    expect(judge(206, range('bytes 400-999/*'), 400, held)).toMatchObject({ totalBytes: 1000 });
+  });
+
+  test('200 is the whole again', () => {
+    expect(judge(200, { 'Content-Length': '1000' })).toEqual({ isWhole: true, totalBytes: 1000 });
+  });
+
+  test('416 ends a transfer of unknown length, and is a change otherwise', () => {
+    const unknown = { ...held, totalBytes: null };
+    expect(judge(416, range('bytes */400'), 400, unknown)).toMatchObject({
+      isComplete: true,
+      totalBytes: 400,
+    });
+    expect(judge(416, range('bytes */300'), 400, unknown)).toBe('changed');
+    expect(judge(416, range('bytes */400'), 400, held)).toBe('changed');
+  });
+});
+
+test.each([
+  [401, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [410, 'refused'],
+  [400, 'refused'],
+  [451, 'refused'],
+  [204, 'refused'],
+  [408, 'network'],
+  [425, 'network'],
+  [429, 'network'],
+  [500, 'network'],
+  [503, 'network'],
+])('status %d is %s', (status, code) => {
+  expect(judge(status, {}, 0)).toBe(code);
+});
+
+test('a busy server says when to come again', () => {
+  try {
+    judgeAnswer({ status: 503, headers: new Headers({ 'Retry-After': '9' }) }, held, 0, NOW);
+  } catch (error) {
+    expect(error).toMatchObject({ retryAfterMs: 9000 });
+  }
+});

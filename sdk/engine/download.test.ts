@@ -1,0 +1,897 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bytesOf, integrityOf, isEqual, packageBytes } from '../../tests/sdk/package-bytes.ts';
+import { type ScriptedRequest, settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
+import type { DownloadState } from '../types.ts';
+import { createEngine, type Source } from './download.ts';
+import { CHUNK_BYTES } from './integrity.ts';
+
+const LINK = 'https://cdn.example/app.apk';
+const LOOKUP = 'https://api.example/link';
+const MB = 1_048_576;
+const file = packageBytes(5 * MB + 321);
+const other = packageBytes(5 * MB + 321, 2);
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const VALIDATORS = { ETag: '"v1"', 'Last-Modified': 'Wed, 01 Jul 2026 10:00:00 GMT' };
+
+function whole(bytes = file, more: Record<string, string> = VALIDATORS): Record<string, string> {
+  return { 'Content-Length': `${bytes.length}`, ...more };
+}
+function part(from: number, bytes = file, more: Record<string, string> = VALIDATORS): Record<string, string> {
+  const length = { 'Content-Length': `${bytes.length - from}` };
+  return { ...length, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`, ...more };
+}
+
+function engineIn(tab: World, source: Partial<Source> = {}) {
+  const engine = createEngine(
+    { product: 'paasa', endpoint: null, url: LINK, integrity: null, ...source },
+    tab.env,
+  );
+  const states: DownloadState[] = [];
+  engine.subscribe((state) => states.push(state));
+  return {
+    engine,
+    states,
+    statuses: () => states.map(({ status }) => status).filter((s, i, all) => s !== all[i - 1]),
+  };
+}
+
+async function savedIs(tab: World, bytes: Uint8Array): Promise<void> {
+  await settle();
+  expect(tab.saved).toHaveLength(1);
+  expect(tab.saved[0]?.name).toBe('install-paasa.apk');
+  expect(tab.saved[0]?.blob.type).toBe('application/vnd.android.package-archive');
+  expect(isEqual(await bytesOf(tab.saved[0]?.blob ?? new Blob()), bytes)).toBe(true);
+}
+
+/** The next request, after the waiting that comes before it. */
+async function nextRequest(tab: World): Promise<ScriptedRequest> {
+  await settle();
+  for (let step = 0; step < 50 && tab.network.waiting() === 0; step++) await tab.clock.next();
+  return tab.network.next();
+}
+
+/** Brings `bytes` of the file and breaks the connection. */
+async function breakAfter(tab: World, bytes: number, from = 0): Promise<void> {
+  const request = await nextRequest(tab);
+  const body = await request.answer(from > 0 ? 206 : 200, from > 0 ? part(from) : whole());
+  await body.write(file.slice(from, from + bytes));
+  await body.fail();
+}
+
+async function sendRest(tab: World, bytes = file): Promise<number> {
+  const request = await nextRequest(tab);
+  const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+  await request.reply(from > 0 ? 206 : 200, from > 0 ? part(from, bytes) : whole(bytes), bytes.slice(from));
+  return from;
+}
+
+let tab: World;
+beforeEach(() => {
+  tab = world();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+
+describe('D7, D8 a download', () => {
+  test('streams, saves once as install-{product}.apk, and leaves nothing stored', async () => {
+    const { engine, statuses } = engineIn(tab);
+    void engine.start();
+    const request = await tab.network.next();
+    expect(request.url).toBe(LINK);
+    expect([...request.headers]).toEqual([]);
+    await request.reply(200, whole(), file);
+    await savedIs(tab, file);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'complete']);
+    expect(engine.state).toMatchObject({ status: 'complete', totalBytes: file.length });
+    expect(tab.disk.heads.size + tab.disk.pieces.size).toBe(0);
+  });
+
+  test('stores a piece for each 2,097,152 bytes and writes none again', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    for (let at = 0; at < 5 * MB; at += 100_000)
+      await body.write(file.slice(at, Math.min(at + 100_000, 5 * MB)));
+    expect(tab.disk.heads.get(LINK)).toMatchObject({
+      chunks: [CHUNK_BYTES, CHUNK_BYTES],
+      receivedBytes: 2 * CHUNK_BYTES,
+    });
+    expect(tab.disk.operations.filter((name) => name === 'append')).toHaveLength(2);
+    engine.destroy();
+  });
+
+  test('three starts are one download', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    void engine.start();
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(tab.network.all).toHaveLength(1);
+  });
+
+  test('can be started again afterwards', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    await settle();
+    void engine.start();
+    await sendRest(tab);
+    await settle();
+    expect(tab.saved).toHaveLength(2);
+  });
+
+  test('a listener that fails does not disturb it', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const { engine } = engineIn(tab);
+    engine.subscribe(() => {
+      throw new Error('host page');
+    });
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(error).toHaveBeenCalled();
+  });
+});
+
+describe('D3 the link lookup', () => {
+  const source = { endpoint: LOOKUP, url: null };
+  const answer = (link: unknown, more: object = {}) => JSON.stringify({ apkLink: link, ...more });
+
+  test('is a POST of websiteName and source, and its link is streamed', async () => {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    const lookup = await tab.network.next();
+    expect(lookup).toMatchObject({ url: LOOKUP, method: 'POST', cache: 'force-cache' });
+    expect(JSON.parse(lookup.body)).toEqual({ websiteName: 'www.paasa.example', source: '/ludo/' });
+    await lookup.reply(200, {}, answer(`${LINK}?sig=1`));
+    const request = await tab.network.next();
+    expect(request.url).toBe(`${LINK}?sig=1`);
+    await request.reply(200, whole(), file);
+    await savedIs(tab, file);
+  });
+
+  test.each([
+    ['no link', answer(undefined)],
+    ['a script', answer('javascript:alert(1)')],
+    ['a file', answer('file:///etc/passwd')],
+    ['a number', answer(5)],
+    ['nothing', 'null'],
+  ])('%s is no link: the download is given up at once', async (_, body) => {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, body);
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'lookup' }, link: null });
+  });
+
+  test('a relative link belongs to the endpoint', async () => {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, answer('/app.apk'));
+    expect((await tab.network.next()).url).toBe('https://api.example/app.apk');
+    engine.destroy();
+  });
+
+  test('a lookup that stalls or breaks is tried again; one that is refused is not', async () => {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    await tab.network.next();
+    await tab.clock.advance(12_000);
+    const again = await nextRequest(tab);
+    await again.fail();
+    await (await nextRequest(tab)).reply(404, {}, '');
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'lookup' } });
+  });
+
+  test.each([401, 403, 404, 410])(
+    '%d of a signed link: one fresh lookup, and nothing is lost',
+    async (status) => {
+      const { engine } = engineIn(tab, source);
+      void engine.start();
+      await (await tab.network.next()).reply(200, {}, answer(`${LINK}?sig=1`));
+      await breakAfter(tab, 3 * MB);
+      const refused = await nextRequest(tab);
+      expect(refused.url).toBe(`${LINK}?sig=1`);
+      await refused.reply(status, {}, '');
+      const lookup = await nextRequest(tab);
+      expect(lookup).toMatchObject({ url: LOOKUP, cache: 'reload' });
+      await lookup.reply(200, {}, answer(`${LINK}?sig=2`));
+      const rest = await nextRequest(tab);
+      expect(rest.url).toBe(`${LINK}?sig=2`);
+      expect(rest.headers.get('Range')).toBe(`bytes=${3 * MB}-`);
+      await rest.reply(206, part(3 * MB), file.slice(3 * MB));
+      await savedIs(tab, file);
+    },
+  );
+
+  test('a link that is refused twice is given up, and known', async () => {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    for (let time = 0; time < 2; time++) {
+      await (await nextRequest(tab)).reply(200, {}, answer(LINK));
+      await (await nextRequest(tab)).reply(403, {}, '');
+    }
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'refused' }, link: LINK });
+    expect(tab.saved).toEqual([]);
+  });
+
+  test('its integrity holds for the file', async () => {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, answer(LINK, { integrity: integrityOf(sha(other)) }));
+    for (let time = 0; time < 2; time++) await sendRest(tab);
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' } });
+    expect(tab.saved).toEqual([]);
+  });
+});
+
+describe('D14 a bad network', () => {
+  test('no byte is fetched twice after a broken connection', async () => {
+    const { engine, statuses } = engineIn(tab);
+    void engine.start();
+    await breakAfter(tab, 1_234_567);
+    const from = await sendRest(tab);
+    expect(from).toBe(1_234_567);
+    await savedIs(tab, file);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'waiting', 'downloading', 'complete']);
+  });
+
+  test('a stall of headers or of the body is broken off after 12 s', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const silent = await tab.network.next();
+    await tab.clock.advance(11_999);
+    expect(silent.isAborted()).toBe(false);
+    await tab.clock.advance(1);
+    expect(silent.isAborted()).toBe(true);
+    const stalling = await nextRequest(tab);
+    const body = await stalling.answer(200, whole());
+    await body.write(file.slice(0, 10_000));
+    await tab.clock.advance(11_999);
+    await body.write(file.slice(10_000, 20_000));
+    await tab.clock.advance(12_000);
+    expect(stalling.isAborted()).toBe(true);
+    expect(await sendRest(tab)).toBe(20_000);
+    await savedIs(tab, file);
+  });
+
+  test('six failures without progress end it', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    for (let time = 0; time < 6; time++) await (await nextRequest(tab)).fail();
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'network' }, link: LINK });
+    expect(tab.network.all).toHaveLength(6);
+  });
+
+  test('progress makes failures forgotten', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    let at = 0;
+    for (let time = 0; time < 20; time++) {
+      await breakAfter(tab, 100_000, at);
+      at += 100_000;
+      await (await nextRequest(tab)).fail();
+    }
+    await sendRest(tab);
+    await savedIs(tab, file);
+  });
+
+  test('a busy server is asked again when it says', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await (await tab.network.next()).reply(503, { 'Retry-After': '7' }, '');
+    await tab.clock.advance(6_999);
+    expect(tab.network.waiting()).toBe(0);
+    await tab.clock.advance(1);
+    await sendRest(tab);
+    await savedIs(tab, file);
+  });
+
+  test('offline: waits however long, and goes on at once when online', async () => {
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    const request = await tab.network.next();
+    const body = await request.answer(200, whole());
+    await body.write(file.slice(0, 1000));
+    await tab.setOnline(false);
+    await body.fail();
+    await tab.clock.advance(3_600_000);
+    expect(states.at(-1)).toMatchObject({ status: 'waiting', isOffline: true, receivedBytes: 1000 });
+    expect(tab.network.waiting()).toBe(0);
+    await tab.setOnline(true);
+    expect(tab.network.waiting()).toBe(1);
+    await sendRest(tab);
+    await savedIs(tab, file);
+  });
+
+  test('a server without ranges: starts again, a bounded number of times', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    for (let time = 0; time < 6; time++) {
+      const body = await (await nextRequest(tab)).answer(200, whole());
+      await body.write(file.slice(0, 500_000));
+      await body.fail();
+    }
+    for (let time = 0; time < 100 && engine.state.status !== 'failed'; time++) {
+      if (tab.network.waiting() > 0) {
+        const body = await (await tab.network.next()).answer(200, whole());
+        await body.write(file.slice(0, 500_000));
+        await body.fail();
+      } else await tab.clock.next();
+    }
+    expect(engine.state.status).toBe('failed');
+    expect(tab.network.all.length).toBeLessThan(15);
+  });
+});
+
+describe('D14 a server that changes or lies', () => {
+  async function broken(bytes = 3 * MB) {
+    const started = engineIn(tab);
+    void started.engine.start();
+    await breakAfter(tab, bytes);
+    return started;
+  }
+
+  test('If-Range is not sent across origins, where it would need a preflight', async () => {
+    await broken();
+    expect((await nextRequest(tab)).headers.get('If-Range')).toBeNull();
+  });
+
+  test('If-Range is sent to the own origin, at the first try, for a strong ETag', async () => {
+    const link = 'https://www.paasa.example/app.apk';
+    const { engine } = engineIn(tab, { url: link });
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 3 * MB));
+    await body.fail();
+    const second = await nextRequest(tab);
+    // The failure that led here might be the preflight that a redirect makes necessary.
+    expect(second.headers.get('If-Range')).toBeNull();
+    engine.destroy();
+    const next = engineIn(tab.tab(), { url: link });
+    void next.engine.start();
+    expect((await tab.network.next()).headers.get('If-Range')).toBe('"v1"');
+    next.engine.destroy();
+  });
+
+  test('the file changed: nothing of the old one is kept', async () => {
+    await broken();
+    const headers = part(3 * MB, other, { ETag: '"v2"', 'Last-Modified': 'Thu, 02 Jul 2026 10:00:00 GMT' });
+    await (await nextRequest(tab)).reply(206, headers, other.slice(3 * MB));
+    expect(await sendRest(tab, other)).toBe(0);
+    await savedIs(tab, other);
+  });
+
+  test('200 in place of the part is the whole, from nothing', async () => {
+    await broken();
+    await (await nextRequest(tab)).reply(200, whole(other, { ETag: '"v2"' }), other);
+    await savedIs(tab, other);
+  });
+
+  test('416: starts again', async () => {
+    await broken();
+    await (await nextRequest(tab)).reply(416, { 'Content-Range': 'bytes */9' }, '');
+    expect(await sendRest(tab)).toBe(0);
+    await savedIs(tab, file);
+  });
+
+  test('a captive portal answers in place of the server: what is here stays', async () => {
+    const { engine } = await broken();
+    await (await nextRequest(tab)).reply(200, { 'Content-Type': 'text/html' }, '<h1>Log in</h1>');
+    expect(await sendRest(tab)).toBe(3 * MB);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('a portal that calls itself a package is seen by its first bytes: what is here stays', async () => {
+    await broken();
+    await (await nextRequest(tab)).reply(200, { 'Content-Length': '15' }, '<h1>Log in</h1>');
+    expect(await sendRest(tab)).toBe(3 * MB);
+    await savedIs(tab, file);
+  });
+
+  test('a portal that stays: the link is opened after two tries, and nothing saved', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    for (let time = 0; time < 2; time++) {
+      await (await nextRequest(tab)).reply(200, { 'Content-Type': 'text/html' }, '<h1>Log in</h1>');
+    }
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'not-package' }, link: LINK });
+    expect(tab.saved).toEqual([]);
+  });
+
+  test('first bytes that come one by one are judged all the same', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, { 'Content-Length': '6' });
+    for (const byte of [0x50, 0x4b, 3, 5, 1, 1]) await body.write(new Uint8Array([byte]));
+    await body.end();
+    await settle();
+    expect(tab.saved).toEqual([]);
+    engine.destroy();
+  });
+
+  test('more bytes than the part has: nothing of it is believed', async () => {
+    await broken();
+    await (await nextRequest(tab)).reply(206, part(3 * MB), new Uint8Array([...file.slice(3 * MB), 1]));
+    expect(await sendRest(tab)).toBe(0);
+    await savedIs(tab, file);
+  });
+
+  test('an answer that ends early is gone on with', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await (await tab.network.next()).reply(200, whole(), file.slice(0, 4 * MB));
+    expect(await sendRest(tab)).toBe(4 * MB);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('a server that sends the file in parts is followed', async () => {
+    await broken();
+    const request = await nextRequest(tab);
+    const headers = { ...VALIDATORS, 'Content-Range': `bytes ${3 * MB}-${4 * MB - 1}/${file.length}` };
+    await request.reply(206, headers, file.slice(3 * MB, 4 * MB));
+    expect(await sendRest(tab)).toBe(4 * MB);
+    await savedIs(tab, file);
+  });
+});
+
+describe('D14 length unknown or unreliable', () => {
+  test('no length: the end of the ZIP tells', async () => {
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    await (await tab.network.next()).reply(200, VALIDATORS, file);
+    await savedIs(tab, file);
+    expect(states.find((state) => state.status === 'downloading')).toMatchObject({
+      totalBytes: null,
+      percent: null,
+    });
+  });
+
+  test('no length and cut short: gone on with, never saved', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await (await tab.network.next()).reply(200, VALIDATORS, file.slice(0, 4 * MB));
+    expect(await sendRest(tab)).toBe(4 * MB);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('no length, all here, broken before the end was seen: 416 confirms it', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, VALIDATORS);
+    await body.write(file);
+    await body.fail();
+    await (await nextRequest(tab)).reply(416, { 'Content-Range': `bytes */${file.length}` }, '');
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test.each([
+    ['shorter than', 0.6],
+    ['longer than', 1.4],
+  ])('a compressed transfer whose length is %s the file', async (_, factor) => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const headers = { ...VALIDATORS, 'Content-Length': `${Math.round(file.length * factor)}` };
+    await (await tab.network.next()).reply(200, headers, file);
+    await savedIs(tab, file);
+    expect(engine.state).toMatchObject({ totalBytes: file.length });
+  });
+});
+
+describe('D14 integrity', () => {
+  const chunkHashes = (bytes: Uint8Array) =>
+    Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
+      sha(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
+    );
+  const manifest = (bytes: Uint8Array, versionName = '2.0') =>
+    JSON.stringify({
+      size: bytes.length,
+      chunkSize: CHUNK_BYTES,
+      sha256: sha(bytes),
+      chunks: chunkHashes(bytes),
+      versionName,
+    });
+  const damaged = (at: number) => {
+    const bytes = file.slice();
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes;
+  };
+
+  test('a whole sha-256 that fits', async () => {
+    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('a whole sha-256 that does not: fetched again, then right', async () => {
+    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void engine.start();
+    await sendRest(tab, damaged(100_000));
+    expect(await sendRest(tab)).toBe(0);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('a sha-256 spans broken connections, and a new visit reads nothing again', async () => {
+    const first = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void first.engine.start();
+    await breakAfter(tab, 1_000_001);
+    await breakAfter(tab, 3_000_000, 1_000_001);
+    await tab.clock.next();
+    first.engine.destroy();
+    await settle();
+    const visit = tab.tab();
+    const second = engineIn(visit, { integrity: integrityOf(sha(file)) });
+    void second.engine.start(true);
+    await settle();
+    const stale = await tab.network.next();
+    if (stale.isAborted()) expect(await sendRest(visit)).toBe(4_000_001);
+    else await stale.reply(206, part(4_000_001), file.slice(4_000_001));
+    await savedIs(visit, file);
+    expect(tab.disk.operations.filter((name) => name === 'pieces')).toHaveLength(1);
+  });
+
+  test('a bad chunk alone is fetched again', async () => {
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
+    void engine.start();
+    const lookup = await tab.network.next();
+    expect(lookup.url).toBe('https://www.paasa.example/app.json');
+    await lookup.reply(200, {}, manifest(file));
+    await sendRest(tab, damaged(CHUNK_BYTES + 5));
+    const request = await nextRequest(tab);
+    expect(request.headers.get('Range')).toBe(`bytes=${CHUNK_BYTES}-`);
+    await request.reply(206, part(CHUNK_BYTES), file.slice(CHUNK_BYTES));
+    await savedIs(tab, file);
+    expect(engine.versionName).toBe('2.0');
+  });
+
+  test('a bad last chunk alone is fetched again', async () => {
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, manifest(file));
+    await sendRest(tab, damaged(file.length - 100));
+    expect(await sendRest(tab)).toBe(2 * CHUNK_BYTES);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('a chunk that stays bad ends it', async () => {
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, manifest(file));
+    for (let time = 0; time < 30 && engine.state.status !== 'failed'; time++) {
+      if (tab.network.waiting() > 0) await sendRest(tab, damaged(CHUNK_BYTES + 5));
+      else await tab.clock.next();
+    }
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' } });
+    expect(tab.saved).toEqual([]);
+  });
+
+  test('a server with another length than the manifest: both are looked up once more', async () => {
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
+    void engine.start();
+    const longer = packageBytes(5 * MB + 999, 4);
+    await (await tab.network.next()).reply(200, {}, manifest(file));
+    await (await tab.network.next()).reply(200, whole(longer), longer);
+    const lookup = await nextRequest(tab);
+    expect(lookup.url).toContain('/app.json');
+    await lookup.reply(200, {}, manifest(longer));
+    await sendRest(tab, longer);
+    await savedIs(tab, longer);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('another expectation than the one the stored bytes were hashed with: from nothing', async () => {
+    const first = engineIn(tab);
+    void first.engine.start();
+    await breakAfter(tab, 3 * MB);
+    first.engine.destroy();
+    await settle();
+    const visit = tab.tab();
+    const { engine } = engineIn(visit, { integrity: integrityOf(sha(file)) });
+    void engine.start(true);
+    expect(await sendRest(visit)).toBe(0);
+    await savedIs(visit, file);
+  });
+});
+
+describe('D12 the next visit', () => {
+  async function leave(bytes: number, source: Partial<Source> = {}): Promise<World> {
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    if (source.endpoint)
+      await (await tab.network.next()).reply(200, {}, JSON.stringify({ apkLink: `${LINK}?sig=1` }));
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, bytes));
+    engine.checkpoint();
+    await settle();
+    await tab.kill();
+    return tab.tab();
+  }
+
+  test('asks for the bytes after the last stored one, without a lookup', async () => {
+    const visit = await leave(3 * MB, { endpoint: LOOKUP, url: null });
+    const { engine } = engineIn(visit, { endpoint: LOOKUP, url: null });
+    void engine.start(true);
+    const request = await visit.network.next();
+    expect(request.url).toBe(`${LINK}?sig=1`);
+    expect(request.headers.get('Range')).toBe(`bytes=${3 * MB}-`);
+    await request.reply(206, part(3 * MB), file.slice(3 * MB));
+    await savedIs(visit, file);
+  });
+
+  test('a click goes on with what is stored as well', async () => {
+    const visit = await leave(3 * MB);
+    void engineIn(visit).engine.start();
+    expect(await sendRest(visit)).toBe(3 * MB);
+    await savedIs(visit, file);
+  });
+
+  test('without anything stored it stays idle and says nothing', async () => {
+    const { engine, states } = engineIn(tab);
+    await engine.start(true);
+    expect(states).toEqual([]);
+    expect(tab.network.all).toEqual([]);
+  });
+
+  test('a click while the load still looks for something stored begins a download', async () => {
+    const { engine, statuses } = engineIn(tab);
+    void engine.start(true);
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'complete']);
+  });
+
+  test('all bytes stored, killed before the save: saved without a request', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, -10));
+    engine.checkpoint();
+    await settle();
+    await tab.kill();
+    const head = tab.disk.heads.get(LINK);
+    tab.disk.pieces.get(LINK)?.push(new Blob([file.slice(-10)]));
+    tab.disk.heads.set(LINK, {
+      ...(head as never as NonNullable<typeof head>),
+      chunks: [...(head?.chunks ?? []), 10],
+      receivedBytes: file.length,
+    });
+    const visit = tab.tab();
+    void engineIn(visit).engine.start(true);
+    await savedIs(visit, file);
+    expect(tab.network.all).toHaveLength(1);
+  });
+
+  test('bytes that wait are stored after 1.75 s at the latest, and when the page goes', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 1000));
+    await tab.clock.advance(1000);
+    await body.write(file.slice(1000, 2000));
+    expect(tab.disk.heads.get(LINK)).toMatchObject({ receivedBytes: 0 });
+    await tab.clock.advance(750);
+    expect(tab.disk.heads.get(LINK)).toMatchObject({ receivedBytes: 2000, chunks: [2000] });
+    await body.write(file.slice(2000, 2500));
+    engine.checkpoint();
+    await settle();
+    expect(tab.disk.heads.get(LINK)).toMatchObject({ receivedBytes: 2500, chunks: [2000, 500] });
+    engine.destroy();
+  });
+
+  test('a stored piece that is gone is noticed: from nothing, once more', async () => {
+    const visit = await leave(3 * MB);
+    tab.disk.pieces.set(LINK, (tab.disk.pieces.get(LINK) ?? []).slice(1));
+    void engineIn(visit).engine.start();
+    expect(await sendRest(visit)).toBe(3 * MB);
+    expect(await sendRest(visit)).toBe(0);
+    await savedIs(visit, file);
+  });
+});
+
+describe('D14 tabs', () => {
+  test('one downloads and saves, the other shows its progress', async () => {
+    const second = tab.tab();
+    const one = engineIn(tab);
+    const two = engineIn(second);
+    void one.engine.start();
+    await settle();
+    void two.engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, MB));
+    expect(two.states.at(-1)).toMatchObject({ status: 'downloading', receivedBytes: MB });
+    await body.write(file.slice(MB));
+    await body.end();
+    await tab.clock.advance(1000);
+    expect(tab.saved).toHaveLength(1);
+    expect(second.saved).toEqual([]);
+    expect(two.engine.state).toEqual({ status: 'complete', totalBytes: file.length, file: null });
+    expect(tab.network.all).toHaveLength(1);
+  });
+
+  test('the other takes over from the last stored byte when the first is killed', async () => {
+    const second = tab.tab();
+    void engineIn(tab).engine.start();
+    await settle();
+    const two = engineIn(second);
+    void two.engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 3 * MB));
+    await tab.kill();
+    await second.clock.advance(200);
+    expect(await sendRest(second)).toBe(2 * MB);
+    await savedIs(second, file);
+  });
+
+  test('without locks each downloads for itself, and the store stays sound', async () => {
+    const alone = world({ hasLocks: false });
+    const second = alone.tab();
+    void engineIn(alone).engine.start();
+    const body = await (await alone.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 3 * MB));
+    void engineIn(second).engine.start();
+    const rest = await second.network.next();
+    expect(rest.headers.get('Range')).toBe(`bytes=${2 * MB}-`);
+    const restBody = await rest.answer(206, part(2 * MB));
+    await restBody.write(file.slice(2 * MB, 4 * MB + 5));
+    await body.write(file.slice(3 * MB));
+    await body.end();
+    await savedIs(alone, file);
+    await restBody.write(file.slice(4 * MB + 5));
+    await restBody.end();
+    await settle();
+    // The first wiped the store when it was done: the second notices and fetches again.
+    await sendRest(second);
+    await savedIs(second, file);
+  });
+});
+
+describe('D14 storage trouble: goes on in memory', () => {
+  test('no store at all', async () => {
+    tab.disk.before = async () => {
+      throw new Error('private mode');
+    };
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await breakAfter(tab, 3 * MB);
+    expect(await sendRest(tab)).toBe(3 * MB);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test.each(['open', 'find', 'claim', 'append', 'freeBytes'])('%s never answers', async (operation) => {
+    tab.disk.before = (name) => (name === operation ? new Promise(() => {}) : Promise.resolve());
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await breakAfter(tab, 3 * MB);
+    await sendRest(tab);
+    for (let step = 0; step < 20 && tab.saved.length === 0; step++) await tab.clock.next();
+    await savedIs(tab, file);
+  });
+
+  test('quota at the second piece: the first stays stored, the rest waits in memory', async () => {
+    let appends = 0;
+    tab.disk.before = async (name) => {
+      if (name === 'append' && ++appends > 1) throw new DOMException('full', 'QuotaExceededError');
+    };
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('too little room: nothing is stored', async () => {
+    tab.disk.freeBytes = 5 * MB;
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(tab.disk.operations).not.toContain('append');
+    expect(engine.state.status).toBe('complete');
+  });
+
+  test('a file too large for memory is left to the browser', async () => {
+    tab.disk.before = async () => {
+      throw new Error('private mode');
+    };
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, { 'Content-Length': `${500 * MB}` });
+    await body.write(file);
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'storage' }, link: LINK });
+  });
+
+  test('a slow store holds the network back', async () => {
+    let release = () => {};
+    tab.disk.before = (name) =>
+      name === 'append'
+        ? new Promise<void>((resolve) => {
+            release = resolve;
+          })
+        : Promise.resolve();
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const large = packageBytes(20 * MB, 3);
+    const body = await (await tab.network.next()).answer(200, whole(large));
+    for (let at = 0; at < large.length; at += MB) await body.write(large.slice(at, at + MB));
+    const held = engine.state.status === 'downloading' ? engine.state.receivedBytes : 0;
+    expect(held).toBeLessThan(10 * MB);
+    tab.disk.before = async () => {};
+    release();
+    await body.end();
+    await savedIs(tab, large);
+  });
+});
+
+describe('pause, resume, cancel, destroy', () => {
+  test('a pause ends the request, keeps the bytes, and resuming fetches only the rest', async () => {
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    const request = await tab.network.next();
+    const body = await request.answer(200, whole());
+    await body.write(file.slice(0, MB));
+    engine.pause();
+    await settle();
+    expect(request.isAborted()).toBe(true);
+    expect(states.at(-1)).toMatchObject({ status: 'paused', receivedBytes: MB });
+    await tab.clock.advance(60_000);
+    expect(tab.network.waiting()).toBe(0);
+    engine.resume();
+    expect(await sendRest(tab)).toBe(MB);
+    await savedIs(tab, file);
+  });
+
+  test('a pause while waiting ends the wait', async () => {
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    await breakAfter(tab, MB);
+    engine.pause();
+    await tab.clock.advance(60_000);
+    expect(states.at(-1)?.status).toBe('paused');
+    expect(tab.network.waiting()).toBe(0);
+    engine.destroy();
+  });
+
+  test('cancelling stops, forgets, and lets a new start begin from nothing', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const request = await tab.network.next();
+    const body = await request.answer(200, whole());
+    await body.write(file.slice(0, 3 * MB));
+    engine.cancel();
+    expect(engine.state).toEqual({ status: 'idle' });
+    void engine.start();
+    expect(await sendRest(tab)).toBe(0);
+    await savedIs(tab, file);
+    expect(request.isAborted()).toBe(true);
+    expect(tab.disk.heads.size).toBe(0);
+  });
+
+  test('destroying is silent, ends every timer, and keeps what is stored', async () => {
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, MB));
+    const before = states.length;
+    engine.destroy();
+    await settle();
+    expect(states).toHaveLength(before);
+    expect(await tab.clock.next()).toBe(false);
+    expect(tab.disk.heads.get(LINK)).toMatchObject({ receivedBytes: MB });
+  });
+});

@@ -1,0 +1,324 @@
+/**
+ * The engine: gets one package here, whatever the network, the server and the browser's store do, and hands it over once; or
+ * says that it cannot. Everything it does shows in one published state.
+ */
+import type { DownloadState, Progress, SavedFile } from '../types.ts';
+import type { Environment } from './environment.ts';
+import { beginsLikePackage, type Expected, findExpected } from './integrity.ts';
+import { lookUpLink } from './link-lookup.ts';
+import { openPartFile, type PartFile, patiently } from './part-file.ts';
+import { measureProgress } from './progress.ts';
+import { keyOf, type ResumeRecord, type ResumeStore } from './resume-store.ts';
+import { backOffMs, Fault, MAX_FAILURES, MAX_SETBACKS, PROGRESS_BYTES, toFault } from './retry.ts';
+import { streamRest } from './stream.ts';
+import { holdTabLock, type Tell } from './tab-lock.ts';
+
+/** Where a package comes from. One of `endpoint` and `url` is given, both absolute. */
+export interface Source {
+  /** Slug: names the database and the file. */
+  product: string;
+  /** Link lookup, call 1 of spec §7. */
+  endpoint: string | null;
+  /** Fixed link. */
+  url: string | null;
+  integrity: string | null;
+}
+
+export interface Engine {
+  readonly state: DownloadState;
+  /** Version of the package, once a manifest told it. */
+  readonly versionName: string | undefined;
+  /** Calls `listener` at each change, not at once; the returned function ends that. */
+  subscribe(listener: (state: DownloadState) => void): () => void;
+  /**
+   * Starts, or goes on with what is stored; with `isOnlyUnfinished` stays idle when nothing is stored. Does nothing while a
+   * download runs, so three taps are one download. Resolves when the run has ended, however it did.
+   */
+  start(isOnlyUnfinished?: boolean): Promise<void>;
+  /** Stops the transfer and keeps what is here. */
+  pause(): void;
+  resume(): void;
+  /** Stops, and forgets what is here. */
+  cancel(): void;
+  /** Stores what waits in memory: the page may be about to go. */
+  checkpoint(): void;
+  /** Stops without a word; what is stored stays. */
+  destroy(): void;
+}
+
+interface Target {
+  link: string;
+  expected: Expected | null;
+}
+
+export function createEngine(source: Source, env: Environment): Engine {
+  const { product, endpoint, url, integrity } = source;
+  const sourceName = endpoint ?? keyOf(url ?? '');
+  const listeners = new Set<(state: DownloadState) => void>();
+  let state: DownloadState = { status: 'idle' };
+  let tell: Tell | null = null;
+  /** `null` between runs. */
+  let running: AbortController | null = null;
+  /** Ends the try under way, so that a pause takes effect at once. */
+  let request = new AbortController();
+  /** Ends the wait under way. */
+  let wake = () => {};
+  let isPaused = false;
+  /** The run goes on only when it finds something stored. */
+  let isProbing = false;
+  let part: PartFile | null = null;
+  /** Of the run that was cancelled last. */
+  let removing: Promise<void> | undefined;
+  let versionName: string | undefined;
+  let startedAt = 0;
+  let startedBytes = 0;
+
+  function publish(next: DownloadState): void {
+    state = next;
+    tell?.(next);
+    for (const listener of [...listeners]) {
+      try {
+        listener(next);
+      } catch (error) {
+        // A listener's mistake is not the download's.
+        console.error('Slipway:', error);
+      }
+    }
+  }
+
+  /** The run is no longer one that looks only for something stored. */
+  function prepare(): void {
+    if (isProbing) publish({ status: 'preparing' });
+    isProbing = false;
+  }
+
+  function progress(): Progress {
+    const receivedBytes = part?.receivedBytes ?? 0;
+    const totalBytes = part?.head.totalBytes ?? null;
+    const transferredBytes = receivedBytes - startedBytes;
+    return measureProgress({ receivedBytes, totalBytes, transferredBytes, elapsedMs: env.now() - startedAt });
+  }
+
+  /** Resolves after `delayMs`, and early when the device wakes up, a pause begins or ends, or the run ends. */
+  function rest(signal: AbortSignal, delayMs?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = delayMs === undefined ? null : env.after(delayMs, resolve);
+      wake = () => {
+        cancel?.();
+        resolve();
+      };
+      if (signal.aborted) resolve();
+    });
+  }
+
+  /** One run from start to end, once this tab may. */
+  async function perform(signal: AbortSignal, store: ResumeStore | null): Promise<void> {
+    let failures = 0;
+    let setbacks = 0;
+    let refreshes = 0;
+    let target: Target | null = null;
+    let file: PartFile | undefined;
+    const find = async (key: string | null) =>
+      store && patiently(env, store.find(sourceName, key)).catch(() => null);
+
+    /** Waits as the fault asks; throws it when no further try is worth the visitor's time. */
+    async function recover(fault: Fault, gainedBytes: number): Promise<void> {
+      const { code } = fault;
+      env.explain(fault.message);
+      if (gainedBytes >= PROGRESS_BYTES) failures = refreshes = 0;
+      if (code === 'lookup' || code === 'storage' || code === 'internal') throw fault;
+      if (code === 'refused') {
+        // A signed link may have run out, or the manifest be older than the package: one fresh look.
+        if (refreshes++ || !(endpoint ?? integrity)) throw fault;
+        target = null;
+      } else if (gainedBytes < 0) {
+        if (++setbacks > MAX_SETBACKS) throw fault;
+      } else if (!env.isOnline()) {
+        publish({ status: 'waiting', isOffline: true, ...progress() });
+        while (!env.isOnline() && !isPaused && !signal.aborted) await rest(signal);
+      } else {
+        // A page in place of the package, or other bytes than expected, hardly ever change: two tries.
+        failures += code === 'not-package' || code === 'integrity' ? MAX_FAILURES / 2 : 1;
+        if (failures >= MAX_FAILURES) throw fault;
+        publish({ status: 'waiting', isOffline: false, ...progress() });
+        await rest(signal, backOffMs(failures, fault.retryAfterMs));
+      }
+    }
+
+    async function findTarget(request: AbortSignal): Promise<Target> {
+      const [answer, configured] = await Promise.all([
+        endpoint ? lookUpLink(env, request, endpoint, refreshes > 0) : null,
+        findExpected(env, request, integrity),
+      ]);
+      const link = answer?.link ?? url;
+      if (!link) throw new Fault('lookup', 'no http(s) link');
+      return { link, expected: configured ?? (await findExpected(env, request, answer?.integrity)) };
+    }
+
+    /** Takes up what is stored, or begins a new record. */
+    function openFile({ link, expected }: Target, found: ResumeRecord | null): PartFile {
+      const opened = openPartFile(env, store, {
+        url: keyOf(link),
+        chunks: [],
+        receivedBytes: 0,
+        totalBytes: null,
+        timestamp: env.now(),
+        etag: null,
+        lastModified: null,
+        expected,
+        hash: null,
+        ...found,
+        link,
+        source: sourceName,
+        integrity,
+        owner: `${Math.random()}`,
+      });
+      if (found) opened.claim();
+      return opened;
+    }
+
+    /** Finds the link, streams what is missing, checks the whole, hands it over. */
+    async function attempt(request: AbortSignal): Promise<void> {
+      target ??= await findTarget(request);
+      const { link, expected } = target;
+      part = file ??= openFile(target, found ?? (await find(keyOf(link))));
+      const { head } = file;
+      head.link = link;
+      if (expected?.sha256 !== head.expected?.sha256) {
+        // What is held was not hashed with this in view.
+        head.expected = expected;
+        file.reset();
+      }
+      versionName = expected?.versionName;
+      startedAt = env.now();
+      startedBytes = file.receivedBytes;
+      if (!startedBytes || startedBytes !== head.totalBytes) {
+        // A failure may be the preflight that If-Range needs after a redirect to another origin.
+        const mayUseIfRange = !failures && link.startsWith(`${env.page.origin}/`);
+        await streamRest(env, request, file, mayUseIfRange, () =>
+          publish({ status: 'downloading', ...progress() }),
+        );
+      }
+      file.verify();
+      const blob = await file.bytes();
+      const begin = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
+      if (signal.aborted || isPaused) throw new Fault('internal');
+      if (!beginsLikePackage(begin)) {
+        file.reset();
+        throw new Fault('not-package');
+      }
+      const saved: SavedFile = { name: `install-${product}.apk`, sizeBytes: blob.size, blob };
+      env.save(blob, saved.name);
+      publish({ status: 'complete', totalBytes: blob.size, file: saved });
+      await file.remove();
+    }
+
+    const found = await find(url && keyOf(url));
+    // What a stored record says of the link spares the lookup; a link that no longer works is looked up again.
+    if (found?.integrity === integrity) target = { link: url ?? found.link, expected: found.expected };
+    try {
+      if (isProbing && !found) return;
+      prepare();
+      while (!signal.aborted) {
+        const bytesBefore = part?.receivedBytes ?? 0;
+        try {
+          while (isPaused && !signal.aborted) {
+            publish({ status: 'paused', ...progress() });
+            await rest(signal);
+          }
+          request = new AbortController();
+          if (!signal.aborted) await attempt(request.signal);
+          return;
+        } catch (error) {
+          if (!signal.aborted && !isPaused) {
+            await recover(toFault(error, 'internal'), (part?.receivedBytes ?? 0) - bytesBefore);
+          }
+        }
+      }
+    } finally {
+      const open: { close(): void } | null = file ?? store;
+      open?.close();
+    }
+  }
+
+  function stop(): void {
+    running?.abort();
+    part = tell = running = null;
+    request.abort();
+    wake();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get versionName() {
+      return versionName;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start(isOnlyUnfinished = false) {
+      if (running) {
+        // A click while the page's load still looks for something stored.
+        if (isProbing && !isOnlyUnfinished) prepare();
+        return;
+      }
+      const controller = new AbortController();
+      const { signal } = controller;
+      const endWaking = env.onWake(() => wake());
+      const fail = (error: unknown) => {
+        if (signal.aborted) return;
+        const { code, message } = toFault(error, 'internal');
+        publish({ status: 'failed', error: { code, message }, link: part?.head.link ?? url });
+      };
+      running = controller;
+      isPaused = false;
+      isProbing = isOnlyUnfinished;
+      if (!isProbing) publish({ status: 'preparing' });
+      await removing;
+      // Opened while the lock is asked for: a reload goes on some milliseconds sooner.
+      const opening = patiently(env, env.openStore(product)).catch((error) => {
+        env.explain('no store', error);
+        return null;
+      });
+      let isLeading = false;
+      try {
+        await holdTabLock(env, `${product} ${sourceName}`, signal, publish, (tellTabs) => {
+          tell = tellTabs;
+          isLeading = true;
+          return opening.then((store) => perform(signal, store)).catch(fail);
+        });
+      } catch (error) {
+        fail(error);
+      }
+      // A tab that leads closes it with its last write.
+      if (!isLeading) void opening.then((store) => store?.close());
+      endWaking();
+      if (running === controller) part = tell = running = null;
+    },
+    pause() {
+      if (!part || isPaused) return;
+      isPaused = true;
+      part.checkpoint();
+      request.abort();
+      wake();
+    },
+    resume() {
+      isPaused = false;
+      wake();
+    },
+    cancel() {
+      if (!running) return;
+      removing = part?.remove();
+      publish({ status: 'idle' });
+      stop();
+    },
+    checkpoint: () => part?.checkpoint(),
+    destroy() {
+      listeners.clear();
+      stop();
+    },
+  };
+}

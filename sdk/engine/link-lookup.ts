@@ -1,0 +1,60 @@
+import type { Environment } from './environment.ts';
+import { Fault } from './retry.ts';
+import { watched } from './stall.ts';
+
+/** The lookup's answer. Other fields are not looked at. */
+export interface LookupAnswer {
+  /** Absolute http(s) address of the package; `null` when the answer has none. */
+  link: string | null;
+  /** What the package must be, when the service says so: as the `integrity` option. */
+  integrity: string | null;
+}
+
+/** Absolute http(s) address of `link`, `null` for anything else: nothing but these is ever requested or opened. */
+export function resolveLink(link: unknown, base: string): string | null {
+  try {
+    const url = new URL(link as string, base);
+    return typeof link === 'string' && /^https?:$/.test(url.protocol) ? url.href : null;
+  } catch {
+    // Not an address at all.
+    return null;
+  }
+}
+
+/** A JSON document of the page's own services. Rejects with a fault when it cannot be had. */
+export function fetchJson(
+  env: Environment,
+  signal: AbortSignal,
+  url: string,
+  init: RequestInit,
+): Promise<unknown> {
+  return watched(env, signal, async (request) => {
+    const response = await env.fetch(url, { ...init, signal: request });
+    if (!response.ok)
+      throw new Fault(response.status < 500 && response.status !== 429 ? 'lookup' : 'network', url);
+    return response.json();
+  });
+}
+
+/**
+ * Call 1 of spec §7: POST JSON `websiteName` and `source` (the page's path), read `apkLink`. Rejects with a fault.
+ * `isRefused`: the link known so far no longer works.
+ */
+export async function lookUpLink(
+  env: Environment,
+  signal: AbortSignal,
+  endpoint: string,
+  isRefused: boolean,
+): Promise<LookupAnswer> {
+  const { hostname, pathname } = env.page;
+  const answer = (await fetchJson(env, signal, endpoint, {
+    method: 'POST',
+    cache: isRefused ? 'reload' : 'force-cache',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ websiteName: hostname, source: pathname }),
+  })) as { apkLink?: unknown; integrity?: unknown } | null;
+  return {
+    link: resolveLink(answer?.apkLink, endpoint),
+    integrity: typeof answer?.integrity === 'string' ? answer.integrity : null,
+  };
+}

@@ -1,0 +1,219 @@
+/**
+ * The part of a package that is here: stored pieces, then what waits in memory. Bytes are stored once, in pieces that never
+ * cross a 2 MiB boundary, and stay in memory for the rest of the visit when the store fails.
+ */
+import type { Environment } from './environment.ts';
+import { CHUNK_BYTES } from './integrity.ts';
+import type { ResumeRecord, ResumeStore } from './resume-store.ts';
+import { Fault } from './retry.ts';
+import { createSha256, type HashState } from './sha256.ts';
+
+/** Source: spec §9. */
+const PACKAGE_TYPE = 'application/vnd.android.package-archive';
+/** Longest time bytes wait in memory. With the write itself this keeps what a killed browser loses under 2 s of transfer. */
+const CHECKPOINT_MS = 1_750;
+/** A store that does not answer for this long is taken as broken. */
+const STORE_PATIENCE_MS = 3_000;
+/** Without a store larger files are not tried: browsers fail near 500 MB of Blobs in memory. */
+const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
+/** Free storage asked for, as a multiple of what is still to come. */
+const ROOM_FACTOR = 1.1;
+/** Bytes that may wait for the store before reading from the network waits too. */
+const MOST_BEHIND_BYTES = 3 * CHUNK_BYTES;
+
+/** Bytes that are not stored, or not yet. */
+interface Piece {
+  data: Blob;
+  /** The hash after them. */
+  hash: HashState | null;
+}
+
+export interface PartFile {
+  /** The record of what is stored. The engine sets link, validators, length and expectation. */
+  readonly head: ResumeRecord;
+  readonly receivedBytes: number;
+  /** Stores the head as it is now, and says that this run is the one that writes. */
+  claim(): void;
+  /**
+   * Takes bytes. A promise that is returned is to be awaited before the next: the store is behind. Throws a fault when a chunk
+   * has another hash than expected, and forgets that chunk.
+   */
+  append(bytes: Uint8Array<ArrayBuffer>): Promise<void> | null;
+  /** Stores what waits in memory now. */
+  checkpoint(): void;
+  /** Forgets everything: the transfer starts from nothing. */
+  reset(): void;
+  /** Throws a fault unless the bytes have the expected hashes, and forgets those that have not. */
+  verify(): void;
+  /** All bytes in order, stored ones as handles. Throws a fault, and forgets everything, when stored ones are gone. */
+  bytes(): Promise<Blob>;
+  /** Deletes what is stored. */
+  remove(): Promise<void>;
+  /** Stores what waits, ends timers, and closes the store afterwards. */
+  close(): void;
+}
+
+/** Rejects when `work` takes longer than a store may. */
+export function patiently<Result>(env: Environment, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const cancel = env.after(STORE_PATIENCE_MS, () => reject(new Fault('storage', 'no answer')));
+    work.then(resolve, reject).finally(cancel);
+  });
+}
+
+function sum(sizes: number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** `store` is `null` when the browser has none for us. `head` is a new record, or one that `store` found. */
+export function openPartFile(env: Environment, store: ResumeStore | null, head: ResumeRecord): PartFile {
+  /** What comes after the stored pieces, and after it what is no piece yet. */
+  let memory: Piece[] = [];
+  let pending: Uint8Array<ArrayBuffer>[] = [];
+  let hash = createSha256(head.hash);
+  let isStoring = store !== null;
+  let writing = Promise.resolve();
+  let cancelTimer: (() => void) | undefined;
+
+  const pendingBytes = () => sum(pending.map((bytes) => bytes.length));
+  const memoryBytes = () => sum(memory.map(({ data }) => data.size));
+  const receivedBytes = () => head.receivedBytes + memoryBytes() + pendingBytes();
+
+  /** Does `task` after the writes before it; the first failure ends all writing. */
+  function write(task: (store: ResumeStore) => Promise<void>): void {
+    writing = writing.then(async () => {
+      try {
+        if (store && isStoring) await patiently(env, task(store));
+      } catch (error) {
+        // Quota, private mode, a hanging or closed database, another writer: the rest of this visit stays in memory.
+        isStoring = false;
+        env.explain('no store', error);
+      }
+    });
+  }
+
+  function claim(): void {
+    write((open) => open.claim(head));
+    write(async (open) => {
+      const free = await open.freeBytes();
+      const missingBytes = (head.totalBytes ?? 0) - head.receivedBytes;
+      if (free !== null && free < missingBytes * ROOM_FACTOR) throw new Fault('storage', free);
+    });
+  }
+
+  function dropPending(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    pending = [];
+  }
+
+  function checkpoint(): void {
+    if (pending.length === 0) return;
+    const data = new Blob(pending);
+    const piece = { data, hash: head.expected && hash.state() };
+    dropPending();
+    memory.push(piece);
+    write(async (open) => {
+      if (!memory.includes(piece)) return;
+      const receivedBytes = head.receivedBytes + data.size;
+      const next = {
+        receivedBytes,
+        chunks: [...head.chunks, data.size],
+        timestamp: env.now(),
+        hash: piece.hash,
+      };
+      await open.append({ ...head, ...next }, data);
+      // Unless it was forgotten meanwhile: then the claim that follows drops it from the store.
+      if (memory.includes(piece)) {
+        memory.shift();
+        Object.assign(head, next);
+      }
+    });
+  }
+
+  /** Forgets what comes after `to`, the beginning of a chunk: pieces never cross one. */
+  function truncate(to: number): void {
+    dropPending();
+    while (head.receivedBytes > to) {
+      head.receivedBytes -= head.chunks.pop() ?? 0;
+      head.hash = null;
+    }
+    let end = head.receivedBytes;
+    memory = memory.filter(({ data }) => {
+      end += data.size;
+      return end <= to;
+    });
+    hash = createSha256();
+    claim();
+  }
+
+  /** The chunk that begins at `from` is complete: forgets it when its hash is another one. */
+  function verifyChunk(from: number, hashes: string[]): void {
+    const digest = hash.digest();
+    hash = createSha256();
+    if (digest === hashes[from / CHUNK_BYTES]) return;
+    truncate(from);
+    throw new Fault('integrity', from);
+  }
+
+  return {
+    head,
+    get receivedBytes() {
+      return receivedBytes();
+    },
+    claim,
+    append(bytes) {
+      for (let at = 0; at < bytes.length; ) {
+        const room = CHUNK_BYTES - (receivedBytes() % CHUNK_BYTES);
+        const part = bytes.subarray(at, at + room);
+        at += room;
+        if (head.expected) hash.update(part);
+        pending.push(part);
+        if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
+        else {
+          if (head.expected?.chunks) verifyChunk(receivedBytes() - CHUNK_BYTES, head.expected.chunks);
+          checkpoint();
+        }
+      }
+      if (isStoring) return memoryBytes() > MOST_BEHIND_BYTES ? writing : null;
+      if (Math.max(receivedBytes(), head.totalBytes ?? 0) - head.receivedBytes > MOST_MEMORY_BYTES) {
+        throw new Fault('storage', 'too large');
+      }
+      return null;
+    },
+    checkpoint,
+    reset: () => truncate(0),
+    verify() {
+      const { expected } = head;
+      const rest = receivedBytes() % CHUNK_BYTES;
+      if (expected?.chunks) {
+        if (rest > 0) verifyChunk(receivedBytes() - rest, expected.chunks);
+      } else if (expected && hash.digest() !== expected.sha256) {
+        truncate(0);
+        throw new Fault('integrity');
+      }
+    },
+    async bytes() {
+      await writing;
+      const { chunks } = head;
+      const stored =
+        chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
+      if (chunks.some((size, index) => stored[index]?.size !== size)) {
+        truncate(0);
+        throw new Fault('changed', 'stored bytes are gone');
+      }
+      return new Blob([...stored.slice(0, chunks.length), ...memory.map(({ data }) => data), ...pending], {
+        type: PACKAGE_TYPE,
+      });
+    },
+    async remove() {
+      dropPending();
+      write((open) => open.remove(head.url));
+      await writing;
+    },
+    close() {
+      checkpoint();
+      writing.then(() => store?.close());
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openResumeStore, type ResumeRecord } from './resume-store.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+const head: ResumeRecord = {
+  url: 'https://cdn.example/app.apk',
+  link: 'https://cdn.example/app.apk?signature=1',
+  source: '/api/link',
+  chunks: [],
+  receivedBytes: 0,
+  totalBytes: 8,
+  timestamp: 1_780_000_000_000,
+  etag: '"one"',
+  lastModified: null,
+  integrity: null,
+  owner: 'first',
+  expected: null,
+  hash: null,
+};
+
+test('C17 another program finds database, store, key path and fields as the specification names them', async () => {
+  const store = await openResumeStore('paasa');
+  await store.claim(head);
+  await store.append({ ...head, chunks: [8], receivedBytes: 8 }, new Blob(['PK\u0003\u0004abcd']));
+  store.close();
+
+  const database = await openDB('paasaDownloads');
+  expect(database.version).toBe(1);
+  expect([...database.objectStoreNames]).toEqual(['downloads']);
+  expect(database.transaction('downloads').store.keyPath).toBe('url');
+  expect(await database.get('downloads', head.url)).toMatchObject({
+    url: 'https://cdn.example/app.apk',
+    chunks: [8],
+    receivedBytes: 8,
+    totalBytes: 8,
+    timestamp: 1_780_000_000_000,
+  });
+  database.close();
+});

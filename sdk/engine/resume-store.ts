@@ -1,0 +1,167 @@
+/**
+ * What the browser keeps of unfinished downloads: database `{product}Downloads`, version 1, object store `downloads`, key path
+ * `url` (spec §3). One head record a download under its address, and one record a stored piece under address and number, each
+ * written once, with the head in one transaction: putting a growing record anew writes the square of the file's size. Pieces are Blobs, because a Blob
+ * read back is a handle and not a copy in memory.
+ */
+import type { Validators } from './answer.ts';
+import { CHUNK_BYTES, type Expected } from './integrity.ts';
+import type { HashState } from './sha256.ts';
+
+/** Head record of one unfinished download. */
+export interface ResumeRecord extends Validators {
+  /** The link without query and fragment: signed links change their query at each lookup. */
+  url: string;
+  /** Bytes of each stored piece, in order. Their sum is `receivedBytes`. */
+  chunks: number[];
+  receivedBytes: number;
+  totalBytes: number | null;
+  /** When the record was last written, ms since 1970. */
+  timestamp: number;
+  /** The whole link, to ask for the rest without a lookup. */
+  link: string;
+  /** Which button's download this is: its endpoint, or its fixed link. */
+  source: string;
+  /** The button's integrity setting. */
+  integrity: string | null;
+  /** The run that may write; another run takes over by putting its own name. */
+  owner: string;
+  expected: Expected | null;
+  /** Hash of the bytes stored so far; of those of the chunk under way when chunks have hashes. */
+  hash: HashState | null;
+}
+
+/** A record as the older site wrote it: the bytes themselves in `chunks`. */
+type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes' | 'timestamp'> & {
+  chunks: BlobPart[];
+};
+
+export interface ResumeStore {
+  /** The newest unfinished download of this source, or under this key. Old records are converted, damaged ones dropped. */
+  find(source: string, key: string | null): Promise<ResumeRecord | null>;
+  /** Makes `head.owner` the one run that may write; drops pieces that `head` does not list. */
+  claim(head: ResumeRecord): Promise<void>;
+  /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
+  append(head: ResumeRecord, data: Blob): Promise<void>;
+  /** The stored pieces in order; their number and sizes are as they are found. */
+  pieces(key: string): Promise<Blob[]>;
+  remove(key: string): Promise<void>;
+  /** Bytes the page may still store; `null` when the browser does not say. */
+  freeBytes(): Promise<number | null>;
+  close(): void;
+}
+
+const STORE = 'downloads';
+
+/** Key of a download's head record. */
+export function keyOf(link: string): string {
+  return link.replace(/[?#].*/, '');
+}
+
+/** Keys of a download's pieces from `number` on. A piece's key is a list, and lists sort after all texts. */
+function piecesFrom(key: string, number: number): IDBKeyRange {
+  return IDBKeyRange.bound([key, number], [key, Number.POSITIVE_INFINITY]);
+}
+
+function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Opens the product's store. Rejects where the browser refuses. */
+export async function openResumeStore(product: string): Promise<ResumeStore> {
+  const opening = indexedDB.open(`${product}Downloads`, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'url' });
+  const database = await answerOf(opening);
+  // Another page wants to delete or upgrade the database: do not stand in its way.
+  database.onversionchange = () => database.close();
+
+  function change(task: (store: IDBObjectStore) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, 'readwrite', { durability: 'relaxed' });
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      task(transaction.objectStore(STORE));
+    });
+  }
+
+  function getAll<Value>(range: IDBKeyRange): Promise<Value[]> {
+    return answerOf(database.transaction(STORE).objectStore(STORE).getAll(range));
+  }
+
+  /** Writes the bytes of an old record as pieces; drops them when its figures do not agree with them. */
+  async function convert(old: OldRecord, source: string): Promise<ResumeRecord | null> {
+    const { url, receivedBytes, totalBytes, timestamp } = old;
+    const file = new Blob(old.chunks);
+    const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;
+    const chunks: number[] = [];
+    for (let at = 0; at < receivedBytes; at += CHUNK_BYTES)
+      chunks.push(Math.min(CHUNK_BYTES, receivedBytes - at));
+    const key = keyOf(url);
+    const figures = {
+      url: key,
+      chunks,
+      receivedBytes,
+      totalBytes,
+      timestamp,
+      etag: null,
+      lastModified: null,
+    };
+    const rest = { link: url, source, integrity: null, owner: '', expected: null, hash: null };
+    const head: ResumeRecord = { ...figures, ...rest };
+    await change((store) => {
+      store.delete(url);
+      if (!isSound) return;
+      store.put(head);
+      chunks.forEach((size, number) => {
+        const at = number * CHUNK_BYTES;
+        store.put({ url: [key, number], data: file.slice(at, at + size) });
+      });
+    });
+    return isSound ? head : null;
+  }
+
+  return {
+    async find(source, key) {
+      const heads = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
+      heads.sort((a, b) => b.timestamp - a.timestamp);
+      for (const head of heads) {
+        const isOurs = ('source' in head && head.source === source) || keyOf(head.url) === key;
+        const found =
+          isOurs && head.receivedBytes > 0 && ('source' in head ? head : await convert(head, source));
+        if (found) return found;
+      }
+      return null;
+    },
+    claim: (head) =>
+      change((store) => {
+        store.put(head);
+        store.delete(piecesFrom(head.url, head.chunks.length));
+      }),
+    append: (head, data) =>
+      change((store) => {
+        const current = store.get(head.url);
+        current.onsuccess = () => {
+          if (current.result?.owner !== head.owner) return store.transaction.abort();
+          store.put({ url: [head.url, head.chunks.length - 1], data });
+          store.put(head);
+        };
+      }),
+    async pieces(key) {
+      const pieces = await getAll<{ data: Blob }>(piecesFrom(key, 0));
+      return pieces.map((piece) => piece.data);
+    },
+    remove: (key) =>
+      change((store) => {
+        store.delete(key);
+        store.delete(piecesFrom(key, 0));
+      }),
+    async freeBytes() {
+      const { quota, usage = 0 } = (await navigator.storage?.estimate()) ?? {};
+      return quota ? quota - usage : null;
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,89 @@
+import { judgeAnswer, readValidators, type Verdict } from './answer.ts';
+import type { Environment } from './environment.ts';
+import { beginsLikePackage, endsLikePackage } from './integrity.ts';
+import type { PartFile } from './part-file.ts';
+import { Fault } from './retry.ts';
+import { watched } from './stall.ts';
+
+/**
+ * Asks for what is missing (call 2 of spec §7) and takes it; `onBytes` is called after each piece. Resolves when the package is
+ * complete, and rejects with a fault otherwise. What is held stays unless the answer proves that it cannot be used.
+ * `mayUseIfRange`: If-Range spares a useless answer when the file changed, but across origins it needs a preflight that many
+ * a CDN refuses.
+ */
+export function streamRest(
+  env: Environment,
+  signal: AbortSignal,
+  part: PartFile,
+  mayUseIfRange: boolean,
+  onBytes: () => void,
+): Promise<void> {
+  const { head } = part;
+  const offset = part.receivedBytes;
+  const expectedBytes = head.expected?.sizeBytes ?? null;
+
+  /** The length is unknown, or unreliable because of a compressed transfer: the ZIP's own end tells whether this is all. */
+  async function checkEnd(): Promise<void> {
+    if (!(await endsLikePackage(await part.bytes()))) throw new Fault('network', 'ended early');
+    head.totalBytes = part.receivedBytes;
+  }
+
+  return watched(env, signal, async (request, alive) => {
+    const headers: Record<string, string> = {};
+    if (offset > 0) {
+      headers.Range = `bytes=${offset}-`;
+      // Weak validators (`W/"…"`) are not allowed here.
+      if (mayUseIfRange && head.etag?.startsWith('"')) headers['If-Range'] = head.etag;
+    }
+    // Not kept by the browser's own cache as well: that would write the package a third time.
+    const response = await env.fetch(head.link, { headers, cache: 'no-store', signal: request });
+    alive();
+    let verdict: Verdict;
+    try {
+      verdict = judgeAnswer(response, head, offset, env.now());
+    } catch (fault) {
+      if (fault instanceof Fault && fault.code === 'changed') part.reset();
+      throw fault;
+    }
+    env.explain(response.status, headers, verdict);
+    if (verdict.isComplete) return checkEnd();
+    if (expectedBytes && verdict.totalBytes && verdict.totalBytes !== expectedBytes) {
+      throw new Fault('refused', `${verdict.totalBytes} bytes`);
+    }
+
+    const isWhole = verdict.isWhole || offset === 0;
+    let isFirst = isWhole;
+    if (!isWhole) head.totalBytes = verdict.totalBytes;
+    const reader = (response.body ?? (await response.blob()).stream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (request.aborted) return;
+      alive();
+      if (done) break;
+      if (isFirst) {
+        // Nothing held is given up, and nothing new taken, for something that is no package.
+        if (!beginsLikePackage(value)) throw new Fault('not-package');
+        isFirst = false;
+        if (offset > 0) part.reset();
+        Object.assign(head, readValidators(response.headers), {
+          totalBytes: verdict.totalBytes ?? expectedBytes,
+        });
+        part.claim();
+      }
+      if (head.totalBytes !== null && part.receivedBytes + value.length > head.totalBytes) {
+        if (!isWhole || expectedBytes) {
+          part.reset();
+          throw new Fault('changed', 'too long');
+        }
+        // More bytes than a whole answer's length: it was compressed on the way, which is hidden across origins.
+        head.totalBytes = null;
+      }
+      const behind = part.append(value);
+      onBytes();
+      if (behind) await behind;
+    }
+    if (part.receivedBytes === head.totalBytes) return;
+    if (head.totalBytes !== null && !isWhole) throw new Fault('network', 'ended early');
+    await checkEnd();
+  });
+}

@@ -1,0 +1,146 @@
+import { expect, test, vi } from 'vitest';
+import { settle, world } from '../../tests/sdk/scripted-environment.ts';
+import type { DownloadState } from '../types.ts';
+import { holdTabLock, type Tell } from './tab-lock.ts';
+
+const downloading: DownloadState = {
+  status: 'downloading',
+  receivedBytes: 5,
+  totalBytes: 10,
+  percent: 50,
+  secondsLeft: 1,
+  speed: 'fast',
+};
+
+/** A tab that leads until told to end. */
+function leader() {
+  const tab = world();
+  const controller = new AbortController();
+  const heard: DownloadState[] = [];
+  let end = () => {};
+  let fail = (_error: Error) => {};
+  let tell: Tell = () => {};
+  const start = (from = tab, isAlone = false) =>
+    holdTabLock(
+      from.env,
+      'key',
+      controller.signal,
+      (state) => heard.push(state),
+      (tellTabs) => {
+        tell = tellTabs;
+        return isAlone
+          ? Promise.resolve()
+          : new Promise<void>((resolve, reject) => {
+              end = resolve;
+              fail = reject;
+            });
+      },
+    );
+  return {
+    tab,
+    controller,
+    heard,
+    start,
+    tell: (state: DownloadState) => tell(state),
+    end: () => end(),
+    fail: (e: Error) => fail(e),
+  };
+}
+
+function follow(tab: ReturnType<typeof world>) {
+  const heard: DownloadState[] = [];
+  const lead = vi.fn(async () => {});
+  const controller = new AbortController();
+  const done = holdTabLock(tab.tab().env, 'key', controller.signal, (state) => heard.push(state), lead);
+  return { heard, lead, controller, done };
+}
+
+test('one tab leads, the other hears of it and does not download', async () => {
+  const first = leader();
+  const leading = first.start();
+  await settle();
+  const second = follow(first.tab);
+  await settle();
+  first.tell(downloading);
+  await settle();
+  expect(second.heard).toEqual([downloading]);
+  expect(second.lead).not.toHaveBeenCalled();
+  first.tell({ status: 'complete', totalBytes: 10, file: { name: 'x', sizeBytes: 10, blob: new Blob() } });
+  first.end();
+  await leading;
+  await first.tab.clock.advance(100);
+  await second.done;
+  expect(second.lead).not.toHaveBeenCalled();
+  expect(second.heard.at(-1)).toEqual({ status: 'complete', totalBytes: 10, file: null });
+});
+
+test('the link that the leader opens is not opened twice', async () => {
+  const first = leader();
+  const leading = first.start();
+  await settle();
+  const second = follow(first.tab);
+  await first.tab.clock.advance(60);
+  first.tell({ status: 'failed', error: { code: 'network', message: '' }, link: 'https://a.example/' });
+  first.fail(new Error('over'));
+  await expect(leading).rejects.toThrow('over');
+  await first.tab.clock.advance(100);
+  await second.done;
+  expect(second.lead).not.toHaveBeenCalled();
+  expect(second.heard.at(-1)).toMatchObject({ status: 'failed', link: null, isOtherTab: true });
+});
+
+test('a tab that dies is succeeded', async () => {
+  const first = leader();
+  void first.start();
+  await settle();
+  const second = follow(first.tab);
+  await settle();
+  first.tell(downloading);
+  await settle();
+  await first.tab.kill();
+  await first.tab.clock.advance(100);
+  await second.done;
+  expect(second.lead).toHaveBeenCalledOnce();
+});
+
+test('progress is told at most four times a second, a change of status at once', async () => {
+  const first = leader();
+  void first.start();
+  await settle();
+  const second = follow(first.tab);
+  await settle();
+  for (let time = 0; time < 10; time++) {
+    first.tell(downloading);
+    await first.tab.clock.advance(50);
+  }
+  first.tell({ ...downloading, status: 'paused' });
+  await settle();
+  expect(second.heard.map((state) => state.status)).toEqual(['downloading', 'downloading', 'paused']);
+});
+
+test('a tab that gives up waiting leaves the others their turn', async () => {
+  const first = leader();
+  const leading = first.start();
+  await settle();
+  const second = follow(first.tab);
+  const third = follow(first.tab);
+  await settle();
+  second.controller.abort();
+  await expect(second.done).rejects.toThrow();
+  expect(third.lead).not.toHaveBeenCalled();
+  first.end();
+  await leading;
+  await third.done;
+  expect(third.lead).toHaveBeenCalledOnce();
+});
+
+test('without locks, or where they are refused, the tab downloads for itself', async () => {
+  const alone = leader();
+  const tab = world({ hasLocks: false });
+  await alone.start(tab, true);
+  const refusing = world();
+  refusing.env.locks = { request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) };
+  const lead = vi.fn(async () => {});
+  await holdTabLock(refusing.env, 'key', new AbortController().signal, () => {}, lead);
+  expect(lead).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,387 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { packageBytes } from '../tests/sdk/package-bytes.ts';
+import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scripted-environment.ts';
+import { attach, createDownload } from './index.ts';
+import type { SlipwayEvents } from './types.ts';
+
+const file = packageBytes(300_000);
+const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/129.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile Safari/604.1';
+
+let network: ScriptedNetwork;
+let opened: [string, string][];
+let ends: (() => void)[];
+const saves: string[] = [];
+
+function visit(userAgent = ANDROID, more: Record<string, unknown> = {}): void {
+  const fake = Object.create(navigator, {
+    userAgent: { value: userAgent },
+    platform: { value: '' },
+    maxTouchPoints: { value: 5 },
+    ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, { value }])),
+  });
+  vi.stubGlobal('navigator', fake);
+}
+
+function page(html: string): HTMLAnchorElement {
+  document.body.innerHTML = html;
+  return document.querySelector('a') as HTMLAnchorElement;
+}
+const serve = (defaults = {}) => ends.push(attach(defaults));
+const sheetTitle = () =>
+  document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog[open] h2')?.textContent ?? null;
+const reply = async (bytes = file) => {
+  const request = await network.next();
+  await request.reply(200, { 'Content-Length': `${bytes.length}`, ETag: '"a"' }, bytes);
+  await settle();
+  return request;
+};
+
+beforeEach(() => {
+  network = scriptedNetwork();
+  opened = [];
+  ends = [];
+  saves.length = 0;
+  localStorage.clear();
+  history.replaceState(null, '', '/ludo/');
+  vi.stubGlobal('fetch', network.fetch);
+  vi.stubGlobal('indexedDB', undefined);
+  vi.stubGlobal('open', (url: string) => opened.push([url, 'new']));
+  vi.spyOn(location, 'assign').mockImplementation((url) => void opened.push([String(url), 'same']));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saves.push(this.download);
+    else this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+  });
+  visit();
+});
+afterEach(() => {
+  for (const end of ends) end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+describe('mark-up', () => {
+  test('a link becomes a download with a sheet', async () => {
+    const link = page(
+      '<a href="https://cdn.example/app.apk" data-slipway data-product="paasa" data-product-name="Paasa">Get</a>',
+    );
+    serve();
+    link.click();
+    await settle();
+    expect(sheetTitle()).toBe('Downloading Paasa app');
+    expect((await reply()).url).toBe('https://cdn.example/app.apk');
+    expect(saves).toEqual(['install-paasa.apk']);
+    expect(sheetTitle()).toBe('Download Complete');
+    expect(localStorage.getItem('apkDownloaded_/ludo/')).toBe('true');
+    expect(opened).toEqual([]);
+  });
+
+  test('links added later, and a click on something inside a link, are served too', async () => {
+    serve();
+    page('<a href="https://cdn.example/app.apk" data-slipway><b>Get</b></a>');
+    document
+      .querySelector('b')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    await reply();
+    expect(saves).toEqual(['install-app.apk']);
+  });
+
+  test('several links to one package are one download', async () => {
+    page(
+      '<a href="https://cdn.example/app.apk" data-slipway>1</a><a href="https://cdn.example/app.apk" data-slipway>2</a>',
+    );
+    serve();
+    for (const link of document.querySelectorAll('a')) link.click();
+    document.querySelector('a')?.click();
+    await reply();
+    expect(network.all).toHaveLength(1);
+    expect(document.querySelectorAll('slipway-sheet')).toHaveLength(1);
+  });
+
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'a click with %o is the browser’s',
+    async (how) => {
+      const link = page('<a href="https://cdn.example/app.apk" data-slipway>Get</a>');
+      serve();
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...how });
+      link.dispatchEvent(click);
+      await settle();
+      expect(click.defaultPrevented).toBe(false);
+      expect(network.all).toEqual([]);
+    },
+  );
+
+  test('other links, and clicks that were handled, are left alone', async () => {
+    const link = page('<a href="https://cdn.example/app.apk">Get</a>');
+    serve();
+    serve();
+    link.click();
+    const ours = page('<a href="https://cdn.example/app.apk" data-slipway>Get</a>');
+    ours.click();
+    await settle();
+    expect(network.all).toHaveLength(1);
+  });
+
+  test('attributes of the script hold for links that say nothing else', async () => {
+    const link = page('<a data-slipway href="/x" data-product="own">Get</a>');
+    serve({ product: 'paasa', linkEndpoint: '/api/link' });
+    link.click();
+    const lookup = await network.next();
+    expect(lookup).toMatchObject({ method: 'POST', url: new URL('/api/link', location.href).href });
+    await lookup.reply(200, {}, JSON.stringify({ apkLink: 'https://cdn.example/app.apk' }));
+    await reply();
+    expect(saves).toEqual(['install-own.apk']);
+  });
+
+  test('D2 without consent nothing happens, with it everything does', async () => {
+    page(
+      '<input type="checkbox" id="ok"><a href="https://cdn.example/a.apk" data-slipway data-consent="ok">Get</a>',
+    );
+    serve();
+    const link = document.querySelector('a') as HTMLAnchorElement;
+    link.click();
+    await settle();
+    expect([network.all.length, sheetTitle(), opened.length]).toEqual([0, null, 0]);
+    (document.querySelector('input') as HTMLInputElement).checked = true;
+    link.click();
+    await settle();
+    expect(network.all).toHaveLength(1);
+  });
+
+  test('D4 a fixed link without timing is opened in the same tab, with the click handling', async () => {
+    const link = page(
+      '<a href="/apk/a.apk" data-slipway data-apk-url="/apk/a.apk" data-ios-url="https://apps.example/">Get</a>',
+    );
+    const told: string[] = [];
+    link.addEventListener('slipway:open', (event) => told.push(event.type));
+    serve();
+    link.click();
+    expect(opened).toEqual([[new URL('/apk/a.apk', location.href).href, 'same']]);
+    expect(told).toEqual(['slipway:open']);
+    expect(network.all).toEqual([]);
+  });
+
+  test('D6 iPhones go to the app store in a new tab', () => {
+    visit(IPHONE);
+    const link = page('<a href="/a.apk" data-slipway data-ios-url="https://apps.example/">Get</a>');
+    serve();
+    link.click();
+    expect(opened).toEqual([['https://apps.example/', 'new']]);
+  });
+
+  test('inside another app the link is opened, and the way to the real browser shown', () => {
+    visit(`${ANDROID} Instagram 300`);
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+    serve();
+    link.click();
+    expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
+    const way = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('a');
+    expect(way?.getAttribute('href')).toMatch(/^intent:/);
+  });
+
+  test('a link that is no http address is never opened or fetched', async () => {
+    const link = page('<a href="javascript:alert(1)" data-slipway>Get</a>');
+    vi.spyOn(console, 'error').mockReturnValue();
+    serve();
+    link.click();
+    await settle();
+    expect([network.all.length, opened.length]).toEqual([0, 0]);
+  });
+
+  test('own texts take the place of the sheet’s', async () => {
+    const link = page(
+      '<a href="https://cdn.example/a.apk" data-slipway data-texts="Los # jetzt|Fertig">Get</a>',
+    );
+    serve();
+    link.click();
+    await settle();
+    expect(sheetTitle()).toBe('Los jetzt');
+  });
+});
+
+describe('D10 failure', () => {
+  test('is told, logged once, and the link is opened in the same tab', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="/log">Get</a>');
+    const told: unknown[] = [];
+    document.addEventListener('slipway:failure', ({ detail }) => told.push(detail), { once: true });
+    serve();
+    link.click();
+    await settle();
+    const requests = network.all;
+    await requests.find(({ url }) => url.includes('a.apk'))?.reply(451, {}, '');
+    await settle();
+    expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
+    expect(told).toMatchObject([{ status: 'failed', error: { code: 'refused' } }]);
+    expect(error).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('apkDownloaded_/ludo/')).toBe('false');
+    const completed = requests.flatMap(({ method, url }) =>
+      method === 'PUT' ? [new URL(url, location.href).searchParams.get('downloadCompleted')] : [],
+    );
+    expect(completed).toEqual([null, 'false']);
+    expect(sheetTitle()).toBeNull();
+  });
+
+  test('whatever a listener or the page does, no error reaches the host', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+    vi.stubGlobal(
+      'CustomEvent',
+      class {
+        constructor() {
+          throw new Error('patched by the host');
+        }
+      },
+    );
+    serve();
+    expect(() => link.click()).not.toThrow();
+    expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
+    expect(error).toHaveBeenCalled();
+  });
+});
+
+describe('events and code', () => {
+  test('events bubble from the button with the state; a click can be stopped', async () => {
+    const link = page('<div><a href="https://cdn.example/a.apk" data-slipway>Get</a></div>');
+    const seen: string[] = [];
+    const names: (keyof SlipwayEvents)[] = [
+      'slipway:click',
+      'slipway:start',
+      'slipway:progress',
+      'slipway:complete',
+    ];
+    for (const name of names) link.parentElement?.addEventListener(name, ({ type }) => seen.push(type));
+    serve();
+    const stop = (event: Event) => event.preventDefault();
+    link.addEventListener('slipway:click', stop);
+    link.click();
+    await settle();
+    expect([seen, network.all.length]).toEqual([['slipway:click'], 0]);
+    link.removeEventListener('slipway:click', stop);
+    link.click();
+    await reply();
+    expect(seen.slice(1)).toEqual(names);
+  });
+
+  test('a handle starts, tells its state, and gives the saved file', async () => {
+    const download = createDownload({
+      product: 'paasa',
+      apkUrl: 'https://cdn.example/a.apk',
+      timing: true,
+      sheet: 'none',
+    });
+    ends.push(download.destroy);
+    const statuses: string[] = [];
+    const end = download.subscribe(({ status }) => statuses.push(status));
+    const { finished } = download;
+    expect(download.state).toEqual({ status: 'idle' });
+    download.start();
+    await reply();
+    expect(await finished).toMatchObject({ name: 'install-paasa.apk', sizeBytes: file.length });
+    expect([...new Set(statuses)]).toEqual(['preparing', 'downloading', 'complete']);
+    expect(document.querySelector('slipway-sheet')).toBeNull();
+    end();
+  });
+
+  test('a failure rejects `finished`, and is nobody’s unhandled rejection', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true, sheet: 'none' });
+    ends.push(download.destroy);
+    const { finished } = download;
+    void download.finished;
+    download.start();
+    await settle();
+    await (await network.next()).reply(400, {}, '');
+    await expect(finished).rejects.toThrow('refused');
+  });
+
+  test('the event log hears of start and completion', async () => {
+    const link = page(
+      '<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="/log" data-label="ludo">Get</a>',
+    );
+    serve();
+    link.click();
+    await settle();
+    await network.all
+      .find(({ url }) => url.includes('a.apk'))
+      ?.reply(200, { 'Content-Length': `${file.length}` }, file);
+    await settle();
+    const events = network.all
+      .filter(({ method }) => method === 'PUT')
+      .map(({ url }) => new URL(url, location.href).searchParams);
+    expect(events.map((event) => event.get('downloadCompleted'))).toEqual([null, 'true']);
+    expect(events[0]?.get('label')).toBe('ludo');
+  });
+
+  test('Download Again saves the file that is here', async () => {
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+    serve();
+    link.click();
+    await reply();
+    const buttons = document.querySelector('slipway-sheet')?.shadowRoot?.querySelectorAll('button') ?? [];
+    [...buttons].find((button) => button.textContent === 'Restart the Download')?.click();
+    await settle();
+    expect([saves.length, network.all.length]).toEqual([2, 1]);
+    expect(sheetTitle()).toBe('Download Complete');
+  });
+});
+
+describe('D12 by itself, on load', () => {
+  const html = '<a href="https://cdn.example/a.apk" data-slipway data-auto-start="true">Get</a>';
+
+  test('starts when it is wanted and the path’s flag is not set', async () => {
+    page(html);
+    serve();
+    await reply();
+    expect(saves).toHaveLength(1);
+  });
+
+  test.each(['true', 'false'])('not when the flag is %s', async (flag) => {
+    localStorage.setItem('apkDownloaded_/ludo/', flag);
+    page(html);
+    serve();
+    await settle();
+    expect(network.all).toEqual([]);
+  });
+
+  test('not without consent, with data saving on, inside another app, or on an iPhone', async () => {
+    page(`<input type=checkbox id=ok>${html.replace('data-auto', 'data-consent="ok" data-auto')}`);
+    serve();
+    await settle();
+    page(html);
+    visit(ANDROID, { connection: { saveData: true } });
+    serve();
+    await settle();
+    visit(`${ANDROID} Instagram`);
+    serve();
+    await settle();
+    visit(IPHONE);
+    serve();
+    await settle();
+    expect([network.all.length, opened.length]).toEqual([0, 0]);
+  });
+
+  test('nothing happens by itself when nothing is stored and nothing is asked for', async () => {
+    page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+    serve();
+    await settle();
+    expect([network.all.length, sheetTitle()]).toEqual([0, null]);
+  });
+});
+
+test('destroying leaves nothing behind', async () => {
+  const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+  const end = attach();
+  link.click();
+  const request = await network.next();
+  end();
+  await settle();
+  expect(request.isAborted()).toBe(true);
+  expect(document.querySelector('slipway-sheet')).toBeNull();
+  link.click();
+  await settle();
+  expect(network.all).toHaveLength(1);
+});

@@ -1,0 +1,298 @@
+/**
+ * The download SDK: `createDownload` for code, `attach` for the links of a page. The only place where engine, sheet and tracking
+ * meet. Nothing thrown here reaches the host page.
+ */
+import { browserEnvironment } from './browser-environment.ts';
+import { createEngine, type Engine } from './engine/download.ts';
+import { resolveLink } from './engine/link-lookup.ts';
+import { readOptions } from './options.ts';
+import { currentPlatform, isInAppBrowser, realBrowserUrl } from './platform.ts';
+import { type ClickAction, routeClick, streamSource } from './route-click.ts';
+import { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
+import { recall, remember } from './tracking/identity.ts';
+import type { DownloadHandle, DownloadOptions, DownloadState, SavedFile, SlipwayEvents } from './types.ts';
+import { listenForTouch } from './ui/audio-cue.ts';
+import { connection, isWeakNetwork } from './ui/network-quality.ts';
+import { createSheet, type Sheet } from './ui/sheet.ts';
+import { type Texts, textsFor } from './ui/texts-for.ts';
+
+export type * from './types.ts';
+export { version } from './version.ts';
+
+/** Shortest time between two progress events. */
+const EVENT_EVERY_MS = 100;
+
+/** What is told of a status; the others are told to the sheet alone. */
+const EVENTS: Partial<Record<DownloadState['status'], keyof SlipwayEvents>> = {
+  preparing: 'slipway:start',
+  downloading: 'slipway:progress',
+  complete: 'slipway:complete',
+  failed: 'slipway:failure',
+};
+
+/** One wish to download: a click, a call, or the page's load. */
+interface Press {
+  options: DownloadOptions;
+  /** Events bubble from here. */
+  button: HTMLElement | null;
+  /** The clicked link's own address. */
+  href?: string;
+}
+
+/** Engine, sheet and tracking of one package. */
+interface Download {
+  engine: Engine;
+  /** Does what a click asks for. */
+  act(press: Press): void;
+  /** Goes on with what is stored, or starts anew when the press asks for that. */
+  actByItself(press: Press): Promise<void>;
+  destroy(): void;
+}
+
+function decide({ options, button, href }: Press): ClickAction {
+  const checkbox = document.getElementById(options.consent ?? '') as HTMLInputElement | null;
+  return routeClick(options, {
+    platform: currentPlatform(),
+    isInApp: isInAppBrowser(),
+    hasConsent: checkbox?.checked !== false,
+    href,
+    isAppleLink: button?.dataset.for === 'apple',
+  });
+}
+
+/** Goes to an http(s) address, and to no other. */
+function openUrl(link: string | undefined, isNew: boolean): void {
+  const url = resolveLink(link, document.baseURI);
+  if (url && isNew) open(url, '_blank', 'noopener');
+  else if (url) location.assign(url);
+}
+
+function createOne(first: Press): Download {
+  const { options } = first;
+  const { product = 'app', integrity = null, locale = document.documentElement.lang, texts } = options;
+  const { endpoint, url } = streamSource(options, first.href);
+  const isDebugging = options.debug || location.search.includes('slipway-debug');
+  const explain = (...details: unknown[]) => isDebugging && console.log('Slipway:', ...details);
+  const env = browserEnvironment(explain);
+  const engine = createEngine(
+    {
+      product,
+      endpoint: resolveLink(endpoint, document.baseURI),
+      url: endpoint ? null : resolveLink(url, document.baseURI),
+      integrity,
+    },
+    env,
+  );
+  /** Per-path flag (spec §3): 'true' once finished; 'false' once given up, which ends going on by itself. */
+  const flagKey = `apkDownloaded_${location.pathname}`;
+  let press = first;
+  let sheet: Sheet | undefined;
+  let toldStatus = '';
+  let toldAt = 0;
+
+  function emit(name: keyof SlipwayEvents, detail: ClickAction | DownloadState): boolean {
+    const { button } = press;
+    const target = button?.isConnected ? button : document;
+    return target.dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
+    );
+  }
+
+  function openSheet(): void {
+    if (options.sheet === 'none') return;
+    sheet ??= createSheet({
+      texts: (texts?.split('|') as Texts | undefined) ?? textsFor(locale),
+      locale,
+      productName: options.productName,
+      variant: options.sheet,
+      showsPercent: options.percentage,
+      isWeak: () => options.weakInternet && isWeakNetwork(),
+      onAgain: again,
+      realBrowserUrl: isInAppBrowser() ? realBrowserUrl(location.href) : '',
+    });
+    sheet.show(engine.state);
+    sheet.open();
+  }
+
+  /** The file that is here is saved again; without one the download starts anew. */
+  function again(): void {
+    const { state } = engine;
+    if (state.status !== 'complete' || !state.file) engine.start();
+    else {
+      env.save(state.file.blob, state.file.name);
+      sheet?.show(state);
+    }
+  }
+
+  function log(downloadCompleted?: boolean): void {
+    const { eventEndpoint, label } = press.options;
+    if (eventEndpoint) logEvent(eventEndpoint, { label, downloadCompleted, APKVersion: engine.versionName });
+  }
+
+  engine.subscribe((state) => {
+    const { status } = state;
+    const name = EVENTS[status];
+    const now = Date.now();
+    if (status === 'preparing') openSheet();
+    sheet?.show(state);
+    if (name && (status !== toldStatus || now - toldAt >= EVENT_EVERY_MS)) {
+      toldAt = now;
+      emit(name, state);
+    }
+    toldStatus = status;
+    // The tab that downloads tells the log, not those that watch.
+    if (status === 'preparing') log();
+    if (state.status === 'complete') {
+      remember(flagKey, 'true');
+      if (state.file) log(true);
+    }
+    if (state.status === 'failed' && !state.isOtherTab) {
+      // The link is opened now: going on by itself at the next visit would bring the file twice.
+      remember(flagKey, 'false');
+      log(false);
+      console.error('Slipway:', state.error.message);
+      const link = state.link ?? url;
+      // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
+      if (link && !endpoint) emit('slipway:open', { kind: 'open', url: link, target: 'same', isTold: true });
+      openUrl(link, false);
+    }
+  });
+  const controller = new AbortController();
+  const { signal } = controller;
+  addEventListener('pagehide', engine.checkpoint, { signal });
+  document.addEventListener('visibilitychange', engine.checkpoint, { signal });
+  listenForTouch(signal);
+
+  return {
+    engine,
+    act(next) {
+      press = next;
+      try {
+        const action = decide(press);
+        explain(action);
+        if (!emit('slipway:click', action)) return;
+        if (action.kind === 'stream') {
+          openSheet();
+          engine.resume();
+          engine.start();
+        }
+        if (action.kind === 'open') {
+          if (action.isTold) emit('slipway:open', action);
+          // There the way to the real browser is worth showing.
+          if (isInAppBrowser()) openSheet();
+          openUrl(action.url, action.target === 'new');
+        }
+      } catch (error) {
+        // Whatever goes wrong, the link is followed.
+        console.error('Slipway:', error);
+        openUrl(press.href, false);
+      }
+    },
+    async actByItself(next) {
+      const { noAutoResume, autoStart } = next.options;
+      const flag = recall(flagKey);
+      const couldStart = decide({ ...next, options: { ...next.options, consent: '' } }).kind === 'stream';
+      // With data saving on, or inside another app, nothing begins without a touch.
+      if (!couldStart || connection().saveData || isInAppBrowser()) return;
+      press = next;
+      if (!noAutoResume && flag !== 'false') await engine.start(true);
+      if (autoStart && !flag && engine.state.status === 'idle' && decide(next).kind === 'stream')
+        engine.start();
+    },
+    destroy() {
+      engine.destroy();
+      sheet?.destroy();
+      controller.abort();
+    },
+  };
+}
+
+/**
+ * Makes a download that code controls. `button`, when given, is where its DOM events come from; clicks on it are not listened to.
+ * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
+ */
+export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
+  const press = { options, button };
+  const { engine, act, destroy } = createOne(press);
+  const { subscribe, pause, resume, cancel } = engine;
+  return {
+    get state() {
+      return engine.state;
+    },
+    subscribe,
+    start: () => act(press),
+    pause,
+    resume,
+    cancel,
+    get finished() {
+      const finished = new Promise<SavedFile | null>((resolve, reject) => {
+        const end = subscribe((state) => {
+          if (state.status === 'complete') resolve(state.file);
+          else if (state.status === 'failed') reject(new Error(state.error.message));
+          else return;
+          end();
+        });
+      });
+      // Nobody need be waiting: a failure must not surface as the host page's unhandled rejection.
+      finished.catch(() => {});
+      return finished;
+    },
+    destroy,
+  };
+}
+
+const LINK = 'a[data-slipway]';
+
+/**
+ * Serves every `a[data-slipway]` of the document, also those added later, and begins by itself what the page's load may begin.
+ * `defaults` hold for links that do not say otherwise. The returned function undoes everything.
+ */
+export function attach(defaults: DownloadOptions = {}): () => void {
+  const downloads = new Map<string, Download>();
+  const controller = new AbortController();
+  const { signal } = controller;
+
+  /** Links to the same package share one download. */
+  function withDownload(link: HTMLAnchorElement, task: (download: Download, press: Press) => void): void {
+    const options = readOptions(link, defaults);
+    const { href } = link;
+    const press = { options, button: link, href };
+    const { endpoint, url } = streamSource(options, href);
+    const key = `${options.product} ${endpoint ?? url}`;
+    const download = downloads.get(key) ?? createOne(press);
+    downloads.set(key, download);
+    task(download, press);
+  }
+  function onClick(event: MouseEvent): void {
+    // Another script has handled it, or the visitor wants a new tab or the link itself.
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.matches(LINK));
+    if (!link) return;
+    event.preventDefault();
+    withDownload(link as HTMLAnchorElement, (download, press) => download.act(press));
+  }
+  function onLoad(): void {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(LINK)) {
+      withDownload(link, (download, press) => download.actByItself(press));
+    }
+  }
+
+  addEventListener('click', onClick, { signal });
+  addEventListener('online', sendQueuedEvents, { signal });
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onLoad, { signal });
+  else onLoad();
+  sendQueuedEvents();
+
+  return () => {
+    controller.abort();
+    for (const download of downloads.values()) download.destroy();
+  };
+}

@@ -1,0 +1,55 @@
+/** Which of the specification's ways a click on a download button takes (spec §4 'Download flow'). Pure. */
+import type { DownloadOptions, Platform } from './types.ts';
+
+/** What the decision depends on besides the button's own settings. */
+export interface ClickContext {
+  platform: Platform;
+  /** The page is shown inside another app, where a streamed file cannot be saved. */
+  isInApp: boolean;
+  /** `false` while the button's consent checkbox is unchecked. */
+  hasConsent: boolean;
+  /** Address of the clicked link itself; absent when a click was made by code. */
+  href: string | undefined;
+  /** The clicked link is the one for Apple devices, whatever this device is. */
+  isAppleLink: boolean;
+}
+
+export type ClickAction =
+  /** The consent checkbox is unchecked, or the settings name nothing to open. */
+  | { kind: 'ignore' }
+  /** Stream with progress. */
+  | { kind: 'stream' }
+  /** Open as any link. `isTold` when the button's own click handling (event `slipway:open`) is part of the way. */
+  | { kind: 'open'; url: string; target: 'same' | 'new'; isTold: boolean };
+
+/**
+ * Where the package comes from: the lookup `endpoint` when there is one to ask, and the `url` that is streamed otherwise, or opened
+ * when all else fails. An endpoint alone is enough; beside fixed addresses it is asked when `apkFromApi` says so.
+ */
+export function streamSource(
+  { apkUrl, defaultUrl, apkFromApi, linkEndpoint }: DownloadOptions,
+  href?: string,
+) {
+  const fixed = apkUrl ?? defaultUrl;
+  return { endpoint: apkFromApi || !fixed ? linkEndpoint : undefined, url: fixed ?? href };
+}
+
+/** Decides. */
+export function routeClick(button: DownloadOptions, context: ClickContext): ClickAction {
+  const { platform, href, isInApp } = context;
+  const { apkUrl, defaultUrl, iosUrl, timing } = button;
+  const { endpoint, url } = streamSource(button, href);
+  const isApple = context.isAppleLink || platform === 'IOS' || platform === 'MACOS';
+  const target = isApple ? (iosUrl ?? href) : url;
+  const isStreamed = endpoint || (url && (apkUrl ? timing : !defaultUrl));
+  if (!context.hasConsent || !(target || endpoint)) return { kind: 'ignore' };
+  // Inside another app the link is opened at once, if one is known.
+  if (!isApple && isStreamed && !(isInApp && url)) return { kind: 'stream' };
+  if (!target) return { kind: 'ignore' };
+  return {
+    kind: 'open',
+    url: target,
+    target: isApple ? 'new' : 'same',
+    isTold: !isApple && (isInApp || !!apkUrl),
+  };
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+let log: typeof import('./event-log.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  localStorage.clear();
+  fetched.mockReset().mockResolvedValue(new Response());
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
+  log = await import('./event-log.ts');
+});
+const flush = () => new Promise((resolve) => setTimeout(resolve));
+const sent = (index = 0) => new URL(fetched.mock.calls[index]?.[0] ?? '');
+
+test('T4 call 6 is a PUT with exactly the query of the specification', () => {
+  log.logEvent('https://log.example/logevents', { label: 'ludo turbo' });
+  expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'PUT', keepalive: true });
+  expect([...sent().searchParams.keys()]).toEqual([
+    'appName',
+    'uuid',
+    'sessionid',
+    'label',
+    'timestamp',
+    'pageUrl',
+    'language',
+    'networkType',
+    'userAgent',
+  ]);
+  expect(Object.fromEntries(sent().searchParams)).toMatchObject({
+    appName: 'ludodownload',
+    label: 'ludo turbo',
+    timestamp: '1700000000000',
+    pageUrl: location.href,
+    language: navigator.language,
+    userAgent: navigator.userAgent,
+    sessionid: '1',
+  });
+});
+
+test('completion, failure and the package’s version are told when known', () => {
+  log.logEvent('https://log.example/logevents', { downloadCompleted: true, APKVersion: '1.2' });
+  log.logEvent('https://log.example/logevents', { downloadCompleted: false });
+  expect(sent(0).searchParams.get('downloadCompleted')).toBe('true');
+  expect(sent(0).searchParams.get('APKVersion')).toBe('1.2');
+  expect(sent(1).searchParams.get('downloadCompleted')).toBe('false');
+  expect(sent(1).searchParams.has('APKVersion')).toBe(false);
+  expect(sent(0).searchParams.get('label')).toBe('');
+});
+
+test('C18 the unique id is made once under newUUID; the session counts page loads', async () => {
+  log.logEvent('https://log.example/', { label: '' });
+  log.logEvent('https://log.example/', { label: '' });
+  const id = sent(0).searchParams.get('uuid');
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
+  expect(sent(1).searchParams.get('uuid')).toBe(id);
+  expect(localStorage.getItem('newUUID')).toBe(id);
+  expect(sent(1).searchParams.get('sessionid')).toBe('1');
+  vi.resetModules();
+  const next = await import('./event-log.ts');
+  next.logEvent('https://log.example/', { label: '' });
+  expect(sent(2).searchParams.get('sessionid')).toBe('2');
+  expect(sent(2).searchParams.get('uuid')).toBe(id);
+});
+
+test('what cannot be sent is kept and sent later, each once', async () => {
+  fetched.mockRejectedValue(new TypeError('offline'));
+  log.logEvent('https://log.example/', { label: 'a' });
+  log.logEvent('https://log.example/', { label: 'b' });
+  await flush();
+  fetched.mockReset().mockResolvedValue(new Response());
+  log.sendQueuedEvents();
+  log.sendQueuedEvents();
+  await flush();
+  expect(fetched.mock.calls.map(([url]) => new URL(url).searchParams.get('label'))).toEqual(['a', 'b']);
+});
+
+test('offline, nothing is tried and nothing lost; no more than 20 are kept', async () => {
+  fetched.mockRejectedValue(new TypeError('offline'));
+  for (let count = 0; count < 25; count++) log.logEvent('https://log.example/', { label: `${count}` });
+  await flush();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fetched.mockClear();
+  log.sendQueuedEvents();
+  expect(fetched).not.toHaveBeenCalled();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  log.sendQueuedEvents();
+  expect(fetched).toHaveBeenCalledTimes(20);
+  expect(sent(0).searchParams.get('label')).toBe('5');
+});
+
+test('something else under the queue’s key is not taken for events', () => {
+  localStorage.setItem('slipwayEvents', '{"a":1}');
+  log.sendQueuedEvents();
+  localStorage.setItem('slipwayEvents', 'not json');
+  log.sendQueuedEvents();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('without local storage events are sent all the same', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked');
+  });
+  log.logEvent('https://log.example/', { label: 'a' });
+  log.logEvent('https://log.example/', { label: 'b' });
+  expect(sent(0).searchParams.get('uuid')).toBe(sent(1).searchParams.get('uuid'));
+  vi.restoreAllMocks();
+});

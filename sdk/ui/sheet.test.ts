@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DownloadState, Progress } from '../types.ts';
+import { createSheet, type Sheet, type SheetSettings } from './sheet.ts';
+import { textsFor } from './texts-for.ts';
+
+const MB = 1_048_576;
+const progress: Progress = {
+  receivedBytes: 12.34 * MB,
+  totalBytes: 45.6 * MB,
+  percent: 27,
+  secondsLeft: 9,
+  speed: 'fast',
+};
+const downloading: DownloadState = { status: 'downloading', ...progress };
+const complete: DownloadState = { status: 'complete', totalBytes: 45.6 * MB, file: null };
+
+let sheet: Sheet;
+let isPhone: boolean;
+const onAgain = vi.fn();
+
+function make(change: Partial<SheetSettings> = {}) {
+  sheet = createSheet({
+    texts: textsFor('en'),
+    locale: 'en',
+    productName: undefined,
+    variant: undefined,
+    showsPercent: false,
+    isWeak: () => false,
+    onAgain,
+    realBrowserUrl: '',
+    ...change,
+  });
+  const root = document.querySelector('slipway-sheet')?.shadowRoot;
+  const find = <Found extends HTMLElement>(selector: string) => root?.querySelector<Found>(selector) as Found;
+  const button = (text: string) =>
+    [...(root?.querySelectorAll('button') ?? [])].find(
+      (one) => one.textContent === text,
+    ) as HTMLButtonElement;
+  const texts = () =>
+    [...(root?.querySelectorAll<HTMLElement>('h2,span,p,li') ?? [])]
+      .filter(
+        (one) =>
+          one.textContent &&
+          !one.closest('[hidden]') &&
+          !one.classList.contains('live') &&
+          one.children.length === 0,
+      )
+      .map((one) => one.textContent);
+  return { root, find, button, texts, dialog: find<HTMLDialogElement>('dialog') };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isPhone = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('767') && isPhone }));
+  vi.stubGlobal('AudioContext', undefined);
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  sheet.destroy();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  onAgain.mockReset();
+  document.body.replaceChildren();
+});
+
+describe('B1 what it says', () => {
+  test('while it prepares and downloads', () => {
+    const { texts, find } = make({ showsPercent: true });
+    sheet.open();
+    sheet.show({ status: 'preparing' });
+    expect(texts()).toEqual(['Downloading app', 'Loading...', '100% safe & secure']);
+    expect(find('progress').hasAttribute('value')).toBe(false);
+    sheet.show(downloading);
+    expect(texts()).toEqual(['Downloading app', '12.3 / 45.6 MB', '27%', '9 Sec left', '100% safe & secure']);
+    expect(find<HTMLProgressElement>('progress').value).toBe(27);
+    expect(find('progress').getAttribute('aria-label')).toBe('Downloading app');
+  });
+
+  test('names the product when it has a name', () => {
+    const { texts } = make({ productName: 'Paasa' });
+    sheet.show(downloading);
+    expect(texts()[0]).toBe('Downloading Paasa app');
+  });
+
+  test('speaks Hindi', () => {
+    const { texts, root } = make({ texts: textsFor('hi'), locale: 'hi', productName: 'पासा' });
+    sheet.show(downloading);
+    expect(texts()).toContain('पासा ऐप डाउनलोड हो रहा है');
+    expect(texts()).toContain('9 सेकंड बाकी');
+    expect((root?.host as HTMLElement | undefined)?.lang).toBe('hi');
+  });
+
+  test('without a length there is no bar value, percent or time', () => {
+    const { texts, find } = make({ showsPercent: true });
+    sheet.show({ ...downloading, totalBytes: null, percent: null, secondsLeft: null });
+    expect(texts()).toEqual(['Downloading app', '12.3 MB', '100% safe & secure']);
+    expect(find('progress').hasAttribute('value')).toBe(false);
+  });
+
+  test('E2 Weak Internet while the connection is weak or broken, cleared on completion', () => {
+    const { texts } = make({ isWeak: () => true });
+    sheet.show(downloading);
+    expect(texts()).toContain('Weak Internet');
+    sheet.show(complete);
+    expect(texts()).not.toContain('Weak Internet');
+    sheet.destroy();
+    const strong = make();
+    sheet.show(downloading);
+    expect(strong.texts()).not.toContain('Weak Internet');
+    sheet.show({ status: 'waiting', isOffline: true, ...progress });
+    expect(strong.texts()).toContain('Weak Internet');
+  });
+
+  test('B9 when complete: the title, the three steps, and the way to begin again', () => {
+    const { texts, button } = make();
+    sheet.open();
+    sheet.show(complete);
+    expect(texts()).toEqual([
+      'Download Complete',
+      '45.6 MB',
+      '100% safe & secure',
+      'Find the app in notifications or downloads',
+      'Open the file to install',
+      'Allow installs from this source',
+    ]);
+    button('Restart the Download').click();
+    expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  test('a download that is given up closes it: the link is opened instead', () => {
+    const { dialog } = make();
+    sheet.open();
+    sheet.show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
+    expect(dialog.open).toBe(false);
+  });
+
+  test('a screen reader hears of each quarter', () => {
+    const { find } = make();
+    const heard: (string | null)[] = [];
+    for (let percent = 0; percent <= 100; percent++) {
+      sheet.show({ ...downloading, percent });
+      vi.advanceTimersByTime(200);
+      const { textContent } = find('.live');
+      if (textContent !== heard.at(-1)) heard.push(textContent);
+    }
+    expect(heard).toEqual([0, 25, 50, 75, 100].map((percent) => `Downloading app ${percent}%`));
+    expect(find('.live').getAttribute('aria-live')).toBe('polite');
+  });
+});
+
+test('the DOM is written at most 10 times a second', () => {
+  const { find } = make();
+  sheet.show(downloading);
+  const bar = find<HTMLProgressElement>('progress');
+  const write = vi.spyOn(bar, 'value', 'set');
+  for (let time = 0; time < 1000; time += 10) {
+    sheet.show({ ...downloading, percent: time / 10 });
+    vi.advanceTimersByTime(10);
+  }
+  expect(write.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(write.mock.calls.length).toBeGreaterThanOrEqual(9);
+});
+
+describe('D9 after completion', () => {
+  function shown({ find, button }: ReturnType<typeof make>) {
+    return {
+      overlay: !find('.over').hidden,
+      hint: !find('.hint').hidden,
+      again: !button('Download Again').hidden,
+    };
+  }
+
+  test('+0.5 s overlay, +2.5 s hint, +12 s cleared and then Download Again: on phones', () => {
+    isPhone = true;
+    const made = make();
+    sheet.open();
+    sheet.show(complete);
+    const at: [number, object][] = [
+      [499, { overlay: false, hint: false, again: false }],
+      [500, { overlay: true, hint: false, again: false }],
+      [1500, { overlay: true, hint: false, again: false }],
+      [2999, { overlay: true, hint: false, again: false }],
+      [3000, { overlay: true, hint: true, again: false }],
+      [14_999, { overlay: true, hint: true, again: false }],
+      [15_000, { overlay: false, hint: false, again: true }],
+    ];
+    let now = 0;
+    for (const [ms, expected] of at) {
+      vi.advanceTimersByTime(ms - now);
+      now = ms;
+      expect({ ms, ...shown(made) }).toEqual({ ms, ...expected });
+    }
+    expect(made.find('.hint').textContent).toBe('Upar click kare');
+  });
+
+  test.each([
+    ['modal', 500],
+    ['bottom', 1500],
+  ])('a touch on the overlay clears it; Download Again is due in the %s after %d ms', (variant, dueMs) => {
+    const made = make({ variant });
+    sheet.open();
+    sheet.show(complete);
+    vi.advanceTimersByTime(500);
+    made.find('.over').click();
+    expect(shown(made)).toEqual({ overlay: false, hint: false, again: dueMs === 500 });
+    vi.advanceTimersByTime(dueMs - 500);
+    expect(shown(made).again).toBe(true);
+    made.button('Download Again').click();
+    expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  test('on wide screens no hand points to the upper edge', () => {
+    const made = make();
+    sheet.open();
+    sheet.show(complete);
+    vi.advanceTimersByTime(3000);
+    expect(shown(made)).toEqual({ overlay: true, hint: false, again: false });
+  });
+
+  test('D11 closing stops the timers', () => {
+    isPhone = true;
+    const made = make();
+    sheet.open();
+    sheet.show(complete);
+    vi.advanceTimersByTime(600);
+    made.button('✕').click();
+    expect(shown(made)).toEqual({ overlay: false, hint: false, again: false });
+    vi.advanceTimersByTime(60_000);
+    expect(shown(made)).toEqual({ overlay: false, hint: false, again: false });
+  });
+});
+
+describe('D11 opening and closing', () => {
+  test('the browser’s back closes it, its own button takes the entry back', () => {
+    const push = vi.spyOn(history, 'pushState');
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const { dialog, button } = make();
+    sheet.open();
+    sheet.open();
+    expect(push).toHaveBeenCalledOnce();
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(dialog.open).toBe(false);
+    expect(back).not.toHaveBeenCalled();
+    sheet.open();
+    button('✕').click();
+    expect(dialog.open).toBe(false);
+    expect(back).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  test('it is a bottom sheet on phones, a modal above, and what is asked for', () => {
+    expect(make().dialog.className).toBe('');
+    sheet.destroy();
+    isPhone = true;
+    expect(make().dialog.className).toBe('bottom');
+    sheet.destroy();
+    expect(make({ variant: 'modal' }).dialog.className).toBe('');
+    sheet.destroy();
+    isPhone = false;
+    expect(make({ variant: 'bottom' }).dialog.className).toBe('bottom');
+  });
+
+  test('inside another app it leads to the real browser', () => {
+    const { find } = make({ realBrowserUrl: 'intent://a.example/#Intent;end' });
+    expect(find<HTMLAnchorElement>('a').textContent).toBe('Open in browser');
+    expect(find<HTMLAnchorElement>('a').getAttribute('href')).toContain('intent://');
+  });
+
+  test('destroying leaves nothing in the page and no timer', () => {
+    make();
+    sheet.open();
+    sheet.show(complete);
+    sheet.destroy();
+    expect(document.querySelector('slipway-sheet')).toBeNull();
+    vi.advanceTimersByTime(60_000);
+  });
+});

@@ -1,0 +1,199 @@
+/**
+ * The window that shows a download: a modal on wide screens, a bottom sheet on phones. A native dialog, so the browser traps
+ * focus and gives it back, and Escape closes it. Closing it stops its timers, not the download.
+ */
+import type { DownloadState } from '../types.ts';
+import { setCueActive } from './audio-cue.ts';
+import { put, putButton } from './element.ts';
+import { createHost } from './host.ts';
+import type { Texts } from './texts-for.ts';
+import { completionTimeline } from './timeline.ts';
+
+/** Source: spec §9. */
+const PHONE = '(max-width: 767px)';
+const BYTES_PER_MB = 1_048_576;
+/** The DOM is written at most 10 times a second. */
+const RENDER_EVERY_MS = 100;
+
+export interface SheetSettings {
+  texts: Texts;
+  /** BCP 47 language of `texts`. */
+  locale: string;
+  /** Named in the title when given. */
+  productName: string | undefined;
+  /** Without one the sheet follows the screen's width. */
+  variant: string | undefined;
+  showsPercent: boolean | undefined;
+  /** Whether to show 'Weak Internet'. */
+  isWeak(): boolean | undefined;
+  /** 'Download Again' and 'Restart the Download'. */
+  onAgain(): void;
+  /** Address that opens the page in the phone's real browser; empty when this is one. */
+  realBrowserUrl: string;
+}
+
+export interface Sheet {
+  open(): void;
+  show(state: DownloadState): void;
+  destroy(): void;
+}
+
+export function createSheet(settings: SheetSettings): Sheet {
+  const { productName, variant, realBrowserUrl } = settings;
+  const [
+    downloading,
+    complete,
+    downloadAgain,
+    weakInternet,
+    safe,
+    loading,
+    secondsLeft,
+    clickAbove,
+    closeText,
+    find,
+    open,
+    allow,
+    restartDownload,
+    openBrowser,
+  ] = settings.texts;
+  const isPhone = matchMedia(PHONE).matches;
+  const isBottom = variant ? variant === 'bottom' : isPhone;
+  const root = createHost(settings.locale);
+  const dialog = put(root, 'dialog', isBottom ? 'bottom' : '');
+  const header = put(dialog, 'div', 'row');
+  const title = put(header, 'h2');
+  putButton(header, '', '✕', () => dialog.close()).setAttribute('aria-label', closeText);
+  const weak = put(dialog, 'p', 'weak', weakInternet);
+  const figures = put(dialog, 'p', 'row');
+  const size = put(figures, 'span');
+  const percent = put(figures, 'span');
+  const left = put(figures, 'span');
+  const bar = put(dialog, 'progress');
+  put(dialog, 'p', '', safe);
+  const steps = put(dialog, 'ol');
+  for (const text of [find, open, allow]) put(steps, 'li', '', text);
+  const again = putButton(dialog, 'main', downloadAgain, onAgain);
+  const restart = putButton(dialog, '', restartDownload, onAgain);
+  if (realBrowserUrl) put(dialog, 'a', 'main', openBrowser).href = realBrowserUrl;
+  const overlay = putButton(dialog, 'over', '', clear);
+  const hint = put(overlay, 'span', 'hint', clickAbove);
+  const live = put(dialog, 'p', 'live');
+  live.setAttribute('aria-live', 'polite');
+  bar.max = 100;
+
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let rendering: ReturnType<typeof setTimeout> | undefined;
+  let state: DownloadState = { status: 'idle' };
+  let shownStatus = '';
+  let isAgainDue = false;
+  let hasHistoryEntry = false;
+
+  /** Shows overlay and hint, or takes them away; 'Download Again' waits until neither is there. */
+  function point(hasOverlay: boolean, hasHint: boolean): void {
+    overlay.hidden = !hasOverlay;
+    hint.hidden = !hasHint;
+    again.hidden = hasOverlay || !isAgainDue;
+    setCueActive(hasOverlay);
+  }
+
+  function clear(): void {
+    point(false, false);
+  }
+
+  function stopTimers(): void {
+    timers.forEach(clearTimeout);
+    isAgainDue = false;
+    clear();
+  }
+
+  function startTimeline(): void {
+    const { overlayMs, hintMs, clearMs, againMs } = completionTimeline(isBottom);
+    const at = (delayMs: number, task: () => void) => timers.push(setTimeout(task, delayMs));
+    at(overlayMs, () => point(true, false));
+    // On phones alone: there the browser announces the file at the upper edge.
+    at(hintMs, () => point(!overlay.hidden, isPhone));
+    at(clearMs, clear);
+    at(againMs, () => {
+      isAgainDue = true;
+      again.hidden = !overlay.hidden;
+    });
+  }
+
+  function onAgain(): void {
+    shownStatus = '';
+    settings.onAgain();
+  }
+
+  /** Writes only what is not there yet, so that nothing is laid out or read aloud twice. */
+  function write(target: Element, text: string): void {
+    if (target.textContent !== text) target.textContent = text;
+  }
+
+  function render(): void {
+    rendering = undefined;
+    const { status } = state;
+    const isNew = status !== shownStatus;
+    const isComplete = status === 'complete';
+    const progress = 'receivedBytes' in state ? state : undefined;
+    const totalBytes = 'totalBytes' in state ? state.totalBytes : null;
+    const share = isComplete ? 100 : (progress?.percent ?? null);
+    const heading = isComplete ? complete : downloading.replace('# ', productName ? `${productName} ` : '');
+    const sizes = [progress?.receivedBytes, totalBytes].flatMap((bytes) =>
+      bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
+    );
+    shownStatus = status;
+    write(title, heading);
+    write(size, sizes.length > 0 ? `${sizes.join(' / ')} MB` : loading);
+    write(percent, settings.showsPercent && share !== null ? `${share}%` : '');
+    write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
+    // A screen reader hears of each quarter.
+    write(live, share === null ? heading : `${heading} ${share - (share % 25)}%`);
+    bar.setAttribute('aria-label', heading);
+    if (share === null) bar.removeAttribute('value');
+    else bar.value = share;
+    steps.hidden = restart.hidden = !isComplete;
+    weak.hidden = isComplete || (status !== 'waiting' && !settings.isWeak());
+    figures.hidden = bar.hidden = status === 'idle';
+    if (!isNew) return;
+    stopTimers();
+    if (isComplete) startTimeline();
+    if (status === 'failed') {
+      // The link is opened instead. Going back in history now would call that off.
+      hasHistoryEntry = false;
+      dialog.close();
+    }
+  }
+
+  function onPopState(): void {
+    hasHistoryEntry = false;
+    dialog.close();
+  }
+
+  dialog.onclose = () => {
+    removeEventListener('popstate', onPopState);
+    stopTimers();
+    if (hasHistoryEntry) history.back();
+    hasHistoryEntry = false;
+  };
+
+  return {
+    open() {
+      if (dialog.open) return;
+      dialog.showModal();
+      // The browser's back button closes the sheet instead of leaving the page.
+      history.pushState(history.state, '');
+      hasHistoryEntry = true;
+      addEventListener('popstate', onPopState);
+    },
+    show(next) {
+      state = next;
+      if (next.status === shownStatus) rendering ??= setTimeout(render, RENDER_EVERY_MS);
+      else render();
+    },
+    destroy() {
+      clearTimeout(rendering);
+      dialog.close();
+      root.host.remove();
+    },
+  };
+}

@@ -1,0 +1,399 @@
+/**
+ * Thousands of random stories: a network that breaks, stalls and is busy, servers that change, refuse and lie, stores that fail,
+ * tabs that are killed. Whatever happens, a visitor gets the right file once, or the link, and never a wrong file.
+ * `SLIPWAY_SCRIPTS` sets their number, `SLIPWAY_SEED` runs one of them.
+ */
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createEngine, type Engine } from '../../sdk/engine/download.ts';
+import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
+import { bytesOf, integrityOf, isEqual, packageBytes } from './package-bytes.ts';
+import {
+  fakeClock,
+  fakeDisk,
+  type ScriptedRequest,
+  scriptedNetwork,
+  settle,
+  tabHub,
+  type World,
+  world,
+} from './scripted-environment.ts';
+
+const SCRIPTS = Number(process.env.SLIPWAY_SCRIPTS ?? 1000);
+const ONLY = process.env.SLIPWAY_SEED === undefined ? null : Number(process.env.SLIPWAY_SEED);
+const LINK = 'https://cdn.example/app.apk';
+const LOOKUP = 'https://api.example/link';
+const MANIFEST = 'https://api.example/app.json';
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Versions of the package. The second has the length of the first, which a careless splice would not notice. */
+const SIZE = CHUNK_BYTES * 2 + 300_000;
+const versions = [packageBytes(SIZE, 1), packageBytes(SIZE, 2), packageBytes(SIZE - 12_345, 3)];
+const hashes = versions.map((bytes) => sha(bytes));
+const chunks = versions.map((bytes) =>
+  Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
+    sha(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
+  ),
+);
+
+type Pick = <Choice>(...choices: Choice[]) => Choice;
+
+interface Story {
+  random: () => number;
+  chance: (probability: number) => boolean;
+  pick: Pick;
+  /** Which version the server has now. */
+  version: number;
+  /** Kinds of trouble this story has. */
+  has: {
+    breaks: boolean;
+    stalls: boolean;
+    busy: boolean;
+    refusals: boolean;
+    portal: boolean;
+    changes: boolean;
+    lies: boolean;
+    damage: boolean;
+    noRanges: boolean;
+    noLength: boolean;
+    compressed: boolean;
+    hidden: boolean;
+    noValidators: boolean;
+    offline: boolean;
+    store: boolean;
+    kills: boolean;
+    tabs: boolean;
+  };
+  integrity: 'none' | 'whole' | 'manifest';
+  hasLookup: boolean;
+  /** Faults left; without end nothing would ever arrive. */
+  faults: number;
+  /** Body bytes that reached the page. */
+  delivered: number;
+  /** A reason came up to fetch bytes again: the server changed or lied, or stored bytes were lost. */
+  isForced: boolean;
+}
+
+function storyOf(seed: number, isHonest: boolean): Story {
+  const random = randomOf(seed);
+  const chance = (probability: number) => random() < probability;
+  const pick: Pick = (...choices) =>
+    choices[Math.floor(random() * choices.length)] as (typeof choices)[number];
+  const maybe = (probability: number) => !isHonest && chance(probability);
+  return {
+    random,
+    chance,
+    pick,
+    version: 0,
+    has: {
+      breaks: chance(0.7),
+      stalls: chance(0.3),
+      busy: chance(0.3),
+      refusals: chance(0.2),
+      portal: chance(0.2),
+      offline: chance(0.2),
+      tabs: chance(0.2),
+      changes: maybe(0.3),
+      lies: maybe(0.3),
+      damage: maybe(0.3),
+      noRanges: maybe(0.15),
+      noLength: maybe(0.15),
+      compressed: maybe(0.1),
+      noValidators: maybe(0.15),
+      hidden: chance(0.3),
+      store: maybe(0.3),
+      kills: maybe(0.3),
+    },
+    integrity: pick('none', 'whole', 'manifest'),
+    hasLookup: chance(0.5),
+    faults: 1 + Math.floor(random() * 12),
+    delivered: 0,
+    isForced: false,
+  };
+}
+
+function validatorsOf({ has }: Story, version: number): Record<string, string> {
+  if (has.noValidators) return {};
+  const date = { 'Last-Modified': `Wed, 0${version + 1} Jul 2026 10:00:00 GMT` };
+  return has.hidden ? date : { ...date, ETag: `"v${version}"` };
+}
+
+/** Answers one request as the story has it. */
+async function serve(story: Story, request: ScriptedRequest): Promise<void> {
+  const { chance, pick, has } = story;
+  const hasFault = () => {
+    const isNow = story.faults > 0 && chance(0.5);
+    if (isNow) story.faults--;
+    return isNow;
+  };
+  if (has.changes && chance(0.3) && story.version < versions.length - 1) {
+    story.version++;
+    story.isForced = true;
+  }
+  const { version } = story;
+  const file = versions[version] as Uint8Array<ArrayBuffer>;
+  if (request.url.startsWith(LOOKUP)) {
+    if (has.busy && hasFault())
+      return pick(
+        () => request.fail(),
+        () => request.reply(503, {}, ''),
+      )();
+    if (has.stalls && hasFault()) return;
+    const integrity =
+      story.integrity === 'whole'
+        ? integrityOf(hashes[version] ?? '')
+        : story.integrity === 'manifest'
+          ? MANIFEST
+          : undefined;
+    return request.reply(200, {}, JSON.stringify({ apkLink: `${LINK}?sig=${story.random()}`, integrity }));
+  }
+  if (request.url.startsWith(MANIFEST)) {
+    if (has.busy && hasFault()) return request.reply(500, {}, '');
+    const manifest = {
+      size: file.length,
+      chunkSize: CHUNK_BYTES,
+      sha256: hashes[version],
+      chunks: chunks[version],
+      versionName: '1',
+    };
+    return request.reply(200, {}, JSON.stringify(manifest));
+  }
+
+  if (has.breaks && hasFault()) return request.fail();
+  if (has.stalls && hasFault()) return;
+  if (has.busy && hasFault())
+    return request.reply(pick(500, 502, 503, 429, 408), { 'Retry-After': pick('1', '0', 'x') }, 'busy');
+  if (has.refusals && hasFault()) return request.reply(pick(401, 403, 404, 410), {}, 'no');
+  if (has.portal && hasFault()) {
+    const type: Record<string, string> = chance(0.5) ? { 'Content-Type': 'text/html' } : {};
+    return request.reply(200, type, '<h1>Please log in</h1>'.repeat(pick(1, 500)));
+  }
+  const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+  const isLie = has.lies && hasFault();
+  if (isLie) story.isForced = true;
+  const isPart = asked > 0 && !has.noRanges && !(isLie && chance(0.2));
+  if (asked > 0 && !isPart) story.isForced = true;
+  if (isPart && (asked >= file.length || (isLie && chance(0.2)))) {
+    return request.reply(416, { 'Content-Range': `bytes */${file.length}` }, '');
+  }
+  let from = isPart ? asked : 0;
+  // Only lies that can be told apart: what says where it begins begins there, unless a sha-256 will tell.
+  const canBeWrong = story.integrity !== 'none';
+  const headers: Record<string, string> = {
+    ...validatorsOf(story, version),
+    'Content-Type': 'application/octet-stream',
+  };
+  if (isPart && !has.hidden) {
+    const said = isLie ? pick(from + 1, Math.max(0, from - 7), from) : from;
+    if (isLie && said !== from && chance(0.5)) from = said;
+    headers['Content-Range'] =
+      `bytes ${said}-${file.length - 1}/${isLie && chance(0.3) ? file.length + 5 : file.length}`;
+  }
+  let body = file.slice(from);
+  if (has.damage && canBeWrong && hasFault()) {
+    const at = Math.floor(story.random() * body.length);
+    body[at] = (body[at] ?? 0) ^ 0xff;
+    story.isForced = true;
+  }
+  // Bytes of somewhere else under a header that fits: nothing but a sha-256 can tell.
+  if (isLie && canBeWrong && isPart && chance(0.2)) body = file.slice(0, body.length);
+  if (isLie && chance(0.2)) {
+    const longer = new Uint8Array(body.length + 9);
+    longer.set(body);
+    body = longer;
+  }
+  // The length of a compressed answer is not the file's: a broken one cannot be gone on with.
+  if (has.compressed && asked > 0) story.isForced = true;
+  const length = has.compressed && !isPart ? Math.round(file.length * pick(0.5, 1.5)) : file.length - from;
+  if (!has.noLength || isPart) headers['Content-Length'] = `${length}`;
+  const written = await request.answer(isPart ? 206 : 200, headers);
+  const end = pick('break', 'stall', 'end early', 'end', 'end', 'end');
+  const isBroken =
+    (end === 'break' && has.breaks && hasFault()) ||
+    (end === 'stall' && has.stalls && hasFault()) ||
+    (end === 'end early' && has.breaks && hasFault());
+  const stop = isBroken ? Math.floor(story.random() * body.length) : body.length;
+  for (let at = 0; at < stop; ) {
+    if (request.isAborted()) return;
+    const size = Math.min(stop - at, pick(1, 1000, 65_536, 700_000, 3_000_000));
+    await written.write(body.slice(at, at + size));
+    story.delivered += size;
+    at += size;
+    if (size === 1) at = Math.min(at, stop);
+  }
+  if (!isBroken) return written.end();
+  if (end === 'stall') return;
+  return end === 'break' ? written.fail() : written.end();
+}
+
+interface Outcome {
+  story: Story;
+  tabs: World[];
+  states: string[];
+  saved: Blob[];
+  /** Tabs that gave the download up. */
+  failedTabs: World[];
+}
+
+async function play(seed: number, isHonest: boolean): Promise<Outcome> {
+  const story = storyOf(seed, isHonest);
+  const { chance, has } = story;
+  const clock = fakeClock();
+  const network = scriptedNetwork();
+  const disk = fakeDisk();
+  const hub = tabHub();
+  const shared = { clock, network, disk, hub, hasLocks: isHonest || chance(0.9) };
+  if (!shared.hasLocks) story.isForced = true;
+  if (has.store) {
+    const broken = story.pick('open', 'find', 'claim', 'append', 'pieces', 'freeBytes', 'remove');
+    const from = Math.floor(story.random() * 3);
+    const isHanging = chance(0.3);
+    let times = 0;
+    disk.before = async (operation) => {
+      if (operation !== broken || times++ < from) return;
+      story.isForced = true;
+      if (isHanging) await new Promise(() => {});
+      throw new DOMException('broken', 'QuotaExceededError');
+    };
+    if (chance(0.2)) disk.freeBytes = 1_000_000;
+  }
+  const integrity = story.hasLookup
+    ? null
+    : { none: null, whole: integrityOf(hashes[0] ?? ''), manifest: MANIFEST }[story.integrity];
+  // A configured hash is of the first version: then the server must stay with it.
+  if (integrity?.startsWith('sha256')) has.changes = false;
+  const source = {
+    product: 'paasa',
+    endpoint: story.hasLookup ? LOOKUP : null,
+    url: story.hasLookup ? null : LINK,
+    integrity,
+  };
+  const tabs: World[] = [];
+  const states: string[] = [];
+  const failedTabs: World[] = [];
+  const engines: Engine[] = [];
+  const open = () => {
+    const tab = world(shared);
+    const engine = createEngine(source, tab.env);
+    engine.subscribe((state) => {
+      states.push(state.status);
+      if (state.status === 'failed') failedTabs.push(tab);
+    });
+    void engine.start();
+    tabs.push(tab);
+    engines.push(engine);
+    return { tab, engine };
+  };
+  let { tab, engine } = open();
+  let second: ReturnType<typeof open> | null = null;
+  let kills = has.kills ? 1 + Math.floor(story.random() * 3) : 0;
+  const isOver = () =>
+    /complete|failed/.test(engine.state.status) ||
+    (second && /complete|failed/.test(second.engine.state.status));
+  for (let step = 0; step < 400 && !isOver(); step++) {
+    await settle();
+    if (has.tabs && !second && step === 2) second = open();
+    if (has.offline && story.faults > 0 && chance(0.1)) {
+      await tab.setOnline(false);
+      await clock.advance(30_000);
+      await tab.setOnline(true);
+    }
+    if (network.waiting() > 0) {
+      const request = await network.next();
+      if (request.isAborted()) continue;
+      const serving = serve(story, request);
+      if (kills > 0 && chance(0.4)) {
+        kills--;
+        story.isForced = true;
+        for (let turn = Math.floor(story.random() * 40); turn > 0; turn--) await settle();
+        await tab.kill();
+        ({ tab, engine } = open());
+      }
+      await serving;
+    } else await clock.next();
+  }
+  await settle();
+  await clock.advance(500);
+  const saved = tabs.flatMap((one) => one.saved.map(({ blob }) => blob));
+  for (const one of engines) one.destroy();
+  await settle();
+  return { story, tabs, states, saved, failedTabs };
+}
+
+function seeds(count: number, offset: number): number[] {
+  return ONLY === null ? Array.from({ length: count }, (_, index) => index + offset) : [ONLY];
+}
+
+async function judge(seed: number, isHonest: boolean): Promise<{ found: string | null; isFile: boolean }> {
+  const outcome = await play(seed, isHonest);
+  return { found: await faultOf(seed, outcome), isFile: outcome.saved.length > 0 };
+}
+
+async function faultOf(
+  seed: number,
+  { story, tabs, saved, failedTabs, states }: Outcome,
+): Promise<string | null> {
+  const fault = (what: string) =>
+    `seed ${seed}: ${what} ${JSON.stringify({ has: story.has, integrity: story.integrity, states: [...new Set(states)] })}`;
+  if (saved.length === 0 && failedTabs.length === 0) return fault('neither file nor link');
+  // A killed tab may have saved its file; what the next visit wants is another download.
+  const hasBoth = story.has.kills
+    ? failedTabs.some((tab) => tab.saved.length > 0)
+    : saved.length > 0 && failedTabs.length > 0;
+  if (hasBoth) return fault('both file and link');
+  for (const blob of saved) {
+    const bytes = await bytesOf(blob);
+    const isRight = versions.some(
+      (version, index) =>
+        isEqual(bytes, version) && (story.integrity !== 'whole' || story.hasLookup || index === 0),
+    );
+    if (!isRight) return fault(`a wrong file of ${bytes.length} bytes`);
+  }
+  const hasManyTabs = story.has.kills || story.has.tabs;
+  if (!hasManyTabs && saved.length > 1) return fault('saved twice');
+  if (saved.length > 1 && tabs.some((tab) => tab.saved.length > 1)) return fault('one tab saved twice');
+  if (!story.isForced && saved[0] && story.delivered > saved[0].size) {
+    return fault(`${story.delivered - saved[0].size} bytes fetched again`);
+  }
+  return null;
+}
+
+describe('D14 random fault scripts', () => {
+  test(`${SCRIPTS} stories end with the right file or with the link, never with both or a wrong one`, async () => {
+    const faults: string[] = [];
+    let files = 0;
+    for (const seed of seeds(SCRIPTS, 1)) {
+      const { found, isFile } = await judge(seed, false);
+      if (found) faults.push(found);
+      if (isFile) files++;
+    }
+    expect(faults).toEqual([]);
+    expect(files).toBeGreaterThan(SCRIPTS / 4);
+    console.log(`${files} of ${SCRIPTS} got the file, the others the link`);
+  }, 600_000);
+
+  test(`${SCRIPTS / 4} stories with an honest server and a sound store fetch no byte twice`, async () => {
+    const faults: string[] = [];
+    let files = 0;
+    for (const seed of seeds(SCRIPTS / 4, 1_000_000)) {
+      const { found, isFile } = await judge(seed, true);
+      if (found) faults.push(found);
+      else if (isFile) files++;
+    }
+    expect(faults).toEqual([]);
+    // Honest servers are given up on at times (six failures in a row), but not as a rule.
+    expect(files).toBeGreaterThan(SCRIPTS / 8);
+  }, 600_000);
+});

@@ -1,0 +1,30 @@
+/** Packages for tests without a server. */
+
+/** A ZIP header, bytes that follow from `seed`, and a ZIP end: enough to be taken for a package. */
+export function packageBytes(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes);
+  let state = seed * 2_654_435_761;
+  for (let index = 0; index < sizeBytes; index++) {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + index) | 0;
+    bytes[index] = state >>> 24;
+  }
+  bytes.set([0x50, 0x4b, 3, 4]);
+  const end = new DataView(bytes.buffer, sizeBytes - 22);
+  for (let at = 0; at < 22; at++) end.setUint8(at, 0);
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint32(16, sizeBytes - 22, true);
+  return bytes;
+}
+
+export async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}
+
+/** A hex sha-256 as the `integrity` option takes it. */
+export function integrityOf(sha256: string): string {
+  return `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`;
+}

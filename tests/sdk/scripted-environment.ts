@@ -1,0 +1,390 @@
+/**
+ * A world for the engine in which nothing happens by itself: requests wait for the test to answer them, time stands until it is
+ * moved, the store is a map, and tabs share locks and channels through one hub.
+ */
+import type { Environment } from '../../sdk/engine/environment.ts';
+import type { ResumeRecord, ResumeStore } from '../../sdk/engine/resume-store.ts';
+
+/** Lets everything happen that waits for nothing but its turn; also Blob reads, which take a few turns of the event loop. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+export interface FakeClock {
+  now(): number;
+  after(delayMs: number, task: () => void): () => void;
+  /** Moves time, running what falls due in its order. */
+  advance(ms: number): Promise<void>;
+  /** Moves time to the next task and runs it; `false` when none waits. */
+  next(): Promise<boolean>;
+}
+
+export function fakeClock(startMs = Date.UTC(2026, 10, 21)): FakeClock {
+  let nowMs = startMs;
+  const tasks = new Set<{ atMs: number; run: () => void }>();
+  const due = (limitMs: number) =>
+    [...tasks].filter((task) => task.atMs <= limitMs).sort((a, b) => a.atMs - b.atMs)[0];
+  async function run(task: { atMs: number; run: () => void }): Promise<void> {
+    tasks.delete(task);
+    nowMs = Math.max(nowMs, task.atMs);
+    task.run();
+    await settle();
+  }
+  return {
+    now: () => nowMs,
+    after(delayMs, task) {
+      const entry = { atMs: nowMs + delayMs, run: task };
+      tasks.add(entry);
+      return () => tasks.delete(entry);
+    },
+    async advance(ms) {
+      const untilMs = nowMs + ms;
+      await settle();
+      for (let task = due(untilMs); task; task = due(untilMs)) await run(task);
+      nowMs = untilMs;
+    },
+    async next() {
+      const task = due(Number.POSITIVE_INFINITY);
+      if (task) await run(task);
+      return task !== undefined;
+    },
+  };
+}
+
+/** The body of an answer, written by the test. */
+export interface ScriptedBody {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  end(): Promise<void>;
+  /** Breaks the connection. */
+  fail(): Promise<void>;
+}
+
+export interface ScriptedRequest {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string;
+  cache: RequestCache | undefined;
+  isAborted(): boolean;
+  /** Answers with status and headers, and a body that the test goes on to write. */
+  answer(status: number, headers?: Record<string, string>): Promise<ScriptedBody>;
+  /** Answers in full. */
+  reply(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array<ArrayBuffer> | string,
+  ): Promise<void>;
+  /** No connection. */
+  fail(): Promise<void>;
+}
+
+export interface ScriptedNetwork {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** The next request that nobody has looked at. Throws when there is none. */
+  next(): Promise<ScriptedRequest>;
+  /** Requests that nobody has looked at. */
+  waiting(): number;
+  all: ScriptedRequest[];
+}
+
+export function scriptedNetwork(onRequest?: (request: ScriptedRequest) => void): ScriptedNetwork {
+  const queue: ScriptedRequest[] = [];
+  const all: ScriptedRequest[] = [];
+  function fetch(url: string, init: RequestInit): Promise<Response> {
+    return new Promise<Response>((resolve, reject) => {
+      const signal = init.signal ?? new AbortController().signal;
+      const gone = () => new DOMException('Aborted', 'AbortError');
+      if (signal.aborted) return reject(gone());
+      signal.addEventListener('abort', () => reject(gone()));
+      const request: ScriptedRequest = {
+        url,
+        method: init.method ?? 'GET',
+        headers: new Headers(init.headers),
+        body: String(init.body ?? ''),
+        cache: init.cache,
+        isAborted: () => signal.aborted,
+        async answer(status, headers = {}) {
+          let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+          const body = new ReadableStream<Uint8Array>({
+            start(created) {
+              controller = created;
+            },
+          });
+          let isOver = false;
+          const over = (act: () => void) => async () => {
+            if (!isOver) act();
+            isOver = true;
+            await settle();
+          };
+          signal.addEventListener('abort', () => {
+            if (!isOver) controller?.error(gone());
+            isOver = true;
+          });
+          resolve(new Response(status === 204 ? null : body, { status, headers }));
+          await settle();
+          return {
+            async write(bytes) {
+              if (!isOver) controller?.enqueue(bytes);
+              await settle();
+            },
+            end: over(() => controller?.close()),
+            fail: over(() => controller?.error(new TypeError('network error'))),
+          };
+        },
+        async reply(status, headers, body) {
+          const written = await request.answer(status, headers);
+          await written.write(typeof body === 'string' ? new TextEncoder().encode(body) : body);
+          await written.end();
+        },
+        async fail() {
+          reject(new TypeError('Failed to fetch'));
+          await settle();
+        },
+      };
+      queue.push(request);
+      all.push(request);
+      onRequest?.(request);
+    });
+  }
+  return {
+    fetch,
+    all,
+    waiting: () => queue.length,
+    async next() {
+      await settle();
+      const request = queue.shift();
+      if (!request) throw new Error('No request was made.');
+      return request;
+    },
+  };
+}
+
+/** What the store's map holds: shared by the tabs and visits of one browser. */
+export interface FakeDisk {
+  heads: Map<string, ResumeRecord>;
+  pieces: Map<string, Blob[]>;
+  freeBytes: number | null;
+  /** Asked before each operation: throws or never resolves when the store is to misbehave. */
+  before(operation: string): Promise<void>;
+  operations: string[];
+}
+
+export function fakeDisk(): FakeDisk {
+  return { heads: new Map(), pieces: new Map(), freeBytes: null, before: async () => {}, operations: [] };
+}
+
+/** A store over the disk, with the same promises as the real one. */
+export function fakeStore(disk: FakeDisk): ResumeStore {
+  let isOpen = true;
+  const act = async <Result>(operation: string, task: () => Result): Promise<Result> => {
+    disk.operations.push(operation);
+    await disk.before(operation);
+    if (!isOpen) throw new Error('closed');
+    return task();
+  };
+  return {
+    find: (source, key) =>
+      act('find', () => {
+        const heads = [...disk.heads.values()].sort((a, b) => b.timestamp - a.timestamp);
+        const found = heads.find(
+          (head) => head.receivedBytes > 0 && (head.source === source || head.url === key),
+        );
+        return found ? structuredClone(found) : null;
+      }),
+    claim: (head) =>
+      act('claim', () => {
+        disk.heads.set(head.url, structuredClone(head));
+        disk.pieces.set(head.url, (disk.pieces.get(head.url) ?? []).slice(0, head.chunks.length));
+      }),
+    append: (head, data) =>
+      act('append', () => {
+        if (disk.heads.get(head.url)?.owner !== head.owner) throw new Error('another writer');
+        disk.heads.set(head.url, structuredClone(head));
+        const pieces = disk.pieces.get(head.url) ?? [];
+        pieces[head.chunks.length - 1] = data;
+        disk.pieces.set(head.url, pieces);
+      }),
+    pieces: (key) => act('pieces', () => [...(disk.pieces.get(key) ?? [])]),
+    remove: (key) =>
+      act('remove', () => {
+        disk.heads.delete(key);
+        disk.pieces.delete(key);
+      }),
+    freeBytes: () => act('freeBytes', () => disk.freeBytes),
+    close() {
+      isOpen = false;
+    },
+  };
+}
+
+/** Locks and channels of one browser. */
+export interface TabHub {
+  locks: Pick<LockManager, 'request'>;
+  openChannel(name: string): {
+    postMessage(data: unknown): void;
+    close(): void;
+    onmessage: BroadcastChannel['onmessage'];
+  };
+}
+
+export function tabHub(): TabHub {
+  const queues = new Map<string, Promise<unknown>>();
+  const channels = new Map<string, Set<{ onmessage: BroadcastChannel['onmessage'] }>>();
+  const request = async (
+    name: string,
+    { signal }: LockOptions,
+    callback: (lock: Lock | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const before = queues.get(name) ?? Promise.resolve();
+    const isCalledOff = new Promise<never>((_, reject) => {
+      const onAbort = () => reject(new DOMException('Aborted', 'AbortError'));
+      if (signal?.aborted) onAbort();
+      signal?.addEventListener('abort', onAbort);
+    });
+    isCalledOff.catch(() => {});
+    let hasLock = false;
+    const turn = Promise.race([before, isCalledOff]).then(() => {
+      hasLock = true;
+      return callback(null);
+    });
+    queues.set(
+      name,
+      // A place in the queue that is given up passes when the one before it ends.
+      turn.then(
+        () => {},
+        () => (hasLock ? undefined : before),
+      ),
+    );
+    return turn;
+  };
+  return {
+    locks: { request: request as unknown as LockManager['request'] },
+    openChannel(name) {
+      const members = channels.get(name) ?? new Set();
+      channels.set(name, members);
+      const channel = {
+        onmessage: null as BroadcastChannel['onmessage'],
+        postMessage(data: unknown) {
+          const copy = structuredClone(data);
+          for (const member of members) {
+            if (member === channel) continue;
+            setImmediate(() => {
+              if (members.has(member))
+                member.onmessage?.call(member as BroadcastChannel, { data: copy } as MessageEvent);
+            });
+          }
+        },
+        close() {
+          members.delete(channel);
+        },
+      };
+      members.add(channel);
+      return channel;
+    },
+  };
+}
+
+export interface World {
+  env: Environment;
+  clock: FakeClock;
+  network: ScriptedNetwork;
+  disk: FakeDisk;
+  hub: TabHub;
+  /** What was handed to the browser. */
+  saved: { blob: Blob; name: string }[];
+  explained: unknown[][];
+  setOnline(isOnline: boolean): Promise<void>;
+  /** Another tab, or another visit, of the same browser. */
+  tab(): World;
+  /** The tab is gone from one moment to the next: nothing it has begun comes to an end, and its locks are free. */
+  kill(): Promise<void>;
+}
+
+export interface WorldSettings {
+  network?: ScriptedNetwork;
+  clock?: FakeClock;
+  disk?: FakeDisk;
+  hub?: TabHub;
+  hasLocks?: boolean;
+}
+
+export function world(settings: WorldSettings = {}): World {
+  const clock = settings.clock ?? fakeClock();
+  const network = settings.network ?? scriptedNetwork();
+  const disk = settings.disk ?? fakeDisk();
+  const hub = settings.hub ?? tabHub();
+  const hasLocks = settings.hasLocks ?? true;
+  const saved: World['saved'] = [];
+  const explained: unknown[][] = [];
+  const wakes = new Set<() => void>();
+  let isOnline = true;
+  const page = new URL('https://www.paasa.example/ludo/');
+  let isDead = false;
+  let die = () => {};
+  const dying = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  /** What a dead tab has begun never ends. */
+  const whileAlive = <Result>(work: Promise<Result>): Promise<Result> =>
+    new Promise<Result>((resolve, reject) => {
+      work.then(
+        (value) => isDead || resolve(value),
+        (error) => isDead || reject(error),
+      );
+    });
+  const request = (name: string, options: LockOptions, callback: (lock: Lock | null) => Promise<unknown>) =>
+    hub.locks.request(name, options, (lock: Lock | null) =>
+      isDead ? Promise.resolve() : Promise.race([callback(lock), dying]),
+    );
+  return {
+    clock,
+    network,
+    disk,
+    hub,
+    saved,
+    explained,
+    env: {
+      fetch: (url, init) => whileAlive(network.fetch(url, init)),
+      now: clock.now,
+      after: (delayMs, task) => clock.after(delayMs, () => isDead || task()),
+      async openStore() {
+        await disk.before('open');
+        const store = fakeStore(disk);
+        return new Proxy(store, {
+          get(target, name: keyof ResumeStore) {
+            if (name === 'close' || !(name in target)) return target[name];
+            return (...details: never[]) => {
+              if (isDead) return new Promise(() => {});
+              return whileAlive((target[name] as (...rest: never[]) => Promise<unknown>)(...details));
+            };
+          },
+        });
+      },
+      locks: hasLocks ? { request: request as unknown as LockManager['request'] } : undefined,
+      openChannel(name) {
+        const channel = hub.openChannel(name);
+        dying.then(() => channel.close());
+        return channel as BroadcastChannel;
+      },
+      isOnline: () => isOnline,
+      onWake(task) {
+        wakes.add(task);
+        return () => wakes.delete(task);
+      },
+      save: (blob, name) => isDead || saved.push({ blob, name }),
+      page,
+      explain: (...details) => explained.push(details),
+    },
+    async setOnline(next) {
+      isOnline = next;
+      if (next) for (const wake of [...wakes]) wake();
+      await settle();
+    },
+    tab: () => world({ clock, network, disk, hub, hasLocks }),
+    async kill() {
+      isDead = true;
+      die();
+      await settle();
+    },
+  };
+}
