@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plainFrames } from '../../tests/plain-frames.ts';
+import { startFilms } from './films.ts';
+
+const EMBED = 'https://www.youtube-nocookie.com/embed/';
+
+beforeEach(() => {
+  plainFrames();
+  document.body.innerHTML = `
+    <div class="film"><a href="https://www.youtube.com/watch?v=one" data-embed="${EMBED}one?autoplay=1" data-title="One" data-event="install_play"></a></div>
+    <div class="film"><a href="https://www.youtube.com/watch?v=two" data-embed="${EMBED}two?autoplay=1" data-title="Two"></a></div>
+    <div class="film"><video data-title="Three"></video></div>`;
+  startFilms(document.body);
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a')];
+const frames = () => [...document.querySelectorAll<HTMLIFrameElement>('test-frame')];
+
+function press(link: HTMLAnchorElement | undefined, init?: MouseEventInit): MouseEvent {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  link?.dispatchEvent(click);
+  return click;
+}
+
+test('S8 a press puts the player in the place of the picture and names it', () => {
+  expect(press(links()[0]).defaultPrevented).toBe(true);
+  const [frame] = frames();
+  expect(frame?.src).toBe(`${EMBED}one?autoplay=1`);
+  expect(frame?.title).toBe('One');
+  expect(frame?.allow).toContain('autoplay');
+  expect(links()[0]?.inert).toBe(true);
+});
+
+test('a press that asks for a new tab is left to the browser', () => {
+  expect(press(links()[0], { metaKey: true }).defaultPrevented).toBe(false);
+  expect(frames()).toEqual([]);
+});
+
+test('one film plays at a time: the other gets its picture back', () => {
+  press(links()[0]);
+  press(links()[1]);
+  expect(frames().map((frame) => frame.title)).toEqual(['Two']);
+  expect(links()[0]?.inert).toBe(false);
+});
+
+test('a film of our own ends a framed one, and is paused by one', () => {
+  const player = document.querySelector('video');
+  const pause = vi.spyOn(player as HTMLVideoElement, 'pause');
+  press(links()[0]);
+  expect(pause).toHaveBeenCalledOnce();
+  player?.dispatchEvent(new Event('play'));
+  expect(frames()).toEqual([]);
+});
+
+test('T5 the first play of each film is reported, by the name that content gives', () => {
+  const heard: unknown[] = [];
+  const listen = (event: CustomEvent) => heard.push(event.detail);
+  document.addEventListener('slipway:visitor', listen);
+  press(links()[0]);
+  const player = document.querySelector('video');
+  player?.dispatchEvent(new Event('play'));
+  player?.dispatchEvent(new Event('play'));
+  document.removeEventListener('slipway:visitor', listen);
+  expect(heard).toEqual([
+    { category: 'video', action: 'install_play', label: 'One' },
+    { category: 'video', action: 'video_play', label: 'Three' },
+  ]);
+});

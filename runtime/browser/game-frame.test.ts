@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { frameInPage, plainFrames } from '../../tests/plain-frames.ts';
+import { type GameFrame, openGameFrame } from './game-frame.ts';
+
+const onClose = vi.fn();
+let games: GameFrame[] = [];
+
+function open(url = '/game/ludo/'): GameFrame {
+  const game = openGameFrame({ container: document.body, url, title: 'Ludo demo', onClose });
+  games.push(game);
+  return game;
+}
+
+beforeEach(() => {
+  onClose.mockReset();
+  plainFrames();
+});
+
+afterEach(() => {
+  for (const game of games) game.remove();
+  games = [];
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+/** What the game says, as if it came from the frame's window. */
+function say(data: unknown, source: unknown = window) {
+  const frame = frameInPage();
+  if (frame) Object.defineProperty(frame, 'contentWindow', { value: window });
+  dispatchEvent(Object.assign(new MessageEvent('message', { data }), { source }));
+}
+
+test('a game of this site has no rights on the page, one of another host has its own origin', () => {
+  open();
+  expect(frameInPage()?.getAttribute('sandbox')).toBe('allow-scripts');
+  document.body.replaceChildren();
+  open('https://games.example.com/ludo/');
+  expect(frameInPage()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
+});
+
+test('the page is marked while a game is open', () => {
+  const game = open();
+  expect(document.documentElement.dataset.game).toBe('');
+  game.remove();
+  expect(document.documentElement.dataset.game).toBeUndefined();
+  expect(frameInPage()).toBeNull();
+});
+
+test('a game that has ended asks to be closed', () => {
+  open();
+  say({ slipway: 'close' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the result screen closes the game and presses the download button that is shown', () => {
+  document.body.innerHTML = '<a data-slipway href="#1">iPhone</a><a data-slipway href="#2">Android</a>';
+  const [hidden, shown] = document.querySelectorAll<HTMLElement>('a');
+  if (shown) shown.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+  if (hidden) hidden.getClientRects = () => [] as unknown as DOMRectList;
+  const pressed = vi.fn((event: Event) => event.preventDefault());
+  document.body.addEventListener('click', pressed);
+  open();
+  say({ slipway: 'download' });
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(pressed.mock.calls[0]?.[0].target).toBe(shown);
+  document.body.removeEventListener('click', pressed);
+});
+
+test('other messages, and messages from elsewhere, mean nothing', () => {
+  open();
+  say({ slipway: 'explode' });
+  say('download');
+  say(null);
+  say({ slipway: 'close' }, {});
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a game that was taken away is not listened to', () => {
+  const game = open();
+  game.remove();
+  say({ slipway: 'close' });
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+/** The React half of an island's start, in a chunk of its own: fetched with the first island that wakes. */
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { colorClassName, fillLabel, type IslandData, type IslandPageData, IslandRoot } from '../island.tsx';
+import type { PageContext } from '../page-context.tsx';
+
+/** Resolves when the island's effects have run, so that a click can be handed to it. */
+export function hydrate(
+  container: Element,
+  View: ComponentType<Record<string, unknown>>,
+  data: IslandData,
+  idPrefix: string,
+): Promise<void> {
+  return new Promise((resolve) => {
+    hydrateRoot(
+      container,
+      <IslandRoot View={View} props={data.props} page={contextFrom(data.page)} onReady={resolve} />,
+      {
+        identifierPrefix: idPrefix,
+        onRecoverableError: (error) => console.error('Slipway: an island differs from its page.', error),
+      },
+    );
+  });
+}
+
+/** The page as the island saw it at build time. */
+function contextFrom(page: IslandPageData): PageContext {
+  return {
+    locale: page.locale,
+    route: page.route,
+    origin: page.origin,
+    product: page.product,
+    download: page.download ?? {},
+    endpoints: page.endpoints ?? {},
+    label: (key, values) => fillLabel(page.labels[key] ?? key, values),
+    image: (src) => page.images[src] ?? { src, widthPx: null, heightPx: null, sources: [] },
+    colorClass: colorClassName,
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Wakes islands: a page's entry names those it has. This file holds no React; React and a view are fetched when an island is
+ * touched (or, for the other kinds, when the page has nothing else to do).
+ */
+import type { IslandData } from '../island.tsx';
+import type { Hydrate } from '../section.ts';
+import { onVisible, quietly } from './wake.ts';
+
+type View = (props: Record<string, unknown>) => unknown;
+type Hydrator = (container: Element, View: View, data: IslandData, idPrefix: string) => Promise<void>;
+
+/** Events that mean "a visitor is about to use this". */
+const TOUCHES = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'click'] as const;
+
+/** @param views by section type @param hydrator loads React */
+export function startIslands(
+  views: Record<string, () => Promise<{ View: View }>>,
+  hydrator: () => Promise<{ hydrate: Hydrator }>,
+): void {
+  for (const element of document.querySelectorAll<HTMLElement>('slipway-island')) {
+    const load = views[element.dataset['type'] ?? ''];
+    if (load === undefined) continue;
+    const wake = once(() => hydrateElement(element, load, hydrator));
+    const when = element.dataset['hydrate'] as Hydrate;
+    if (when === 'visible') onVisible(element, () => whenIdle(wake));
+    else if (when === 'load' || when === 'idle') whenIdle(wake);
+    // Whatever the directive says, a touch does not wait.
+    onTouch(element, wake);
+  }
+}
+
+async function hydrateElement(
+  element: HTMLElement,
+  load: () => Promise<{ View: View }>,
+  hydrator: () => Promise<{ hydrate: Hydrator }>,
+): Promise<void> {
+  const [container, json] = element.children;
+  if (container === undefined || json === undefined) return;
+  const data = JSON.parse(json.textContent ?? '') as IslandData;
+  const [{ View }, { hydrate }] = await Promise.all([load(), hydrator()]);
+  await hydrate(container, View, data, element.dataset['prefix'] ?? '');
+  element.dataset['hydrated'] = '';
+}
+
+/** A click that came before the code is answered once the code is there: React keeps the elements it takes over. */
+function onTouch(element: HTMLElement, wake: () => Promise<void>): void {
+  let isAwake = false;
+  let lastClicked: HTMLElement | null = null;
+  const handle = (event: Event): void => {
+    if (event.type === 'click' && event.target instanceof HTMLElement) {
+      const control = event.target.closest<HTMLElement>('button, a, summary, input, [role]');
+      // Links, summaries and fields do their own work without any script.
+      if (control?.tagName === 'BUTTON') {
+        event.preventDefault();
+        lastClicked = control;
+      }
+    }
+    void wake().then(
+      () => {
+        if (isAwake) return;
+        isAwake = true;
+        for (const name of TOUCHES) element.removeEventListener(name, handle, true);
+        lastClicked?.click();
+      },
+      (error: unknown) => console.error('Slipway: an island could not be started.', error),
+    );
+  };
+  for (const name of TOUCHES)
+    element.addEventListener(name, handle, { capture: true, passive: name !== 'click' });
+}
+
+function whenIdle(wake: () => Promise<void>): void {
+  const start = (): void => {
+    const run = (): void => quietly(wake);
+    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+/** A failed attempt (the network) may be made again. */
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= action().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,19 @@
+/** When a part of a page starts, and what happens when it cannot. */
+
+/** Not asked for by the visitor: on failure the part stays as it was rendered, which is complete. */
+export function quietly(start: () => Promise<void>): void {
+  start().catch((error: unknown) => console.warn('Slipway: a part of the page could not be started.', error));
+}
+
+/** Calls `action` once, when the element comes into view or nearly so. */
+export function onVisible(element: Element, action: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      action();
+    },
+    { rootMargin: '50px' },
+  );
+  observer.observe(element);
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { usePage } from '../page-context.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+interface NavigationLink {
+  label: string;
+  /** A route of the site, or another host's address. */
+  href: string;
+}
+
+interface NavigationItem extends NavigationLink {
+  /** Entries of a menu below this one. */
+  items?: NavigationLink[] | undefined;
+}
+
+interface HeaderProps {
+  navigation: NavigationItem[];
+  /** Route of the home page in the header's language. */
+  home: string;
+  productName: string;
+  /** The language switch, which differs from page to page while the rest of the header does not. */
+  switcher?: ReactNode;
+}
+
+/**
+ * The bar at the top of every page. On phones the list is shown and hidden by a `<details>` in front of it, so one list
+ * serves both widths and no script is needed.
+ */
+export function Header({ navigation, home, productName, switcher }: HeaderProps) {
+  const page = usePage();
+  return (
+    <header className="header brand-ground">
+      <div className="header__bar wrap">
+        <a className="header__brand" href={home}>
+          <BrandMark />
+          <span>{productName}</span>
+        </a>
+        {navigation.length > 0 ? (
+          <nav className="header__nav" aria-label={page.label('mainNavigation')}>
+            <details className="header__menu" name="header">
+              <summary className="header__toggle">
+                <Icon name="menu" className="header__open" />
+                <Icon name="close" className="header__close" />
+                <span className="visually-hidden">{page.label('menu')}</span>
+              </summary>
+            </details>
+            <ul className="header__list">
+              {navigation.map((item) => (
+                <li key={item.href}>
+                  <Entry {...item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {switcher}
+      </div>
+    </header>
+  );
+}
+
+/** A link, or a menu whose first entry is the link itself. */
+function Entry({ label, href, items }: NavigationItem) {
+  if (items === undefined) {
+    return (
+      <a className="header__link" href={href}>
+        {label}
+      </a>
+    );
+  }
+  const links = items.some((item) => item.href === href) ? items : [{ label, href }, ...items];
+  return (
+    <details className="header__group" name="header-group">
+      <summary className="header__link">
+        {label}
+        <Icon name="chevron" />
+      </summary>
+      <ul className="header__sublist">
+        {links.map((item) => (
+          <li key={item.href}>
+            <a className="header__link" href={item.href}>
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * Which ink is readable on a colour that a writer chose, decided while rendering, so that no colour in content makes a
+ * text unreadable. Contrast is WCAG's ratio, 1 to 21.
+ */
+import { NAMED_COLORS } from './named-colors.ts';
+
+/** Least contrast of text of ordinary size. Source: WCAG 2.2, 1.4.3. */
+const READABLE = 4.5;
+
+/** Ink and paper of `[data-tone='light']` and `[data-tone='dark']` in base.css. */
+const DARK_INK = '#24104f';
+const LIGHT_INK = '#ffffff';
+
+/** `light` for a ground that carries dark ink, `dark` for one that carries white. The colour is a solid one. */
+export function toneOf(ground: string): 'light' | 'dark' {
+  return contrast(ground, DARK_INK) >= contrast(ground, LIGHT_INK) ? 'light' : 'dark';
+}
+
+/** Whether text of one solid colour can be read on another. */
+export function isReadable(ink: string, ground: string): boolean {
+  return contrast(ink, ground) >= READABLE;
+}
+
+/**
+ * A colour of content as `#rrggbb`, what is transparent in it laid over white. `null` for a theme colour, which has no
+ * fixed value, and for anything that is no colour.
+ */
+export function solidColor(color: string): string | null {
+  const digits = color.startsWith('#') ? color.slice(1).toLowerCase() : NAMED_COLORS.get(color.toLowerCase());
+  if (digits === undefined || color === 'purple' || color === 'yellow' || color === 'lightBlue') return null;
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (!/^[0-9a-f]{8}$/.test(digits)) return null;
+  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs(digits);
+  const over = [red, green, blue].map((value) => Math.round(255 + (value - 255) * (alpha / 255)));
+  return `#${over.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+/** Relative luminance of `#rrggbb`, 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = pairs(color.slice(1)).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function pairs(digits: string): number[] {
+  return (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+}

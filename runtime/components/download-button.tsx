@@ -1,0 +1,169 @@
+/**
+ * The one door to the download: two plain links, one for each kind of device, which work with scripts off. The SDK
+ * finds them by `data-slipway` and makes the Android one stream; CSS shows the one that fits `html[data-platform]`.
+ * Source: spec §3 'Download button config', §4 'Platform' and 'Download flow'.
+ */
+import { useId } from 'react';
+import type { DownloadButtonConfig } from '../../schemas/download-button.ts';
+import { type PageContext, usePage } from '../page-context.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { Picture } from './picture.tsx';
+
+/** Height of a picture that stands for a button, in CSS px. */
+const BUTTON_HEIGHT_PX = 56;
+
+export interface DownloadButtonProps {
+  /** Settings of this button alone; what is absent comes from the page and the site. */
+  config?: DownloadButtonConfig | undefined;
+  /** `sticky` is the compact form in the bar at the foot of a phone's screen: no consent, no second text. */
+  look?: 'hero' | 'sticky' | undefined;
+}
+
+export function DownloadButton({ config, look = 'hero' }: DownloadButtonProps) {
+  const page = usePage();
+  const checkboxId = `consent${useId()}`;
+  const button: DownloadButtonConfig = { ...page.download, ...withoutGaps(config) };
+  if (button.isButtonHidden) return null;
+
+  const consent = look === 'hero' ? button.checkbox : undefined;
+  const data = dataAttributes(button, page, consent ? checkboxId : undefined);
+  const androidUrl = button.androidApkUrl ?? button.defaultAndroidUrl;
+  const androidText = button.androidTxt ?? page.label('downloadApp');
+  const iosText = button.iosTxt ?? page.label('getOnAppStore');
+  const iosIcon = look === 'sticky' ? (button.iconUrlIOSSticky ?? button.iconUrlIOS) : button.iconUrlIOS;
+  const classes = [
+    'download',
+    `download--${look}`,
+    // Out of sight, yet reachable by keyboard: a click anywhere on such a page downloads.
+    button.downloadButtonHidden && 'visually-hidden',
+    button.downloadBtnClass,
+  ];
+
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {consent ? (
+        <div className="download__consent">
+          <input type="checkbox" id={checkboxId} />
+          <label htmlFor={checkboxId}>
+            {consent.url ? <a href={consent.url}>{consent.label}</a> : consent.label}
+          </label>
+        </div>
+      ) : null}
+      {androidUrl ? (
+        <a
+          className={buttonClass(androidPicture(button))}
+          data-for="android"
+          href={androidUrl}
+          data-slipway=""
+          {...data}
+        >
+          {androidPicture(button) ? (
+            <Picture
+              src={androidPicture(button)}
+              alt={button.altAndroid ?? androidText}
+              height={BUTTON_HEIGHT_PX}
+              priority
+            />
+          ) : (
+            <Face
+              icon="download"
+              text={androidText}
+              second={look === 'hero' ? button.animatedTxt : undefined}
+            />
+          )}
+        </a>
+      ) : null}
+      {button.IosURL ? (
+        <a
+          className={buttonClass('')}
+          data-for="apple"
+          href={button.IosURL}
+          target="_blank"
+          rel="noopener"
+          data-slipway=""
+          {...data}
+        >
+          <Face icon="phone" picture={iosIcon} text={iosText} />
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+interface FaceProps {
+  icon: IconName;
+  /** Picture from content in place of the icon. */
+  picture?: string | undefined;
+  text: string;
+  /** Text that takes turns with the first. */
+  second?: string | undefined;
+}
+
+function Face({ icon, picture, text, second }: FaceProps) {
+  return (
+    <>
+      {picture ? <Picture src={picture} alt="" width={24} height={24} priority /> : <Icon name={icon} />}
+      {second ? (
+        <span className="download-button__turns">
+          <span>{text}</span>
+          <span>{second}</span>
+        </span>
+      ) : (
+        <span>{text}</span>
+      )}
+    </>
+  );
+}
+
+function androidPicture(button: DownloadButtonConfig): string {
+  return button.imageUrlNew ?? button.imageUrl ?? '';
+}
+
+function buttonClass(picture: string): string {
+  return picture ? 'download-button download-button--picture' : 'button download-button';
+}
+
+/** Settings without the keys that are present but undefined, which would hide the page's own. */
+function withoutGaps(config: DownloadButtonConfig | undefined): DownloadButtonConfig {
+  return Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => value !== undefined));
+}
+
+/** Unless content says which, the SDK chooses by the width of the screen. */
+function sheetOf(bottomSheet: boolean | undefined): string | undefined {
+  if (bottomSheet === undefined) return undefined;
+  return bottomSheet ? 'bottom' : 'modal';
+}
+
+/** The settings the SDK reads from a link. An attribute that is absent means unset or no. */
+function dataAttributes(
+  button: DownloadButtonConfig,
+  page: PageContext,
+  consentId: string | undefined,
+): Record<`data-${string}`, string> {
+  const settings: Record<`data-${string}`, string | boolean | undefined> = {
+    'data-product': page.product.slug,
+    'data-product-name': page.product.name,
+    'data-link-endpoint': button.AndroidUrl,
+    'data-default-url': button.defaultAndroidUrl,
+    'data-apk-from-api': button.androidApkFromApi,
+    'data-apk-url': button.androidApkUrl,
+    'data-ios-url': button.IosURL,
+    'data-timing': button.downloadWithTiming,
+    'data-sheet': sheetOf(button.bottomSheetForDownloadProgressbar),
+    'data-percentage': button.isPercentageComplete,
+    'data-no-auto-resume': button.disableAutoDownloadRevisit,
+    'data-auto-start': button.downloadOnPageLoad,
+    'data-weak-internet': button.showWeakInternet,
+    'data-consent': consentId,
+    'data-integrity': button.integrity,
+    'data-event-endpoint': page.endpoints.eventLog,
+    'data-label': button.pageRelatedTo,
+    'data-locale': page.locale,
+  };
+  const set: Record<`data-${string}`, string> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined || value === false || value === '') continue;
+    set[name as `data-${string}`] = value === true ? '' : value;
+  }
+  return set;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { usePage } from '../page-context.tsx';
+
+/**
+ * Text that stands behind a '...more' link and folds away again. `<details>`, so it needs no script, and a browser's
+ * search in the page opens it.
+ */
+export function Expandable({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const page = usePage();
+  return (
+    <details className={className ? `expandable ${className}` : 'expandable'}>
+      <summary className="expandable__toggle">
+        <span className="expandable__more">{page.label('more')}</span>
+        <span className="expandable__less">{page.label('less')}</span>
+      </summary>
+      <div className="expandable__content">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { video } from '../../schemas/video.ts';
+import { onPage, testPage } from '../test-page.tsx';
+import { Film } from './film.tsx';
+
+const html = (film: object, page = testPage()) =>
+  renderToStaticMarkup(onPage(<Film film={video.parse(film)} />, page));
+
+const youtube = { videoUrl: 'https://youtu.be/aqz-KE-bpKQ', videoTitle: 'How to install' };
+const own = { videoUrl: '/assets/video/install.mp4', videoTitle: 'How to install' };
+
+test('S8 a YouTube film is a link to its page before any script, and nothing of that host is fetched', () => {
+  const facade = html(youtube);
+  expect(facade).toContain(
+    'href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" target="_blank" rel="noopener"',
+  );
+  expect(facade).toContain('>Play video: How to install</span>');
+  expect(facade).not.toMatch(/<(?:iframe|video)|src="https/);
+});
+
+test('V3 the player to come is that of the host without cookies, with autoplay', () => {
+  expect(html(youtube)).toContain(
+    'data-embed="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1"',
+  );
+  expect(html({ ...youtube, videoUrl: 'https://vimeo.com/1084537' })).toContain(
+    'data-embed="https://player.vimeo.com/video/1084537?autoplay=1"',
+  );
+});
+
+test('a film without a picture shows its title in that place', () => {
+  expect(html(youtube)).toMatch(/class="film__title" aria-hidden="true">How to install/);
+  const withPoster = html({ ...youtube, videoImg: '/assets/hero/ludo.svg' });
+  expect(withPoster).toMatch(/<img src="\/assets\/hero\/ludo.svg" alt=""/);
+  expect(withPoster).not.toContain('film__title');
+});
+
+test('S8 a film of our own is fetched only when it is started', () => {
+  const player = html({ ...own, videoImg: '/assets/video/install.svg' });
+  expect(player).toMatch(
+    /<video[^>]* src="\/assets\/video\/install.mp4" poster="\/assets\/video\/install.svg"/,
+  );
+  expect(player).toMatch(/<video[^>]* controls="" playsInline="" preload="none" aria-label="How to install"/);
+});
+
+test('X browsers without the video tag show the text of the specification, or content’s own', () => {
+  expect(html(own)).toContain('>Your browser does not support the video tag.</video>');
+  expect(html({ ...own, errormsg: 'Please watch it in the app.' })).toContain(
+    '>Please watch it in the app.</video>',
+  );
+});
+
+test('captions are in the language of the page', () => {
+  const hindi = testPage({ locale: 'hi' });
+  expect(html({ ...own, captions: '/assets/video/install.vtt' }, hindi)).toMatch(
+    /<track kind="captions" src="\/assets\/video\/install.vtt" srcLang="hi" default=""\/>/,
+  );
+  expect(html(own)).not.toContain('<track');
+});
+
+test.each([
+  [{}, '0 0 1280 720'],
+  [{ width: 640 }, '0 0 640 360'],
+  [{ height: 360 }, '0 0 640 360'],
+  [{ width: 720, height: 1280 }, '0 0 720 1280'],
+])('the room of a film with %j is kept as %s from the start', (size, viewBox) => {
+  expect(html({ ...youtube, ...size })).toContain(`class="film__room" viewBox="${viewBox}"`);
+  expect(html({ ...own, ...size })).toContain(`class="film__room" viewBox="${viewBox}"`);
+});

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { onPage, testPage } from '../test-page.tsx';
+import { Picture, type PictureProps } from './picture.tsx';
+
+const page = testPage({
+  image: (src) => ({
+    src,
+    widthPx: 600,
+    heightPx: 400,
+    sources: [{ type: 'image/avif', srcSet: `${src}.avif 600w` }],
+  }),
+});
+
+const html = (props: PictureProps) => renderToStaticMarkup(onPage(<Picture {...props} />, page));
+
+test('a picture waits until it is near and has its size reserved', () => {
+  const image = html({ src: '/assets/a.png', alt: 'A board' });
+  expect(image).toContain('width="600" height="400" loading="lazy" decoding="async"');
+  expect(image).toContain('alt="A board"');
+});
+
+test('a picture of the first screen is fetched at once and first', () => {
+  const image = html({ src: '/assets/a.png', alt: '', priority: true });
+  expect(image).toContain('loading="eager"');
+  expect(image.toLowerCase()).toContain('fetchpriority="high"');
+});
+
+test('no preload link stands before a picture of the first screen', () => {
+  expect(html({ src: '/assets/a.png', alt: '', priority: true })).toMatch(/^<picture>/);
+});
+
+test('modern formats come before the fallback, with the width they are shown at', () => {
+  expect(html({ src: '/assets/a.png', alt: '', sizes: '66px' })).toContain(
+    '<source type="image/avif" srcSet="/assets/a.png.avif 600w" sizes="66px"/><img',
+  );
+});
+
+test('a height alone keeps the proportion of the file', () => {
+  expect(html({ src: '/assets/a.png', alt: '', height: 40 })).toContain('width="60" height="40"');
+});
+
+test('phones get their own picture and size', () => {
+  const image = html({ src: '/assets/a.png', alt: '', phone: { src: '/assets/b.png', width: 30 } });
+  expect(image).toContain(
+    '<source media="(max-width: 767px)" srcSet="/assets/b.png" width="30" height="20"/>',
+  );
+});
+
+test('a picture of unknown size still reserves room', () => {
+  const unknown = testPage({ image: (src) => ({ src, widthPx: null, heightPx: null, sources: [] }) });
+  const image = renderToStaticMarkup(onPage(<Picture src="/assets/a.svg" alt="" />, unknown));
+  expect(image).toContain('width="300" height="300"');
+});

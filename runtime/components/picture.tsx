@@ -1,0 +1,90 @@
+import { usePage } from '../page-context.tsx';
+
+/** Shown size when neither the file nor the content tells one: an SVG without a size of its own. */
+const UNKNOWN_SIZE_PX = 300;
+
+/** Where phones end. Source: spec §9. */
+const PHONE = '(max-width: 767px)';
+
+export interface PictureProps {
+  /** As in content: `/assets/…` or an address of another host. */
+  src: string;
+  /** Empty for decoration. */
+  alt: string;
+  /** CSS px; default: the file's own. With only one of the two the other keeps the file's proportion. */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** What phones get instead: another picture, another size, or both. */
+  phone?: { src?: string | undefined; width?: number | undefined; height?: number | undefined } | undefined;
+  /** The `sizes` of a responsive image: how wide it is shown. Default `100vw`. */
+  sizes?: string | undefined;
+  /** On the first screen: fetched at once and before others. Everything else waits until it is near. */
+  priority?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * An image with its size reserved, in the modern formats the build made of it. Always inside `<picture>`, also when
+ * there is only one format: React would otherwise put a preload link before the HTML of an image that is not lazy.
+ */
+export function Picture(props: PictureProps) {
+  const { src, alt, phone, sizes = '100vw', priority = false, className } = props;
+  const page = usePage();
+  const image = page.image(src);
+  const size = shownSize(image, props);
+  return (
+    <picture>
+      {phone ? <PhoneSources {...props} phone={phone} /> : null}
+      {image.sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={image.src}
+        alt={alt}
+        {...size}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'auto' : 'async'}
+        {...(priority ? { fetchPriority: 'high' as const } : {})}
+        {...(className ? { className } : {})}
+      />
+    </picture>
+  );
+}
+
+function PhoneSources({
+  src,
+  sizes = '100vw',
+  ...props
+}: PictureProps & { phone: NonNullable<PictureProps['phone']> }) {
+  const { phone } = props;
+  const image = usePage().image(phone.src ?? src);
+  const size = shownSize(image, phone);
+  return (
+    <>
+      {image.sources.map((source) => (
+        <source
+          key={source.type}
+          media={PHONE}
+          type={source.type}
+          srcSet={source.srcSet}
+          sizes={sizes}
+          {...size}
+        />
+      ))}
+      <source media={PHONE} srcSet={image.src} {...size} />
+    </>
+  );
+}
+
+/** CSS px to reserve: as wanted, with the file's proportion for what is not. */
+function shownSize(
+  own: { widthPx: number | null; heightPx: number | null },
+  wanted: { width?: number | undefined; height?: number | undefined },
+): { width: number; height: number } {
+  const { width, height } = wanted;
+  const ratio = own.widthPx && own.heightPx ? own.widthPx / own.heightPx : 1;
+  if (width && height) return { width, height };
+  if (width) return { width, height: Math.round(width / ratio) };
+  if (height) return { width: Math.round(height * ratio), height };
+  return { width: own.widthPx ?? UNKNOWN_SIZE_PX, height: own.heightPx ?? UNKNOWN_SIZE_PX };
+}

@@ -1,0 +1,52 @@
+import type { TrustMarker } from '../../schemas/trust-marker.ts';
+import { Picture } from './picture.tsx';
+
+/** Shown size of a marker's picture when content gives none, in CSS px. */
+const DEFAULT_SIZE = { desktop: { width: 40, height: 40 }, mobile: { width: 28, height: 28 } };
+
+interface TrustMarkerListProps {
+  markers: TrustMarker[];
+  /** On the first screen. */
+  priority?: boolean | undefined;
+}
+
+/** Short reasons to trust the app, each a picture and two lines. In the hero and in a section of its own. */
+export function TrustMarkerList({ markers, priority }: TrustMarkerListProps) {
+  return (
+    <ul className={`trust-list trust-list--${markers.length % 3 === 0 ? 'three' : 'two'}`}>
+      {markers.map((marker) => (
+        <li key={`${marker.title}${marker.img}`}>
+          {marker.url ? (
+            <a className="trust-list__marker" href={marker.url}>
+              <Marker marker={marker} priority={priority} />
+            </a>
+          ) : (
+            <div className="trust-list__marker">
+              <Marker marker={marker} priority={priority} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marker({ marker, priority }: { marker: TrustMarker; priority: boolean | undefined }) {
+  const { desktop, mobile } = marker.sizes ?? DEFAULT_SIZE;
+  return (
+    <>
+      <Picture
+        className="trust-list__picture"
+        src={marker.img}
+        alt={marker.alt ?? ''}
+        {...(desktop ?? DEFAULT_SIZE.desktop)}
+        phone={mobile ?? desktop ?? DEFAULT_SIZE.mobile}
+        priority={priority}
+      />
+      <span className="trust-list__text">
+        <strong className="trust-list__title">{marker.title}</strong>
+        {marker.subtitle ? <span className="trust-list__subtitle">{marker.subtitle}</span> : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * What a view may know besides its props: the page's language, texts, pictures and the site's download button.
+ * The pipeline provides it when rendering; for an island the values it used travel with the island's props,
+ * so that the browser renders the same HTML.
+ */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { DownloadButtonConfig } from '../schemas/download-button.ts';
+import type { LabelKey } from '../schemas/plain/labels.ts';
+import type { Endpoints } from '../schemas/site.ts';
+
+/** An image as the build prepared it: size in CSS px, and modern formats smallest first. */
+export interface ResolvedImage {
+  src: string;
+  widthPx: number | null;
+  heightPx: number | null;
+  sources: { type: string; srcSet: string }[];
+}
+
+/** Values of a page that any view may read. All functions are pure for one page. */
+export interface PageContext {
+  /** `en`, `hi`, `gu`, `bn`: the page's language. */
+  locale: string;
+  /** The page's path with a trailing slash. */
+  route: string;
+  origin: string;
+  product: { slug: string; name: string; legalName: string };
+  /** Addresses of the services that pages call (spec §7). */
+  endpoints: Partial<Endpoints>;
+  /** The site's and the page's download settings, merged; a section's own settings win over them. */
+  download: DownloadButtonConfig;
+  /** A text of `labels/<locale>.yaml`; `{name}` in it is replaced from `values`. */
+  label(key: LabelKey, values?: Record<string, string | number>): string;
+  image(src: string): ResolvedImage;
+  /**
+   * A class name that sets `property` to a content-given colour. Style attributes are refused by the page's
+   * security policy, so colours from content become rules in the page's one style element.
+   */
+  colorClass(property: 'color' | 'background-color' | 'border-color', color: string): string;
+}
+
+const Context = createContext<PageContext | null>(null);
+
+export function PageProvider({ value, children }: { value: PageContext; children?: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The page a view is part of. Throws outside a page, which is a mistake of ours and never of content. */
+export function usePage(): PageContext {
+  const page = useContext(Context);
+  if (page === null) throw new Error('usePage() was called outside a page.');
+  return page;
+}

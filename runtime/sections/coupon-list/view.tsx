@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Coupon } from '../../../schemas/coupon.ts';
+import { groundOf } from '../../components/content-color.ts';
+import { Icon } from '../../components/icon.tsx';
+import { formatCount, formatDay } from '../../components/number-and-date.ts';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { CouponListProps } from './schema.ts';
+
+export function View({ heading, subtitle, coupons, backgroundColor }: CouponListProps) {
+  const page = usePage();
+  // Asked for before they are needed: only what the build saw being asked travels to the browser.
+  const texts = { copy: page.label('copyCoupon'), copied: page.label('couponCopied') };
+  // One code at a time: what the clipboard holds. Source: spec §4.
+  const [copiedCode, setCopiedCode] = useState<string | null>(null);
+
+  async function copy(code: string) {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopiedCode(code);
+    } catch (error) {
+      // Logged only (spec §8); the code stands in the card and can be selected.
+      console.warn('Slipway: the coupon code could not be copied.', error);
+    }
+  }
+
+  return (
+    <SectionFrame type="coupon-list" backgroundColor={backgroundColor}>
+      {heading ? (
+        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
+      ) : null}
+      <ul className="coupon-list__grid">
+        {coupons.map((coupon) => (
+          <Card
+            key={coupon.code}
+            coupon={coupon}
+            isCopied={coupon.code === copiedCode}
+            texts={texts}
+            onCopy={() => copy(coupon.code)}
+          />
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {copiedCode ? `${copiedCode}: ${texts.copied}` : ''}
+      </p>
+    </SectionFrame>
+  );
+}
+
+interface CardProps {
+  coupon: Coupon;
+  isCopied: boolean;
+  texts: { copy: string; copied: string };
+  onCopy: () => void;
+}
+
+function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
+  const page = usePage();
+  const { code, description, peopleUsed, expiryDate, percentageLeft } = coupon;
+  const ground = groundOf(page, coupon.theme ?? 'purple');
+  return (
+    <li {...ground} className={`coupon-list__card ${ground?.className ?? ''}`}>
+      <div className="coupon-list__face">
+        <p className="coupon-list__description">{description}</p>
+        {peopleUsed !== undefined || expiryDate ? (
+          // Of the date: a browser may abbreviate the month otherwise than the machine that built the page.
+          <p className="coupon-list__facts">
+            {peopleUsed === undefined ? null : (
+              <span>{page.label('couponPeopleUsed', { number: formatCount(page.locale, peopleUsed) })}</span>
+            )}
+            {expiryDate ? (
+              <span suppressHydrationWarning>
+                {page.label('couponExpires', { date: formatDay(page.locale, expiryDate) })}
+              </span>
+            ) : null}
+          </p>
+        ) : null}
+        {percentageLeft === undefined ? null : (
+          <p className="coupon-list__left">
+            <svg
+              className="coupon-list__bar"
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <rect width={percentageLeft} height="1" />
+            </svg>
+            <span>{page.label('couponPercentageLeft', { percent: percentageLeft })}</span>
+          </p>
+        )}
+      </div>
+      <div className="coupon-list__stub">
+        <code className="coupon-list__code">{code}</code>
+        <button type="button" className="button coupon-list__copy" onClick={onCopy}>
+          <Icon name={isCopied ? 'check' : 'copy'} />
+          {isCopied ? texts.copied : texts.copy}
+          <span className="visually-hidden"> {code}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

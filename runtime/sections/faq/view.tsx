@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import type { FaqProps } from './schema.ts';
+
+/** `<details>` that share a name close each other: the accordion of the platform, where `toggleAll` is not wanted. */
+export function View({
+  heading,
+  subtitle,
+  items,
+  look = 'list',
+  toggleAll = false,
+  backgroundColor,
+}: FaqProps) {
+  const group = useId();
+  // The first item starts open, unless content opens others; of a group only one can.
+  const chosen = items.findIndex((item) => item.isExpanded);
+  const open = Math.max(chosen, 0);
+  return (
+    <SectionFrame
+      type="faq"
+      className={`faq--${look}`}
+      ground={look === 'home' ? 'tint' : 'plain'}
+      backgroundColor={backgroundColor}
+    >
+      {heading ? (
+        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
+      ) : null}
+      <div className="faq__list">
+        {items.map((item, index) => (
+          <details
+            className="faq__item"
+            key={item.heading}
+            open={index === open || (toggleAll && item.isExpanded === true)}
+            {...(toggleAll ? {} : { name: group })}
+          >
+            <summary className="faq__question">
+              {item.icon ? (
+                <Picture className="faq__icon" src={item.icon} alt="" width={32} height={32} />
+              ) : null}
+              <span className="faq__title">{item.heading}</span>
+              <Icon name="plus" className="faq__sign" />
+            </summary>
+            <RichText className="faq__answer" html={item.content} />
+          </details>
+        ))}
+      </div>
+    </SectionFrame>
+  );
+}

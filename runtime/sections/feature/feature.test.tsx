@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { sectionHtml } from '../../test-page.tsx';
+import { section } from './index.ts';
+
+const feature = (title: string) => ({
+  title,
+  description: `${title}, explained.`,
+  img: '/assets/trust/safe-app.svg',
+});
+const features = (count: number) => Array.from({ length: count }, (_, index) => feature(`Feature ${index}`));
+
+test('S3 a square has a picture, a title and a sentence', () => {
+  const html = sectionHtml(section, { heading: 'Fair', features: features(1) });
+  expect(html).toMatch(
+    /<h2>Fair<\/h2>.*<img[^>]* alt="" width="96" height="96".*<h3[^>]*>Feature 0<\/h3><p[^>]*>Feature 0, explained/,
+  );
+});
+
+test('a square with a url has one link, named by its title', () => {
+  const html = sectionHtml(section, { features: [{ ...feature('Certified dice'), url: '/certification/' }] });
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toMatch(
+    /<h2 class="feature__title"><a class="feature__link" href="\/certification\/">Certified dice/,
+  );
+});
+
+test.each([
+  [3, 'three'],
+  [4, 'two'],
+  [5, 'three'],
+  [6, 'three'],
+  [10, 'two'],
+])('%i features are laid %s to a row', (count, columns) => {
+  expect(sectionHtml(section, { features: features(count) })).toContain(`feature__board--${columns}`);
+});

@@ -1,0 +1,91 @@
+import { BrandMark } from '../../chrome/brand-mark.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { FooterProps } from './schema.ts';
+
+/** Height of a payment partner's logo when content gives no size, in CSS px. */
+const PARTNER_HEIGHT_PX = 28;
+
+export function View({
+  groups,
+  paymentPartnersTitle,
+  paymentPartners,
+  social,
+  disclaimer,
+  copyright,
+}: FooterProps) {
+  const page = usePage();
+  if (groups === undefined) {
+    return (
+      <footer className="footer" data-tone="dark">
+        <p className="wrap">{page.label('footerMissing')}</p>
+      </footer>
+    );
+  }
+  return (
+    <footer className="footer" data-tone="dark">
+      <div className="wrap">
+        <nav className="footer__groups" aria-label={page.label('footerNavigation')}>
+          {groups.map((group) => (
+            <div className="footer__group" key={group.title}>
+              <h2 className="footer__title">{group.title}</h2>
+              <ul className="footer__links">
+                {group.links.map((link) => (
+                  <li key={`${link.url}${link.label}`}>
+                    <a className="footer__link" href={link.url}>
+                      {link.label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        {paymentPartners?.length ? (
+          <div className="footer__partners">
+            <h2 className="footer__title">{paymentPartnersTitle ?? page.label('paymentPartners')}</h2>
+            <ul className="footer__logos">
+              {paymentPartners.map((logo) => (
+                <li className="footer__logo" key={logo.img}>
+                  <Picture
+                    src={logo.img}
+                    alt={logo.alt}
+                    {...(logo.width || logo.height
+                      ? { width: logo.width, height: logo.height }
+                      : { height: PARTNER_HEIGHT_PX })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {disclaimer ? <RichText className="footer__disclaimer" html={disclaimer} /> : null}
+        <div className="footer__end">
+          <BrandMark />
+          <p className="footer__copyright">
+            {copyright ??
+              copyrightLine(page.label('copyright', { year: '', company: page.product.legalName }))}
+          </p>
+          {social?.length ? (
+            <ul className="footer__social">
+              {social.map((network) => (
+                <li key={network.url}>
+                  <a className="footer__link" href={network.url} target="_blank" rel="noopener">
+                    {network.icon ? <Picture src={network.icon} alt="" width={24} height={24} /> : null}
+                    <span>{network.label}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** Without a year unless content writes one: the same content must give the same page next year. */
+function copyrightLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,30 @@
+/** Opens the game in a window over the page, and takes it away when the window closes. */
+import { type GameFrame, openGameFrame } from '../../browser/game-frame.ts';
+import { reportVisitorEvent } from '../../browser/visitor-event.ts';
+
+export function start(element: HTMLElement): void {
+  const link = element.querySelector<HTMLAnchorElement>('a[data-play]');
+  const dialog = element.querySelector('dialog');
+  const stage = dialog?.querySelector<HTMLElement>('[data-title]');
+  // Browsers without dialogs keep the link to the game.
+  if (!link || !dialog || !stage || typeof dialog.showModal !== 'function') return;
+  let game: GameFrame | null = null;
+
+  link.addEventListener('click', (event) => {
+    // A new tab was asked for.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    dialog.showModal();
+    const title = stage.dataset.title ?? '';
+    game ??= openGameFrame({ container: stage, url: link.href, title, onClose: () => dialog.close() });
+    reportVisitorEvent(link, { category: 'game-demo', action: 'open', label: title });
+  });
+  // A press beside the window.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    game?.remove();
+    game = null;
+  });
+}

@@ -1,0 +1,116 @@
+import { groundOf, inkOn } from '../../components/content-color.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { type PageContext, usePage } from '../../page-context.tsx';
+import type { ImageSliderProps } from './schema.ts';
+
+/** Source: spec §4 'Slider'. */
+const VISIBLE_ITEMS = 3;
+const AUTO_SCROLL_MS = 3000;
+
+/** How wide a slide is shown on wide screens, by how many are in view: `sizes` of its picture. */
+const WIDE_SIZES: Readonly<Record<number, string>> = { 1: '70rem', 2: '34rem', 3: '23rem' };
+
+/**
+ * Without scripts a row to swipe. `browser.ts` adds what arrows and auto-scroll do, then shows the bar, whose place is
+ * kept from the start.
+ */
+export function View(props: ImageSliderProps) {
+  const page = usePage();
+  const { heading, subtitle, slides, autoScroll, autoScrollMs = AUTO_SCROLL_MS, backgroundColor } = props;
+  const visible = props.visibleItems ?? VISIBLE_ITEMS;
+  // Reachable by keyboard on purpose: without a stop of its own the row could not be scrolled by it.
+  const focusStop = { tabIndex: 0 };
+  return (
+    <SectionFrame type="image-slider" backgroundColor={backgroundColor}>
+      <div
+        className="image-slider__layout"
+        data-section="image-slider"
+        data-auto-ms={autoScroll ? autoScrollMs : undefined}
+        data-play-label={page.label('playSlides')}
+        data-pause-label={page.label('pauseSlides')}
+      >
+        {heading ? (
+          <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
+        ) : null}
+        <section
+          className={`slider image-slider__row image-slider__row--${visible}`}
+          aria-label={heading ?? page.label('slider')}
+          {...focusStop}
+        >
+          <ul className="slider__track">
+            {slides.map((slide) => (
+              <li className="slider__item" key={slide.imageURL}>
+                <Slide
+                  slide={slide}
+                  page={page}
+                  sizes={`(min-width: 1101px) ${WIDE_SIZES[visible]}, (min-width: 600px) ${visible === 1 ? '92vw' : '46vw'}, 84vw`}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        {slides.length > 1 ? <Bar page={page} canPause={autoScroll === true} /> : null}
+      </div>
+    </SectionFrame>
+  );
+}
+
+interface SlideProps {
+  slide: ImageSliderProps['slides'][number];
+  page: PageContext;
+  sizes: string;
+}
+
+function Slide({ slide, page, sizes }: SlideProps) {
+  const { imageTitle, subtitle, imageURL, altText, name, colors = {} } = slide;
+  const ground = groundOf(page, colors.background);
+  const on = ground?.['data-tone'] ? { color: colors.background ?? '' } : 'card';
+  const hasWords = imageTitle !== undefined || subtitle !== undefined || name !== undefined;
+  return (
+    <figure {...ground} className={['image-slider__card', ground?.className].filter(Boolean).join(' ')}>
+      <Picture className="image-slider__picture" src={imageURL} alt={altText} sizes={sizes} />
+      {hasWords ? (
+        <figcaption className="image-slider__words">
+          {imageTitle ? (
+            <strong
+              className={['image-slider__title', inkOn(page, colors.title, on)].filter(Boolean).join(' ')}
+            >
+              {imageTitle}
+            </strong>
+          ) : null}
+          {subtitle ? <span className={inkOn(page, colors.subtitle, on)}>{subtitle}</span> : null}
+          {name ? (
+            <span className={['image-slider__name', inkOn(page, colors.name, on)].filter(Boolean).join(' ')}>
+              {name}
+            </span>
+          ) : null}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}
+
+function Bar({ page, canPause }: { page: PageContext; canPause: boolean }) {
+  return (
+    <div className="image-slider__bar">
+      {canPause ? (
+        <button className="image-slider__button" type="button" data-toggle="pause">
+          <Icon name="pause" className="image-slider__pause" />
+          <Icon name="play" className="image-slider__play" />
+          <span className="visually-hidden">{page.label('pauseSlides')}</span>
+        </button>
+      ) : null}
+      <button className="image-slider__button" type="button" data-move="-1">
+        <Icon name="back" />
+        <span className="visually-hidden">{page.label('previousSlide')}</span>
+      </button>
+      <button className="image-slider__button" type="button" data-move="1">
+        <Icon name="forward" />
+        <span className="visually-hidden">{page.label('nextSlide')}</span>
+      </button>
+    </div>
+  );
+}

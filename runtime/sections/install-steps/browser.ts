@@ -1,0 +1,39 @@
+/**
+ * Opens the install instructions as a modal: by '...more', and, where content wants that, when a download is handed to the
+ * browser. Source: spec §2 screen behaviour 9.
+ */
+import type { ClickAction } from '../../../sdk/index.ts';
+
+export function start(element: HTMLElement, first?: Event): void {
+  const dialog = element.querySelector('dialog');
+  // Browsers without dialogs keep the list, which says all of it.
+  if (!dialog || typeof dialog.showModal !== 'function') return;
+
+  element.querySelector('[data-open]')?.addEventListener('click', (event) => {
+    // The button would open it as a popover, which leaves the page behind it in reach.
+    event.preventDefault();
+    dialog.showModal();
+  });
+  dialog.addEventListener(
+    'click',
+    (event) => {
+      const pressed = event.target as Element;
+      const isClosing = pressed.closest('[data-close]') !== null;
+      if (isClosing) event.preventDefault();
+      // A press beside the window; and the download's own window must not open below this one.
+      if (isClosing || pressed === dialog || pressed.closest('[data-slipway]')) dialog.close();
+    },
+    true,
+  );
+
+  if (element.dataset.openOnDownload === undefined) return;
+  const onDownload = (event: Event): void => {
+    const { detail } = event as CustomEvent<ClickAction>;
+    if (detail.kind !== 'open' || detail.target !== 'same') return;
+    // Where the page has the instructions with pictures, those.
+    const best = document.querySelector<HTMLDialogElement>('.install-steps__window') ?? dialog;
+    if (!best.open) best.showModal();
+  };
+  document.addEventListener('slipway:click', onDownload);
+  if (first?.type === 'slipway:click') onDownload(first);
+}

@@ -1,0 +1,31 @@
+import { Icon } from '../../components/icon.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { LocationGreetingProps } from './schema.ts';
+
+/** Greets 'your area', which `browser.ts` replaces when the server knows better. */
+export function View({ greeting, subtitle, backgroundColor }: LocationGreetingProps) {
+  const page = usePage();
+  const [before = '', after = ''] = (greeting ?? page.label('locationGreeting')).split('{place}');
+  return (
+    <SectionFrame type="location-greeting" ground="tint" backgroundColor={backgroundColor}>
+      <div
+        className="location-greeting__box"
+        data-section="location-greeting"
+        data-endpoint={page.endpoints.location}
+      >
+        <Icon name="pin" className="location-greeting__pin" />
+        <div>
+          <p className="location-greeting__words">
+            <span>
+              {before}
+              <strong className="location-greeting__place">{page.label('yourArea')}</strong>
+              {after}
+            </span>
+          </p>
+          {subtitle ? <p className="location-greeting__subtitle">{subtitle}</p> : null}
+        </div>
+      </div>
+    </SectionFrame>
+  );
+}

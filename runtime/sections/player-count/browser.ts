@@ -1,0 +1,16 @@
+/** Draws the number of players and the three portraits, once the page has loaded. Source: spec §2 screen behaviour 13. */
+import { formatCount } from '../../components/number-and-date.ts';
+import { drawAvatars, drawPlayers } from './draw.ts';
+
+export function start(element: HTMLElement): void {
+  const number = element.querySelector('[data-number]');
+  if (number) number.textContent = formatCount(element.dataset.locale ?? 'en', drawPlayers(Math.random));
+  const avatars = [...element.querySelectorAll<HTMLElement>('.player-count__avatars > li')];
+  const pictures = avatars.map((avatar) => avatar.firstElementChild);
+  const drawn = [...drawAvatars(avatars.length, Math.random)].sort((a, b) => a - b);
+  // Copies, since a portrait that is itself moved to another place counts as a shift of the page.
+  for (const [slot, from] of drawn.entries()) {
+    const picture = pictures[from];
+    if (from !== slot && picture) avatars[slot]?.replaceChildren(picture.cloneNode(true));
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { text } from '../../../schemas/fields/text.ts';
+
+/** How many play, and where. Source: spec §2 screen behaviour 13, §9. */
+export const schema = z.strictObject({
+  place: text('Where the players are from, for example "Gujarat". Default: "your area".').optional(),
+  avatars: z
+    .array(mediaUrl('Portrait of a player; shown 48 pixels wide.'))
+    .min(3)
+    .max(10)
+    .meta({ description: 'Ten portraits, of which three are shown, chosen at random.' }),
+  startCount: z
+    .int()
+    .min(150_000)
+    .max(200_000)
+    .meta({
+      description:
+        'Number in the page before another one between 150000 and 200000 is drawn. Default: 150000.',
+    })
+    .optional(),
+});
+
+export type PlayerCountProps = z.output<typeof schema>;

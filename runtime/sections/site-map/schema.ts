@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { text } from '../../../schemas/fields/text.ts';
+import { textLink } from '../../../schemas/footer.ts';
+
+/** All pages as links, in groups. Source: spec §2 'Routes' (html-sitemap). */
+export const schema = z.strictObject({
+  heading: text('Heading of the section.').optional(),
+  titleTag: z
+    .enum(['h1', 'h2'])
+    .meta({ description: 'Rank of the heading: "h1" on a page without a banner. Default: h2.' })
+    .optional(),
+  groups: z
+    .array(
+      z.strictObject({
+        title: text('Heading of the group.'),
+        links: z.array(textLink).min(1).meta({ description: 'The links of the group.' }),
+      }),
+    )
+    .meta({ description: 'Groups of links. Default: every page of this language, by folder.' })
+    .optional(),
+});
+
+export type SiteMapProps = z.output<typeof schema>;

@@ -1,0 +1,38 @@
+import { DownloadButton } from '../../components/download-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { StickyDownloadProps } from './schema.ts';
+
+/**
+ * Stands before the footer and sticks to the foot of the screen until the visitor gets there, so it never covers the
+ * footer. `browser.ts` shows the note after a press; its live region is there from the start, so that it is announced.
+ */
+export function View({ text, download_button, noStickyNotificationBanner }: StickyDownloadProps) {
+  const page = usePage();
+  const { stickyNotifTitle, stickyNotifSubTitle } = { ...page.download, ...download_button };
+  return (
+    <section
+      className="sticky-download"
+      data-section="sticky-download"
+      data-start="click"
+      aria-label={page.label('downloadApp')}
+    >
+      {noStickyNotificationBanner ? null : (
+        <div role="status">
+          <div className="sticky-download__note" hidden>
+            <Icon name="download" />
+            <p>
+              <strong>{stickyNotifTitle ?? page.label('stickyNotificationTitle')}</strong>
+              <br />
+              {stickyNotifSubTitle ?? page.label('stickyNotificationSubtitle')}
+            </p>
+          </div>
+        </div>
+      )}
+      <div className="sticky-download__bar wrap">
+        {text ? <p className="sticky-download__text">{text}</p> : null}
+        <DownloadButton config={download_button} look="sticky" />
+      </div>
+    </section>
+  );
+}

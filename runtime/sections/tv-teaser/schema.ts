@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { refuse } from '../../../schemas/fields/refuse.ts';
+import { link } from '../../../schemas/fields/route.ts';
+import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
+
+/** What is coming: TV and short videos. Source: spec §1, §2 'Home page order'. */
+export const schema = z
+  .strictObject({
+    badge: text('Short label above the heading, for example "Coming soon".').optional(),
+    heading: text('Heading of the section.'),
+    text: text('One or two sentences on what is coming.').optional(),
+    image: mediaUrl('Picture beside the text.'),
+    imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
+    url: link('Page that tells more.').optional(),
+    linkText: text('Text of the link to that page.').optional(),
+  })
+  .check((payload) => {
+    const { url, linkText } = payload.value;
+    if ((url === undefined) === (linkText === undefined)) return;
+    refuse(payload, {
+      expected: 'both "url" and "linkText", or neither',
+      path: [url === undefined ? 'linkText' : 'url'],
+    });
+  });
+
+export type TvTeaserProps = z.output<typeof schema>;

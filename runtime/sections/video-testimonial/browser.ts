@@ -1,0 +1,1 @@
+export { startFilms as start } from '../../browser/films.ts';

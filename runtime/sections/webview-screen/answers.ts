@@ -1,0 +1,87 @@
+/**
+ * What the services of in-app screens answer, read with care: what is missing or of another type is left out. The shapes
+ * are ours (the specification shows none).
+ */
+import { isMapping } from '../../webview/request.ts';
+
+export interface Referral {
+  code: string;
+  /** Address that a friend opens; empty when the service gives none. */
+  link: string;
+}
+
+export interface ReferralSummary {
+  invited: number;
+  joined: number;
+  /** In rupees. */
+  earned: number;
+  friends: { name: string; status: string; amount: number | null }[];
+}
+
+export interface ListItem {
+  title: string;
+  subtitle: string;
+  /** A picture of this site, or empty. */
+  image: string;
+  /** A route of this site or an https address; empty when there is nothing to open. */
+  url: string;
+}
+
+/** `null` when the answer has no code. */
+export function readReferral(answer: unknown): Referral | null {
+  if (!isMapping(answer) || textOf(answer.code) === '') return null;
+  return { code: textOf(answer.code), link: addressOf(answer.link) };
+}
+
+export function readReferralSummary(answer: unknown): ReferralSummary | null {
+  if (!isMapping(answer)) return null;
+  return {
+    invited: countOf(answer.invited) ?? 0,
+    joined: countOf(answer.joined) ?? 0,
+    earned: countOf(answer.earned) ?? 0,
+    friends: mappingsIn(answer.friends).flatMap((friend) => {
+      const name = textOf(friend.name);
+      return name === '' ? [] : [{ name, status: textOf(friend.status), amount: countOf(friend.amount) }];
+    }),
+  };
+}
+
+/** `{ items: […] }` or the bare list. */
+export function readList(answer: unknown): ListItem[] {
+  return mappingsIn(isMapping(answer) ? answer.items : answer).flatMap((item) => {
+    const title = textOf(item.title);
+    if (title === '') return [];
+    const image = textOf(item.image);
+    return [
+      {
+        title,
+        subtitle: textOf(item.subtitle),
+        // The page's security policy shows pictures of this site alone.
+        image: isOwnPath(image) ? image : '',
+        url: addressOf(item.url),
+      },
+    ];
+  });
+}
+
+function mappingsIn(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isMapping) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Nothing that could run script ever becomes a link. */
+function addressOf(value: unknown): string {
+  const address = textOf(value);
+  return isOwnPath(address) || /^https:\/\/[^\s"'<>\\]+$/.test(address) ? address : '';
+}
+
+function isOwnPath(address: string): boolean {
+  return /^\/(?!\/)[^\s"'<>\\]*$/.test(address);
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { Film } from '../../components/film.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { WebviewScreenProps } from './schema.ts';
+
+/** The whole screen, its parts for every state included; `browser.ts` asks the service and fills them. */
+export function View(props: WebviewScreenProps) {
+  const page = usePage();
+  const { screen, title, intro, path } = props;
+  return (
+    <section
+      className={`webview-screen webview-screen--${screen}`}
+      data-section="webview-screen"
+      data-screen={screen}
+      data-title={title}
+      data-locale={page.locale}
+      {...(path ? { 'data-path': path, 'data-host': page.endpoints.webviewHost } : {})}
+    >
+      <div className="webview-screen__bar brand-ground">
+        <button className="webview-screen__back" type="button" data-act="back">
+          <Icon name="back" />
+          <span className="visually-hidden">{page.label('goBack')}</span>
+        </button>
+        <h1 className="webview-screen__title">{title}</h1>
+      </div>
+      <div className="webview-screen__content">
+        {intro ? <p className="webview-screen__intro">{intro}</p> : null}
+        <Content {...props} />
+      </div>
+    </section>
+  );
+}
+
+function Content(props: WebviewScreenProps): ReactNode {
+  switch (props.screen) {
+    case 'document':
+      return <RichText html={props.body_html ?? ''} />;
+    case 'film':
+      return props.film ? <Film film={props.film} sizes="100vw" /> : null;
+    case 'referral':
+      return (
+        <Loaded {...props}>
+          <Referral {...props} />
+        </Loaded>
+      );
+    case 'referral-summary':
+      return (
+        <Loaded {...props}>
+          <ReferralSummary {...props} />
+        </Loaded>
+      );
+    case 'list':
+      return (
+        <Loaded {...props}>
+          <List />
+        </Loaded>
+      );
+  }
+}
+
+/** Loading, failed, empty and what was loaded: one of them is shown. */
+function Loaded({ emptyText, children }: WebviewScreenProps & { children: ReactNode }) {
+  const page = usePage();
+  return (
+    <>
+      <div role="status">
+        <p className="webview-screen__note" data-part="loading">
+          {page.label('loading')}
+        </p>
+        <p className="webview-screen__note" data-part="failed" hidden>
+          {page.label('screenFailed')}
+        </p>
+        <p className="webview-screen__note" data-part="empty" hidden>
+          {emptyText ?? page.label('screenEmpty')}
+        </p>
+      </div>
+      <button className="button webview-screen__again" type="button" data-act="again" hidden>
+        {page.label('tryAgain')}
+      </button>
+      <div data-part="ready" hidden>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Referral({ image, steps = [], shareText = '' }: WebviewScreenProps) {
+  const page = usePage();
+  return (
+    <>
+      {image ? (
+        <div className="webview-screen__art" data-only="revamp" hidden>
+          <Picture src={image} alt="" sizes="(min-width: 640px) 36rem, 92vw" />
+        </div>
+      ) : null}
+      <div className="webview-screen__ticket">
+        <p className="webview-screen__label" id="referral-code">
+          {page.label('referralCode')}
+        </p>
+        <output className="webview-screen__code" aria-labelledby="referral-code" data-fill="code" />
+        <button
+          className="button button--quiet webview-screen__copy"
+          type="button"
+          data-act="copy"
+          data-done={page.label('couponCopied')}
+        >
+          <Icon name="copy" />
+          <span data-text="">{page.label('copyCode')}</span>
+        </button>
+      </div>
+      <button className="button webview-screen__share" type="button" data-act="share" data-share={shareText}>
+        <Icon name="share" />
+        {page.label('inviteFriends')}
+      </button>
+      {steps.length > 0 ? (
+        <ol className="webview-screen__steps" data-only="revamp" hidden>
+          {steps.map((step) => (
+            <li className="webview-screen__step" key={step.title}>
+              <h2 className="webview-screen__step-title">{step.title}</h2>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </>
+  );
+}
+
+function ReferralSummary(_props: WebviewScreenProps) {
+  const page = usePage();
+  return (
+    <>
+      <dl className="webview-screen__figures">
+        <div className="webview-screen__figure webview-screen__figure--main">
+          <dt>{page.label('amountEarned')}</dt>
+          <dd data-fill="earned" />
+        </div>
+        <div className="webview-screen__figure">
+          <dt>{page.label('friendsInvited')}</dt>
+          <dd data-fill="invited" />
+        </div>
+        <div className="webview-screen__figure">
+          <dt>{page.label('friendsJoined')}</dt>
+          <dd data-fill="joined" />
+        </div>
+      </dl>
+      <ul className="webview-screen__rows" data-rows="" />
+      <template>
+        <li className="webview-screen__row">
+          <span className="webview-screen__words">
+            <strong data-fill="name" />
+            <span className="webview-screen__quiet" data-fill="status" />
+          </span>
+          <span className="webview-screen__amount" data-fill="amount" />
+        </li>
+      </template>
+    </>
+  );
+}
+
+function List() {
+  return (
+    <>
+      <ul className="webview-screen__rows" data-rows="" />
+      <template>
+        <li>
+          <a className="webview-screen__row" href="#main">
+            <span className="webview-screen__words">
+              <strong data-fill="title" />
+              <span className="webview-screen__quiet" data-fill="subtitle" />
+            </span>
+            <Icon name="forward" />
+          </a>
+        </li>
+      </template>
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sectionHtml } from '../../test-page.tsx';
+import { readList, readReferral, readReferralSummary } from './answers.ts';
+import { start } from './browser.ts';
+import { section } from './index.ts';
+
+const referral = {
+  screen: 'referral',
+  title: 'Invite and earn',
+  path: 'referral',
+  shareText: 'Play with me: {link} Code {code}.',
+  image: '/assets/invite.svg',
+  steps: [{ title: 'Share your code', text: 'Send it to friends.' }],
+};
+const summary = { screen: 'referral-summary', title: 'Your friends', path: 'referral/summary' };
+const list = {
+  screen: 'list',
+  title: 'Saved',
+  path: 'academy/saved',
+  emptyText: 'You have saved nothing yet.',
+};
+
+test('a document is its text, complete without scripts', () => {
+  const html = sectionHtml(section, { screen: 'document', title: 'Terms', body_html: '<p>Be fair.</p>' });
+  expect(html).toMatch(/<h1[^>]*>Terms<\/h1>.*<p>Be fair\.<\/p>/);
+  expect(html).not.toContain('data-path');
+});
+
+test('a film screen is a film', () => {
+  const film = { videoUrl: '/assets/video/guide.mp4', videoTitle: 'How Super 6 works' };
+  expect(sectionHtml(section, { screen: 'film', title: 'Guide', film })).toContain('<video');
+});
+
+test('where nobody is signed in the service is not asked, and the screen says that there is nothing', async () => {
+  sessionStorage.clear();
+  await open(referral, answering({ code: 'MEERA50' }));
+  expect(server).not.toHaveBeenCalled();
+  expect(document.querySelector<HTMLElement>('[data-part="empty"]')?.hidden).toBe(false);
+});
+
+test.each([
+  ['document', 'body_html'],
+  ['film', 'film'],
+  ['referral', 'shareText'],
+  ['list', 'path'],
+])('a screen of the kind %s without "%s" is refused there', (screen, field) => {
+  const result = section.schema.safeParse({ screen, title: 'Screen' });
+  expect(result.error?.issues.map(({ path }) => path.join())).toContain(field);
+});
+
+test('what a service leaves out or gets wrong is left out', () => {
+  expect(readReferral({ code: ' MEERA50 ', link: 'javascript:alert(1)' })).toEqual({
+    code: 'MEERA50',
+    link: '',
+  });
+  expect(readReferral({ code: 3 })).toBeNull();
+  expect(readReferralSummary({ invited: '3', earned: -1, friends: [{ name: 'Asha' }, {}, null] })).toEqual({
+    invited: 0,
+    joined: 0,
+    earned: 0,
+    friends: [{ name: 'Asha', status: '', amount: null }],
+  });
+  expect(readReferralSummary('oops')).toBeNull();
+  expect(
+    readList([{ title: 'One', url: '//evil.example', image: 'https://elsewhere.example/a.png' }]),
+  ).toEqual([{ title: 'One', subtitle: '', image: '', url: '' }]);
+  expect(readList({ path: '/api/webview/academy' })).toEqual([]);
+});
+
+const server = vi.fn<(url: string) => Promise<Response>>();
+const app = vi.fn<(message: string) => void>();
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-part]')].find(({ hidden }) => !hidden)?.dataset.part;
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+const told = () => app.mock.calls.map(([message]) => JSON.parse(message));
+
+async function open(content: unknown, answer: () => Promise<Response>): Promise<void> {
+  server.mockImplementation(answer);
+  document.body.innerHTML = sectionHtml(section, content);
+  start(find('[data-section]'));
+  await settle();
+}
+
+/** Lets the answer through; nothing waits for a clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+const answering = (value: unknown) => async () => Response.json(value);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem('webviewHeaders', '{"Authorization":"Bearer meera"}');
+  app.mockReset();
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  vi.stubGlobal('SlipwayApp', { postMessage: app });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+test('W1 the app is told the title, the colour behind its status bar, and that the screen was seen', async () => {
+  await open(summary, answering({}));
+  expect(told().map(({ type }) => type)).toEqual(['UpdateHeader', 'CleverTap', 'UpdateNotch']);
+  expect(told()[0].payload).toEqual({ title: 'Your friends', isVisible: false });
+});
+
+test('the service is asked below the site’s host for in-app screens', async () => {
+  await open(list, answering([]));
+  expect(server).toHaveBeenCalledWith('/api/webview/academy/saved', expect.anything());
+});
+
+test('a list shows its things, and only what they have', async () => {
+  await open(
+    list,
+    answering({
+      data: {
+        items: [
+          { title: 'Episode 1', subtitle: '12 min', image: '/assets/one.svg', url: '/acadmey/tv/' },
+          { title: 'Episode 2' },
+        ],
+      },
+    }),
+  );
+  expect(shown()).toBe('ready');
+  const [first, second] = document.querySelectorAll('[data-rows] a');
+  expect(first?.getAttribute('href')).toBe('/acadmey/tv/');
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe('/assets/one.svg');
+  expect(first?.textContent).toBe('Episode 112 min');
+  expect(second?.hasAttribute('href')).toBe(false);
+  expect(second?.querySelector('img')).toBeNull();
+});
+
+test('in the app a thing opens in a screen of the app’s', async () => {
+  await open(list, answering([{ title: 'Episode 1', url: '/acadmey/tv/' }]));
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector('[data-rows] a')?.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(true);
+  expect(told().at(-1)).toEqual({ type: 'Navigate', payload: { route: '/acadmey/tv/' } });
+});
+
+test('an empty list says so in content’s words', async () => {
+  await open(list, answering({ items: [] }));
+  expect(shown()).toBe('empty');
+  expect(find('[data-part="empty"]').textContent).toBe('You have saved nothing yet.');
+});
+
+test('X a failed call is said, can be tried again, and is in the app’s log', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await open(list, async () => new Response('', { status: 500 }));
+  expect(shown()).toBe('failed');
+  expect(told().at(-1)?.type).toBe('NativeLog');
+  server.mockImplementation(answering([{ title: 'Episode 1' }]));
+  find('[data-act="again"]').click();
+  await settle();
+  expect(shown()).toBe('ready');
+  expect(find('[data-act="again"]').hidden).toBe(true);
+});
+
+test('a summary groups numbers as India does', async () => {
+  await open(
+    summary,
+    answering({
+      invited: 12,
+      joined: 7,
+      earned: 150000,
+      friends: [{ name: 'Asha', status: 'Playing', amount: 50 }],
+    }),
+  );
+  expect(find('[data-fill="earned"]').textContent).toBe('₹1,50,000');
+  expect(find('[data-rows] li').textContent).toBe('AshaPlaying₹50');
+});
+
+test('the code is copied through the app, and the button says so', async () => {
+  await open(referral, answering({ code: 'MEERA50', link: 'https://paasa.onelink.me/Ab12' }));
+  expect(find('[data-fill="code"]').textContent).toBe('MEERA50');
+  find('[data-act="copy"]').click();
+  await settle();
+  expect(told().at(-1)).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+  expect(find('[data-act="copy"]').textContent).toBe('COPIED');
+});
+
+test('an invitation has code and link in it', async () => {
+  await open(referral, answering({ code: 'MEERA50', link: 'https://paasa.onelink.me/Ab12' }));
+  find('[data-act="share"]').click();
+  expect(told().at(-1)).toEqual({
+    type: 'ShareApp',
+    payload: { text: 'Play with me: https://paasa.onelink.me/Ab12 Code MEERA50.' },
+  });
+});
+
+test('outside an app the browser copies, shares and goes back', async () => {
+  vi.stubGlobal('SlipwayApp', undefined);
+  const writeText = vi.fn(async () => {});
+  const share = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText }, share });
+  const back = vi.spyOn(history, 'back').mockReturnValue();
+  await open(referral, answering({ code: 'MEERA50' }));
+  for (const act of ['copy', 'share', 'back']) find(`[data-act="${act}"]`).click();
+  expect(writeText).toHaveBeenCalledWith('MEERA50');
+  expect(share).toHaveBeenCalledWith({ text: 'Play with me:  Code MEERA50.' });
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['412', false],
+  ['411', true],
+])('W3 of the new form users of build %s see picture and steps: hidden %j', async (version, isHidden) => {
+  for (const [key, value] of Object.entries({ userBucket: 'A', appPlatform: 'android', appVersion: version }))
+    sessionStorage.setItem(key, value);
+  await open(referral, answering({ code: 'MEERA50' }));
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-only="revamp"]')];
+  expect(parts.map(({ hidden }) => hidden)).toEqual([isHidden, isHidden]);
+});

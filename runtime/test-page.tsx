@@ -1,0 +1,49 @@
+/** A page to render a section in, for tests: English labels, images of 300 × 200 px, the site's usual addresses. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type * as z from 'zod';
+import { fillLabel, labels } from '../schemas/plain/labels.ts';
+import { colorClassName } from './island.tsx';
+import { type PageContext, PageProvider } from './page-context.tsx';
+import type { SectionDefinition } from './section.ts';
+
+export function testPage(overrides: Partial<PageContext> = {}): PageContext {
+  return {
+    locale: 'en',
+    route: '/',
+    origin: 'https://www.paasa.example',
+    product: { slug: 'paasa', name: 'Paasa', legalName: 'Paasa Games Private Limited' },
+    download: {
+      AndroidUrl: '/api/link',
+      defaultAndroidUrl: '/apk/paasa.apk',
+      IosURL: 'https://apps.apple.com/in/app/paasa-ludo/id1600000000',
+    },
+    endpoints: {
+      location: '/api/location',
+      downloads: '/api/v1/downloads',
+      contentSystem: '/api/auth/local',
+      webviewHost: '/api/webview',
+    },
+    label: (key, values = {}) => fillLabel(labels[key], values),
+    image: (src) => ({ src, widthPx: 300, heightPx: 200, sources: [] }),
+    colorClass: colorClassName,
+    ...overrides,
+  };
+}
+
+/** The node inside a page. */
+export function onPage(node: ReactNode, page: PageContext = testPage()): ReactNode {
+  return <PageProvider value={page}>{node}</PageProvider>;
+}
+
+/** HTML of a section as the build renders it: `content` is checked by the section's own schema first. */
+export function sectionHtml<Schema extends z.ZodType>(
+  section: SectionDefinition<Schema>,
+  content: unknown,
+  page?: PageContext,
+): string {
+  const { View } = section;
+  return renderToStaticMarkup(
+    onPage(<View {...(section.schema.parse(content) as object & z.output<Schema>)} />, page),
+  );
+}
