@@ -1,0 +1,81 @@
+// Compiles cli/ (and what it imports of schemas/, runtime/) into bin/compiled with esbuild.
+// Run directly by `npm run compile` and before packing; otherwise by slipway.js when a source changed.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
+
+/** Native or very large packages stay outside; everything else is bundled, which makes starting several times faster. */
+const EXTERNAL = ['esbuild', 'sharp', 'serve-handler', 'serve'];
+
+/**
+ * Writes bin/compiled anew: `index.js` (the command line), `page-worker.js`, lazily loaded chunks, `stamp.txt`
+ * (what slipway.js compares) and `tool.json` (version and content hash, part of every cache key).
+ */
+export async function compile(root, stamp) {
+  const { build } = await import('esbuild');
+  const finished = `${root}bin/compiled`;
+  const staging = `${root}bin/compiled-${process.pid}`;
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  await build({
+    absWorkingDir: root,
+    entryPoints: { index: 'cli/index.ts', 'page-worker': 'cli/pipeline/page-worker.ts' },
+    outdir: staging,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    jsx: 'automatic',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    external: EXTERNAL,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Bundled CommonJS packages call require() for Node's own modules.
+    banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
+  });
+  writeFileSync(`${staging}/tool.json`, JSON.stringify({ version, hash: sourceHash(root) }));
+  writeFileSync(`${staging}/stamp.txt`, stamp);
+  swapIn(staging, finished);
+}
+
+/** Two processes may compile at once; each prepares its own folder and the last rename wins whole. */
+function swapIn(staging, finished) {
+  const old = `${staging}-old`;
+  try {
+    renameSync(finished, old);
+  } catch {
+    // nothing compiled before, or another process has just moved it away
+  }
+  try {
+    renameSync(staging, finished);
+  } catch {
+    rmSync(staging, { recursive: true, force: true }); // another process was first with the same sources
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+function sourceHash(root) {
+  const hash = createHash('sha256');
+  const add = (folder) => {
+    const entries = readdirSync(root + folder, { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!path.startsWith('bin/compiled')) add(path);
+      } else if (isSource(entry.name)) {
+        hash.update(`${path}\0`).update(readFileSync(root + path));
+      }
+    }
+  };
+  for (const folder of SOURCE_FOLDERS) add(folder);
+  hash.update(readFileSync(`${root}package.json`));
+  return hash.digest('hex').slice(0, 32);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(new URL('./', import.meta.url), { recursive: true });
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  await compile(root, sourceStamp(root));
+}

@@ -1,0 +1,46 @@
+/** `slipway apk manifest FILE`: what the download script checks a package against. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ApkProblem } from '../apk/apk-problem.ts';
+import { type ApkManifest, readApkManifest } from '../apk/manifest.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface ApkManifestOptions {
+  out?: string;
+  json?: boolean;
+}
+
+export async function apkManifest(file: string, options: ApkManifestOptions): Promise<number> {
+  const manifest = await describePackage(file);
+  const json = `${JSON.stringify(manifest, null, 2)}\n`;
+  if (options.out !== undefined) {
+    mkdirSync(dirname(options.out), { recursive: true });
+    writeFileSync(options.out, json);
+    process.stdout.write(`${options.out}\n`);
+    return 0;
+  }
+  process.stdout.write(options.json ? json : table(manifest));
+  return 0;
+}
+
+async function describePackage(file: string): Promise<ApkManifest> {
+  try {
+    return await readApkManifest(file);
+  } catch (error) {
+    if (error instanceof ApkProblem) throw new UsageError(`${file}: ${error.message}`, error.hint);
+    throw error;
+  }
+}
+
+function table(manifest: ApkManifest): string {
+  const { chunks, ...facts } = manifest;
+  // The attribute of a download link takes this form.
+  const integrity = `sha256-${Buffer.from(manifest.sha256, 'hex').toString('base64')}`;
+  const rows = Object.entries({ ...facts, integrity, chunks: `${chunks.length}; --json lists their hashes` });
+  return `${alignLeft(rows.map(([name, value]) => [name, String(value)]))}\n`;
+}
+
+function alignLeft(rows: [string, string][]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}

@@ -1,0 +1,108 @@
+/** `slipway dev`: the site while it is being written. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import colors from 'picocolors';
+import { createFakeBackend, PANEL_PATH } from '../dev/fake-backend.ts';
+import { lanAddress, listen } from '../dev/listen.ts';
+import { createDevServer } from '../dev/server.ts';
+import { createDevSession, type DevSession } from '../dev/session.ts';
+import { watch } from '../dev/watch.ts';
+import { packageRoot, readTool } from '../package-root.ts';
+import { buildStyles, stylesFor } from '../pipeline/bundle.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { countsInWords, formatProblems } from '../report/print-problems.ts';
+import { sectionTypes } from '../sections.ts';
+import { parseNow, parsePort } from './options.ts';
+
+export interface DevOptions {
+  root?: string;
+  port?: string;
+  host?: string;
+  now?: string;
+}
+
+export async function dev(options: DevOptions): Promise<void> {
+  const root = findProjectRoot(options.root);
+  // Watching begins before anything is read, so that no change falls between the two.
+  let takeIn: ((paths: string[]) => void) | null = null;
+  const early: string[] = [];
+  const contentWatcher = await watch([join(root, 'content')], (paths) => {
+    if (takeIn === null) early.push(...paths);
+    else takeIn(paths);
+  });
+  const session = await createDevSession({
+    root,
+    tool: readTool(),
+    nowMs: parseNow(options.now),
+    drafts: true,
+  });
+  const backend = createFakeBackend({ product: () => session.product() ?? 'app', routes: session.routes });
+  const host = options.host ?? '0.0.0.0';
+  const { server, changed, styles, close } = createDevServer(root, session, backend);
+  const port = await listen(server, parsePort(options.port ?? '4321'), host);
+  await printAddresses(port, host, session.routes().length);
+  printProblems(session, root);
+
+  takeIn = (paths) => {
+    const started = performance.now();
+    session.update(paths).then(
+      () => {
+        changed();
+        const names = paths.map((path) => path.slice(root.length + 1)).join(', ');
+        process.stdout.write(
+          `${colors.dim(new Date().toLocaleTimeString())} ${names} ${colors.dim(`${Math.round(performance.now() - started)} ms`)}\n`,
+        );
+        printProblems(session, root);
+      },
+      (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+    );
+  };
+  if (early.length > 0) takeIn(early);
+  const styleFolders = ['runtime/styles', 'runtime/sections', 'runtime/components', 'runtime/chrome'];
+  // Only a checkout of the tool has sources that somebody edits.
+  const styleWatcher = existsSync(join(packageRoot, 'cli/index.ts'))
+    ? await watch(
+        styleFolders.map((folder) => join(packageRoot, folder)),
+        (paths) => {
+          if (paths.some((path) => path.endsWith('.css'))) void sendStyles();
+          if (paths.some((path) => /\.tsx?$/.test(path)))
+            process.stdout.write('A view changed: start "slipway dev" again to see it.\n');
+        },
+      )
+    : null;
+
+  async function sendStyles(): Promise<void> {
+    try {
+      styles(stylesFor(await buildStyles(sectionTypes()), sectionTypes()));
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await Promise.all([contentWatcher.close(), styleWatcher?.close(), close()]);
+}
+
+/** Where the site can be seen; with a code for a phone's camera on a terminal. */
+export async function printAddresses(port: number, host: string, routes: number | null): Promise<void> {
+  const local = `http://localhost:${port}/`;
+  process.stdout.write(
+    `\n  ${colors.bold('This machine')}  ${colors.cyan(local)}${routes === null ? '' : colors.dim(`  ${routes} routes`)}\n`,
+  );
+  const address = host === '0.0.0.0' ? lanAddress() : null;
+  const lan = `http://${address}:${port}/`;
+  if (address !== null) process.stdout.write(`  ${colors.bold('Your phone')}    ${colors.cyan(lan)}\n`);
+  process.stdout.write(`  ${colors.bold('Faults')}        ${colors.cyan(local + PANEL_PATH.slice(1))}\n\n`);
+  if (address === null || !process.stdout.isTTY) return;
+  const { toString: qrText } = await import('qrcode');
+  process.stdout.write(`${(await qrText(lan, { type: 'terminal', small: true })).replace(/^/gm, '  ')}\n`);
+}
+
+function printProblems(session: DevSession, root: string): void {
+  const problems = session.problems();
+  if (problems.length === 0) return;
+  process.stdout.write(`${formatProblems(problems, 'text', root)}\n${countsInWords(problems)}\n`);
+}

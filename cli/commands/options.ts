@@ -1,0 +1,28 @@
+import { UsageError } from '../usage-error.ts';
+
+/** The moment given with `--now`, or this one. Epoch milliseconds. */
+export function parseNow(text: string | undefined): number {
+  if (text === undefined) return Date.now();
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+05:30` : text);
+  if (Number.isNaN(time)) {
+    throw new UsageError(
+      `"${text}" is not a date.`,
+      'Write --now 2026-03-31 or --now 2026-03-31T18:00+05:30.',
+    );
+  }
+  return time;
+}
+
+/** A whole number from 1 on, for `--workers` and the like. */
+export function parseCount(text: string, flag: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1) return count;
+  throw new UsageError(`${flag} takes a whole number from 1 on, not "${text}".`, `Write ${flag} 2.`);
+}
+
+/** A port number; 0 lets the system choose a free one. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError(`"${text}" is not a port.`, 'Write --port 4321, a number from 0 to 65535.');
+}

@@ -1,0 +1,40 @@
+/** `slipway preview`: the finished site as a static server gives it, with the local back end beside it. */
+import { resolve } from 'node:path';
+import { createFakeBackend } from '../dev/fake-backend.ts';
+import { listen } from '../dev/listen.ts';
+import { type BuiltSite, createPreviewServer, readBuiltSite } from '../dev/preview-server.ts';
+import { recoverOutput } from '../pipeline/write.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { UsageError } from '../usage-error.ts';
+import { printAddresses } from './dev.ts';
+import { parsePort } from './options.ts';
+
+export interface PreviewOptions {
+  root?: string;
+  out?: string;
+  port?: string;
+  host?: string;
+}
+
+export async function preview(options: PreviewOptions): Promise<void> {
+  const root = findProjectRoot(options.root);
+  const outFolder = resolve(root, options.out ?? 'dist');
+  recoverOutput(outFolder);
+  const atStart = readBuiltSite(outFolder);
+  if (atStart === null) {
+    throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');
+  }
+  // A build may replace the site while the preview runs, and its folder is away for a moment then.
+  const site = (): BuiltSite => readBuiltSite(outFolder) ?? atStart;
+  const backend = createFakeBackend({ product: () => site().product, routes: () => site().routes });
+  const host = options.host ?? '0.0.0.0';
+  const server = createPreviewServer(outFolder, backend);
+  const port = await listen(server, parsePort(options.port ?? '4173'), host);
+  await printAddresses(port, host, null);
+  await new Promise<void>((done) => {
+    process.once('SIGINT', done);
+    process.once('SIGTERM', done);
+  });
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+}

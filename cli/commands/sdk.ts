@@ -1,0 +1,40 @@
+/** `slipway sdk`: the download script alone, for a host of its own. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readTool } from '../package-root.ts';
+import { buildSdk } from '../pipeline/bundle.ts';
+import { alignColumns } from '../report/summary.ts';
+
+export interface SdkOptions {
+  out?: string;
+  json?: boolean;
+}
+
+export async function sdk(options: SdkOptions): Promise<number> {
+  const out = resolve(options.out ?? 'dist');
+  const { files } = await buildSdk(readTool().version);
+  for (const { path, text } of files) {
+    const target = join(out, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  if (options.json) {
+    process.stdout.write(
+      `${JSON.stringify(
+        files.map(({ path, integrity, text }) => ({ path, integrity, bytes: Buffer.byteLength(text) })),
+        null,
+        2,
+      )}\n`,
+    );
+    return 0;
+  }
+  const rows = files.map(({ path, text, integrity }) => [
+    path,
+    `${Buffer.byteLength(text)} B`,
+    `${gzipSync(text, { level: 9 }).length} B gz`,
+    integrity,
+  ]);
+  process.stdout.write(`${alignColumns(rows)}\n`);
+  return 0;
+}

@@ -1,0 +1,33 @@
+import { loadSite } from '../pipeline/load-site.ts';
+import { hasErrors } from '../pipeline/problems.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';
+import { parseNow } from './options.ts';
+
+export interface ValidateOptions {
+  root?: string;
+  format?: Format;
+  json?: boolean;
+  now?: string;
+  drafts?: boolean;
+}
+
+/** `slipway validate`: exit code 1 when content has errors. */
+export async function validate(options: ValidateOptions): Promise<number> {
+  const root = findProjectRoot(options.root);
+  const { writeEditorSettings } = await import('../editor-schemas.ts');
+  await writeEditorSettings(root);
+  const { problems, summaries } = await loadSite(root, {
+    nowMs: parseNow(options.now),
+    drafts: options.drafts ?? false,
+  });
+  const format = options.json ? 'json' : (options.format ?? defaultFormat());
+  process.stdout.write(formatProblems(problems, format, root));
+  if (format === 'text' || format === 'github') {
+    const separator = problems.length > 0 ? '\n' : '';
+    process.stdout.write(
+      `${separator}${summaries.length} ${summaries.length === 1 ? 'page' : 'pages'} checked: ${countsInWords(problems)}.\n`,
+    );
+  }
+  return hasErrors(problems) ? 1 : 0;
+}

@@ -1,0 +1,124 @@
+/** What `slipway dev` adds to a page: reloads after a change, and an overlay with the problems in the writer's words. */
+
+import { patchPage } from './patch.ts';
+
+interface ShownProblem {
+  place: string;
+  fieldPath: string;
+  severity: 'error' | 'warning';
+  message: string;
+  frame: string;
+  /** Opens the file in an editor. */
+  editorUrl: string;
+}
+
+interface Update {
+  /** Changes with every rebuild. */
+  version: number;
+  problems: ShownProblem[];
+  css: string | null;
+  /** The page that is open, as it is now. */
+  html: string | null;
+}
+
+const events = new EventSource(`/__slipway/events?route=${encodeURIComponent(location.pathname)}`);
+let shownVersion: number | null = null;
+let host: HTMLElement | null = null;
+let styleSheet: CSSStyleSheet | null = null;
+/** The page as it came: this script runs before all others that change it. */
+let shownHtml = document.documentElement.outerHTML;
+
+events.addEventListener('message', (event) => {
+  const update = JSON.parse(event.data) as Update;
+  if (update.css !== null) return replaceStyles(update.css);
+  const errors = update.problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) showOverlay(errors);
+  else host?.remove();
+  const isNew = shownVersion !== null && update.version !== shownVersion;
+  shownVersion = update.version;
+  if (isNew && errors.length === 0 && !(update.html !== null && patch(update.html))) location.reload();
+});
+
+/** Parsing is allowed to this policy alone, which only development pages have. */
+const policy = (
+  window as {
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createHTML(html: string): string },
+      ): { createHTML(html: string): string };
+    };
+  }
+).trustedTypes?.createPolicy('slipway-dev', { createHTML: (html) => html });
+
+/** Puts the new text in place without loading the page again; false when that would not do. */
+function patch(html: string): boolean {
+  if (!patchPage(document, parse(shownHtml), parse(html))) return false;
+  shownHtml = html;
+  return true;
+}
+
+/** Nothing in a document made so is run or fetched. */
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
+}
+
+/** The policy allows one style element by its hash; a constructed sheet needs no permission. */
+function replaceStyles(css: string): void {
+  if (styleSheet === null) {
+    styleSheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
+    for (const sheet of document.styleSheets) sheet.disabled = true;
+  }
+  styleSheet.replaceSync(css);
+}
+
+const OVERLAY_STYLE = `
+  :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: #16101fee; color: #f6f1ff;
+    font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+  h1 { font-size: 1.25rem; margin: 0 0 1.5rem; }
+  article { background: #241a33; border-radius: 12px; padding: 1rem 1.25rem; margin: 0 0 1rem; border-inline-start: 4px solid #ff7a8a; }
+  a { color: #c9b6ff; overflow-wrap: anywhere; }
+  code { color: #ffd479; margin-inline-start: .5rem; }
+  p { margin: .5rem 0; }
+  pre { margin: .75rem 0 0; overflow-x: auto; font: 14px/1.5 ui-monospace, monospace; color: #d8cfea; }
+  button { float: inline-end; font: inherit; color: inherit; background: #3b2b55; border: 0; border-radius: 8px; padding: .5rem 1rem; cursor: pointer; }
+`;
+
+function showOverlay(problems: readonly ShownProblem[]): void {
+  host?.remove();
+  host = document.createElement('slipway-problems');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(OVERLAY_STYLE);
+  root.adoptedStyleSheets = [sheet];
+  const main = document.createElement('main');
+  const close = element('button', 'Hide');
+  close.addEventListener('click', () => host?.remove());
+  main.append(
+    close,
+    element(
+      'h1',
+      problems.length === 1 ? 'One mistake in the content' : `${problems.length} mistakes in the content`,
+    ),
+  );
+  for (const problem of problems) {
+    const article = document.createElement('article');
+    const link = element('a', problem.place);
+    link.setAttribute('href', problem.editorUrl);
+    article.append(link);
+    if (problem.fieldPath !== '') article.append(element('code', problem.fieldPath));
+    article.append(element('p', problem.message));
+    if (problem.frame !== '') article.append(element('pre', problem.frame));
+    main.append(article);
+  }
+  root.append(main);
+  document.body.append(host);
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

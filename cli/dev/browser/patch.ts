@@ -1,0 +1,83 @@
+/**
+ * Brings an open page to its new HTML by replacing what differs, and nothing else. What scripts have taken over (islands, parts
+ * with a script of their own) stays as it is while its HTML is the same; where it is not, only loading the page again will do.
+ */
+
+/** Elements that scripts own, with all they hold. */
+const OWNED = 'slipway-island, [data-section]';
+/** Parts of the head that take effect only while a page is being loaded. Scripts with an address are added by a script. */
+const LOADED_ONCE = 'style, link[rel="stylesheet"], script:not([src]), meta[name="slipway-scripts"]';
+
+type Step = () => void;
+
+/**
+ * @param live the page as scripts have made it
+ * @param before its HTML as it came
+ * @param after its new HTML; what is new moves from there into the page, since a strict policy lets no script element be copied
+ * @returns false, with nothing touched, when the page has to be loaded again
+ */
+export function patchPage(live: Document, before: Document, after: Document): boolean {
+  if (loadedOnce(before) !== loadedOnce(after)) return false;
+  // The platform's mark is on the page and in no HTML, so the new attributes are asked for one by one.
+  const attributes = [...after.documentElement.attributes];
+  if (attributes.some(({ name, value }) => before.documentElement.getAttribute(name) !== value)) return false;
+  const steps: Step[] = [];
+  if (!planChange(live.body, before.body, after.body, steps)) return false;
+  live.title = after.title;
+  for (const step of steps) step();
+  return true;
+}
+
+/** Notes what has to be done for one node; false when that would disturb a script. */
+function planChange(live: Node | undefined, before: Node, after: Node, steps: Step[]): boolean {
+  if (before.isEqualNode(after)) return true;
+  if (live === undefined || !isSame(live, before)) return false; // scripts have moved things about
+  if (!hasOwned(before) && !hasOwned(after)) {
+    steps.push(() => live.parentNode?.replaceChild(document.adoptNode(after), live));
+    return true;
+  }
+  if (isOwned(before) || startTag(before) !== startTag(after)) return false;
+  const lives = partsOf(live);
+  const befores = partsOf(before);
+  const afters = partsOf(after);
+  // What scripts have added stands behind the page's own parts.
+  return (
+    befores.length === afters.length &&
+    befores.every((part, position) => {
+      const next = afters[position];
+      return next !== undefined && planChange(lives[position], part, next, steps);
+    })
+  );
+}
+
+/** Child nodes without the space between them, which is not all there while a page is still being read. */
+function partsOf(node: Node): Node[] {
+  return [...node.childNodes].filter(
+    (child) => child.nodeType !== Node.TEXT_NODE || child.textContent?.trim() !== '',
+  );
+}
+
+/** Whether a live node is the one that came as this HTML; scripts may have opened it or written into it. */
+function isSame(live: Node, before: Node): boolean {
+  if (live.nodeName !== before.nodeName) return false;
+  if (!(live instanceof Element && before instanceof Element)) return true;
+  return ['id', 'class'].every((name) => live.getAttribute(name) === before.getAttribute(name));
+}
+
+function loadedOnce(page: Document): string {
+  return [...page.head.querySelectorAll(LOADED_ONCE)].map(({ outerHTML }) => outerHTML).join('\n');
+}
+
+/** An element without what it holds, so that two can be compared. */
+function startTag(node: Node): string {
+  const clone = node.cloneNode(false);
+  return clone instanceof Element ? clone.outerHTML : clone.nodeName;
+}
+
+function isOwned(node: Node): boolean {
+  return node instanceof Element && node.matches(OWNED);
+}
+
+function hasOwned(node: Node): boolean {
+  return isOwned(node) || (node instanceof Element && node.querySelector(OWNED) !== null);
+}

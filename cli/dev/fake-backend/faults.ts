@@ -1,0 +1,275 @@
+/** The switches that make the local back end slow, broken or lying, and how a request takes its share of them. */
+
+/** The calls of spec §7 by name, in its order. */
+export const CALLS = [
+  'lookup',
+  'package',
+  'location',
+  'downloads',
+  'login',
+  'logEvents',
+  'smartScript',
+  'webview',
+  'impression',
+] as const;
+
+export type CallName = (typeof CALLS)[number];
+
+/** What each switch may be set to. A switch that is absent or `null` is off. */
+export interface FaultValues {
+  /** Bytes of the package's body per second. */
+  slow: number;
+  /** Milliseconds before the answer begins. Of the package, or of the call it is aimed at. */
+  latency: number;
+  /** The answer never begins; the connection stays open. Of the package, or of the call it is aimed at. */
+  stallHeaders: true;
+  /** After so many body bytes nothing more comes; the connection stays open. */
+  stallBody: number;
+  /** After so many body bytes the connection is reset (RST). Of the package, or of the call it is aimed at. */
+  reset: number;
+  /** After so many body bytes the connection ends in order (FIN). With `noContentLength` the body looks complete. */
+  truncate: number;
+  /** Content-Length is so many bytes too high (or too low when negative). */
+  wrongLength: number;
+  /** Content-Range of a 206: shifted by so many bytes, absent, or with another total. The bytes are those asked for. */
+  wrongContentRange: number | 'missing' | 'total';
+  /** Range is not looked at: 200 with the whole file. */
+  ignoreRange: true;
+  /** Each request with a range gets 416. */
+  always416: true;
+  /** Another file of another version stands at the same address. */
+  changeFile: true;
+  /** The ETag is weak, so If-Range never holds. */
+  weakEtag: true;
+  /** Neither ETag nor Last-Modified. */
+  noValidators: true;
+  /** A log-in page in place of the package: HTML with status 200, or a redirect (302) to it. */
+  captivePortal: 'page' | 'redirect';
+  /** The package's address answers with this status, or the call it is aimed at. */
+  status: number;
+  /** Retry-After beside `status`: seconds, or a date of HTTP. Without this switch a 429 says 1. */
+  retryAfter: number | string;
+  /** The package comes compressed to whoever accepts gzip. */
+  gzip: true;
+  /** 302 to the same path on another origin; `true`: this server by its other loopback name. */
+  redirect: true | string;
+  /** Chunked, so that nobody knows how much comes. */
+  noContentLength: true;
+  /** The byte of the package at this offset is another one, or the bytes at these offsets. */
+  corruptByte: number | number[];
+  /** Other origins may read the answer, but see neither Content-Range nor ETag nor Retry-After. */
+  corsBare: true;
+  /** Other origins may not read any answer. */
+  corsNone: true;
+  /** OPTIONS is refused, so each request that needs a preflight fails. */
+  refusePreflight: true;
+  /** The link lookup: 500, an answer after ten seconds, a `javascript:` link, an insecure one, JSON of another shape. */
+  lookup: 'fail' | 'slow' | 'scriptUrl' | 'httpUrl' | 'otherJson';
+  /** What the location call answers. */
+  location: { regionName: string; country: string };
+  /** Whether webview helpers answer `{ data: … }` or the value itself. */
+  webviewAnswer: 'data' | 'bare';
+  /** Calls that answer 503. */
+  unavailable: CallName[];
+}
+
+export type FaultName = keyof FaultValues;
+
+/** Switches that any call can have. */
+export const AIMED_FAULTS = [
+  'latency',
+  'stallHeaders',
+  'reset',
+  'status',
+] as const satisfies readonly FaultName[];
+
+type AimedName = (typeof AIMED_FAULTS)[number];
+
+/**
+ * A switch for the `next` requests (all when absent) after `skip` others (0 when absent). Only requests it can act on count: a GET
+ * or HEAD of the package for most, one with a Range header for those about ranges, a preflight for its refusal.
+ */
+type CountedFault<Name extends FaultName> = {
+  value: FaultValues[Name];
+  next?: number;
+  skip?: number;
+} & (Name extends AimedName
+  ? {
+      /** The call that has the fault. Default: the package. */
+      call?: CallName;
+    }
+  : unknown);
+
+export type Faults = { [Name in FaultName]?: FaultValues[Name] | CountedFault<Name> | null };
+
+interface FaultRule {
+  /** Completes the sentence "Expected …". */
+  expected: string;
+  accepts(value: unknown): boolean;
+}
+
+const isOn: FaultRule = { expected: 'true', accepts: (value) => value === true };
+const isAmount: FaultRule = { expected: 'a whole number from 0', accepts: isCount };
+const isPositive: FaultRule = {
+  expected: 'a number above 0',
+  accepts: (value) => Number.isFinite(value) && Number(value) > 0,
+};
+
+/** What each switch takes. The control API checks with it and tells a panel of it. */
+export const FAULT_RULES: Readonly<Record<FaultName, FaultRule>> = {
+  slow: isPositive,
+  latency: isAmount,
+  stallHeaders: isOn,
+  stallBody: isAmount,
+  reset: isAmount,
+  truncate: isAmount,
+  wrongLength: { expected: 'a whole number', accepts: Number.isInteger },
+  wrongContentRange: {
+    expected: 'a whole number, "missing" or "total"',
+    accepts: (value) => Number.isInteger(value) || value === 'missing' || value === 'total',
+  },
+  ignoreRange: isOn,
+  always416: isOn,
+  changeFile: isOn,
+  weakEtag: isOn,
+  noValidators: isOn,
+  captivePortal: oneOf('page', 'redirect'),
+  status: {
+    expected: 'a status from 400 to 599',
+    accepts: (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599,
+  },
+  retryAfter: {
+    expected: 'seconds, or a date such as Wed, 01 Jul 2026 10:00:00 GMT',
+    accepts: (value) => isCount(value) || (typeof value === 'string' && /^[\w,: ]+$/.test(value)),
+  },
+  gzip: isOn,
+  redirect: {
+    expected: 'true, or an origin such as http://127.0.0.1:4000',
+    accepts: (value) => value === true || (typeof value === 'string' && /^https?:\/\/[^\s/?#]+$/.test(value)),
+  },
+  noContentLength: isOn,
+  corruptByte: {
+    expected: 'a whole number from 0, or a list of them',
+    accepts: (value) => isCount(value) || (Array.isArray(value) && value.every(isCount)),
+  },
+  corsBare: isOn,
+  corsNone: isOn,
+  refusePreflight: isOn,
+  lookup: oneOf('fail', 'slow', 'scriptUrl', 'httpUrl', 'otherJson'),
+  location: {
+    expected: 'an object of regionName and country, both text',
+    accepts: (value) =>
+      isObject(value) &&
+      Object.keys(value).sort().join() === 'country,regionName' &&
+      Object.values(value).every((text) => typeof text === 'string'),
+  },
+  webviewAnswer: oneOf('data', 'bare'),
+  unavailable: {
+    expected: `a list of calls: ${CALLS.join(', ')}`,
+    accepts: (value) => Array.isArray(value) && value.every(isCallName),
+  },
+};
+
+/** The first thing wrong with a set of switches, as a sentence that names the field; `null` when it can be used. */
+export function checkFaults(value: unknown): string | null {
+  if (!isObject(value)) return 'The body must be an object of switches.';
+  for (const [name, entry] of Object.entries(value)) {
+    if (!isFaultName(name))
+      return `There is no switch "${name}". Switches: ${Object.keys(FAULT_RULES).join(', ')}.`;
+    if (entry === null) continue;
+    const { expected, accepts } = FAULT_RULES[name];
+    if (!isCounted(entry)) {
+      if (!accepts(entry)) return `The switch "${name}" must be ${expected}.`;
+      continue;
+    }
+    if (!accepts(entry.value)) return `The "value" of the switch "${name}" must be ${expected}.`;
+    for (const [key, setting] of Object.entries(entry)) {
+      if (key === 'value') continue;
+      if (key === 'call' && isAimed(name)) {
+        if (isCallName(setting)) continue;
+        return `"call" of the switch "${name}" must be one of ${CALLS.join(', ')}.`;
+      }
+      if (key !== 'next' && key !== 'skip') {
+        const settings = isAimed(name) ? 'value, next, skip and call' : 'value, next and skip';
+        return `The switch "${name}" has no "${key}"; it takes ${settings}.`;
+      }
+      if (!isCount(setting)) return `"${key}" of the switch "${name}" must be a whole number from 0.`;
+    }
+  }
+  return null;
+}
+
+/** The value of a switch without taking from its count; `null` when it is off. */
+export function peekFault<Name extends FaultName>(faults: Faults, name: Name): FaultValues[Name] | null {
+  const entry: unknown = faults[name] ?? null;
+  // What `faults` holds under a name is of that name's type; the compiler cannot follow it through the generic index.
+  if (!isCounted(entry)) return entry as FaultValues[Name] | null;
+  if (entry.next === 0 || (entry.skip ?? 0) > 0) return null;
+  return entry.value as FaultValues[Name];
+}
+
+/** Takes one request's share of a switch: its value, `null` when it is off for this request. */
+export function takeFault<Name extends FaultName>(faults: Faults, name: Name): FaultValues[Name] | null {
+  const value = peekFault(faults, name);
+  const entry: unknown = faults[name];
+  if (!isCounted(entry)) return value;
+  if ((entry.skip ?? 0) > 0) entry.skip = (entry.skip ?? 0) - 1;
+  else if (entry.next !== undefined) {
+    entry.next -= 1;
+    if (entry.next <= 0) delete faults[name];
+  }
+  return value;
+}
+
+/** The switches that any call can have, as one request of a call takes them. `null`: off for this request. */
+export type AimedFaults = { [Name in AimedName | 'retryAfter']: FaultValues[Name] | null };
+
+/** Takes a request's share of the switches that are aimed at its call. */
+export function takeAimedFaults(faults: Faults, call: CallName): AimedFaults {
+  const take = <Name extends AimedName>(name: Name): FaultValues[Name] | null => {
+    const entry: unknown = faults[name];
+    const aim = isCounted(entry) ? (entry.call ?? 'package') : 'package';
+    return aim === call ? takeFault(faults, name) : null;
+  };
+  const status = take('status');
+  return {
+    latency: take('latency'),
+    stallHeaders: take('stallHeaders'),
+    reset: take('reset'),
+    status,
+    retryAfter: status === null ? null : takeFault(faults, 'retryAfter'),
+  };
+}
+
+function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(FAULT_RULES, name);
+}
+
+function isAimed(name: FaultName): boolean {
+  return AIMED_FAULTS.some((aimed) => aimed === name);
+}
+
+function isCallName(value: unknown): boolean {
+  return CALLS.some((call) => call === value);
+}
+
+function isCounted(
+  entry: unknown,
+): entry is { value: unknown; next?: number; skip?: number; call?: unknown } {
+  return isObject(entry) && Object.hasOwn(entry, 'value');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function oneOf(...values: string[]): FaultRule {
+  return {
+    expected: `one of ${values.map((value) => `"${value}"`).join(', ')}`,
+    accepts: (value) => values.some((allowed) => allowed === value),
+  };
+}

@@ -1,0 +1,129 @@
+/** The panel at `/__slipway/`: one page that holds all it needs, so that it works beside any site and any policy. */
+import { createHash } from 'node:crypto';
+import { packageRoot } from '../../package-root.ts';
+import { type Exchange, Refusal, send } from './exchange.ts';
+import { AIMED_FAULTS, CALLS, type FaultName } from './faults.ts';
+import type { SamplePackage } from './package.ts';
+import { GROUPS, PRESETS, SWITCHES, type SwitchText } from './switches.ts';
+
+export const PANEL_PATH = '/__slipway/';
+
+export interface PanelFacts {
+  product: string;
+  /** Routes of the site's pages. */
+  routes: readonly string[];
+  file: SamplePackage;
+}
+
+/** Answers GET and HEAD of the panel. */
+export async function sendPanel(exchange: Exchange, facts: PanelFacts): Promise<void> {
+  const { method } = exchange.request;
+  if (method !== 'GET' && method !== 'HEAD') {
+    throw new Refusal(405, `The method must be GET, not ${method}.`, { Allow: 'GET, HEAD' });
+  }
+  assets ??= compile();
+  const [{ script, style }, { renderTemplate }] = await Promise.all([assets, import('../../template.ts')]);
+  const html = renderTemplate('dev-panel.html', { ...panelData(facts), script, style });
+  send(
+    exchange,
+    200,
+    { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy(script, style) },
+    html,
+  );
+}
+
+/** The package's facts by the names that the panel shows them under. */
+export function packageFacts({ bytes, sha256, integrity, versionName, versionCode }: SamplePackage) {
+  return {
+    version: `${versionName} (${versionCode})`,
+    sizeBytes: bytes.length.toLocaleString('en'),
+    sha256,
+    integrity,
+  };
+}
+
+/** What the template shows. */
+function panelData({ product, routes, file }: PanelFacts): object {
+  const named = Object.entries(SWITCHES) as [FaultName, SwitchText][];
+  const groups = Object.entries(GROUPS).map(([group, title]) => ({
+    title,
+    switches: named
+      .filter(([, { group: own }]) => own === group)
+      .map(([name, text]) => switchData(name, text)),
+  }));
+  const presets = PRESETS.map((preset) => ({ ...preset, faults: JSON.stringify(preset.faults) }));
+  return {
+    product,
+    routes,
+    groups,
+    presets,
+    package: { path: `/apk/${product}.apk`, ...packageFacts(file) },
+  };
+}
+
+function switchData(name: FaultName, { title, meaning, control }: SwitchText): object {
+  const isAimed = AIMED_FAULTS.some((aimed) => aimed === name);
+  return {
+    name,
+    title,
+    meaning,
+    kind: control.kind,
+    isOn: control.kind === 'on',
+    isNumber: control.kind === 'number',
+    isText: control.kind === 'text',
+    isChoice: control.kind === 'choice',
+    isCalls: control.kind === 'calls',
+    isAimed,
+    example: 'example' in control ? `e.g. ${control.example}` : '',
+    unit: control.kind === 'number' ? control.unit : '',
+    choices:
+      control.kind === 'choice'
+        ? Object.entries(control.choices).map(([words, value]) => ({ words, value: JSON.stringify(value) }))
+        : [],
+    // The package is what a switch without a call is aimed at.
+    calls: isAimed ? CALLS.filter((call) => call !== 'package') : CALLS,
+  };
+}
+
+interface PanelAssets {
+  script: string;
+  style: string;
+}
+
+let assets: Promise<PanelAssets> | undefined;
+
+/** Most sessions never look at the panel, so it is compiled when it is first asked for. */
+async function compile(): Promise<PanelAssets> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: packageRoot,
+    entryPoints: ['cli/dev/browser/panel.ts', 'cli/dev/browser/panel.css'],
+    outdir: 'panel',
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'chrome90',
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  const text = (extension: string): string =>
+    outputFiles.find(({ path }) => path.endsWith(extension))?.text.trim() ?? '';
+  return { script: text('.js'), style: text('.css') };
+}
+
+function policy(script: string, style: string): string {
+  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${hash(script)}`,
+    `style-src ${hash(style)}`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}

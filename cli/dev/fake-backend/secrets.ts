@@ -1,0 +1,55 @@
+/** What the request log must not keep: it is shown in a panel and printed by tests. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Stands in the log where a secret stood. */
+export const MASK = '***';
+
+/** Headers, query keys and JSON fields by such a name hold a secret. */
+const SECRET_NAME = /auth|cookie|passw|passcode|secret|token|jwt|api-?key|^otp$/i;
+
+/** A copy of the headers without what proves who asks. `names`: further headers that do. */
+export function maskHeaders(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  const further = new Set(names.map((name) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_NAME.test(name) || further.has(name) ? MASK : value,
+    ]),
+  );
+}
+
+/** Path and query as they came, except for the values of secret keys. */
+export function maskUrl(url: string): string {
+  return url.replace(/([?&])([^=&#]*)=([^&#]*)/g, (all, before: string, name: string) =>
+    SECRET_NAME.test(decode(name)) ? `${before}${name}=${MASK}` : all,
+  );
+}
+
+/** A body as the log keeps it: the same text while it holds no secret, JSON without its secrets otherwise. */
+export function maskBody(text: string): string {
+  // An escape could spell a name that this pattern does not see.
+  if (!SECRET_WORD.test(text) && !text.includes('\\u')) return text;
+  let isMasked = false;
+  const mask = (name: string, value: unknown): unknown => {
+    if (!SECRET_NAME.test(name)) return value;
+    isMasked = true;
+    return MASK;
+  };
+  try {
+    const json = JSON.stringify(JSON.parse(text, mask));
+    return isMasked ? json : text;
+  } catch {
+    return MASK; // no JSON, and it names a secret: nobody can tell where in it the secret stands
+  }
+}
+
+/** Some name above, anywhere in a text. */
+const SECRET_WORD = new RegExp(SECRET_NAME.source.replace('^otp$', 'otp'), 'i');
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a stray percent sign: the name is what stands there
+  }
+}

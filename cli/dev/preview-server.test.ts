@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type AskOptions, ask } from './fake-backend/test-client.ts';
+import { createFakeBackend } from './fake-backend.ts';
+import { createPreviewServer, readBuiltSite } from './preview-server.ts';
+
+const film = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 256));
+const serveJson = {
+  trailingSlash: true,
+  directoryListing: false,
+  headers: [
+    { source: '**', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
+    { source: 'assets/**', headers: [{ key: 'Cache-Control', value: 'public, immutable' }] },
+    { source: 'sdk/**', headers: [{ key: 'Access-Control-Allow-Origin', value: '*' }] },
+  ],
+};
+
+let folder = '';
+let server: Server;
+let origin = '';
+
+const get = (path: string, headers: AskOptions['headers'] = {}): Promise<Answer> =>
+  ask(`${origin}${path}`, 'GET', { headers });
+
+function write(path: string, contents: string | Buffer): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), contents);
+}
+
+beforeAll(async () => {
+  folder = join(mkdtempSync(join(tmpdir(), 'slipway-preview-')), 'dist');
+  write('index.html', '<!doctype html><title>Home</title>');
+  write('404.html', '<!doctype html><title>Not there</title>');
+  write('assets/clip-0a1b2c3d.mp4', film);
+  write('serve.json', JSON.stringify(serveJson));
+  write('secret.mp4', 'not below assets');
+  write('../outside.mp4', 'not in the site');
+  const backend = createFakeBackend({ apkSizeBytes: 64 * 1024 });
+  server = createPreviewServer(folder, backend);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(dirname(folder), { recursive: true, force: true });
+});
+
+describe('a film of the finished site', () => {
+  const path = '/assets/clip-0a1b2c3d.mp4';
+
+  test('comes whole with the headers of its folder and a strong tag', async () => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, immutable',
+      'content-type': 'video/mp4',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.body.equals(film)).toBe(true);
+  });
+
+  test.each([
+    ['bytes=0-0', 0, 1],
+    ['bytes=0-1', 0, 2],
+    ['bytes=0-', 0, 200_000],
+    ['bytes=199999-', 199_999, 200_000],
+    ['bytes=-5', 199_995, 200_000],
+    ['bytes=-999999', 0, 200_000],
+    ['bytes=100-9999999', 100, 200_000],
+  ])('%s is answered by its part', async (range, start, end) => {
+    const answer = await get(path, { range });
+    expect([answer.status, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
+      206,
+      `bytes ${start}-${end - 1}/200000`,
+      String(end - start),
+    ]);
+    expect(answer.body.equals(film.subarray(start, end))).toBe(true);
+  });
+
+  test.each(['bytes=9-5', 'chapters=1-2', 'bytes=0-0,5-9'])('%s is answered by the whole', async (range) => {
+    const answer = await get(path, { range });
+    expect([answer.status, answer.headers['content-range'], answer.body.length]).toEqual([
+      200,
+      undefined,
+      200_000,
+    ]);
+  });
+
+  test('behind the end there is nothing; with another tag it comes whole; what is current is not sent', async () => {
+    const etag = (await get(path)).headers.etag ?? '';
+    const behind = await get(path, { range: 'bytes=200000-' });
+    expect([behind.status, behind.headers['content-range'], behind.body.length]).toEqual([
+      416,
+      'bytes */200000',
+      0,
+    ]);
+    expect((await get(path, { range: 'bytes=5-', 'if-range': etag })).status).toBe(206);
+    expect((await get(path, { range: 'bytes=5-', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('HEAD has no body', async () => {
+    const answer = await ask(`${origin}${path}`, 'HEAD');
+    expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '200000', 0]);
+  });
+});
+
+describe('everything else', () => {
+  test('is answered by the static server and by the local back end', async () => {
+    expect((await get('/')).body.toString()).toContain('Home');
+    expect((await get('/none.mp4')).body.toString()).toContain('Not there');
+    expect((await get('/assets/none.mp4')).status).toBe(404);
+    expect((await get('/apk/dice.apk')).body.length).toBe(64 * 1024);
+  });
+
+  test.each([
+    '/assets/%2e%2e/%2e%2e/outside.mp4',
+    '/assets/..%2f..%2foutside.mp4',
+    '/assets/%00.mp4',
+    '/assets/%.mp4',
+    '/assets/..%2fsecret.mp4%2f',
+  ])('%s does not lead out of the site', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.toString()).not.toContain('not in the site');
+  });
+});
+
+test('the manifest tells the product and the routes; without one there is no site', () => {
+  expect(readBuiltSite(folder)).toBeNull();
+  const files = { 'index.html': '', '404.html': '', 'hi/ludo/index.html': '', 'assets/a.mjs': '' };
+  write('manifest.json', JSON.stringify({ product: 'dice', files }));
+  expect(readBuiltSite(folder)).toEqual({ product: 'dice', routes: ['/', '/404.html', '/hi/ludo/'] });
+});

@@ -1,0 +1,90 @@
+/** The finished site as a static server gives it: what `slipway preview` answers with. */
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import serveHandler from 'serve-handler';
+import { contentType, isMedia } from './content-types.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { serveFile } from './serve-bytes.ts';
+
+/** What the build tells of itself in `manifest.json`. */
+export interface BuiltSite {
+  /** The product's slug. */
+  product: string;
+  /** Routes of all pages, sorted. */
+  routes: string[];
+}
+
+/** The part of `serve.json` that is read here. */
+interface ServeConfig {
+  headers?: { source: string; headers: { key: string; value: string }[] }[];
+}
+
+/** @param outFolder absolute path of `dist` */
+export function createPreviewServer(outFolder: string, backend: FakeBackend): Server {
+  return createServer((request, response) => {
+    if (backend.handle(request, response)) return;
+    answer(outFolder, request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      response.destroy();
+    });
+  });
+}
+
+async function answer(outFolder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const config = serveConfig(outFolder);
+  const media = mediaFile(outFolder, request.url ?? '/');
+  if (media !== null) {
+    // serve-handler knows neither If-Range nor ranges that RFC 9110 wants ignored, and players depend on both.
+    const headers = headersFor(config, media.path);
+    const facts = { contentType: contentType(media.path), headers };
+    if (await serveFile(request, response, media.file, facts)) return;
+  }
+  await serveHandler(request, response, { ...config, public: outFolder, symlinks: false });
+}
+
+/** Sound or film below `assets/`; `null` for everything else, and for paths that lead out of it. */
+function mediaFile(outFolder: string, url: string): { path: string; file: string } | null {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname).slice(1);
+    const file = join(outFolder, path);
+    const isInside = file.startsWith(join(outFolder, 'assets') + sep) && !file.includes('\0');
+    return isInside && isMedia(path) ? { path, file } : null;
+  } catch {
+    return null; // no address: the static server refuses it
+  }
+}
+
+/** The headers that `serve.json` gives to a path; a later rule wins. Its patterns are an exact path or end in `**`. */
+function headersFor({ headers: rules = [] }: ServeConfig, path: string): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const { source, headers } of rules) {
+    if (source.endsWith('**') ? !path.startsWith(source.slice(0, -2)) : path !== source) continue;
+    for (const { key, value } of headers) given[key.toLowerCase()] = value;
+  }
+  return given;
+}
+
+/** `dist/serve.json`, read for every request: a build may replace it while the preview runs. */
+function serveConfig(outFolder: string): ServeConfig {
+  try {
+    return JSON.parse(readFileSync(join(outFolder, 'serve.json'), 'utf8')) as ServeConfig;
+  } catch {
+    return {}; // a build is swapping the folder at this moment
+  }
+}
+
+/** What stands in `dist`, by its manifest; `null` when there is no finished site. */
+export function readBuiltSite(outFolder: string): BuiltSite | null {
+  try {
+    const manifest = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
+      product?: string;
+      files: Record<string, string>;
+    };
+    const pages = Object.keys(manifest.files).filter((path) => path.endsWith('.html'));
+    const routes = pages.map((path) => `/${path.replace(/(^|\/)index\.html$/, '$1')}`);
+    return { product: manifest.product ?? 'app', routes: routes.sort() };
+  } catch {
+    return null; // never built, or being swapped at this moment
+  }
+}

@@ -1,0 +1,21 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+
+/**
+ * RSA key that signs the sample package, fixed so that its bytes are the same on every machine. It protects nothing: whoever has this
+ * file can sign with it. Never sign a real app with it.
+ */
+export function sampleSigningKey(): KeyObject {
+  return createPrivateKey({ format: 'jwk', key: SAMPLE_KEY });
+}
+
+const SAMPLE_KEY = {
+  kty: 'RSA',
+  e: 'AQAB',
+  n: 'qkgn44Zw0GM3ZoU8fKj6wQpvfF3KS36qL3EW42Uzomc1sbvOjoSTrnngSBPs7C_NmJ4RKMhNTdvdG0XtHpWeL3gUYjnMN2ywliDc9XpXjlyqdgng3Mh2OBwloLbiZim-wamCHHu2oVVC3LMkGDngzwT9gQOr6g8VMUzbmkHCTHGwiLIavRx0tRYg_cK8hDeCYaWfrxiifkD65LH6tIhQ_C3XG8VNErpzKx_GqGrUyOd7Zi8I3kfSB8CMCiNpMscoPFjAJTX46MT_tiks8igSs1pCQ8hbmadC1uPTdPBTPyx8jVpF8xSu3oH4E3zC6qgSfO8OkON9vRFcoGRwnD_Aew',
+  d: 'D_0FbcoeRprCRWiGNOhC3yRFMoa161_ByAGU1hYXAo0xT_Zj3yLYoP3Fjs78JHMamVViJBOmmoRl3t0ydfgzaZ6bP1vQ7nVQoVAFnzD1DqNpx_qGeASEgSE3cT8qw8_wnst1MYp2K_DO_dz-Kx4oGxgLW3VGS4xN_5qJVhMNlNLCdMn54WfTXvGIaxocujBbxA5wuoeLwTvzi4uNZvQy0CNLYSnFLZ1vFjoXqxfD-yBEbcb6eJ3zbRE0HYIpDrT527n2HPOijtCL7RHDX_fKsrjkwgE9laKoOpcE202NfAN8c0Zi2q5Jkm83pIvdE3B84LbriHxRxCMRgow7gqQ6_Q',
+  p: '61frm2ULC00QshmU6j9rlljSoD0_0DYco4EG_jjCAwXq10u8KpficQ6PBxz9S9ixggnl6WiCS9eg6tmKSWd9gfTecA9g9ndjpQNjgFNekUXPMk-CznQQL2qNq4qIDP30gFXxszH3oUNXxDx-RP5ANiSs9LVMVBXnC5MRcyRgXD0',
+  q: 'uTpTcGnoJsovmlbgGDCTAwtKfRsYO3uDJDf16g2rexDSAa--_DCO4jzMvj9MX_GYHJiHmWnQbBTuWBXwvGlgDLdv6z6s3OYcs052B2himGRNvcXimLJXc2O27NkFdPivrTk5mU3OhKmsCkn2P-G7Z-QyMtgKJB8nQLKO_8L5wxc',
+  dp: 'YBWcTux5Dtse9uf04ZKVFWQcUmnPVO3S0XqLZV288EkJMW9tWqJ6RBhiks_mJoJJLsNlx97wW5Ck1V2N1RxYpKdZ7byJpPbniuaQSENBd-RdjLfjuvCt7v3860168Hr6yS7NqJC8_m0lNyxPjVGU28Yrixk-GZJ7q0EXPcBbSy0',
+  dq: 'pC-bPo3iBmA6CejwAwErjws3H-YgeLlm6XfhN3KeihvCy1PpSsoQHWIfapPZM0KHvvFFYSt2YBe9nb71AU22og8H2dJYkAY5coceADr7CnH-pzT9QrTy54l_4DoOqDy4HCgZclaRtO5hXU1qRf3ljJWuGXt-ob4roSGlt_gwREk',
+  qi: 'Y-R4RDAVZnUMQAB5Fp4aB4V0qjr7Inj3x05B6iJnufcJkvsaXmJigmU75MlP3AdTWuTyySoY_RaM2IbkaO4al8g-MIumQ2zNQ1oTMx1h4uV0Ik9LMwxQTYVsMUT_Zj30PmA3Dbhvo5nDSYiZSAlFm-hik142tAHMJj8p3gun-ZI',
+};

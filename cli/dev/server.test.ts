@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, ask } from './fake-backend/test-client.ts';
+import { createFakeBackend } from './fake-backend.ts';
+import { createDevServer, type DevServer } from './server.ts';
+import type { DevFile, DevSession } from './session.ts';
+
+const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
+const script = 'export const one = 1;\n';
+
+let folder = '';
+let dev: DevServer;
+let origin = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'slipway-server-'));
+  writeFileSync(join(folder, 'clip.mp4'), film);
+  const files: Record<string, DevFile> = {
+    'assets/clip-1.mp4': { contents: '', from: join(folder, 'clip.mp4') },
+    'assets/gone-1.png': { contents: '', from: join(folder, 'gone.png') },
+    'assets/page-1.mjs': { contents: script, from: null },
+  };
+  const session: DevSession = {
+    problems: () => [],
+    routes: () => ['/ludo/'],
+    product: () => 'dice',
+    page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
+    file: (path) => files[path] ?? null,
+    client: '/* shows changes */',
+    update: async () => undefined,
+  };
+  dev = createDevServer(folder, session, createFakeBackend());
+  await new Promise<void>((resolve) => dev.server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(dev.server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await dev.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(`${origin}${path}`, 'GET', { headers });
+
+describe('assets while a site is written', () => {
+  test.each([
+    ['bytes=0-0', 0, 1],
+    ['bytes=-5', 99_995, 100_000],
+    ['bytes=500-', 500, 100_000],
+  ])('a film comes in part for %s', async (range, start, end) => {
+    const answer = await get('/assets/clip-1.mp4', { range });
+    expect([answer.status, answer.headers['content-range'], answer.headers['content-type']]).toEqual([
+      206,
+      `bytes ${start}-${end - 1}/100000`,
+      'video/mp4',
+    ]);
+    expect(answer.body.equals(film.subarray(start, end))).toBe(true);
+  });
+
+  test.each(['/assets/clip-1.mp4', '/assets/page-1.mjs'])(
+    '%s is asked for again, not sent again',
+    async (path) => {
+      const whole = await get(path);
+      expect(whole.headers).toMatchObject({ 'cache-control': 'no-cache', 'accept-ranges': 'bytes' });
+      const again = await get(path, { 'if-none-match': whole.headers.etag ?? '' });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      const head = await ask(`${origin}${path}`, 'HEAD');
+      expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+        200,
+        String(whole.body.length),
+        0,
+      ]);
+    },
+  );
+
+  test('a script comes as one', async () => {
+    const answer = await get('/assets/page-1.mjs');
+    expect([answer.headers['content-type'], answer.body.toString()]).toEqual([
+      'text/javascript; charset=utf-8',
+      script,
+    ]);
+  });
+
+  test('a file that has gone meanwhile is not there', async () => {
+    expect((await get('/assets/gone-1.png')).status).toBe(404);
+  });
+});
+
+describe('pages while a site is written', () => {
+  test('are never kept by a browser', async () => {
+    const answer = await get('/ludo/');
+    expect([answer.status, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      200,
+      'no-store',
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  test('are found without their last slash', async () => {
+    const answer = await get('/ludo');
+    expect([answer.status, answer.headers.location]).toEqual([308, '/ludo/']);
+  });
+
+  test.each(['//', '//ludo/', '/%', '/none/'])('%s is no page, and no failure', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test('have a stand-in while there is none, which shows changes too', async () => {
+    expect((await get('/none/')).body.toString()).toContain('<script>/* shows changes */</script>');
+  });
+
+  test('take no other method', async () => {
+    expect((await ask(`${origin}/ludo/`, 'POST')).status).toBe(405);
+  });
+});

@@ -1,0 +1,156 @@
+/** The development server: pages from a session, the local back end in front, and a stream of changes to open pages. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Problem } from '../pipeline/problems.ts';
+import { readSource } from '../pipeline/read.ts';
+import { codeFrame } from '../report/code-frame.ts';
+import { contentType } from './content-types.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { serveBytes, serveFile } from './serve-bytes.ts';
+import type { DevSession } from './session.ts';
+
+export interface DevServer {
+  server: Server;
+  /** Tells open pages that something changed. */
+  changed(): void;
+  /** Hands open pages new styles. */
+  styles(css: string): void;
+  close(): Promise<void>;
+}
+
+const HTML = contentType('page.html');
+/** A browser may keep assets, and asks each time whether they are still the same. */
+const ASSET_HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+
+export function createDevServer(root: string, session: DevSession, backend: FakeBackend): DevServer {
+  const listeners = new Map<ServerResponse, string>();
+  // Not 1: pages that were open before this server was started again are to see that something changed.
+  let version = Date.now();
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(`${message}\n`);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('slipway dev: this page could not be rendered; the terminal says why.\n');
+    });
+  });
+
+  return {
+    server,
+    changed() {
+      version += 1;
+      const current = version;
+      for (const [listener, route] of listeners) {
+        const tell = (html: string | null): void => {
+          // Rendering finds links that lead nowhere, so problems are asked for after it.
+          listener.write(message({ version: current, css: null, problems: shownProblems(), html }));
+        };
+        session.page(route).then(tell, () => tell(null)); // loading it again shows why
+      }
+    },
+    styles(css) {
+      for (const listener of listeners.keys())
+        listener.write(message({ version, css, problems: [], html: null }));
+    },
+    async close() {
+      for (const listener of listeners.keys()) listener.end();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (backend.handle(request, response)) return;
+    const { pathname, searchParams } = readUrl(request);
+    if (pathname === '/__slipway/events')
+      return openStream(searchParams.get('route') ?? '/', request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return send(response, 405, 'text/plain; charset=utf-8', 'This address answers GET only.\n');
+    }
+    const route = decodePath(pathname);
+    const html = await session.page(route);
+    if (html !== null) return send(response, 200, HTML, html);
+    if (!route.endsWith('/') && session.routes().includes(`${route}/`)) {
+      response.writeHead(308, { location: `${pathname}/` });
+      response.end();
+      return;
+    }
+    const file = session.file(route.slice(1));
+    if (file !== null) {
+      const facts = { contentType: contentType(route), headers: ASSET_HEADERS };
+      if (file.from === null) return serveBytes(request, response, Buffer.from(file.contents), facts);
+      if (await serveFile(request, response, file.from, facts)) return;
+    }
+    const notFound = await session.page('/404.html');
+    send(response, 404, HTML, notFound ?? standIn(session.client));
+  }
+
+  function send(response: ServerResponse, status: number, type: string, contents: string | Uint8Array): void {
+    response.writeHead(status, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-length': Buffer.byteLength(contents),
+    });
+    response.end(contents);
+  }
+
+  function openStream(route: string, request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write(message({ version, css: null, problems: shownProblems(), html: null }));
+    listeners.set(response, decodePath(route));
+    request.on('close', () => listeners.delete(response));
+  }
+
+  function shownProblems(): object[] {
+    return session.problems().map((problem) => shownProblem(problem, root));
+  }
+}
+
+function message(data: object): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A problem as the overlay shows it. */
+function shownProblem(problem: Problem, root: string): object {
+  const { file, span, severity, fieldPath, hint } = problem;
+  const text = span === null ? '' : (readSource(root, file).source?.text ?? '');
+  const line = span?.start.line ?? 1;
+  const column = span?.start.column ?? 1;
+  return {
+    place: span === null ? file : `${file}:${line}:${column}`,
+    fieldPath,
+    severity,
+    message: hint === undefined ? problem.message : `${problem.message} ${hint}`,
+    frame: span === null ? '' : codeFrame(text, span),
+    editorUrl: editorUrl(`${root}/${file}`, line, column),
+  };
+}
+
+/** `SLIPWAY_EDITOR` may hold another editor's address with `{file}`, `{line}` and `{column}`. */
+function editorUrl(file: string, line: number, column: number): string {
+  const template = process.env['SLIPWAY_EDITOR'] ?? 'vscode://file{file}:{line}:{column}';
+  return template
+    .replace('{file}', encodeURI(file))
+    .replace('{line}', String(line))
+    .replace('{column}', String(column));
+}
+
+/** Joined, not resolved: `//host/path` is a path here, never another host. */
+function readUrl(request: IncomingMessage): URL {
+  const target = `http://localhost${request.url ?? '/'}`;
+  return new URL(URL.canParse(target) ? target : 'http://localhost/');
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname; // a stray percent sign names no page
+  }
+}
+
+/** For sites without a page of their own for this, and for pages that have a mistake from the start: shows it, and the page later. */
+function standIn(client: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Not there</title><h1>There is no such page</h1><p>Or its content has a mistake, which is shown here and in the terminal.</p><script>${client}</script></html>`;
+}

@@ -1,0 +1,262 @@
+/**
+ * The site as `slipway dev` sees it: loaded once, then only what a change touches. Pages are rendered when they are asked
+ * for; a page with a mistake keeps its last good HTML, and the mistake is shown over it.
+ */
+import { join } from 'node:path';
+import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import type { Tool } from '../package-root.ts';
+import {
+  type Bundle,
+  type BundledFile,
+  chunksOf,
+  entryFor,
+  makeBundle,
+  pageStyles,
+} from '../pipeline/bundle.ts';
+import { cacheFolderOf, readChecked, writeChecked } from '../pipeline/cache.ts';
+import { deadLinks } from '../pipeline/checks.ts';
+import { resolveAssets } from '../pipeline/images.ts';
+import { linksInHtml } from '../pipeline/links.ts';
+import { createPageLoader, type LoadedFile, type PageLoader } from '../pipeline/load-page.ts';
+import { crossChecks, isServedPath } from '../pipeline/load-site.ts';
+import { indexSite, planPage, type SiteIndex, styledTypes } from '../pipeline/plan.ts';
+import { hasErrors, type Problem, sortProblems } from '../pipeline/problems.ts';
+import { loadProject, type Project, type ReadOptions } from '../pipeline/project.ts';
+import { listContent } from '../pipeline/read.ts';
+import { createRenderer, type Renderer } from '../pipeline/render.ts';
+import { siteFiles } from '../pipeline/site-files.ts';
+import type { Page } from '../pipeline/types.ts';
+
+/** A file that a session can answer with. */
+export interface DevFile {
+  contents: string | Uint8Array;
+  /** Absolute path instead of contents, for assets. */
+  from: string | null;
+}
+
+export interface DevSession {
+  /** Problems of the content as it is now. */
+  problems(): Problem[];
+  routes(): string[];
+  /** The product's slug; `null` while site.yaml cannot be understood. */
+  product(): string | null;
+  /** HTML of a route, or null when there is no such page. */
+  page(route: string): Promise<string | null>;
+  /** Any other file of the output. */
+  file(path: string): DevFile | null;
+  /** Script that shows changes and mistakes; pages carry it, and so should what stands in for one. */
+  client: string;
+  /** Takes changed files in, one call after another; until it is done `page` waits. */
+  update(paths: readonly string[]): Promise<void>;
+}
+
+interface SessionOptions extends ReadOptions {
+  root: string;
+  tool: Tool;
+}
+
+export async function createDevSession(options: SessionOptions): Promise<DevSession> {
+  const { root, tool } = options;
+  const cacheFolder = cacheFolderOf(root);
+  const bundle = await loadBundle();
+  const script = bundle.devClient;
+
+  let project: Project | null = null;
+  let loader: PageLoader | null = null;
+  let projectProblems: Problem[] = [];
+  let renderer: Renderer | null = null;
+  let index: SiteIndex = indexSite([], []);
+  let images = new Map<string, ResolvedImage>();
+  const assetFiles = new Map<string, string>();
+  const files = new Map<string, LoadedFile>();
+  const pages = new Map<string, { page: Page; translationKey: string; dependencies: string[] }>();
+  const rendered = new Map<string, { html: string; page: Page }>();
+  const lastGood = new Map<string, { html: string; source: string }>();
+  const linkProblems = new Map<string, Problem[]>();
+  let checkedProblems: Problem[] = [];
+  /** The update that is under way: pages made meanwhile would mix the old state with the new. */
+  let updating: Promise<void> = Promise.resolve();
+
+  await reloadProject();
+  return {
+    problems,
+    routes: () => [...pages.keys()],
+    product: () => project?.site.product.slug ?? null,
+    page: (route) => updating.then(() => pageHtml(route)),
+    file,
+    client: script,
+    update(paths) {
+      const done = updating.then(() => takeIn(paths));
+      updating = done.catch(() => undefined); // told to the caller; the next update begins anew
+      return done;
+    },
+  };
+
+  async function loadBundle(): Promise<Bundle> {
+    const path = join(cacheFolder, 'bundle.json');
+    const cached = readChecked<Bundle>(path, tool.hash);
+    if (cached !== null) return cached;
+    const made = await makeBundle(tool.version);
+    writeChecked(path, tool.hash, made);
+    return made;
+  }
+
+  /** Everything anew but the bundle; needed when something changed that all pages share. */
+  async function reloadProject(): Promise<void> {
+    const listing = listContent(root);
+    const loaded = await loadProject(root, listing, options);
+    projectProblems = loaded.problems;
+    if (loaded.project === null) {
+      checkedProblems = [];
+      return;
+    }
+    project = loaded.project;
+    loader = await createPageLoader(project);
+    files.clear();
+    for (const path of project.pageFiles) files.set(path, await loader.load(path));
+    rendered.clear();
+    linkProblems.clear();
+    await refresh();
+  }
+
+  /** What follows from all pages together. */
+  async function refresh(): Promise<void> {
+    if (project === null) return;
+    const known = project;
+    pages.clear();
+    const loaded = known.pageFiles.flatMap((path) => files.get(path) ?? []);
+    for (const { pages: ofFile, summaries } of loaded) {
+      ofFile.forEach((page, position) => {
+        const translationKey = summaries[position]?.translationKey ?? page.route;
+        pages.set(page.route, { page, translationKey, dependencies: page.dependencies });
+      });
+    }
+    const summaries = loaded.flatMap((entry) => entry.summaries);
+    index = indexSite(summaries, known.locales);
+    const dependencies = new Map([...pages].map(([route, entry]) => [route, entry.dependencies]));
+    const failedFiles = loaded.filter((entry) => hasErrors(entry.problems)).map(({ path }) => path);
+    checkedProblems = [
+      ...loaded.flatMap((entry) => entry.problems),
+      ...crossChecks(known, summaries, dependencies, failedFiles),
+    ];
+    await refreshAssets();
+    renderer = createRenderer({ project: known, index, bundle, images, extraScript: script });
+  }
+
+  async function refreshAssets(): Promise<void> {
+    if (project === null) return;
+    const present = new Set(project.assetPaths);
+    const wanted = new Set([
+      ...index.summaries.flatMap(({ assets }) => assets),
+      ...project.siteAssets,
+      '/assets/favicon.svg',
+    ]);
+    const absent = [...wanted].filter((path) => present.has(path) && !images.has(path));
+    for (const [path, asset] of await resolveAssets(absent, {
+      root,
+      cacheFolder,
+      problems: projectProblems,
+    })) {
+      images.set(path, asset.image);
+      for (const { path: output, from } of asset.files) assetFiles.set(output, from);
+    }
+  }
+
+  function problems(): Problem[] {
+    return sortProblems([...projectProblems, ...checkedProblems, ...[...linkProblems.values()].flat()]);
+  }
+
+  async function pageHtml(route: string): Promise<string | null> {
+    const entry = pages.get(route);
+    if (entry === undefined) return whileBroken(route);
+    const known = rendered.get(route);
+    if (known !== undefined && known.page === entry.page) return known.html;
+    if (renderer === null || project === null) return whileBroken(route);
+    const output = await renderer.render(planPage(entry.page, entry.translationKey, index, project));
+    const html = String(output.contents);
+    rendered.set(route, { html, page: entry.page });
+    lastGood.set(route, { html, source: entry.page.source });
+    checkLinks(route, html, entry.dependencies);
+    return html;
+  }
+
+  /** What a page last was, while its file has a mistake. A page that is no longer in its file, or whose file has gone, is none. */
+  function whileBroken(route: string): string | null {
+    const last = lastGood.get(route);
+    const file = last === undefined ? undefined : files.get(last.source);
+    return last !== undefined && file !== undefined && hasErrors(file.problems) ? last.html : null;
+  }
+
+  /** Anchors exist in HTML only, so links are checked as pages are looked at. */
+  function checkLinks(route: string, html: string, dependencies: readonly string[]): void {
+    if (project === null) return;
+    const known = project;
+    const { links, anchors } = linksInHtml(html);
+    const others = [...rendered].map(([other, { html: text }]) => ({
+      route: other,
+      links: [],
+      anchors: other === route ? new Set(anchors) : new Set(linksInHtml(text).anchors),
+    }));
+    const self = { route, links, anchors: new Set(anchors) };
+    const isKnown = (path: string): boolean => isServedPath(path, known) || assetFiles.has(path.slice(1));
+    linkProblems.set(
+      route,
+      deadLinks([...others, self], index.summaries, known, isKnown, () => dependencies),
+    );
+  }
+
+  async function takeIn(paths: readonly string[]): Promise<void> {
+    const local = paths.map((path) => path.slice(root.length + 1).replaceAll('\\', '/'));
+    for (const path of local) {
+      if (!path.startsWith('content/assets/')) continue;
+      images.delete(path.slice('content'.length));
+    }
+    const onlyKnownPages = local.every((path) => files.has(path) && !path.endsWith('/_defaults.yaml'));
+    if (!onlyKnownPages || project === null || loader === null) {
+      if (local.some((path) => path.startsWith('content/assets/'))) images = new Map();
+      await reloadProject();
+      return;
+    }
+    for (const path of local) {
+      const before = files.get(path);
+      const after = await loader.load(path);
+      // A removed file is no longer a page, and the list of pages is the project's.
+      if (after.problems.some(({ code }) => code === 'file/unreadable')) return reloadProject();
+      for (const { route } of before?.pages ?? []) linkProblems.delete(route);
+      files.set(path, after);
+    }
+    const titles = JSON.stringify(
+      index.summaries.map(({ route, title, translationKey }) => [route, title, translationKey]),
+    );
+    await refresh();
+    const now = JSON.stringify(
+      index.summaries.map(({ route, title, translationKey }) => [route, title, translationKey]),
+    );
+    // Other pages show this one's title or link to its language: they are rendered again when asked for.
+    if (titles !== now) rendered.clear();
+  }
+
+  function file(path: string): DevFile | null {
+    const from = assetFiles.get(path);
+    if (from !== undefined) return { contents: '', from };
+    const bundled = bundledFiles().get(path);
+    if (bundled !== undefined) return { contents: bundled.text, from: null };
+    if (project === null) return null;
+    const made = siteFiles(project, index, bundle.sdk.path).find((candidate) => candidate.path === path);
+    return made === undefined ? null : { contents: made.contents, from: null };
+  }
+
+  function bundledFiles(): Map<string, BundledFile> {
+    const all = new Map(bundle.files.map((entry) => [entry.path, entry]));
+    for (const summary of index.summaries) {
+      const { sectionTypes } = summary;
+      const { late } = pageStyles(bundle, styledTypes(summary));
+      if (late !== null) all.set(late.path, late);
+      const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
+      const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
+      const entry = entryFor(bundle, islands, scripts);
+      if (entry !== null && chunksOf(bundle, islands, scripts).length > 0) all.set(entry.path, entry);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Editor help: every schema as JSON Schema in `.slipway/schemas`, and settings that tell VS Code which file has which.
+ * Written when the tool's version changed since; opening the project is then all the set-up there is.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { collections, labelsSchema, pageSchema, siteSchema } from '../schemas/index.ts';
+import { readTool } from './package-root.ts';
+import { loadSectionSchemas, sectionTypes } from './sections.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const FOLDER = '.slipway/schemas';
+
+/** Writes schemas and settings unless this version of the tool has written them before. */
+export async function writeEditorSettings(root: string): Promise<void> {
+  const { hash } = readTool();
+  const stamp = join(root, FOLDER, 'stamp.txt');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const schemas = await editorSchemas();
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  for (const [name, schema] of Object.entries(schemas)) {
+    writeFileSync(join(root, FOLDER, `${name}.json`), `${JSON.stringify(schema, null, 1)}\n`);
+  }
+  // The project may be opened at its root or at content/.
+  mergeSettings(join(root, '.vscode/settings.json'), settingsFor(schemas, `./${FOLDER}`, 'content/'));
+  mergeSettings(join(root, 'content/.vscode/settings.json'), settingsFor(schemas, `../${FOLDER}`, ''));
+  writeFileSync(stamp, hash);
+}
+
+/** All schemas by file name: `site`, `page`, `defaults`, `labels` and one per collection. */
+export async function editorSchemas(): Promise<Record<string, JsonSchema>> {
+  const sections: JsonSchema[] = [];
+  for (const [type, schema] of await loadSectionSchemas(sectionTypes()))
+    sections.push(withType(type, toJson(schema)));
+  const page = toJson(pageSchema(z.unknown()));
+  const properties = page['properties'] as Record<string, JsonSchema>;
+  properties['page_body'] = { ...properties['page_body'], items: { anyOf: sections } };
+  properties['$for'] = {
+    description: 'Makes one page for each row of a table: "cities" for content/collections/cities.csv.',
+    anyOf: [
+      { type: 'string' },
+      {
+        type: 'object',
+        properties: { table: { type: 'string' }, as: { type: 'string' } },
+        additionalProperties: false,
+      },
+    ],
+  };
+  const schemas: Record<string, JsonSchema> = {
+    site: toJson(siteSchema),
+    page,
+    defaults: { ...page, required: [] },
+    labels: toJson(labelsSchema),
+  };
+  for (const [name, schema] of Object.entries(collections)) {
+    const item = toJson(schema);
+    schemas[`collection-${name}`] = { anyOf: [item, { type: 'array', items: item }] };
+  }
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, allowUse(schema) as JsonSchema]),
+  );
+}
+
+function toJson(schema: z.ZodType): JsonSchema {
+  const { $schema: _schema, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  });
+  return json as JsonSchema;
+}
+
+/** A section in `page_body`: its own fields, its `type`, and the fields that schedule it. */
+function withType(type: string, schema: JsonSchema): JsonSchema {
+  const required = (schema['required'] as string[] | undefined) ?? [];
+  return {
+    ...schema,
+    properties: {
+      type: { const: type, description: `Section "${type}".` },
+      ...(schema['properties'] as JsonSchema),
+      draft: { type: 'boolean', description: 'Leaves this section out until it is removed or false.' },
+      publishAt: { type: 'string', description: 'Shows this section from this day on: 2026-03-31.' },
+      expireAt: { type: 'string', description: 'Shows this section until this day: 2026-03-31.' },
+    },
+    required: ['type', ...required],
+  };
+}
+
+const USE: JsonSchema = {
+  type: 'string',
+  description: 'Takes the entry of this name from content/collections: faqs/home. All entries: coupons/*.',
+};
+
+/** `$use` may stand wherever a group of fields or a list may. */
+function allowUse(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(allowUse);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) copy[key] = allowUse(value);
+  if (copy['type'] === 'array') {
+    const { description, ...array } = copy;
+    return {
+      ...(description === undefined ? {} : { description }),
+      anyOf: [
+        array,
+        { type: 'object', properties: { $use: USE }, required: ['$use'], additionalProperties: false },
+      ],
+    };
+  }
+  if (copy['type'] !== 'object' || copy['properties'] === undefined) return copy;
+  const { required = [], ...object } = copy as { required?: string[] } & JsonSchema;
+  const properties = { ...(object['properties'] as JsonSchema), $use: USE };
+  if (required.length === 0) return { ...object, properties };
+  return { ...object, properties, anyOf: [{ required }, { required: ['$use'] }] };
+}
+
+function settingsFor(schemas: Record<string, JsonSchema>, folder: string, content: string): JsonSchema {
+  const patterns: Record<string, string[]> = {
+    site: [`${content}site.yaml`],
+    page: [`${content}pages/**/*.yaml`, `!${content}pages/**/_defaults.yaml`],
+    defaults: [`${content}pages/**/_defaults.yaml`],
+    labels: [`${content}labels/*.yaml`],
+  };
+  for (const name of Object.keys(schemas)) {
+    if (name.startsWith('collection-'))
+      patterns[name] = [`${content}collections/${name.slice('collection-'.length)}/**/*.yaml`];
+  }
+  const yaml = Object.fromEntries(
+    Object.keys(schemas).map((name) => [`${folder}/${name}.json`, patterns[name] ?? []]),
+  );
+  const json = Object.keys(schemas).map((name) => ({
+    url: `${folder}/${name}.json`,
+    fileMatch: (patterns[name] ?? []).map((pattern) => pattern.replace(/\.yaml$/, '.json')),
+  }));
+  return {
+    'yaml.schemas': yaml,
+    'json.schemas': json,
+    'files.encoding': 'utf8',
+    '[yaml]': { 'editor.insertSpaces': true, 'editor.tabSize': 2 },
+  };
+}
+
+/** Keeps what people have set themselves. A settings file with comments is theirs alone and stays as it is. */
+function mergeSettings(path: string, settings: JsonSchema): void {
+  let current: JsonSchema = {};
+  if (existsSync(path)) {
+    try {
+      current = JSON.parse(readFileSync(path, 'utf8')) as JsonSchema;
+    } catch {
+      return; // comments or a mistake in it: not ours to rewrite
+    }
+  }
+  const text = `${JSON.stringify({ ...current, ...settings }, null, 2)}\n`;
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -1,0 +1,201 @@
+/** The command line: names, flags and help. Each command's code is loaded only when it runs. */
+import { Command, CommanderError, Option } from 'commander';
+import { readTool } from './package-root.ts';
+import { UsageError } from './usage-error.ts';
+
+const EXIT_USAGE = 2;
+
+const program = new Command('slipway')
+  .description('Turns a folder of content into a static site that gets an Android app installed.')
+  .version(readTool().version, '-v, --version')
+  .exitOverride()
+  .showHelpAfterError('Run with --help to see what it takes.');
+
+function command(name: string, description: string, example: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .exitOverride()
+    .addHelpText('after', `\nExample:\n  $ ${example}`);
+}
+
+const root = () =>
+  new Option('--root <dir>', 'the project: a folder with content/ (default: the nearest one upwards)');
+const now = () => new Option('--now <date>', 'build for this moment instead of now: 2026-03-31');
+const drafts = () => new Option('--drafts', 'treat drafts as published');
+const format = () =>
+  new Option('--format <name>', 'how problems are printed').choices(['text', 'json', 'sarif', 'github']);
+
+command(
+  'validate',
+  'Checks all content and prints every problem with its place.',
+  'slipway validate --format github',
+)
+  .addOption(root())
+  .addOption(format())
+  .option('--json', 'the same as --format json')
+  .addOption(now())
+  .addOption(drafts())
+  .action(async (options) => {
+    const { validate } = await import('./commands/validate.ts');
+    process.exitCode = await validate(options);
+  });
+
+command('build', 'Checks content and writes the finished site.', 'slipway build --why /ludo/')
+  .addOption(root())
+  .option('--out <dir>', 'where the site is written', 'dist')
+  .option('--why <route>', 'tell why this route was rendered, or that it was not')
+  .option('--workers <count>', 'number of threads (default: as many as pay)')
+  .option('--force', 'build even when nothing has changed')
+  .addOption(format())
+  .option('--json', 'print the result as JSON')
+  .addOption(now())
+  .addOption(drafts())
+  .action(async (options) => {
+    const { build } = await import('./commands/build.ts');
+    process.exitCode = await build(options);
+  });
+
+command('dev', 'Serves the site while it is written, with a local back end.', 'slipway dev --port 4000')
+  .addOption(root())
+  .option('--port <number>', 'first port to try', '4321')
+  .option('--host <address>', 'address to listen on (default: all, so that a phone can reach it)')
+  .addOption(now())
+  .action(async (options) => {
+    const { dev } = await import('./commands/dev.ts');
+    await dev(options);
+  });
+
+command('preview', 'Serves the finished site, with a local back end.', 'slipway preview')
+  .addOption(root())
+  .option('--out <dir>', 'where the site was written', 'dist')
+  .option('--port <number>', 'first port to try', '4173')
+  .option('--host <address>', 'address to listen on (default: all, so that a phone can reach it)')
+  .action(async (options) => {
+    const { preview } = await import('./commands/preview.ts');
+    await preview(options);
+  });
+
+command('inspect <route>', 'Prints the five values a page passes through.', 'slipway inspect /ludo/')
+  .addOption(root())
+  .option('--json', 'print them as JSON')
+  .addOption(now())
+  .action(async (route, options) => {
+    const { inspect } = await import('./commands/inspect.ts');
+    process.exitCode = await inspect(route, options);
+  });
+
+command(
+  'explain [code]',
+  'Tells more about a problem, or lists all problem codes.',
+  'slipway explain link/missing',
+).action(async (code) => {
+  const { explain } = await import('./commands/explain.ts');
+  process.exitCode = explain(code);
+});
+
+command('report', 'Tells what each route of the finished site weighs.', 'slipway report --top 10')
+  .addOption(root())
+  .option('--out <dir>', 'where the site was written', 'dist')
+  .option('--top <count>', 'only the heaviest routes')
+  .option('--json', 'print it as JSON')
+  .action(async (options) => {
+    const { report } = await import('./commands/report.ts');
+    process.exitCode = report(options);
+  });
+
+command(
+  'init [folder]',
+  'Starts a project: a site that builds at once.',
+  'slipway init my-game --name "My Game"',
+)
+  .option('--name <name>', 'name of the product')
+  .option('--origin <url>', 'where the site will be published')
+  .option('--yes', 'ask nothing')
+  .action(async (folder, options) => {
+    const { init } = await import('./commands/init.ts');
+    process.exitCode = await init(folder, options);
+  });
+
+const creation = command(
+  'new',
+  'Writes a new page, or prints an example of a section.',
+  'slipway new page /ludo/rules/',
+);
+for (const kind of ['page', 'campaign'] as const) {
+  creation
+    .command(`${kind} <route>`)
+    .description(kind === 'page' ? 'a page, as a draft' : 'a landing page for a campaign, as a draft')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `\nExample:\n  $ slipway new ${kind} /${kind === 'page' ? 'ludo/rules' : 'summer-jackpot'}/ --title "…"`,
+    )
+    .addOption(root())
+    .option('--title <text>', 'title of the page')
+    .action(async (route, options) => {
+      const { newPage } = await import('./commands/new.ts');
+      process.exitCode = newPage(kind, route, options);
+    });
+}
+creation
+  .command('section-sample [type]')
+  .description('an example of a section, as it stands in page_body')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/ludo.yaml')
+  .action(async (type) => {
+    const { newSectionSample } = await import('./commands/new.ts');
+    process.exitCode = newSectionSample(type);
+  });
+
+command('sdk', 'Builds the download script alone.', 'slipway sdk --out public')
+  .option('--out <dir>', 'folder to write sdk/ into', 'dist')
+  .option('--json', 'print the files as JSON')
+  .action(async (options) => {
+    const { sdk } = await import('./commands/sdk.ts');
+    process.exitCode = await sdk(options);
+  });
+
+command(
+  'apk',
+  'Describes an app package.',
+  'slipway apk manifest app-release.apk --out public/apk/manifest.json',
+)
+  .command('manifest <file>')
+  .description('size, hashes, version and signer of a package, for the download script to check it by')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway apk manifest app-release.apk --json')
+  .option('--out <file>', 'write the manifest there as JSON')
+  .option('--json', 'print it as JSON')
+  .action(async (file, options) => {
+    const { apkManifest } = await import('./commands/apk.ts');
+    process.exitCode = await apkManifest(file, options);
+  });
+
+command('doctor', 'Checks that everything a build needs is there.', 'slipway doctor')
+  .addOption(root())
+  .option('--json', 'print the checks as JSON')
+  .action(async (options) => {
+    const { doctor } = await import('./commands/doctor.ts');
+    process.exitCode = await doctor(options);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE; // commander has printed it
+  if (error instanceof UsageError) {
+    process.stderr.write(`slipway: ${error.message}\n${error.hint}\n`);
+    return EXIT_USAGE;
+  }
+  // Not content and not usage: a mistake of this tool, or a disk that is full. The stack is for a report.
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`slipway: ${message}\n`);
+  if (process.env['SLIPWAY_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  else process.stderr.write('Run again with SLIPWAY_DEBUG=1 to see where this happened.\n');
+  return EXIT_USAGE;
+}

@@ -1,0 +1,500 @@
+/**
+ * The whole build in the order of the walk. Nothing is done twice: what the last build knows of a file or page is taken
+ * from the cache while everything it was made of is unchanged.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import type { Tool } from '../package-root.ts';
+import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
+import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
+import { deadLinks } from './checks.ts';
+import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
+import { type ResolvedAsset, resolveAssets } from './images.ts';
+import { crossChecks, isServedPath } from './load-site.ts';
+import { createPagePool } from './page-pool.ts';
+import type { LoadedRecord, RenderJob } from './page-runner.ts';
+import { indexSite, type SiteIndex, styledTypes } from './plan.ts';
+import { hasErrors, type Problem, sortProblems } from './problems.ts';
+import { earliest, loadProject, type Project, type ReadOptions, SITE_FILE } from './project.ts';
+import { contentHash, type Listing, listContent } from './read.ts';
+import { PAGES_FOLDER } from './routes.ts';
+import { siteFiles } from './site-files.ts';
+import { showsSiteMap } from './site-map.ts';
+import type { PageSummary, RenderedPage } from './types.ts';
+import { createStaging, type Staging, statRow } from './write.ts';
+
+export interface BuildOptions extends ReadOptions {
+  root: string;
+  /** Absolute path of the output folder. */
+  outFolder: string;
+  tool: Tool;
+  workers: number | undefined;
+  /** Part of the freshness record; see `flagsOf`. */
+  flags: string;
+  onStep(step: BuildStep, done: number, total: number): void;
+}
+
+export const BUILD_STEPS = ['read', 'load', 'bundle', 'assets', 'render', 'check', 'write'] as const;
+export type BuildStep = (typeof BUILD_STEPS)[number];
+
+/** Hashes of all that a page's HTML is made of; the first that differs tells why it was rendered again. */
+interface RenderKeys {
+  data: string;
+  site: string;
+  translations: string;
+  assets: string;
+  index: string;
+}
+
+interface CachedEntry {
+  keys: { source: string; dependencies: string; project: string };
+  record: LoadedRecord;
+}
+
+interface CachedPage {
+  keys: RenderKeys;
+  rendered: RenderedPage;
+}
+
+/** What a build leaves for the next one. */
+interface BuildState {
+  nowMs: number;
+  entries: Record<string, CachedEntry>;
+  pages: Record<string, CachedPage>;
+  assets: Record<string, { sizeBytes: number; mtimeMs: number; asset: ResolvedAsset }>;
+}
+
+/** Why a page was rendered, for `--why`. */
+export type Reason = { route: string; changed: string[] };
+
+export interface BuildResult {
+  problems: Problem[];
+  summaries: PageSummary[];
+  rendered: RenderedPage[];
+  /** Routes whose HTML was made anew, and why. */
+  reasons: Reason[];
+  bundle: Bundle | null;
+  /** Milliseconds of each step. */
+  timings: Partial<Record<BuildStep, number>>;
+  threads: number;
+  outputs: { path: string; sizeBytes: number }[];
+}
+
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const { root, outFolder, tool } = options;
+  const timings: Partial<Record<BuildStep, number>> = {};
+  const cacheFolder = cacheFolderOf(root);
+  const statePath = join(cacheFolder, 'state.json');
+  let stepStart = performance.now();
+  const finish = (step: BuildStep): void => {
+    const now = performance.now();
+    timings[step] = (timings[step] ?? 0) + now - stepStart;
+    stepStart = now;
+  };
+  const failed = (problems: Problem[], summaries: PageSummary[] = []): BuildResult => ({
+    problems: sortProblems(problems),
+    summaries,
+    rendered: [],
+    reasons: [],
+    bundle: null,
+    timings,
+    threads: 1,
+    outputs: [],
+  });
+
+  options.onStep('read', 0, 1);
+  const listing = listContent(root);
+  const state = readState(statePath, tool, options);
+  const fresh = readChecked<FreshRecord>(freshRecordPath(cacheFolder), tool.hash);
+  const { project, problems } = await loadProject(root, listing, options);
+  finish('read');
+  if (project === null) return failed(problems);
+
+  const hashes = knownHashes(listing, fresh, project);
+  const entryKeys = keysOfEntries(project, hashes, tool);
+  const changedFiles = project.pageFiles.filter((path) => {
+    const entry = state?.entries[path];
+    return entry === undefined || !isReusable(entry, entryKeys(entry.record), options.nowMs);
+  });
+  const buildId = `${Date.now().toString(36)}-${process.pid}`;
+  const pool = await createPagePool(project, {
+    pageCount: changedFiles.length,
+    workers: options.workers,
+    cacheFolder,
+    buildId,
+  });
+  let staging: Staging | null = null;
+  try {
+    options.onStep('load', 0, changedFiles.length);
+    const loaded = new Map<string, LoadedRecord>();
+    for (const record of await pool.load(changedFiles)) {
+      loaded.set(record.path, record);
+      hashes.set(record.path, record.hash);
+    }
+    const records = project.pageFiles.flatMap(
+      (path) => loaded.get(path) ?? state?.entries[path]?.record ?? [],
+    );
+    const summaries = records.flatMap((record) => record.summaries);
+    problems.push(...records.flatMap((record) => record.problems));
+    const dependencies = new Map(
+      records.flatMap((record) => record.summaries.map(({ route }) => [route, record.dependencies] as const)),
+    );
+    const failedFiles = records.filter((record) => hasErrors(record.problems)).map(({ path }) => path);
+    problems.push(...crossChecks(project, summaries, dependencies, failedFiles));
+    finish('load');
+    if (hasErrors(problems)) return failed(problems, summaries);
+
+    options.onStep('bundle', 0, 1);
+    const bundle = await cachedBundle(cacheFolder, tool);
+    finish('bundle');
+
+    options.onStep('assets', 0, 1);
+    const assets = await collectAssets(project, summaries, state, cacheFolder, problems, listing);
+    finish('assets');
+    if (hasErrors(problems)) return failed(problems, summaries);
+
+    const index = indexSite(summaries, project.locales);
+    const images = new Map([...assets].map(([path, { image }]) => [path, image]));
+    const keysFor = renderKeys(project, index, images);
+    const jobs: RenderJob[] = [];
+    const kept: RenderedPage[] = [];
+    const reasons: Reason[] = [];
+    const keysOfRoute = new Map<string, RenderKeys>();
+    const outputRows = new Map(fresh?.outputs.map((row) => [row[0], row]) ?? []);
+    for (const record of records) {
+      record.summaries.forEach((summary, position) => {
+        const keys = keysFor(summary);
+        keysOfRoute.set(summary.route, keys);
+        const before = state?.pages[summary.route];
+        const changed = changedKeys(before?.keys, keys);
+        const row = before === undefined ? undefined : outputRows.get(before.rendered.outputPath);
+        const isIntact = row !== undefined && isAsWritten(outFolder, row);
+        if (before !== undefined && changed.length === 0 && isIntact) {
+          kept.push(before.rendered);
+          return;
+        }
+        const ref = record.refs[position];
+        if (ref !== undefined) jobs.push({ summary, ref });
+        reasons.push({
+          route: summary.route,
+          changed: explainChange(changed, record, state, hashes, isIntact),
+        });
+      });
+    }
+
+    options.onStep('render', 0, jobs.length);
+    staging = createStaging(outFolder);
+    await pool.startRendering({ index, bundle, images }, staging.folder);
+    const rendered = await pool.render(jobs);
+    for (const page of kept) staging.link(page.outputPath, join(outFolder, page.outputPath));
+    const allPages = [...kept, ...rendered].sort((a, b) => (a.route < b.route ? -1 : 1));
+    finish('render');
+
+    options.onStep('check', 0, 1);
+    const pageLinks = allPages.map(({ route, links, anchors }) => ({
+      route,
+      links,
+      anchors: new Set(anchors),
+    }));
+    const assetPaths = new Set([...images.values()].map(({ src }) => src));
+    // A link to a file of content/assets leads nowhere: files get other names, and only those that pages show are written.
+    const isKnown = (path: string): boolean =>
+      path.startsWith('/assets/') ? assetPaths.has(path) : isServedPath(path, project);
+    problems.push(
+      ...deadLinks(pageLinks, summaries, project, isKnown, (route) => dependencies.get(route) ?? []),
+    );
+    finish('check');
+    if (hasErrors(problems)) {
+      staging.discard();
+      return failed(problems, summaries);
+    }
+
+    options.onStep('write', 0, 1);
+    const outputs = writeRest(staging, { project, index, bundle, assets, summaries, pages: allPages });
+    await pool.close();
+    const freshOutputs = outputs.map(({ path, hash }): FileRow => {
+      const { sizeBytes, mtimeMs } = statRow(staging?.folder ?? '', path);
+      return [path, sizeBytes, mtimeMs, hash];
+    });
+    staging.swapIn();
+    staging = null;
+
+    const entries: BuildState['entries'] = {};
+    for (const record of records) entries[record.path] = { keys: entryKeys(record), record };
+    const pages: BuildState['pages'] = {};
+    for (const page of allPages) {
+      const keys = keysOfRoute.get(page.route);
+      if (keys !== undefined) pages[page.route] = { keys, rendered: page };
+    }
+    writeChecked(statePath, tool.hash, {
+      nowMs: options.nowMs,
+      entries,
+      pages,
+      assets: assetState(assets, listing),
+    });
+    removeUnusedPacks(cacheFolder, new Set(records.flatMap(({ refs }) => refs.map(({ pack }) => pack))));
+    const warnings = sortProblems(problems);
+    const record: FreshRecord = {
+      flags: options.flags,
+      inputs: listing.files.map((file) => [
+        file.path,
+        file.sizeBytes,
+        file.mtimeMs,
+        hashes.get(file.path) ?? contentHash(readFileSync(join(root, file.path))),
+      ]),
+      outputs: freshOutputs,
+      routes: allPages.length,
+      warnings: warnings.length,
+      writtenMs: Date.now(),
+      changesAtMs: earliest([project.changesAtMs, ...records.map(({ changesAtMs }) => changesAtMs)]),
+      nowMs: options.nowMs,
+    };
+    writeChecked(freshRecordPath(cacheFolder), tool.hash, record);
+    finish('write');
+    return {
+      problems: warnings,
+      summaries,
+      rendered: allPages,
+      reasons,
+      bundle,
+      timings,
+      threads: pool.threads,
+      outputs: freshOutputs.map(([path, sizeBytes]) => ({ path, sizeBytes })),
+    };
+  } finally {
+    staging?.discard();
+    await pool.close();
+  }
+}
+
+/** The last build's knowledge, when this build may use it. */
+function readState(path: string, tool: Tool, options: BuildOptions): BuildState | null {
+  const state = readChecked<BuildState>(path, tool.hash);
+  // Built for a later moment: what was hidden by its schedule then may be visible now.
+  return state === null || state.nowMs > options.nowMs ? null : state;
+}
+
+/** Hashes known without reading anything again: of unchanged files, and of those the project has just read. */
+function knownHashes(listing: Listing, fresh: FreshRecord | null, project: Project): Map<string, string> {
+  const rows = new Map(fresh?.inputs.map((row) => [row[0], row]) ?? []);
+  const hashes = new Map(project.hashes);
+  for (const file of listing.files) {
+    const row = rows.get(file.path);
+    if (fresh !== null && row !== undefined && isUntouched(file, row, fresh.writtenMs))
+      hashes.set(file.path, row[3]);
+  }
+  return hashes;
+}
+
+/** What loading a page file depends on besides its code. */
+function keysOfEntries(
+  project: Project,
+  hashes: ReadonlyMap<string, string>,
+  tool: Tool,
+): (record: LoadedRecord) => CachedEntry['keys'] {
+  const { site, locales, options, library, tables } = project;
+  const shared = contentHash(
+    JSON.stringify([
+      tool.hash,
+      locales,
+      site.locales,
+      options.drafts,
+      [...library.keys()],
+      [...tables.keys()],
+    ]),
+  );
+  const defaults = [...project.defaults.keys()];
+  return ({ path, dependencies }) => {
+    const own = defaults
+      .filter((folder) => path.startsWith(folder))
+      .map((folder) => `${folder}_defaults.yaml`);
+    const used = dependencies.filter((file) => !file.endsWith('/_defaults.yaml'));
+    const all = [...own, ...used].sort();
+    return {
+      // A file whose hash is not known has been touched; it is read again to find out.
+      source: hashes.get(path) ?? 'touched',
+      dependencies: contentHash(all.map((file) => `${file} ${hashes.get(file) ?? ''}`).join('\n')),
+      project: shared,
+    };
+  };
+}
+
+function isReusable(entry: CachedEntry, keys: CachedEntry['keys'], nowMs: number): boolean {
+  const { changesAtMs } = entry.record;
+  if (changesAtMs !== null && changesAtMs <= nowMs) return false;
+  return (
+    entry.keys.source === keys.source &&
+    entry.keys.dependencies === keys.dependencies &&
+    entry.keys.project === keys.project
+  );
+}
+
+/** The bundle depends on the tool alone; esbuild is loaded once per version of it. */
+async function cachedBundle(cacheFolder: string, tool: Tool): Promise<Bundle> {
+  const path = join(cacheFolder, 'bundle.json');
+  const cached = readChecked<Bundle>(path, tool.hash);
+  if (cached !== null) return cached;
+  const bundle = await makeBundle(tool.version);
+  writeChecked(path, tool.hash, bundle);
+  return bundle;
+}
+
+async function collectAssets(
+  project: Project,
+  summaries: readonly PageSummary[],
+  state: BuildState | null,
+  cacheFolder: string,
+  problems: Problem[],
+  listing: Listing,
+): Promise<Map<string, ResolvedAsset>> {
+  const wanted = new Set([...summaries.flatMap(({ assets }) => assets), ...project.siteAssets]);
+  if (project.assetPaths.includes('/assets/favicon.svg')) wanted.add('/assets/favicon.svg');
+  const stats = new Map(listing.files.map((file) => [file.path, file]));
+  const known = new Map<string, ResolvedAsset>();
+  for (const path of wanted) {
+    const before = state?.assets[path];
+    const now = stats.get(`content${path}`);
+    if (before === undefined || now === undefined) continue;
+    const isSame = before.sizeBytes === now.sizeBytes && before.mtimeMs === now.mtimeMs;
+    if (isSame && before.asset.files.every(({ from }) => existsSync(from))) known.set(path, before.asset);
+  }
+  const absent = [...wanted].filter((path) => !known.has(path));
+  for (const [path, asset] of await resolveAssets(absent, { root: project.root, cacheFolder, problems })) {
+    known.set(path, asset);
+  }
+  return new Map([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function assetState(assets: ReadonlyMap<string, ResolvedAsset>, listing: Listing): BuildState['assets'] {
+  const stats = new Map(listing.files.map((file) => [file.path, file]));
+  const result: BuildState['assets'] = {};
+  for (const [path, asset] of assets) {
+    const file = stats.get(`content${path}`);
+    if (file !== undefined) result[path] = { sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, asset };
+  }
+  return result;
+}
+
+function renderKeys(
+  project: Project,
+  index: SiteIndex,
+  images: ReadonlyMap<string, ResolvedImage>,
+): (summary: PageSummary) => RenderKeys {
+  const homes = project.locales.filter((locale, position) =>
+    index.routes.has(position === 0 ? '/' : `/${locale}/`),
+  );
+  const siteImages = project.siteAssets.map((path) => images.get(path));
+  const siteKeys = new Map(
+    project.locales.map((locale) => [
+      locale,
+      contentHash(
+        JSON.stringify([
+          project.site,
+          project.labels[locale],
+          homes,
+          siteImages,
+          images.get('/assets/favicon.svg'),
+        ]),
+      ),
+    ]),
+  );
+  const indexKey = contentHash(
+    JSON.stringify(
+      index.summaries.map(({ route, title, noindex, layout }) => [route, title, noindex, layout]),
+    ),
+  );
+  return (summary) => ({
+    data: summary.dataHash,
+    site: siteKeys.get(summary.locale) ?? '',
+    translations: contentHash(JSON.stringify(index.translations.get(summary.translationKey))),
+    assets: contentHash(JSON.stringify(summary.assets.map((path) => images.get(path)))),
+    index: showsSiteMap(summary.sectionTypes) ? indexKey : '',
+  });
+}
+
+function changedKeys(before: RenderKeys | undefined, now: RenderKeys): (keyof RenderKeys)[] {
+  if (before === undefined) return ['data'];
+  return (Object.keys(now) as (keyof RenderKeys)[]).filter((key) => before[key] !== now[key]);
+}
+
+const KEY_WORDS: Record<keyof RenderKeys, string> = {
+  data: 'its content changed',
+  site: `${SITE_FILE}, the navigation, the footer or the labels of its language changed`,
+  translations: 'a translation of it was added, removed or moved',
+  assets: 'a picture on it changed',
+  index: 'the list of pages it shows changed',
+};
+
+/** In words, with the files that made the difference. */
+function explainChange(
+  changed: readonly (keyof RenderKeys)[],
+  record: LoadedRecord,
+  state: BuildState | null,
+  hashes: ReadonlyMap<string, string>,
+  isIntact: boolean,
+): string[] {
+  if (state === null) return ['there is no cache of this version of the tool to build on'];
+  if (changed.length === 0)
+    return [isIntact ? '' : 'its file in the output was missing or had been changed'].filter(Boolean);
+  return changed.map((key) => {
+    if (key !== 'data') return KEY_WORDS[key];
+    const entry = state.entries[record.path];
+    if (entry === undefined) return `${record.path} is new`;
+    if (entry.keys.source !== hashes.get(record.path)) return `${record.path} changed`;
+    const names = record.dependencies.map((file) => file.replace(PAGES_FOLDER, '')).join(', ');
+    return names === '' ? KEY_WORDS.data : `one of the files it draws from changed: ${names}`;
+  });
+}
+
+interface RestInput {
+  project: Project;
+  index: SiteIndex;
+  bundle: Bundle;
+  assets: ReadonlyMap<string, ResolvedAsset>;
+  summaries: readonly PageSummary[];
+  pages: readonly RenderedPage[];
+}
+
+/** Everything that is not a page, and the list of all files. */
+function writeRest(staging: Staging, input: RestInput): { path: string; hash: string }[] {
+  const { bundle, assets, summaries, pages } = input;
+  const written = new Map<string, string>();
+  const write = (path: string, text: string): void => {
+    if (written.has(path)) return;
+    staging.write(path, text);
+    written.set(path, contentHash(text));
+  };
+  for (const page of pages) written.set(page.outputPath, page.hash);
+  for (const file of bundle.files) if (file.path.startsWith('sdk/')) write(file.path, file.text);
+  const chunks = new Set<string>();
+  for (const summary of summaries) {
+    const { sectionTypes } = summary;
+    const { late } = pageStyles(bundle, styledTypes(summary));
+    if (late !== null) write(late.path, late.text);
+    const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
+    const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
+    const entry = entryFor(bundle, islands, scripts);
+    if (entry !== null) write(entry.path, entry.text);
+    for (const path of chunksOf(bundle, islands, scripts)) chunks.add(path);
+  }
+  for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
+  for (const { files } of assets.values()) {
+    for (const { path, from, hash } of files) {
+      if (written.has(path)) continue;
+      staging.copy(path, from);
+      written.set(path, hash);
+    }
+  }
+  for (const file of siteFiles(input.project, input.index, bundle.sdk.path))
+    write(file.path, String(file.contents));
+  const files = [...written].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, hash]) => ({ path, hash }));
+  const list = {
+    product: input.project.site.product.slug,
+    files: Object.fromEntries(files.map(({ path, hash }) => [path, hash])),
+  };
+  const manifest = `${JSON.stringify(list, null, 1)}\n`;
+  staging.write('manifest.json', manifest);
+  return [...files, { path: 'manifest.json', hash: contentHash(manifest) }];
+}

@@ -1,0 +1,303 @@
+/**
+ * Everything that esbuild makes: style sheets, the inline head script, the islands' chunks and the download SDK.
+ *
+ * It depends on the tool alone, not on content: all section types are built at once and kept in the cache, so that no
+ * build after the first loads esbuild. Which of it reaches `dist` is decided by the sections that pages use.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BuildOptions, OutputFile as EsbuildFile } from 'esbuild';
+import type { Hydrate } from '../../runtime/section.ts';
+import { packageRoot } from '../package-root.ts';
+import { loadSections, sectionTypes } from '../sections.ts';
+import { contentHash } from './read.ts';
+
+/** A file of the bundle. Texts only: pictures are not esbuild's business. */
+export interface BundledFile {
+  /** Relative to `dist`. */
+  path: string;
+  text: string;
+  /** `sha384-…`, for script elements and import maps. */
+  integrity: string;
+}
+
+/** What one hydration entry needs of a section type. */
+export interface BrowserPart {
+  /** Path of the chunk that exports `View` or `start`. */
+  path: string;
+  /** Chunks it imports, itself included. */
+  chunks: string[];
+}
+
+export interface Bundle {
+  /** Minified CSS by source file, `@import` taken out: a file that several sections import is on a page once. */
+  css: Record<string, string>;
+  /** The files each section type needs, in order; `base` stands for what every page has. */
+  styles: Record<string, string[]>;
+  /** The inline script and its hash for the security policy. */
+  head: { script: string; hash: string };
+  files: BundledFile[];
+  /** Directive of every island type. */
+  hydrate: Record<string, Hydrate>;
+  /** Chunk with `startIslands`. */
+  islands: BrowserPart;
+  /** Chunk with `startSections`. */
+  sections: BrowserPart;
+  /** Chunk with React and `hydrate`. */
+  hydrator: BrowserPart;
+  /** Island views by type. */
+  views: Record<string, BrowserPart>;
+  /** `browser.ts` of section types that have one: plain DOM code without React. */
+  scripts: Record<string, BrowserPart>;
+  /** Inline script that `slipway dev` adds to pages. */
+  devClient: string;
+  /** The script that pages load. */
+  sdk: BundledFile;
+}
+
+/** Chrome 90 is the oldest browser with a noticeable share on Indian Android phones that still gets scripts. */
+const TARGET = 'chrome90';
+
+const SHARED: BuildOptions = {
+  absWorkingDir: packageRoot,
+  bundle: true,
+  minify: true,
+  write: false,
+  target: TARGET,
+  legalComments: 'none',
+  logLevel: 'silent',
+  charset: 'utf8',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+export async function makeBundle(version: string): Promise<Bundle> {
+  const esbuild = await import('esbuild');
+  const types = sectionTypes();
+  const sections = await loadSections(types);
+  const hydrate: Record<string, Hydrate> = {};
+  for (const [type, section] of sections) if (section.hydrate !== undefined) hydrate[type] = section.hydrate;
+  const withScript = types.filter((type) =>
+    existsSync(join(packageRoot, `runtime/sections/${type}/browser.ts`)),
+  );
+
+  const scriptEntries = withScript.map((type) => [`script-${type}`, `runtime/sections/${type}/browser.ts`]);
+  const viewEntries = Object.keys(hydrate).map((type) => [
+    `view-${type}`,
+    `runtime/sections/${type}/view.tsx`,
+  ]);
+  const [styles, head, devClient, scripts, views, sdk] = await Promise.all([
+    buildStyles(types),
+    esbuild.build({ ...SHARED, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
+    esbuild.build({ ...SHARED, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
+    // Apart from each other: React brings helpers that would otherwise be a chunk of every page.
+    buildChunks({
+      islands: 'runtime/browser/islands.ts',
+      sections: 'runtime/browser/sections.ts',
+      ...Object.fromEntries(scriptEntries),
+    }),
+    buildChunks({ hydrate: 'runtime/browser/hydrate.tsx', ...Object.fromEntries(viewEntries) }),
+    buildSdk(version),
+  ]);
+  const script = textOf(head.outputFiles?.[0]).trim();
+  return {
+    ...styles,
+    head: { script, hash: cspHash(script) },
+    files: [...scripts.files, ...views.files, ...sdk.files].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    hydrate,
+    islands: scripts.part('islands'),
+    sections: scripts.part('sections'),
+    hydrator: views.part('hydrate'),
+    views: Object.fromEntries(Object.keys(hydrate).map((type) => [type, views.part(`view-${type}`)])),
+    scripts: Object.fromEntries(withScript.map((type) => [type, scripts.part(`script-${type}`)])),
+    devClient: textOf(devClient.outputFiles?.[0]).trim(),
+    sdk: sdk.page,
+  };
+}
+
+export async function buildStyles(types: readonly string[]): Promise<Pick<Bundle, 'css' | 'styles'>> {
+  const { build, transform } = await import('esbuild');
+  const css: Bundle['css'] = {};
+  const styles: Bundle['styles'] = { base: ['base'] };
+  const { outputFiles = [] } = await build({
+    ...SHARED,
+    entryPoints: ['runtime/styles/base.css'],
+    outdir: 'css',
+  });
+  css['base'] = tightenVariables(textOf(outputFiles[0]).trim());
+
+  /** A file's imports, each after its own, then the file. */
+  const filesOf = (path: string): string[] => {
+    const text = readFileSync(join(packageRoot, path), 'utf8');
+    const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => join(dirname(path), name));
+    return [...new Set([...imports.flatMap(filesOf), path])];
+  };
+  for (const type of types) {
+    const path = `runtime/sections/${type}/style.css`;
+    if (!existsSync(join(packageRoot, path))) continue;
+    styles[type] = filesOf(path);
+  }
+  for (const path of new Set(Object.values(styles).flat())) {
+    if (path === 'base') continue;
+    const text = readFileSync(join(packageRoot, path), 'utf8').replaceAll(IMPORT, '');
+    const { code } = await transform(text, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' });
+    css[path] = tightenVariables(code.trim());
+  }
+  return { css, styles };
+}
+
+/** esbuild keeps the space before a variable's value, since a script could read it; none does. */
+function tightenVariables(css: string): string {
+  return css.replaceAll(/(--[\w-]+): /g, '$1:');
+}
+
+const IMPORT = /@import\s+["']([^"']+)["'];/g;
+
+/** Styles of a page with these sections, without anything twice. */
+export function stylesFor({ css, styles }: Pick<Bundle, 'css' | 'styles'>, types: Iterable<string>): string {
+  const files = new Set(['base', ...[...types].flatMap((type) => styles[type] ?? [])]);
+  return [...files].map((file) => css[file] ?? '').join('');
+}
+
+/** Section types whose styles stand in the page itself: what a phone shows first. */
+const FIRST_SCREEN_TYPES = 4;
+/** A page with more styles than this sends those of its later sections as a file: 28 KiB, about seven compressed. */
+const INLINE_STYLES_BYTES = 28 * 1024;
+
+export interface PageStyles {
+  inline: string;
+  /** Linked in the head: met on the way down, it would move what has been painted already. */
+  late: BundledFile | null;
+}
+
+/** @param types section types of a page in order of first use, overlays and footer last */
+export function pageStyles(bundle: Pick<Bundle, 'css' | 'styles'>, types: readonly string[]): PageStyles {
+  const first = types.slice(0, FIRST_SCREEN_TYPES);
+  const inline = stylesFor(bundle, first);
+  const all = stylesFor(bundle, types);
+  const rest = all.slice(inline.length);
+  if (Buffer.byteLength(all) <= INLINE_STYLES_BYTES) return { inline: all, late: null };
+  const late = bundledFile(`assets/style-${contentHash(rest).slice(0, 8)}.css`, rest);
+  return { inline, late };
+}
+
+/** Browser code in chunks that share what they have in common. */
+async function buildChunks(entries: Record<string, string>) {
+  const { build } = await import('esbuild');
+  const result = await build({
+    ...SHARED,
+    entryPoints: entries,
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    outExtension: { '.js': '.mjs' },
+    metafile: true,
+  });
+  const files = (result.outputFiles ?? []).map((file) =>
+    bundledFile(`assets/${/[^/\\]+$/.exec(file.path)?.[0] ?? ''}`, file.text),
+  );
+  const outputs = result.metafile?.outputs ?? {};
+  const withImports = (path: string, seen = new Set<string>()): string[] => {
+    if (seen.has(path)) return [];
+    seen.add(path);
+    const imports = outputs[path]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
+    return [path, ...imports.flatMap((entry) => withImports(entry.path, seen))];
+  };
+  const part = (name: string): BrowserPart => {
+    const source = entries[name];
+    const path = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source) ?? '';
+    return { path, chunks: withImports(path) };
+  };
+  return { files, part };
+}
+
+/** The download SDK: a script for any page (`v1` moves with releases, the versioned one never changes) and a module. */
+export async function buildSdk(version: string): Promise<{ files: BundledFile[]; page: BundledFile }> {
+  const { build } = await import('esbuild');
+  const options: BuildOptions = {
+    ...SHARED,
+    define: { ...SHARED.define, SLIPWAY_VERSION: JSON.stringify(version) },
+  };
+  const [script, module] = await Promise.all([
+    build({ ...options, entryPoints: ['sdk/embed.ts'], format: 'iife' }),
+    build({ ...options, entryPoints: ['sdk/index.ts'], format: 'esm' }),
+  ]);
+  const text = textOf(script.outputFiles?.[0]);
+  const moduleText = textOf(module.outputFiles?.[0]);
+  const page = bundledFile(`sdk/${version}/slipway.js`, text);
+  const files = [
+    page,
+    bundledFile('sdk/v1/slipway.js', text),
+    bundledFile(`sdk/${version}/slipway.mjs`, moduleText),
+    bundledFile('sdk/v1/slipway.mjs', moduleText),
+  ];
+  const manifest = {
+    version,
+    files: Object.fromEntries(files.map(({ path, integrity }) => [`/${path}`, integrity])),
+  };
+  files.push(bundledFile('sdk/v1/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`));
+  return { files, page };
+}
+
+/**
+ * The module a page with islands or section scripts loads: one file for each distinct set of them, shared by all routes
+ * that have the same set. It imports the small core; views and React wait behind `import()`.
+ */
+export function entryFor(
+  bundle: Bundle,
+  islandTypes: readonly string[],
+  scriptTypes: readonly string[],
+): BundledFile | null {
+  if (islandTypes.length === 0 && scriptTypes.length === 0) return null;
+  const lines: string[] = [];
+  if (islandTypes.length > 0) {
+    const views = islandTypes.map(
+      (type) => `${JSON.stringify(type)}:()=>import("${local(bundle.views[type])}")`,
+    );
+    lines.push(
+      `import{startIslands as i}from"${local(bundle.islands)}";`,
+      `i({${views.join(',')}},()=>import("${local(bundle.hydrator)}"));`,
+    );
+  }
+  if (scriptTypes.length > 0) lines.push(`import{startSections as s}from"${local(bundle.sections)}";`);
+  for (const type of scriptTypes) {
+    lines.push(`s(${JSON.stringify(type)},()=>import("${local(bundle.scripts[type])}"));`);
+  }
+  const text = `${lines.join('')}\n`;
+  return bundledFile(`assets/page-${contentHash(text).slice(0, 8)}.mjs`, text);
+}
+
+function local(part: BrowserPart | undefined): string {
+  return `./${part?.path.replace(/^assets\//, '') ?? ''}`;
+}
+
+/** Chunks that an entry may fetch, for its import map. */
+export function chunksOf(
+  bundle: Bundle,
+  islandTypes: readonly string[],
+  scriptTypes: readonly string[],
+): string[] {
+  const parts = [
+    ...(islandTypes.length > 0 ? [bundle.islands, bundle.hydrator] : []),
+    ...(scriptTypes.length > 0 ? [bundle.sections] : []),
+    ...islandTypes.map((type) => bundle.views[type]),
+    ...scriptTypes.map((type) => bundle.scripts[type]),
+  ];
+  return [...new Set(parts.flatMap((part) => part?.chunks ?? []))].sort();
+}
+
+function bundledFile(path: string, text: string): BundledFile {
+  return { path, text, integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+}
+
+/** `sha256-…` of an inline script or style, as a security policy names it. */
+export function cspHash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function textOf(file: EsbuildFile | undefined): string {
+  return file?.text ?? '';
+}

@@ -1,0 +1,265 @@
+/** Faults that no single file shows: two pages with one address, links to nowhere, pages that nothing links to. */
+import { didYouMean } from '../report/did-you-mean.ts';
+import { createPlaceFinder } from './place-problems.ts';
+import type { Problem, RelatedPlace } from './problems.ts';
+import { type Project, SITE_FILE } from './project.ts';
+import { placeOf } from './routes.ts';
+import type { PageSummary } from './types.ts';
+
+/** What the checks need to know of a page's HTML, once there is any. */
+export interface PageLinks {
+  route: string;
+  links: readonly string[];
+  /** `null` before rendering: fragments are then not checked. */
+  anchors: ReadonlySet<string> | null;
+}
+
+/** Two files that give the same route, also when they differ only in capitals. */
+export function duplicateRoutes(summaries: readonly PageSummary[]): Problem[] {
+  const first = new Map<string, PageSummary>();
+  const problems: Problem[] = [];
+  for (const page of summaries) {
+    const key = page.route.toLowerCase();
+    const other = first.get(key);
+    if (other === undefined) {
+      first.set(key, page);
+      continue;
+    }
+    problems.push({
+      code: 'route/duplicate',
+      severity: 'error',
+      file: page.source,
+      span: null,
+      fieldPath: '',
+      message: `The route "${page.route}" already belongs to ${other.source}.`,
+      hint: 'Rename or remove one of the two files.',
+      related: [{ file: other.source, span: null, message: 'has the same route' }],
+    });
+  }
+  return problems;
+}
+
+/** Pages at addresses that are answered otherwise: by another server, or by files that the build adds. */
+export function takenRoutes(
+  summaries: readonly PageSummary[],
+  isServed: (path: string) => boolean,
+): Problem[] {
+  return summaries
+    .filter(({ route }) => isServed(route))
+    .map(({ route, source }) => ({
+      code: 'route/duplicate' as const,
+      severity: 'error' as const,
+      file: source,
+      span: null,
+      fieldPath: '',
+      message: `The address "${route}" is answered by something else, so this page could never be seen.`,
+      hint: 'Rename the file. Paths of other servers are listed in externalPaths of content/site.yaml.',
+    }));
+}
+
+/**
+ * `translationOf` must name a page that exists.
+ * @param mayExist routes of pages that have problems of their own
+ */
+export function translationProblems(
+  summaries: readonly PageSummary[],
+  project: Project,
+  mayExist: (route: string) => boolean,
+): Problem[] {
+  const places = createPlaceFinder(project.root);
+  const routes = new Set(summaries.map(({ route }) => route));
+  return summaries.flatMap(({ translationOf, source }) => {
+    if (translationOf === null || routes.has(translationOf) || mayExist(translationOf)) return [];
+    const guess = didYouMean(translationOf, [...routes]);
+    return [
+      {
+        code: 'locale/translation' as const,
+        severity: 'error' as const,
+        file: source,
+        span: places.placeField(source, ['translationOf'], 'value'),
+        fieldPath: 'translationOf',
+        message: `There is no page "${translationOf}" that this one could translate.`,
+        hint:
+          guess === null
+            ? 'Write the route of the page in the default language.'
+            : `Did you mean "${guess}"?`,
+      },
+    ];
+  });
+}
+
+/**
+ * Links to pages and anchors that do not exist, each reported at the line that holds it.
+ * @param known root-relative paths that are not pages but answer: files of the build, endpoints of site.yaml
+ */
+export function deadLinks(
+  pages: readonly PageLinks[],
+  summaries: readonly PageSummary[],
+  project: Project,
+  isKnownPath: (path: string) => boolean,
+  dependenciesOf: (route: string) => readonly string[],
+): Problem[] {
+  const places = createPlaceFinder(project.root);
+  const anchorsOf = new Map(pages.map(({ route, anchors }) => [route, anchors]));
+  const sourceOf = new Map(summaries.map(({ route, source }) => [route, source]));
+  const routes = [...sourceOf.keys()];
+  const shown = new Set(sourceOf.values());
+  const hidden = new Set(
+    project.pageFiles.filter((file) => !shown.has(file)).map((file) => placeOf(file, project.locales).route),
+  );
+  const sharedFiles = [...project.siteFiles, ...project.library.values()].map((file) =>
+    typeof file === 'string' ? file : file.file,
+  );
+  const problems = new Map<string, Problem>();
+
+  for (const page of pages) {
+    for (const link of page.links) {
+      const fault = faultOf(link, page.route);
+      if (fault === null) continue;
+      const source = sourceOf.get(page.route) ?? SITE_FILE;
+      const candidates = [source, ...dependenciesOf(page.route), ...sharedFiles];
+      const file = candidates.find((path) => places.placeText(path, link) !== null) ?? source;
+      const span = places.placeText(file, link);
+      const place = span === null ? '' : `${span.start.line}:${span.start.column}`;
+      const key = `${file} ${place} ${link}`;
+      // A link in a shared entry or the navigation is one fault, however many pages show it.
+      if (problems.has(key)) continue;
+      const related: RelatedPlace[] =
+        file === source ? [] : [{ file: source, span: null, message: 'shows this link' }];
+      problems.set(key, {
+        ...fault,
+        severity: 'error',
+        file,
+        span,
+        fieldPath: '',
+        ...(related.length > 0 ? { related } : {}),
+      });
+    }
+  }
+  return [...problems.values()];
+
+  function faultOf(link: string, from: string): Pick<Problem, 'code' | 'message' | 'found' | 'hint'> | null {
+    const [beforeFragment = '', fragment] = link.split('#');
+    const path = (beforeFragment.split('?')[0] ?? '') || from;
+    const anchors = anchorsOf.get(path);
+    const found = `"${link}"`;
+    if (!sourceOf.has(path)) {
+      if (isKnownPath(path)) return null;
+      if (sourceOf.has(`${path}/`)) {
+        return {
+          code: 'link/slash',
+          message: `The link ${found} has no slash at its end.`,
+          found,
+          hint: `Write "${link.replace(path, `${path}/`)}": every page address ends with a slash.`,
+        };
+      }
+      if (hidden.has(path)) {
+        return {
+          code: 'link/missing',
+          message: `The page "${path}" is not published: it is a draft, or outside the time in which it is shown.`,
+          found,
+          hint: 'Publish it, or remove the link until then.',
+        };
+      }
+      const plain = path.replace(/(?:index)?\.html?$|\/index\/?$/, '/').replace(/\/{2,}$/, '/');
+      const guess = sourceOf.has(plain) ? plain : didYouMean(path, routes);
+      return {
+        code: 'link/missing',
+        message: `There is no page "${path}".`,
+        found,
+        hint: guess === null ? 'Create the page, or change the link.' : `Did you mean "${guess}"?`,
+      };
+    }
+    if (fragment === undefined || fragment === '' || anchors === null || anchors === undefined) return null;
+    const id = decodeFragment(fragment);
+    if (anchors.has(id)) return null;
+    const guess = didYouMean(id, [...anchors]);
+    return {
+      code: 'link/anchor',
+      message: `The page "${path}" has no place "#${id}".`,
+      found,
+      hint: guess === null ? 'Change the part after "#", or remove it.' : `Did you mean "#${guess}"?`,
+    };
+  }
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // a stray percent sign stands for itself
+  }
+}
+
+/** Pictures that pages name and `content/assets` does not hold. */
+export function missingAssets(
+  summaries: readonly PageSummary[],
+  project: Project,
+  dependenciesOf: (route: string) => readonly string[],
+): Problem[] {
+  const known = new Set(project.assetPaths);
+  const places = createPlaceFinder(project.root);
+  const holders = [
+    ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),
+    { assets: project.siteAssets, files: [...project.siteFiles] },
+  ];
+  return holders.flatMap(({ assets, files }) =>
+    assets
+      .filter((asset) => !known.has(asset))
+      .map((asset): Problem => {
+        const file = files.find((path) => places.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
+        const otherCase = project.assetPaths.find((path) => path.toLowerCase() === asset.toLowerCase());
+        const guess = otherCase ?? didYouMean(asset, project.assetPaths);
+        return {
+          code: otherCase === undefined ? 'asset/missing' : 'asset/case',
+          severity: 'error',
+          file,
+          span: places.placeText(file, asset),
+          fieldPath: '',
+          message:
+            otherCase === undefined
+              ? `There is no file content${asset}.`
+              : `The file content${otherCase} is written with other capitals than "${asset}".`,
+          found: `"${asset}"`,
+          hint: guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`,
+        };
+      }),
+  );
+}
+
+/** Pages that a visitor can reach only by knowing their address. Landing and webview pages are meant to be so. */
+export function orphanPages(
+  pages: readonly PageLinks[],
+  summaries: readonly PageSummary[],
+  project: Project,
+): Problem[] {
+  const linked = new Set<string>();
+  for (const page of pages) {
+    for (const link of page.links) {
+      const path = link.split(/[#?]/)[0] ?? '';
+      if (path !== page.route) linked.add(path);
+    }
+  }
+  const translations = new Map<string, string[]>();
+  for (const page of summaries) {
+    translations.set(page.translationKey, [...(translations.get(page.translationKey) ?? []), page.route]);
+  }
+  const homes = new Set(['/', ...project.locales.map((locale) => `/${locale}/`)]);
+  return summaries
+    .filter(
+      (page) => page.layout === 'site' && !page.noindex && !homes.has(page.route) && page.route.endsWith('/'),
+    )
+    .filter(
+      (page) =>
+        ![page.route, ...(translations.get(page.translationKey) ?? [])].some((route) => linked.has(route)),
+    )
+    .map((page) => ({
+      code: 'page/orphan' as const,
+      severity: 'warning' as const,
+      file: page.source,
+      span: null,
+      fieldPath: '',
+      message: `No other page links to "${page.route}".`,
+      hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is meant to stand alone.',
+    }));
+}

@@ -1,0 +1,180 @@
+/**
+ * Pictures and other assets of pages: a name with a content hash, dimensions for every picture, and for photographs
+ * AVIF and WebP in several widths. Results are kept by content hash, so a picture is encoded once.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { imageSize } from 'image-size';
+import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import type { Problem } from './problems.ts';
+import { contentHash } from './read.ts';
+
+/** One file that the build copies or writes to `dist`. */
+export interface AssetFile {
+  /** Relative to `dist`. */
+  path: string;
+  /** Absolute path of the finished bytes. */
+  from: string;
+  /** Content hash of the finished bytes. */
+  hash: string;
+}
+
+export interface ResolvedAsset {
+  image: ResolvedImage;
+  files: AssetFile[];
+}
+
+/** Widths in px that a picture is offered in: phones at 1×–3×, then the wide layouts. */
+const WIDTHS = [360, 540, 720, 1080, 1440, 2160];
+/** Part of the cache key: changes when encoding does. */
+const RECIPE = 'avif50-webp76-v1';
+
+const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
+
+interface AssetContext {
+  root: string;
+  cacheFolder: string;
+  problems: Problem[];
+}
+
+/** Resolves assets one by one and remembers them: `/assets/hero.png` → what pages show of it. */
+export async function resolveAssets(
+  paths: Iterable<string>,
+  context: AssetContext,
+): Promise<Map<string, ResolvedAsset>> {
+  const resolved = new Map<string, ResolvedAsset>();
+  for (const path of [...paths].sort()) resolved.set(path, await resolveAsset(path, context));
+  return resolved;
+}
+
+async function resolveAsset(path: string, context: AssetContext): Promise<ResolvedAsset> {
+  const from = join(context.root, 'content', path);
+  const bytes = readFileSync(from);
+  const fullHash = contentHash(bytes);
+  const hash = fullHash.slice(0, 8);
+  const extension = extname(path).toLowerCase();
+  const output = `assets/${basename(path, extname(path))}-${hash}${extension}`;
+  const size = dimensions(bytes, path, context.problems);
+  const plain: ResolvedAsset = {
+    image: {
+      src: `/${output}`,
+      widthPx: size?.widthPx ?? null,
+      heightPx: size?.heightPx ?? null,
+      sources: [],
+    },
+    files: [{ path: output, from, hash: fullHash }],
+  };
+  if (!RASTER.has(extension) || size === null) return plain;
+  const sharp = await loadSharp(path, context.problems);
+  if (sharp === null) return plain;
+  return encode(path, bytes, hash, size, sharp, context);
+}
+
+type Sharp = typeof import('sharp').default;
+
+let sharpModule: Sharp | null | undefined;
+
+/** sharp is optional: without it pictures are copied as they are, and a warning says what visitors lose. */
+async function loadSharp(path: string, problems: Problem[]): Promise<Sharp | null> {
+  if (sharpModule === undefined) {
+    try {
+      sharpModule = process.env['SLIPWAY_WITHOUT_SHARP'] ? null : (await import('sharp')).default;
+    } catch {
+      sharpModule = null; // not installed, or no build of it for this machine
+    }
+  }
+  if (sharpModule === null && !problems.some(({ code }) => code === 'image/sharp')) {
+    problems.push({
+      code: 'image/sharp',
+      severity: 'warning',
+      file: `content${path}`,
+      span: null,
+      fieldPath: '',
+      message: 'Pictures are copied as they are, because the package "sharp" is not installed.',
+      hint: 'Run "npm install sharp" so that phones get smaller pictures.',
+    });
+  }
+  return sharpModule ?? null;
+}
+
+interface Size {
+  widthPx: number;
+  heightPx: number;
+}
+
+async function encode(
+  path: string,
+  bytes: Buffer,
+  hash: string,
+  size: Size,
+  sharp: Sharp,
+  context: AssetContext,
+): Promise<ResolvedAsset> {
+  const name = basename(path, extname(path));
+  const widths = [
+    ...new Set([...WIDTHS.filter((width) => width < size.widthPx), Math.min(size.widthPx, 2160)]),
+  ];
+  const files: AssetFile[] = [];
+  const sources: ResolvedImage['sources'] = [];
+  for (const format of ['avif', 'webp'] as const) {
+    const candidates: string[] = [];
+    for (const width of widths) {
+      const output = `assets/${name}-${hash}-${width}.${format}`;
+      files.push(await encodeOnce(output, width, format));
+      candidates.push(`/${output} ${width}w`);
+    }
+    sources.push({ type: `image/${format}`, srcSet: candidates.join(', ') });
+  }
+  const fallbackWidth = widths.find((width) => width >= 1080) ?? widths.at(-1) ?? size.widthPx;
+  const fallbackFormat = extname(path).toLowerCase() === '.png' ? 'png' : 'jpeg';
+  const fallback = `assets/${name}-${hash}-${fallbackWidth}.${fallbackFormat === 'png' ? 'png' : 'jpg'}`;
+  files.push(await encodeOnce(fallback, fallbackWidth, fallbackFormat));
+  return { image: { src: `/${fallback}`, ...size, sources }, files };
+
+  async function encodeOnce(
+    output: string,
+    width: number,
+    format: 'avif' | 'webp' | 'png' | 'jpeg',
+  ): Promise<AssetFile> {
+    const from = join(context.cacheFolder, 'images', RECIPE, basename(output));
+    const cached = existsSync(from) ? readFileSync(from) : null;
+    if (cached !== null && cached.length > 0) return { path: output, from, hash: contentHash(cached) };
+    const picture = sharp(bytes).rotate().resize({ width, withoutEnlargement: true });
+    const encoded = await {
+      avif: () => picture.avif({ quality: 50, effort: 4 }),
+      webp: () => picture.webp({ quality: 76 }),
+      png: () => picture.png({ compressionLevel: 9, palette: true }),
+      jpeg: () => picture.jpeg({ quality: 78, mozjpeg: true }),
+    }
+      [format]()
+      .toBuffer();
+    mkdirSync(dirname(from), { recursive: true });
+    // A build killed here must not leave half a picture under the final name.
+    const unfinished = `${from}.${process.pid}`;
+    writeFileSync(unfinished, encoded);
+    renameSync(unfinished, from);
+    return { path: output, from, hash: contentHash(encoded) };
+  }
+}
+
+function dimensions(bytes: Buffer, path: string, problems: Problem[]): Size | null {
+  if (!RASTER.has(extname(path).toLowerCase()) && !/\.(svg|gif)$/i.test(path)) return null;
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    // A photograph taken upright is stored on its side with a note to turn it.
+    return orientation >= 5
+      ? { widthPx: height, heightPx: width }
+      : { widthPx: Math.round(width), heightPx: Math.round(height) };
+  } catch {
+    problems.push({
+      code: 'asset/unreadable',
+      severity: 'error',
+      file: `content${path}`,
+      span: null,
+      fieldPath: '',
+      message: 'This picture cannot be read, so its width and height are unknown.',
+      hint: 'Save it again as SVG, PNG, JPEG, WebP or AVIF. An SVG needs a viewBox or a width and a height.',
+    });
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { assetsInData, linkFault, linkFaultsInTexts, linksInData, linksInHtml } from './links.ts';
+
+test('links of data are routes in fields and all links from the root in rich text', () => {
+  expect(
+    linksInData({
+      link: '/ludo/',
+      withAnchor: '/faqs/#upi',
+      endpoint: '/api/link',
+      picture: '/assets/a.svg',
+      elsewhere: 'https://paasa.example/ludo/',
+      text: '<p><a href="/rules">A</a> <a class=x href=\'/hi/?a=1&amp;b=2\'>B</a> <A HREF=/bare/>C</A></p>',
+      other: '<a href="//paasa.example/">D</a> <a href="#here">E</a> <abbr title="href=/no/">F</abbr>',
+      list: [{ link: '/ludo/' }, null, 3],
+    }),
+  ).toEqual(['/ludo/', '/faqs/#upi', '/rules', '/hi/?a=1&b=2', '/bare/']);
+});
+
+test('assets of data are the texts that name one', () => {
+  expect(
+    assetsInData({ a: '/assets/a.svg', b: ['/assets/b.png', 'x /assets/c.png'], d: '/assetsx' }),
+  ).toEqual(['/assets/a.svg', '/assets/b.png']);
+});
+
+test('links and anchors of HTML are those that lead within the site, each once', () => {
+  const html =
+    '<a href="/ludo/">a</a><a class="x" href="/ludo/">b</a><a href="#top">c</a><a href="https://x.y/">d</a>' +
+    '<link href="/style.css"><h2 id="top">e</h2><a href="/?a=1&amp;b=2" id="f">f</a>';
+  expect(linksInHtml(html)).toEqual({ links: ['/ludo/', '#top', '/?a=1&b=2'], anchors: ['top', 'f'] });
+});
+
+describe('linkFault', () => {
+  test.each([
+    '/ludo/',
+    '/',
+    '#rules',
+    'https://paasa.example/a?b#c',
+    'mailto:help@paasa.example',
+    'tel:+911234',
+    'HTTPS://X.Y/',
+  ])('%s may stand', (href) => {
+    expect(linkFault(href)).toBeNull();
+  });
+
+  test.each([
+    ['http://x.y/', 'Write it with https: "https://x.y/".'],
+    ['HTTP://x.y/', 'Write it with https: "https://x.y/".'],
+    ['//x.y/', 'Write "https://x.y/"'],
+    ['www.x.y/z', 'Write "https://www.x.y/z".'],
+    ['help@paasa.example', 'Write "mailto:help@paasa.example".'],
+    ['javascript:alert(1)', 'Links never run code'],
+    ['JaVaScRiPt:alert(1)', 'Links never run code'],
+    ['data:text/html,x', 'Links never run code'],
+    ['vbscript:x', 'Links never run code'],
+    ['ludo/', 'Write "/ludo/".'],
+    ['./ludo.mdx', 'Write "/ludo/".'],
+    ['ludo/rules', 'Write "/ludo/rules/".'],
+    ['../ludo/', 'Begin it with a slash'],
+    ['?a=1', 'Begin it with a slash'],
+    ['', 'Write where it leads'],
+  ])('"%s" may not, and is told how to be written', (href, hint) => {
+    expect(linkFault(href)?.hint).toContain(hint);
+  });
+});
+
+test('faults of links and pictures are told at their texts', () => {
+  const faults = linkFaultsInTexts({
+    a: ['<p><a href="x/">x</a> <a href="/y/">y</a></p>', 'href="z"'],
+    b: { c: '<img src=a>' },
+  });
+  expect(faults.map(({ written, fault }) => [written, fault.code, fault.path])).toEqual([
+    ['x/', 'field/route', ['a', 0]],
+    ['<img', 'field/value', ['b', 'c']],
+  ]);
+});

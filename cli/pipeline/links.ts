@@ -1,0 +1,138 @@
+/** Internal links and anchors, found in data (for `validate`) and in finished HTML (for `build`). */
+import type { FieldFault } from './explain-issue.ts';
+
+const LINK_IN_TEXT = /<a\b[^>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** Root-relative page links among all texts of a page's data: `/ludo/`, `/faqs/#upi`, and those inside rich text. */
+export function linksInData(values: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (value.charCodeAt(0) === 47) {
+        if (isPageLink(value)) found.add(value);
+      } else if (value.includes('<a')) {
+        for (const href of linksInText(value)) if (/^\/(?!\/)/.test(href)) found.add(href);
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      for (const child of Object.values(value)) visit(child);
+    }
+  };
+  visit(values);
+  return [...found];
+}
+
+/** Where the links of a rich text lead, as written. */
+function linksInText(text: string): string[] {
+  return [...text.matchAll(LINK_IN_TEXT)].map(([, double, single, bare]) =>
+    (double ?? single ?? bare ?? '').trim().replaceAll('&amp;', '&'),
+  );
+}
+
+/** What is wrong with a link of a text, in words. */
+export type LinkFault = Pick<FieldFault, 'code' | 'message' | 'expected' | 'found' | 'hint'>;
+
+/**
+ * A link that the cleaner of rich text would take away, or that would lead elsewhere from every page. Links from the
+ * root are checked against all pages later.
+ */
+export function linkFault(href: string): LinkFault | null {
+  const found = `"${href}"`;
+  const refuse = (code: LinkFault['code'], expected: string, hint: string): LinkFault => ({
+    code,
+    message: `Expected ${expected}, found ${found}.`,
+    expected,
+    found,
+    hint,
+  });
+  if (href === '')
+    return refuse('field/route', 'a link such as /ludo/', 'Write where it leads, or remove the link.');
+  if (href.startsWith('//')) return refuse('field/url', 'an https address', `Write "https:${href}".`);
+  if (href.startsWith('/') || href.startsWith('#')) return null;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
+  if (scheme === 'https' || scheme === 'mailto' || scheme === 'tel') return null;
+  if (scheme === 'http')
+    return refuse('field/url', 'an https address', `Write it with https: "https${href.slice(4)}".`);
+  if (scheme !== undefined)
+    return refuse(
+      'field/url',
+      'an https address or a link such as /ludo/',
+      'Links never run code and never hold files.',
+    );
+  if (/^www\./i.test(href)) return refuse('field/url', 'an https address', `Write "https://${href}".`);
+  if (/^[^\s@/]+@[^\s@/]+$/.test(href)) return refuse('field/url', 'a link', `Write "mailto:${href}".`);
+  const route = /^(?:\.\/)?([a-z0-9][\w-]*(?:\/[\w-]+)*)\/?(?:\.\w+)?$/i.exec(href)?.[1];
+  const hint = route === undefined ? 'Begin it with a slash: "/ludo/".' : `Write "/${route}/".`;
+  return refuse('field/route', 'a link from the root such as /ludo/', hint);
+}
+
+/** A part of a text that cannot stand there, at the field of the text. */
+export interface TextFault {
+  /** The part as written. */
+  written: string;
+  fault: FieldFault;
+}
+
+/** Links of rich texts that lead nowhere, and pictures, which rich text cannot hold. */
+export function linkFaultsInTexts(values: unknown): TextFault[] {
+  const faults: TextFault[] = [];
+  const visit = (value: unknown, path: PropertyKey[]): void => {
+    if (typeof value === 'string') {
+      if (!value.includes('<')) return;
+      for (const href of value.includes('<a') ? linksInText(value) : []) {
+        const fault = linkFault(href);
+        if (fault !== null) faults.push({ written: href, fault: { ...fault, path, part: 'value' } });
+      }
+      if (value.includes('<img'))
+        faults.push({ written: '<img', fault: { ...PICTURE_IN_TEXT, path, part: 'value' } });
+    } else if (Array.isArray(value)) {
+      value.forEach((item, index) => {
+        visit(item, [...path, index]);
+      });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, child] of Object.entries(value)) visit(child, [...path, key]);
+    }
+  };
+  visit(values, []);
+  return faults;
+}
+
+/** A picture in a text would be taken away, and its place with it. */
+export const PICTURE_IN_TEXT = {
+  code: 'field/value',
+  message: 'A picture cannot stand inside a text.',
+  hint: 'Show it in a section of its own, such as "feature" or "image-slider".',
+} as const;
+
+/** Asset paths among all texts of a page's data. */
+export function assetsInData(values: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (value.startsWith('/assets/')) found.add(value);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const child of Object.values(value)) visit(child);
+    }
+  };
+  visit(values);
+  return [...found];
+}
+
+/** A route, with or without a fragment or query; not a file (`/assets/a.svg`) and not an endpoint (`/api/link`). */
+function isPageLink(value: string): boolean {
+  return /^\/(?:[^/#?\s]+\/)*(?:[#?]\S*)?$/.test(value);
+}
+
+const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
+const ANCHOR = /\sid="([^"]*)"/g;
+
+/** Links and anchors of a page as the browser will see them. */
+export function linksInHtml(html: string): { links: string[]; anchors: string[] } {
+  const links = new Set<string>();
+  const anchors = new Set<string>();
+  for (const match of html.matchAll(LINK)) {
+    const href = (match[1] ?? '').replaceAll('&amp;', '&');
+    if (href.startsWith('/') || href.startsWith('#')) links.add(href);
+  }
+  for (const match of html.matchAll(ANCHOR)) anchors.add(match[1] ?? '');
+  return { links: [...links], anchors: [...anchors] };
+}

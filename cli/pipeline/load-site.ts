@@ -1,0 +1,83 @@
+/** The first half of the walk for all pages: everything read, checked and known, before any HTML. */
+import {
+  deadLinks,
+  duplicateRoutes,
+  missingAssets,
+  orphanPages,
+  takenRoutes,
+  translationProblems,
+} from './checks.ts';
+import { createPageLoader } from './load-page.ts';
+import { hasErrors, type Problem, sortProblems } from './problems.ts';
+import { loadProject, type Project, type ReadOptions } from './project.ts';
+import { listContent } from './read.ts';
+import { placeOf } from './routes.ts';
+import type { PageSummary } from './types.ts';
+
+export interface LoadedSite {
+  project: Project | null;
+  summaries: PageSummary[];
+  problems: Problem[];
+}
+
+/** Reads and checks a whole project without rendering it; anchors are not checked, since they exist in HTML only. */
+export async function loadSite(root: string, options: ReadOptions): Promise<LoadedSite> {
+  const listing = listContent(root);
+  const { project, problems } = await loadProject(root, listing, options);
+  if (project === null) return { project, summaries: [], problems: sortProblems(problems) };
+  const loader = await createPageLoader(project);
+  const summaries: PageSummary[] = [];
+  const dependencies = new Map<string, readonly string[]>();
+  const failed: string[] = [];
+  for (const path of project.pageFiles) {
+    const loaded = await loader.load(path);
+    problems.push(...loaded.problems);
+    summaries.push(...loaded.summaries);
+    if (hasErrors(loaded.problems)) failed.push(path);
+    for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
+  }
+  problems.push(...crossChecks(project, summaries, dependencies, failed));
+  return { project, summaries, problems: sortProblems(problems) };
+}
+
+/**
+ * Faults between files, as far as the data alone shows them.
+ * @param failedFiles page files with errors of their own: what would follow from their absence is not told as well
+ */
+export function crossChecks(
+  project: Project,
+  summaries: readonly PageSummary[],
+  dependencies: ReadonlyMap<string, readonly string[]>,
+  failedFiles: readonly string[],
+): Problem[] {
+  const places = failedFiles.map((path) => placeOf(path, project.locales));
+  // A file with $for may have given any route below its own.
+  const mayBeMissing = (path: string): boolean =>
+    places.some(
+      ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
+    );
+  const pages = summaries.map(({ route, links }) => ({ route, links, anchors: null }));
+  pages.push({ route: '', links: project.siteLinks, anchors: null });
+  return [
+    ...duplicateRoutes(summaries),
+    ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
+    ...takenRoutes(summaries, (path) => isServedPath(path, project)),
+    ...translationProblems(summaries, project, mayBeMissing),
+    ...deadLinks(
+      pages,
+      summaries,
+      project,
+      (path) => isServedPath(path, project) || mayBeMissing(path),
+      (route) => dependencies.get(route) ?? [],
+    ),
+    ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
+  ];
+}
+
+/** Paths that are no pages and still answer: the back end's, and files the build adds. */
+export function isServedPath(path: string, project: Project): boolean {
+  if (project.site.externalPaths.some((prefix) => path.startsWith(prefix))) return true;
+  return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
+}
+
+const BUILD_PATHS = ['/assets/', '/sdk/', '/sitemap.xml', '/robots.txt', '/manifest.json'];

@@ -1,0 +1,455 @@
+/**
+ * Reads an MDX body into finished HTML and section components, in order.
+ *
+ * Nothing of the body is ever executed: imports, exports and expressions are problems, and a component's attributes
+ * must be literals. The body becomes data, so it can be cached and rendered like every other section.
+ */
+import { createProcessor } from '@mdx-js/mdx';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import remarkGfm from 'remark-gfm';
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import { didYouMean } from '../report/did-you-mean.ts';
+import { linkFault, PICTURE_IN_TEXT } from './links.ts';
+import { mergeConflict } from './merge-conflict.ts';
+import type { Problem, ProblemCode, Span } from './problems.ts';
+import { treeToCleanHtml } from './rich-text.ts';
+import type { BodyPart } from './types.ts';
+
+/** The nodes MDX adds to Markdown's tree, as far as they are looked at here. */
+interface MdxNode {
+  type: string;
+  name?: string | null;
+  value?: string;
+  url?: string;
+  attributes?: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
+  children?: MdxNode[];
+  position?: { start: { line: number; column: number }; end: { line: number; column: number } };
+  data?: { estree?: { body: { expression?: EstreeNode }[] } | null };
+}
+
+interface EstreeNode {
+  type: string;
+  value?: unknown;
+  operator?: string;
+  argument?: EstreeNode;
+  elements?: (EstreeNode | null)[];
+  properties?: { type: string; key: EstreeNode & { name?: string }; value: EstreeNode; computed?: boolean }[];
+  expressions?: EstreeNode[];
+  quasis?: { value: { cooked: string } }[];
+}
+
+/**
+ * @param body padded with empty lines so that its line numbers are the file's
+ * @param sectionTypes names of all section folders
+ */
+export async function parseMdxBody(
+  body: string,
+  file: string,
+  sectionTypes: readonly string[],
+): Promise<{ parts: BodyPart[]; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  let captured: Root | null = null;
+  const processor = createProcessor({
+    format: 'mdx',
+    remarkPlugins: [remarkGfm, () => (tree: unknown) => guard(tree as MdxNode, file, sectionTypes, problems)],
+    rehypePlugins: [
+      () => (tree: Root) => {
+        captured = structuredClone(tree);
+        tree.children = []; // what follows would make JavaScript of it, which nobody runs
+      },
+    ],
+  });
+  try {
+    const source = new VFile({ value: body, path: file });
+    // The tree is Markdown's here; the processor's own type names what the last plugin would make of it.
+    await processor.run(processor.parse(source) as never, source);
+  } catch (error) {
+    if (!(error instanceof VFileMessage)) throw error;
+    return {
+      parts: [],
+      problems: [mergeConflict(body, file, 'mdx/syntax') ?? syntaxProblem(error, body, file)],
+    };
+  }
+  if (problems.length > 0 || captured === null) return { parts: [], problems };
+  return { parts: toParts(captured), problems };
+}
+
+/** Reports everything that would execute, and every component that is not a section. */
+function guard(tree: MdxNode, file: string, sectionTypes: readonly string[], problems: Problem[]): void {
+  const visit = (node: MdxNode, depth: number): void => {
+    const children = node.children ?? [];
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index];
+      if (child !== undefined && isComment(child)) children.splice(index, 1);
+    }
+    for (const child of children) {
+      check(child, depth);
+      visit(child, depth + 1);
+    }
+  };
+
+  const check = (node: MdxNode, depth: number): void => {
+    if (node.type === 'mdxjsEsm') {
+      report('mdx/code', node, NO_IMPORTS, NO_IMPORTS_HINT);
+    } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      report('mdx/code', node, `${NO_EXPRESSIONS}: {${shorten(node.value ?? '')}}.`, NO_EXPRESSIONS_HINT);
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      checkElement(node, depth);
+    } else if (node.type === 'link' || node.type === 'definition') {
+      checkLink(node, node.url ?? '');
+    } else if (node.type === 'image' || node.type === 'imageReference') {
+      report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
+    }
+  };
+
+  const checkLink = (node: MdxNode, href: string): void => {
+    const fault = linkFault(href);
+    if (fault === null) return;
+    problems.push({ ...fault, severity: 'error', file, span: spanOf(node), fieldPath: '' });
+  };
+
+  const checkElement = (node: MdxNode, depth: number): void => {
+    const name = node.name ?? '';
+    checkAttributes(node);
+    // Plain HTML: cleaned like all rich text.
+    if (/^[a-z][a-z0-9]*$/.test(name) && !sectionTypes.includes(name)) {
+      if (name === 'a') checkLink(node, attributeText(node, 'href') ?? '#');
+      if (name === 'img') report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
+      return;
+    }
+    // The text of the page itself is no component of it.
+    const types = sectionTypes.filter((type) => type !== 'body').map(componentName);
+    if (!types.includes(name)) {
+      const guess = didYouMean(name.replaceAll('-', ''), types);
+      const hint = guess ? `Did you mean <${guess}>?` : `Sections that exist: ${types.join(', ')}.`;
+      if (name === '')
+        report('mdx/component', node, 'An empty tag <> cannot stand in content.', 'Remove it.');
+      else report('mdx/component', node, `There is no section <${name}>.`, hint);
+      return;
+    }
+    if (depth > 0 || node.type === 'mdxJsxTextElement') {
+      report(
+        'mdx/component',
+        node,
+        `The section <${name}> stands inside other text.`,
+        'Put it on lines of its own, with an empty line before and after.',
+      );
+    }
+  };
+
+  const checkAttributes = (node: MdxNode): void => {
+    for (const attribute of node.attributes ?? []) {
+      if (attribute.type === 'mdxJsxAttribute' && literalOf(attribute) !== undefined) continue;
+      const what =
+        attribute.type === 'mdxJsxAttribute' ? `The value of "${attribute.name}"` : 'This attribute';
+      report(
+        'mdx/code',
+        attribute.position === undefined ? node : { type: attribute.type, position: attribute.position },
+        `${what} is not a plain value.`,
+        'Write texts in quotes, and numbers, lists and true or false in braces: count={3}.',
+      );
+    }
+  };
+
+  const report = (code: ProblemCode, node: MdxNode, message: string, hint: string): void => {
+    problems.push({ code, severity: 'error', file, span: spanOf(node), fieldPath: '', message, hint });
+  };
+
+  visit(tree, 0);
+}
+
+const NO_IMPORTS = 'Imports and exports cannot stand in content.';
+const NO_IMPORTS_HINT = 'Remove the line; sections can be used by their names without importing them.';
+const NO_EXPRESSIONS = 'An expression in curly braces cannot stand in content';
+const NO_EXPRESSIONS_HINT = 'Write the text itself. To show a curly brace, write \\{.';
+
+function attributeText(node: MdxNode, name: string): string | null {
+  const attribute = node.attributes?.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof attribute?.value === 'string' ? attribute.value : null;
+}
+
+function isComment(node: MdxNode): boolean {
+  if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false;
+  return /^(\s|\/\*[\s\S]*?\*\/)*$/.test(node.value ?? '');
+}
+
+function spanOf(node: MdxNode): Span | null {
+  const position = node.position;
+  if (position === undefined) return null;
+  const { start, end } = position;
+  const sameLine = start.line === end.line;
+  return {
+    start: { line: start.line, column: start.column },
+    end: { line: start.line, column: sameLine ? end.column : start.column + (node.name?.length ?? 1) + 1 },
+  };
+}
+
+function shorten(text: string): string {
+  const first = text.trim().split('\n')[0] ?? '';
+  return first.length > 40 ? `${first.slice(0, 39)}…` : first;
+}
+
+interface SyntaxWords {
+  code?: ProblemCode;
+  message: string;
+  hint: string;
+  /** Where the slip is, when that is not where the parser gave up. */
+  place?: { line: number; column: number };
+  length?: number;
+}
+
+function syntaxProblem(error: VFileMessage, body: string, file: string): Problem {
+  const at = { line: error.line ?? 1, column: error.column ?? 1 };
+  const { code = 'mdx/syntax', message, hint, place = at, length = 1 } = syntaxWords(error, body, at);
+  const span = { start: { ...place }, end: { line: place.line, column: place.column + length } };
+  return { code, severity: 'error', file, span, fieldPath: '', message, hint };
+}
+
+/** The parser's findings in a writer's words. */
+function syntaxWords(error: VFileMessage, body: string, at: { line: number; column: number }): SyntaxWords {
+  const { reason } = error;
+  if (error.source === 'micromark-extension-mdxjs-esm') {
+    const line = body.split('\n')[at.line - 1] ?? '';
+    return {
+      code: 'mdx/code',
+      message: NO_IMPORTS,
+      hint: NO_IMPORTS_HINT,
+      place: { line: at.line, column: 1 },
+      length: line.trimEnd().length,
+    };
+  }
+  if (error.source === 'micromark-extension-mdx-expression') {
+    const place = openingBefore(body, at, '{') ?? at;
+    const isOpen = error.ruleId === 'unexpected-eof';
+    return {
+      code: 'mdx/code',
+      message: isOpen ? 'The curly brace that opens here is never closed.' : `${NO_EXPRESSIONS}.`,
+      hint: NO_EXPRESSIONS_HINT,
+      place,
+    };
+  }
+  return error.ruleId === 'end-tag-mismatch' ? mismatchWords(reason) : tagWords(reason, body, at);
+}
+
+/** A tag that is not closed, or closed by another. */
+function mismatchWords(reason: string): SyntaxWords {
+  const [, opened = '', line = '1', column = '1'] = /for `<([^`>]*)>` \((\d+):(\d+)/.exec(reason) ?? [];
+  const closing = /^Unexpected closing tag `<\/([^`>]*)>`/.exec(reason)?.[1];
+  if (closing !== undefined) {
+    return {
+      message: `The tag </${closing}> stands where </${opened}> is expected.`,
+      hint: `Close <${opened}> first; it opens on line ${line}.`,
+      length: closing.length + 3,
+    };
+  }
+  if (opened === '')
+    return { message: 'A tag closes outside of the paragraph or list in which it opens.', hint: TAG_HINT };
+  return {
+    message: `The tag <${opened}> that opens here is never closed.`,
+    hint: VOID_TAGS.has(opened)
+      ? `Write <${opened} />.`
+      : `Write </${opened}> where it ends, in the same paragraph.`,
+    place: { line: Number(line), column: Number(column) },
+    length: opened.length + 2,
+  };
+}
+
+const TAG_HINT = 'In MDX the character < begins a tag. Write \\< to show it, and close every tag.';
+const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'meta', 'link']);
+
+/** A tag that is written otherwise than tags are. */
+function tagWords(reason: string, body: string, at: { line: number; column: number }): SyntaxWords {
+  const place = openingBefore(body, at, '<') ?? at;
+  const rest = (body.split('\n')[place.line - 1] ?? '').slice(place.column - 1);
+  if (rest.startsWith('<!--')) {
+    return {
+      message: 'A note cannot be written as <!-- … --> here.',
+      hint: 'Write {/* … */} around it.',
+      place,
+      length: 4,
+    };
+  }
+  const address = /^<((?:https?:\/\/|mailto:)?[^\s<>]*[@/.][^\s<>]*)>/.exec(rest)?.[1];
+  if (address !== undefined && !address.startsWith('/')) {
+    const target = address.includes('@') && !address.startsWith('mailto:') ? `mailto:${address}` : address;
+    return {
+      message: 'An address cannot stand between < and >.',
+      hint: `Write [${address.replace(/^mailto:/, '')}](${target}).`,
+      place,
+      length: address.length + 2,
+    };
+  }
+  if (/^Unexpected closing slash/.test(reason)) {
+    const tag = /^<\/[\w.-]*>/.exec(rest)?.[0] ?? '</…>';
+    return {
+      message: `The tag ${tag} closes something that was never opened.`,
+      hint: 'Remove it, or open the tag before.',
+      place,
+      length: tag.length,
+    };
+  }
+  if (/attribute value/.test(reason)) {
+    return {
+      message: 'The value of an attribute stands in quotes.',
+      hint: 'Write name="value", and close the quotes.',
+      place: at,
+    };
+  }
+  if (/before name/.test(reason)) {
+    return {
+      message: 'The character "<" begins a tag, and no name of a tag follows.',
+      hint: TAG_HINT,
+      place,
+    };
+  }
+  return {
+    message: 'This tag cannot be read.',
+    hint: 'Write it as <Name field="value" />, with every quote and bracket closed.',
+    place,
+  };
+}
+
+/** The last `mark` before a place that no backslash takes its meaning from. */
+function openingBefore(
+  body: string,
+  at: { line: number; column: number },
+  mark: string,
+): { line: number; column: number } | null {
+  const lines = body.split('\n');
+  for (let line = Math.min(at.line, lines.length); line >= 1; line -= 1) {
+    const text = line === at.line ? (lines[line - 1] ?? '').slice(0, at.column) : (lines[line - 1] ?? '');
+    for (
+      let column = text.lastIndexOf(mark);
+      column !== -1;
+      column = column === 0 ? -1 : text.lastIndexOf(mark, column - 1)
+    ) {
+      if (text[column - 1] !== '\\') return { line, column: column + 1 };
+    }
+  }
+  return null;
+}
+
+/** The value of a literal attribute; `undefined` when it would have to be computed. */
+function literalOf(attribute: MdxJsxAttribute): unknown {
+  const { value } = attribute;
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value;
+  const expression = (value.data as MdxNode['data'])?.estree?.body[0]?.expression;
+  return expression === undefined ? undefined : literalValue(expression);
+}
+
+function literalValue(node: EstreeNode): unknown {
+  switch (node.type) {
+    case 'Literal':
+      return node.value instanceof RegExp ? undefined : node.value;
+    case 'TemplateLiteral':
+      return node.expressions?.length === 0 ? node.quasis?.[0]?.value.cooked : undefined;
+    case 'UnaryExpression': {
+      const value = node.operator === '-' && node.argument ? literalValue(node.argument) : undefined;
+      return typeof value === 'number' ? -value : undefined;
+    }
+    case 'ArrayExpression': {
+      const items = (node.elements ?? []).map((item) => (item === null ? undefined : literalValue(item)));
+      return items.includes(undefined) ? undefined : items;
+    }
+    case 'ObjectExpression': {
+      const entries = (node.properties ?? []).map((property) => {
+        if (property.type !== 'Property' || property.computed) return undefined;
+        const value = literalValue(property.value);
+        return value === undefined
+          ? undefined
+          : ([property.key.name ?? String(property.key.value), value] as const);
+      });
+      if (entries.includes(undefined)) return undefined;
+      return Object.fromEntries(entries.filter((entry) => entry !== undefined));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `faq-item` ⇄ `FaqItem`. */
+function componentName(type: string): string {
+  return type.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
+}
+
+function sectionType(name: string): string {
+  return name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
+}
+
+/** Groups what lies between components into pieces of HTML. */
+function toParts(root: Root): BodyPart[] {
+  const parts: BodyPart[] = [];
+  const takenIds = new Set<string>();
+  let pending: RootContent[] = [];
+  const flush = (): void => {
+    const html = treeToCleanHtml({ type: 'root', children: pending }, takenIds).trim();
+    const line = pending.find((node) => node.position !== undefined)?.position?.start.line ?? 1;
+    if (html !== '') parts.push({ kind: 'html', html, line });
+    pending = [];
+  };
+  for (const child of root.children) {
+    const node = child as unknown as MdxNode;
+    if (node.type === 'mdxJsxFlowElement' && !/^[a-z]/.test(node.name ?? '')) {
+      flush();
+      parts.push(sectionPart(node, takenIds));
+    } else {
+      pending.push(withPlainElements(child as ElementContent) as RootContent);
+    }
+  }
+  flush();
+  return parts;
+}
+
+function sectionPart(node: MdxNode, takenIds: Set<string>): BodyPart {
+  const props: Record<string, unknown> = {};
+  for (const attribute of node.attributes ?? []) {
+    if (attribute.type === 'mdxJsxAttribute') props[attribute.name] = literalOf(attribute);
+  }
+  const children = (node.children ?? []) as unknown as ElementContent[];
+  const inner = treeToCleanHtml(
+    { type: 'root', children: children.map(withPlainElements) as RootContent[] },
+    takenIds,
+  ).trim();
+  // Text inside a component is its rich text, as `body_html` is in YAML.
+  if (inner !== '') props['body_html'] = inner;
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+  const attributes: Record<string, Span> = {};
+  for (const attribute of node.attributes ?? []) {
+    const span =
+      attribute.position === undefined
+        ? null
+        : spanOf({ type: attribute.type, position: attribute.position });
+    if (attribute.type === 'mdxJsxAttribute' && span !== null) attributes[attribute.name] = span;
+  }
+  const name = node.name ?? '';
+  return {
+    kind: 'section',
+    type: sectionType(name),
+    props,
+    line,
+    column,
+    nameLength: name.length,
+    attributes,
+  };
+}
+
+/** MDX keeps HTML tags as nodes of its own kind; the cleaner knows elements. */
+function withPlainElements(node: ElementContent): ElementContent {
+  const mdx = node as unknown as MdxNode;
+  if (mdx.type === 'mdxJsxFlowElement' || mdx.type === 'mdxJsxTextElement') {
+    const properties: Element['properties'] = {};
+    for (const attribute of mdx.attributes ?? []) {
+      if (attribute.type !== 'mdxJsxAttribute') continue;
+      const value = literalOf(attribute);
+      const property = attribute.name === 'datetime' ? 'dateTime' : attribute.name;
+      if (typeof value === 'string' || typeof value === 'number') properties[property] = String(value);
+    }
+    const children = ((mdx.children ?? []) as unknown as ElementContent[]).map(withPlainElements);
+    return { type: 'element', tagName: mdx.name ?? 'span', properties, children };
+  }
+  if (node.type === 'element') return { ...node, children: node.children.map(withPlainElements) };
+  return node;
+}

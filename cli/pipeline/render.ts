@@ -1,0 +1,394 @@
+/** Fifth step: a plan becomes the finished HTML of a page. */
+
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type * as z from 'zod';
+import { Header } from '../../runtime/chrome/header.tsx';
+import { type LanguageChoice, LanguageSwitch } from '../../runtime/chrome/language-switch.tsx';
+import { SkipLink } from '../../runtime/chrome/skip-link.tsx';
+import {
+  colorClassName,
+  escapeJson,
+  fillLabel,
+  Island,
+  type IslandPageData,
+  IslandRoot,
+} from '../../runtime/island.tsx';
+import { Page as PageView } from '../../runtime/page.tsx';
+import { type PageContext, PageProvider, type ResolvedImage } from '../../runtime/page-context.tsx';
+import type { JsonLd, JsonLdPage, SectionDefinition } from '../../runtime/section.ts';
+import type { LabelKey } from '../../schemas/plain/labels.ts';
+import { loadSections, sectionTypes } from '../sections.ts';
+import { renderTemplate } from '../template.ts';
+import { type Bundle, chunksOf, cspHash, entryFor, type PageStyles, pageStyles } from './bundle.ts';
+import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
+import type { Project } from './project.ts';
+import { fillSiteMaps } from './site-map.ts';
+import type { OutputFile, Page, PageSection, RenderPlan } from './types.ts';
+
+type AnySection = SectionDefinition<z.ZodType>;
+
+/** All that rendering needs besides the plan. Plain data, so that workers can have it. */
+export interface RenderInput {
+  project: Project;
+  index: SiteIndex;
+  bundle: Bundle;
+  images: ReadonlyMap<string, ResolvedImage>;
+  /** A further inline script, allowed by its hash: the dev server's. */
+  extraScript?: string;
+}
+
+export interface Renderer {
+  render(plan: RenderPlan): Promise<OutputFile>;
+}
+
+/** Where the header's language switch goes: the header is rendered once per language, the switch on every page. */
+const SWITCH_SLOT = '\u0000switch\u0000';
+
+export function createRenderer(input: RenderInput): Renderer {
+  const { project, index, bundle, images } = input;
+  const { site } = project;
+  const sections = new Map<string, AnySection>();
+  const chrome = new Map<string, { header: [string, string]; footer: string; colors: Map<string, string> }>();
+  const styleCache = new Map<string, PageStyles>();
+  const hashCache = new Map<string, string>();
+  const entryCache = new Map<string, { script: string; importMap: string; importMapHash: string }>();
+  const sdkScript = `/${bundle.sdk.path} ${bundle.sdk.integrity}`;
+  const extraHash = input.extraScript === undefined ? null : cspHash(input.extraScript);
+
+  return { render };
+
+  async function render(plan: RenderPlan): Promise<OutputFile> {
+    await ensureSections([...plan.sectionTypes, 'footer']);
+    const { page } = plan;
+    const layout = page.data.layout ?? 'site';
+    const colors = new Map<string, string>();
+    const context = contextFor(page, colors);
+    const parts = fillSiteMaps(page.sections, page, index, project);
+    const withHeader = layout === 'site';
+    const withFooter = hasFooter(layout);
+    const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }));
+    const nodes = parts.map((section, position) => sectionNode(section, position, context));
+    const element = createElement(PageView, {
+      context,
+      sections: nodes,
+      overlays: page.overlays.map((section, position) =>
+        sectionNode(section, parts.length + position, context),
+      ),
+    });
+    const main = toHtml(renderToStaticMarkup(element));
+    const around = chromeFor(page.locale);
+    const header = withHeader ? around.header[0] + switchFor(plan, context) + around.header[1] : '';
+    if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
+    const css = styles.inline + [...colors.values()].join('');
+    const entry = entryOf(plan.sectionTypes);
+    const html = renderTemplate('document', {
+      lang: page.lang,
+      dir: site.locales.list[page.locale]?.dir ?? 'ltr',
+      theme: page.data.theme ?? site.theme,
+      csp: policy(hashOf(css), styles.late !== null, entry.importMapHash),
+      title: page.data.title,
+      description: page.data.description ?? '',
+      noindex: isHidden(page),
+      css,
+      styleFile: styles.late === null ? '' : `/${styles.late.path}`,
+      styleIntegrity: styles.late?.integrity ?? '',
+      importMap: entry.importMap,
+      headScript: bundle.head.script,
+      // Pages without a download button, such as screens inside the app, need no SDK.
+      scripts: [main.includes('data-slipway') ? sdkScript : '', entry.script].filter(Boolean).join(' '),
+      canonical: plan.canonical,
+      alternates: isHidden(page) ? [] : alternateLinks(plan),
+      icon: images.get('/assets/favicon.svg')?.src ?? '',
+      productName: context.product.name,
+      ogLocale: page.lang.replace('-', '_'),
+      ogAlternateLocales: plan.alternates
+        .filter(({ locale }) => locale !== page.locale)
+        .map(({ locale }) => tagOf(locale).replace('-', '_')),
+      image: socialImage(page),
+      header,
+      main,
+      footer: withFooter ? around.footer : '',
+      jsonLd: jsonLdOf(parts, plan, context),
+      extraScript: input.extraScript ?? '',
+    });
+    return { path: plan.outputPath, contents: html };
+  }
+
+  async function ensureSections(types: readonly string[]): Promise<void> {
+    const absent = types.filter((type) => !sections.has(type) && sectionTypes().includes(type));
+    if (absent.length === 0) return;
+    for (const [type, section] of await loadSections(new Set(absent))) sections.set(type, section);
+  }
+
+  function sectionNode(section: PageSection, position: number, context: PageContext): ReactNode {
+    const definition = sections.get(section.type);
+    if (definition === undefined) return null;
+    const View = definition.View as ComponentType<Record<string, unknown>>;
+    if (definition.hydrate === undefined) return createElement(View, { ...section.props, key: position });
+    const { page, asked } = recordingContext(context);
+    const idPrefix = `i${position}-`;
+    const html = renderToString(createElement(IslandRoot, { View, props: section.props, page }), {
+      identifierPrefix: idPrefix,
+    });
+    const data = { props: section.props, page: asked };
+    return createElement(Island, {
+      key: position,
+      type: section.type,
+      hydrate: definition.hydrate,
+      idPrefix,
+      html,
+      data,
+    });
+  }
+
+  function contextFor(
+    page: Pick<Page, 'locale' | 'route' | 'data'>,
+    colors: Map<string, string>,
+  ): PageContext {
+    const labels = project.labels[page.locale];
+    const name = site.product.name;
+    return {
+      locale: page.locale,
+      route: page.route,
+      origin: site.origin,
+      product: {
+        slug: site.product.slug,
+        name:
+          typeof name === 'string'
+            ? name
+            : (name[page.locale] ?? name[site.locales.default] ?? site.product.slug),
+        legalName: site.product.legalName ?? site.product.slug,
+      },
+      endpoints: site.endpoints,
+      download: { ...site.download, ...(page.data['downloadButtonCustomization'] as object | undefined) },
+      label: (key, values) => fillLabel(labels?.[key] ?? key, values),
+      image: (src) => images.get(src) ?? { src, widthPx: null, heightPx: null, sources: [] },
+      colorClass(property, color) {
+        const className = colorClassName(property, color);
+        colors.set(className, `.${className}{${property}:${color}}`);
+        return className;
+      },
+    };
+  }
+
+  /** Notes what an island's view asks of the page, so that just that travels with it. */
+  function recordingContext(context: PageContext): { page: PageContext; asked: IslandPageData } {
+    const { locale, route, origin, product } = context;
+    const asked: IslandPageData = {
+      locale,
+      route,
+      origin,
+      product,
+      labels: {},
+      images: {},
+      download: null,
+      endpoints: null,
+    };
+    const page: PageContext = {
+      ...context,
+      get download() {
+        asked.download = context.download;
+        return context.download;
+      },
+      get endpoints() {
+        asked.endpoints = context.endpoints;
+        return context.endpoints;
+      },
+      label(key, values) {
+        asked.labels[key] = project.labels[locale]?.[key as LabelKey] ?? key;
+        return context.label(key, values);
+      },
+      image(src) {
+        const image = context.image(src);
+        asked.images[src] = image;
+        return image;
+      },
+    };
+    return { page, asked };
+  }
+
+  /** Header and footer, once per language. */
+  function chromeFor(locale: string) {
+    const known = chrome.get(locale);
+    if (known !== undefined) return known;
+    const colors = new Map<string, string>();
+    const home = homeOf(locale) ?? '/';
+    const context = contextFor({ locale, route: home, data: { title: '' } }, colors);
+    const wrap = (child: ReactNode): string => inPage(context, child);
+    const header = wrap(
+      createElement(
+        Fragment,
+        null,
+        createElement(SkipLink),
+        createElement(Header, {
+          navigation: site.navigation[locale] ?? site.navigation[site.locales.default] ?? [],
+          home,
+          productName: context.product.name,
+          switcher: SWITCH_SLOT,
+        }),
+      ),
+    );
+    const FooterView = sections.get('footer')?.View as ComponentType<Record<string, unknown>> | undefined;
+    const data = site.footer[locale] ?? site.footer[site.locales.default] ?? {};
+    const footer = FooterView === undefined ? '' : wrap(createElement(FooterView, { ...data }));
+    const [before = '', after = ''] = header.split(SWITCH_SLOT);
+    const made = { header: [before, after] as [string, string], footer, colors };
+    chrome.set(locale, made);
+    return made;
+  }
+
+  function switchFor(plan: RenderPlan, context: PageContext): string {
+    const choices: LanguageChoice[] = project.locales.flatMap((locale) => {
+      const href = plan.alternates.find((alternate) => alternate.locale === locale)?.route ?? homeOf(locale);
+      if (href === null) return [];
+      const name = site.locales.list[locale]?.name ?? locale;
+      return [{ locale, name, href, current: locale === plan.page.locale }];
+    });
+    return inPage(context, createElement(LanguageSwitch, { alternates: choices }));
+  }
+
+  function homeOf(locale: string): string | null {
+    const home = locale === site.locales.default ? '/' : `/${locale}/`;
+    return index.routes.has(home) ? home : null;
+  }
+
+  function tagOf(locale: string): string {
+    return site.locales.list[locale]?.tag ?? locale;
+  }
+
+  function alternateLinks(plan: RenderPlan): { hreflang: string; href: string }[] {
+    if (plan.alternates.length < 2) return [];
+    const links = plan.alternates.map(({ locale, route }) => ({
+      hreflang: tagOf(locale),
+      href: site.origin + route,
+    }));
+    const fallback = plan.alternates.find(({ locale }) => locale === site.locales.default);
+    if (fallback !== undefined) links.push({ hreflang: 'x-default', href: site.origin + fallback.route });
+    return links;
+  }
+
+  function stylesOf(types: readonly string[]): PageStyles {
+    const key = types.join();
+    const known = styleCache.get(key) ?? pageStyles(bundle, types);
+    styleCache.set(key, known);
+    return known;
+  }
+
+  /** Few pages have styles of their own, so nearly every hash is asked for many times. */
+  function hashOf(css: string): string {
+    const known = hashCache.get(css) ?? cspHash(css);
+    hashCache.set(css, known);
+    return known;
+  }
+
+  /** The scripts a page fetches: the SDK, and the entry of its set of islands. */
+  function entryOf(types: readonly string[]) {
+    const islandTypes = types.filter((type) => bundle.hydrate[type] !== undefined).sort();
+    const scriptTypes = types.filter((type) => bundle.scripts[type] !== undefined).sort();
+    const key = `${islandTypes.join()}|${scriptTypes.join()}`;
+    const known = entryCache.get(key);
+    if (known !== undefined) return known;
+    const entry = entryFor(bundle, islandTypes, scriptTypes);
+    const byPath = new Map(bundle.files.map((file) => [file.path, file.integrity]));
+    const integrity = Object.fromEntries(
+      chunksOf(bundle, islandTypes, scriptTypes).map((path) => [`/${path}`, byPath.get(path) ?? '']),
+    );
+    const importMap = entry === null ? '' : JSON.stringify({ integrity });
+    const made = {
+      script: entry === null ? '' : `/${entry.path} ${entry.integrity}`,
+      importMap,
+      importMapHash: importMap === '' ? '' : cspHash(importMap),
+    };
+    entryCache.set(key, made);
+    return made;
+  }
+
+  /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
+  function policy(styleHash: string, hasStyleFile: boolean, importMapHash: string): string {
+    const scripts = [bundle.head.hash, importMapHash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
+    const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
+    const downloads = [
+      site.download.AndroidUrl,
+      site.download.defaultAndroidUrl,
+      site.download.androidApkUrl,
+    ];
+    const connect = originsOf([...endpoints, ...downloads.filter((url) => url !== undefined)]);
+    return [
+      `default-src 'none'`,
+      `script-src ${scripts.join(' ')} 'strict-dynamic'`,
+      `style-src '${styleHash}'${hasStyleFile ? " 'self'" : ''}`,
+      `img-src ${["'self'", ...originsOf([site.endpoints.impressions])].join(' ')}`,
+      `media-src 'self'`,
+      `font-src 'self'`,
+      `manifest-src 'self'`,
+      `connect-src ${["'self'", ...connect].join(' ')}`,
+      `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com`,
+      `form-action 'self'`,
+      `base-uri 'none'`,
+      `object-src 'none'`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types site-sdk${input.extraScript === undefined ? '' : ' slipway-dev'}`,
+    ].join('; ');
+  }
+
+  function socialImage(page: Page): string {
+    const hero = page.data['Hero_Banner'] as { bannerImage?: string } | undefined;
+    const chosen = page.data.image ?? hero?.bannerImage ?? site.image;
+    if (chosen === undefined) return '';
+    const { src } = images.get(chosen) ?? { src: chosen };
+    return src.startsWith('/') ? site.origin + src : src;
+  }
+
+  function jsonLdOf(parts: readonly PageSection[], plan: RenderPlan, context: PageContext): string {
+    const page: JsonLdPage = {
+      url: plan.canonical,
+      origin: site.origin,
+      locale: plan.page.lang,
+      title: plan.page.data.title,
+      productName: context.product.name,
+      absolute: (path) => (path.startsWith('/') ? site.origin + (images.get(path)?.src ?? path) : path),
+    };
+    const things: JsonLd[] = parts.flatMap(
+      ({ type, props }) => sections.get(type)?.jsonLd?.(props, page) ?? [],
+    );
+    if (things.length === 0) return '';
+    return escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }));
+  }
+}
+
+/**
+ * React writes void elements as XML does and some attributes in its own spelling. Both mean the same to a browser, and
+ * validators and the wire prefer HTML's. Texts are not touched: React escapes `>` in them.
+ */
+function toHtml(markup: string): string {
+  return markup.replace(REACT_SPELLING, (_, camelCase: string | undefined, boolean: string | undefined) => {
+    if (camelCase !== undefined) return ` ${camelCase.toLowerCase()}=`;
+    return boolean === undefined ? '>' : ` ${boolean.toLowerCase()}`;
+  });
+}
+
+const REACT_SPELLING = new RegExp(
+  [
+    '/>',
+    ' (hrefLang|srcSet|fetchPriority|autoPlay|playsInline|autoComplete|autoCapitalize|spellCheck|maxLength|inputMode|enterKeyHint|dateTime|tabIndex|crossOrigin|referrerPolicy|popoverTarget|popoverTargetAction|colSpan|rowSpan|allowFullScreen)=',
+    ' (open|hidden|disabled|checked|controls|loop|muted|required|novalidate|noValidate|allowfullscreen|inert|playsinline|autofocus)=""',
+  ].join('|'),
+  'g',
+);
+
+function inPage(context: PageContext, child: ReactNode): string {
+  return toHtml(renderToStaticMarkup(createElement(PageProvider, { value: context }, child)));
+}
+
+/** Pages that search engines are asked to leave out. */
+export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
+  return page.data.noindex === true || page.data.layout === 'webview' || !page.route.endsWith('/');
+}
+
+/** Distinct https origins among addresses; root-relative ones are `'self'`. */
+function originsOf(urls: readonly string[]): string[] {
+  return [
+    ...new Set(urls.filter((url) => url.startsWith('https://')).map((url) => new URL(url).origin)),
+  ].sort();
+}

@@ -1,0 +1,80 @@
+/** A page's place in the site follows from its file's place in `content/pages`. */
+import type { Problem } from './problems.ts';
+
+/** Where page files stand, with a trailing slash. */
+export const PAGES_FOLDER = 'content/pages/';
+
+export interface RoutePlace {
+  /** `/hi/ludo/`, or `/404.html` for pages named 404. */
+  route: string;
+  locale: string;
+  /** The route without its locale folder: translations of one text share it. */
+  translationKey: string;
+}
+
+/** @param path `content/pages/hi/ludo/index.yaml` @param locales codes that site.yaml lists; the first is the default */
+export function placeOf(path: string, locales: readonly string[]): RoutePlace {
+  const name = path.slice(PAGES_FOLDER.length).replace(/\.(yaml|json|mdx)$/, '');
+  return placeOfRoute(routeFromName(name), locales);
+}
+
+export function placeOfRoute(route: string, locales: readonly string[]): RoutePlace {
+  const [defaultLocale = 'en'] = locales;
+  const first = route.split('/')[1] ?? '';
+  const isTranslated = locales.includes(first) && first !== defaultLocale;
+  return {
+    route,
+    locale: isTranslated ? first : defaultLocale,
+    translationKey: isTranslated ? route.slice(first.length + 1) : route,
+  };
+}
+
+function routeFromName(name: string): string {
+  const withoutIndex = name === 'index' ? '' : name.replace(/\/index$/, '');
+  if (/(^|\/)404$/.test(withoutIndex)) return `/${withoutIndex}.html`;
+  return withoutIndex === '' ? '/' : `/${withoutIndex}/`;
+}
+
+/** `/ludo/` → `ludo/index.html`. */
+export function outputPathOf(route: string): string {
+  return route.endsWith('/') ? `${route.slice(1)}index.html` : route.slice(1);
+}
+
+/** Capitals, spaces and other characters make links that break on some servers; they are refused. */
+export function routeProblem(route: string, file: string): Problem | null {
+  const expected = 'a file name of small letters, digits, hyphens and dots';
+  const problem = (hint: string): Problem => ({
+    code: 'route/characters',
+    severity: 'error',
+    file,
+    span: null,
+    fieldPath: '',
+    message: `Expected ${expected}, found the route "${route}".`,
+    expected,
+    found: `"${route}"`,
+    hint,
+  });
+  const ending = /\.(ya?ml|json|mdx?|csv)(?=\/)/.exec(route);
+  if (ending !== null) return problem(`Remove "${ending[0]}" from the middle of the name.`);
+  if (isSoundRoute(route)) return null;
+  const better = route
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9/._-]+/g, '-')
+    .replace(/\/[-_.]+/g, '/')
+    .replace(/[-_.]+(?=\/|$)/g, '');
+  const isUsable = isSoundRoute(better) && better.split('/').length === route.split('/').length;
+  return problem(
+    isUsable
+      ? `Rename the file so that its route is "${better}".`
+      : 'Rename the file in Latin letters: its address is what visitors see and share.',
+  );
+}
+
+/** Whether every part of a route is made of characters that no server and no program changes. */
+export function isSoundRoute(route: string): boolean {
+  return (
+    /^\/([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\/)*(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)?$/.test(route) &&
+    !route.includes('..')
+  );
+}

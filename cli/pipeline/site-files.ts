@@ -1,0 +1,130 @@
+/** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
+import { dirname } from 'node:path';
+import { renderTemplate } from '../template.ts';
+import type { SiteIndex } from './plan.ts';
+import type { Project } from './project.ts';
+import type { OutputFile, PageSummary } from './types.ts';
+
+/** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
+export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): OutputFile[] {
+  const headers = responseHeaders(project, sdkPath);
+  return [
+    { path: 'sitemap.xml', contents: siteMap(project, index) },
+    {
+      path: 'robots.txt',
+      contents: renderTemplate('robots.txt', { origin: project.site.origin, disallowed: ['/api/'] }),
+    },
+    { path: '_headers', contents: netlifyHeaders(headers) },
+    { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers), null, 2)}\n` },
+    { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
+  ];
+}
+
+/** A page belongs into the site map when search engines may show it. */
+export function isListed(page: PageSummary): boolean {
+  return !page.noindex && page.layout !== 'webview' && page.route.endsWith('/');
+}
+
+function siteMap(project: Project, index: SiteIndex): string {
+  const { site, locales } = project;
+  const listed = index.summaries.filter(isListed);
+  const listedRoutes = new Set(listed.map(({ route }) => route));
+  const pages = [...listed]
+    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .map(({ route, translationKey }) => {
+      const group = (index.translations.get(translationKey) ?? []).filter((alternate) =>
+        listedRoutes.has(alternate.route),
+      );
+      const alternates = group.map(({ locale, route: other }) => ({
+        hreflang: site.locales.list[locale]?.tag ?? locale,
+        href: site.origin + other,
+      }));
+      const fallback = group.find(({ locale }) => locale === locales[0]);
+      if (fallback !== undefined)
+        alternates.push({ hreflang: 'x-default', href: site.origin + fallback.route });
+      return { loc: site.origin + route, alternates: group.length > 1 ? alternates : [] };
+    });
+  return renderTemplate('sitemap.xml', { pages });
+}
+
+interface HeaderRule {
+  /** Path with one trailing `*`, or exact. */
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** Two years, the least that browsers' preload lists take. */
+const HSTS = 'max-age=63072000; includeSubDomains; preload';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Who may play and fill the screen: the page, and the two video hosts it may embed. */
+const PLAYERS = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
+
+/** What every answer carries. The page's own policy stands in its `<meta>`; here is what only a header can say. */
+function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
+  return [
+    {
+      path: '/*',
+      headers: {
+        'Content-Security-Policy':
+          "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; upgrade-insecure-requests",
+        'Strict-Transport-Security': HSTS,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+        'Permissions-Policy': `accelerometer=(), autoplay=${PLAYERS}, browsing-topics=(), camera=(), clipboard-write=(self), display-capture=(), fullscreen=${PLAYERS}, geolocation=(), gyroscope=(), microphone=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()`,
+        ...project.site.headers,
+      },
+    },
+    { path: '/assets/*', headers: { 'Cache-Control': FOREVER } },
+    // Partners load the SDK from other origins.
+    {
+      path: '/sdk/*',
+      headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    },
+    { path: `/${dirname(sdkPath)}/*`, headers: { 'Cache-Control': FOREVER } },
+    { path: '/sdk/v1/*', headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' } },
+  ];
+}
+
+/** The form that Netlify and Cloudflare Pages read. */
+function netlifyHeaders(rules: readonly HeaderRule[]): string {
+  return rules
+    .map(({ path, headers }) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+/** The configuration of the `serve` package. */
+function serveConfig(rules: readonly HeaderRule[]): object {
+  return {
+    trailingSlash: true,
+    directoryListing: false,
+    headers: rules.map(({ path, headers }) => ({
+      source: path.replace(/^\//, '').replace(/\*$/, '**'),
+      headers: Object.entries(headers)
+        // A local preview is plain http: it must not be told to use https.
+        .filter(([name]) => name !== 'Strict-Transport-Security')
+        .map(([key, value]) => ({ key, value: value.replace('; upgrade-insecure-requests', '') })),
+    })),
+  };
+}
+
+/** To be included in a `server` block. */
+function nginxHeaders(rules: readonly HeaderRule[]): string {
+  const quote = (value: string): string => `"${value.replaceAll('"', '\\"')}"`;
+  const lines = (headers: Record<string, string>, indent: string): string[] =>
+    Object.entries(headers).map(([name, value]) => `${indent}add_header ${name} ${quote(value)} always;`);
+  const [all, ...others] = rules;
+  const shared = all?.headers ?? {};
+  // nginx drops inherited headers where a location adds its own, so each location names all.
+  const blocks = others.map(({ path, headers }) => {
+    const inherited = others.filter(
+      (other) => other.path !== path && path.startsWith(other.path.slice(0, -1)),
+    );
+    const merged = Object.assign({}, shared, ...inherited.map((other) => other.headers), headers);
+    return [`location ^~ ${path.slice(0, -1)} {`, ...lines(merged, '  '), '}'].join('\n');
+  });
+  return [...lines(shared, ''), 'error_page 404 /404.html;', ...blocks, ''].join('\n');
+}

@@ -1,0 +1,133 @@
+/**
+ * The five values a page passes through, in order: SourceFile → Entry → Page → RenderPlan → OutputFile.
+ * Each holds the one it came from. Everything here is plain data, so that it can be cached and sent to a worker.
+ */
+import type { Span } from './problems.ts';
+
+/** A file of content as it stands on disk. */
+export interface SourceFile {
+  /** Relative to the project's root, with forward slashes: `content/pages/ludo/index.yaml`. */
+  path: string;
+  /** Decoded UTF-8 without a byte order mark; line ends as written. */
+  text: string;
+  /** Hash of the bytes. */
+  hash: string;
+}
+
+/** A piece of an MDX body: finished HTML, or a section written as a component. */
+export type BodyPart =
+  | { kind: 'html'; html: string; line: number }
+  | {
+      kind: 'section';
+      type: string;
+      props: Record<string, unknown>;
+      line: number;
+      column: number;
+      /** Letters of the component's name. */
+      nameLength: number;
+      /** Where each attribute stands. */
+      attributes: Record<string, Span>;
+    };
+
+/** A parsed source file: its data with `$use`, `$for` and placeholders still unresolved. */
+export interface Entry {
+  source: SourceFile;
+  data: Record<string, unknown>;
+  /** MDX only. */
+  body: BodyPart[] | null;
+}
+
+/** One section of a page after validation: its type and exactly the props its view receives. */
+export interface PageSection {
+  type: string;
+  props: Record<string, unknown>;
+}
+
+/** A validated page. A file with `$for` gives one page per row. */
+export interface Page {
+  /** Path of the source file. */
+  source: string;
+  route: string;
+  locale: string;
+  /** BCP 47 tag of the text, for `<html lang>`. */
+  lang: string;
+  /** Output of the page schema, without `page_body`. */
+  data: PageData;
+  sections: PageSection[];
+  /** Bars and bubbles that the page's flags ask for. */
+  overlays: PageSection[];
+  /** Files whose content is part of this page, the source excluded: defaults, used entries, tables. */
+  dependencies: string[];
+  /** Asset paths (`/assets/…`) that the page shows. */
+  assets: string[];
+}
+
+/** The fields of a page that the pipeline itself reads; the page schema's output has more. */
+export interface PageData {
+  title: string;
+  description?: string | undefined;
+  layout?: 'site' | 'landing' | 'webview' | 'bare' | undefined;
+  theme?: string | undefined;
+  noindex?: boolean | undefined;
+  image?: string | undefined;
+  translationOf?: string | undefined;
+  draft?: boolean | undefined;
+  publishAt?: string | undefined;
+  expireAt?: string | undefined;
+  [field: string]: unknown;
+}
+
+/** What the rest of the site needs to know of a page, kept between builds so that the page need not be read again. */
+export interface PageSummary {
+  source: string;
+  route: string;
+  locale: string;
+  lang: string;
+  /** Pages with the same key are translations of each other. */
+  translationKey: string;
+  /** The page's own `translationOf`, when it has one. */
+  translationOf: string | null;
+  title: string;
+  description: string;
+  layout: 'site' | 'landing' | 'webview' | 'bare';
+  noindex: boolean;
+  sectionTypes: string[];
+  assets: string[];
+  /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */
+  links: string[];
+  dataHash: string;
+}
+
+/** Another language's page of the same text. */
+export interface Alternate {
+  locale: string;
+  route: string;
+}
+
+/** Everything decided about a page before any HTML is made. */
+export interface RenderPlan {
+  page: Page;
+  outputPath: string;
+  canonical: string;
+  alternates: Alternate[];
+  /** In order of first use: style sheets, islands and scripts follow from them. */
+  sectionTypes: string[];
+}
+
+export interface OutputFile {
+  /** Relative to `dist`. */
+  path: string;
+  contents: string | Uint8Array;
+}
+
+/** What is known of a rendered page once its HTML has been written. */
+export interface RenderedPage {
+  route: string;
+  outputPath: string;
+  bytes: number;
+  hash: string;
+  /** Internal links of the HTML, as written, fragment included. */
+  links: string[];
+  /** `id` values of the HTML. */
+  anchors: string[];
+}

@@ -1,0 +1,266 @@
+/** What `slipway explain CODE` says: why a problem matters and how it is mended. One entry for every code. */
+import type { ProblemCode } from '../pipeline/problems.ts';
+
+export interface Explanation {
+  /** What the problem is, in one sentence. */
+  summary: string;
+  /** Why it is one, and what to do. */
+  detail: string;
+}
+
+export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
+  'file/encoding': {
+    summary: 'A text file is not in UTF-8.',
+    detail:
+      'Letters of Indian scripts would reach visitors damaged. Save the file again as "UTF-8" in your editor; in spreadsheets choose "CSV UTF-8".',
+  },
+  'file/empty': {
+    summary: 'A content file has nothing in it.',
+    detail: 'An empty file is usually one that was not saved. Write its content or delete it.',
+  },
+  'file/too-large': {
+    summary: 'A text file is larger than 4 MB.',
+    detail:
+      'Text of that size is an export or a picture under a wrong name. Keep large tables as CSV and go through their rows with $for.',
+  },
+  'file/unreadable': {
+    summary: 'A file exists and cannot be read.',
+    detail: 'Check its permissions, and that a link does not point to something deleted.',
+  },
+  'file/outside-root': {
+    summary: 'A link leads out of the project folder.',
+    detail: 'The site would build here and nowhere else. Copy the file into content/.',
+  },
+  'file/symlink-loop': {
+    summary: 'A link leads back to a folder that contains it.',
+    detail: 'Following it would never end. Remove the link.',
+  },
+  'file/kind': {
+    summary: 'A file stands where files of its kind are not read.',
+    detail:
+      'Pages are .yaml, .json or .mdx; collections .yaml, .json or .csv; pictures belong in content/assets. Files whose names begin with a dot are left alone.',
+  },
+  'file/duplicate': {
+    summary: 'Two files stand for the same thing.',
+    detail:
+      'home.yaml and home.json are one entry, hi.yaml and hi.json one set of labels. Only one could be used. Rename or remove one.',
+  },
+  'yaml/syntax': {
+    summary: 'A YAML text cannot be understood.',
+    detail:
+      'Most often a text contains ": " or begins with a special character and needs quotes, or a line is indented by too many or too few spaces.',
+  },
+  'yaml/tab': {
+    summary: 'A line is indented with a tab.',
+    detail: 'YAML allows spaces only. Use two for each level; editors can convert tabs.',
+  },
+  'yaml/duplicate-key': {
+    summary: 'A field stands twice in one group.',
+    detail: 'Only one of the two could be used, and it is not clear which. Keep one.',
+  },
+  'yaml/not-a-mapping': {
+    summary: 'A file holds a list or a bare text where fields are expected.',
+    detail: 'Begin with fields such as "title: …". Lists belong under a field.',
+  },
+  'yaml/tag': {
+    summary: 'A value begins with "!", which YAML reads as a tag.',
+    detail: 'Put the text in quotes.',
+  },
+  'json/syntax': {
+    summary: 'A JSON text cannot be understood.',
+    detail:
+      'Look for a missing or additional comma, and for quotes that are not closed. YAML is easier to write by hand.',
+  },
+  'csv/syntax': {
+    summary: 'A row of a table does not fit its first line.',
+    detail:
+      'Each row needs as many cells as the first line has names. A cell that holds a comma or a quote goes in double quotes.',
+  },
+  'mdx/syntax': {
+    summary: 'The body of an MDX page cannot be understood.',
+    detail:
+      'In MDX "<" opens a tag and "{" an expression. Write \\< and \\{ to show them, and close every tag.',
+  },
+  'mdx/code': {
+    summary: 'The body of an MDX page contains code.',
+    detail:
+      'Content never runs code: no imports, exports or expressions. Use sections by their names; attributes are texts in quotes or plain values in braces.',
+  },
+  'mdx/component': {
+    summary: 'The body of an MDX page names a section that does not exist, or puts one inside a text.',
+    detail:
+      'Sections are written by name with capitals: <DownloadButton />. Each stands on lines of its own.',
+  },
+  'front-matter/language': {
+    summary: 'Front matter is marked as something other than YAML.',
+    detail: 'Open the block with "---" alone.',
+  },
+  'front-matter/unclosed': {
+    summary: 'Front matter opens and never closes.',
+    detail: 'Put a line with "---" alone after the last field.',
+  },
+  'site/missing': {
+    summary: 'The project has no content/site.yaml.',
+    detail: 'It names the product, the address and the languages. "slipway init" writes one.',
+  },
+  'field/unknown': {
+    summary: 'A field has a name that is not known here.',
+    detail:
+      'A misspelt field would be passed over in silence, and its text would be missing from the page. Editors set up by Slipway complete the names.',
+  },
+  'field/missing': {
+    summary: 'A field that is needed is not there.',
+    detail: 'Add it. The message says what kind of value it takes.',
+  },
+  'field/type': {
+    summary: 'A value is of another kind than the field takes.',
+    detail:
+      'Text that looks like a number, a date or true/false needs quotes; lists begin each item with "- ".',
+  },
+  'field/value': {
+    summary: 'A value does not fit its field.',
+    detail: 'The message says what was expected.',
+  },
+  'field/choice': {
+    summary: 'A field takes one of several words, and this is another.',
+    detail: 'Choose one of the words in the message.',
+  },
+  'field/length': {
+    summary: 'A text, list or number is smaller or larger than its field allows.',
+    detail: 'The message names the limit.',
+  },
+  'field/color': {
+    summary: 'A colour is neither a hex code, nor a CSS colour name, nor a theme colour.',
+    detail: 'Write "#4c1cc2" in quotes (without them "#" starts a comment), or purple, yellow or lightBlue.',
+  },
+  'field/date': {
+    summary: 'A date cannot be understood, or is not in the calendar.',
+    detail:
+      'Write year, month, day: 2026-03-31. A time needs its zone: 2026-03-31T18:00+05:30 is Indian time.',
+  },
+  'field/route': {
+    summary: 'A link is not written as this site writes links.',
+    detail:
+      'Pages are linked by their address from the root with a slash at the end: /ludo/. Other sites need https://.',
+  },
+  'field/url': {
+    summary: 'An address is not an https address or a path of this site.',
+    detail: 'http:// is refused, since browsers block it on secure pages.',
+  },
+  'field/media': {
+    summary: 'A picture, sound or video is not named by a path below /assets/ or an https address.',
+    detail: 'Put the file into content/assets and write its path: /assets/hero/home.svg.',
+  },
+  'section/type': {
+    summary: 'A section of page_body has no type, or one that does not exist.',
+    detail: '"slipway new section-sample" lists all types and prints an example of each.',
+  },
+  'use/missing': {
+    summary: '$use names an entry that does not exist.',
+    detail:
+      '$use: faqs/home stands for content/collections/faqs/home.yaml; $use: coupons/* for all entries of a collection.',
+  },
+  'use/cycle': {
+    summary: 'Entries use each other in a circle.',
+    detail: 'Remove one $use of the circle shown.',
+  },
+  'use/shape': {
+    summary: '$use brings in something that does not fit its place.',
+    detail:
+      'The entry belongs to another collection, is a list where one item is needed, or stands beside fields although it has none itself.',
+  },
+  'for/table': {
+    summary: '$for names a table that does not exist or has no rows.',
+    detail: 'Tables are content/collections/NAME.csv, or a YAML or JSON list.',
+  },
+  'for/placeholder': {
+    summary: 'A placeholder cannot be filled from the table.',
+    detail:
+      '{city.name} takes the column "name" of the row. The first word is the name of the rows, the second a column of the table.',
+  },
+  'for/row': {
+    summary: 'A row of a table cannot become a page.',
+    detail:
+      'Every row needs a slug of its own for its address, and a value in every column that the page uses.',
+  },
+  'route/name': {
+    summary: "route_name differs from the route that the file's place gives.",
+    detail: 'Leave the field out, or move the file.',
+  },
+  'route/duplicate': {
+    summary: 'Two files give the same address.',
+    detail:
+      'ludo.yaml and ludo/index.yaml are both /ludo/. Capitals make no difference. Rename or remove one.',
+  },
+  'route/characters': {
+    summary: 'A file name makes an address with characters that break links.',
+    detail: 'Use small Latin letters, digits, hyphens and dots.',
+  },
+  'locale/unknown': {
+    summary: 'A language is named that content/site.yaml does not list.',
+    detail: 'Add it to locales.list, or correct the name.',
+  },
+  'locale/translation': {
+    summary: 'translationOf names a page that does not exist.',
+    detail: 'Write the route of the page in the default language.',
+  },
+  'label/unknown': {
+    summary: 'A labels file has a key that no button or message uses.',
+    detail: 'Correct its spelling; editors complete the names.',
+  },
+  'label/missing': {
+    summary: 'A labels file lacks texts.',
+    detail: 'Visitors would see the default language in the middle of their own. Add the texts.',
+  },
+  'label/placeholder': {
+    summary: 'A label has lost or gained a placeholder.',
+    detail: '{seconds} in the English text must stand in every translation, since a number is put there.',
+  },
+  'asset/missing': {
+    summary: 'A picture is named that content/assets does not hold.',
+    detail: 'Add the file or correct the path.',
+  },
+  'asset/case': {
+    summary: 'A path and a file name differ in capitals.',
+    detail: 'It works on some computers and on no web server. Write the path exactly as the file is named.',
+  },
+  'asset/unreadable': {
+    summary: 'A picture cannot be read.',
+    detail: 'Without its width and height the page would jump while loading. Save the picture again.',
+  },
+  'link/missing': {
+    summary: 'A link leads to a page that does not exist.',
+    detail:
+      'Create the page or change the link. Paths that another server answers are listed in externalPaths of content/site.yaml.',
+  },
+  'link/anchor': {
+    summary: 'A link leads to a place in a page that does not exist.',
+    detail:
+      'The part after "#" must be the id of something on that page; headings of MDX pages get one from their text.',
+  },
+  'link/slash': {
+    summary: 'A link to a page has no slash at its end.',
+    detail: 'The server would answer with a detour, which costs a visitor on a slow network two seconds.',
+  },
+  'page/orphan': {
+    summary: 'No page links to this one.',
+    detail:
+      'Visitors and search engines will hardly find it. Link to it, or set noindex when it is meant to stand alone.',
+  },
+  'page/title': {
+    summary: 'A title is longer than search results show.',
+    detail: 'Keep it within 60 letters.',
+  },
+  'page/description': {
+    summary: 'A description is longer than search results show.',
+    detail: 'Keep it within 155 letters.',
+  },
+  'coupon/expired': {
+    summary: 'A coupon on a page has passed its expiry date.',
+    detail: 'Remove it, or give it "expireAt" so that it disappears by itself.',
+  },
+  'image/sharp': {
+    summary: 'The package that makes small pictures is not installed.',
+    detail: 'The site works; photographs are larger than they need be. "npm install sharp" mends it.',
+  },
+};

@@ -1,0 +1,157 @@
+/** Problems as a writer reads them, and in the forms that other programs read. */
+import { relative } from 'node:path';
+import colors from 'picocolors';
+import type { Problem } from '../pipeline/problems.ts';
+import { readSource } from '../pipeline/read.ts';
+import { codeFrame } from './code-frame.ts';
+import { EXPLANATIONS } from './explanations.ts';
+
+export const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** GitHub's runner shows annotations beside the lines; elsewhere people read text. */
+export function defaultFormat(): Format {
+  return process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
+}
+
+/** All problems in one text. `root` is where files are read for code frames. */
+export function formatProblems(problems: readonly Problem[], format: Format, root: string): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify({ problems, ...countProblems(problems) }, null, 2)}\n`;
+    case 'sarif':
+      return `${JSON.stringify(toSarif(problems), null, 2)}\n`;
+    case 'github':
+      return problems.map((problem) => `${githubLine(problem, root)}\n`).join('');
+    default:
+      return toText(problems, root);
+  }
+}
+
+export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: problems.length - errors };
+}
+
+/** `2 errors, 1 warning` */
+export function countsInWords(problems: readonly Problem[]): string {
+  const { errors, warnings } = countProblems(problems);
+  const words = [];
+  if (errors > 0) words.push(`${errors} ${errors === 1 ? 'error' : 'errors'}`);
+  if (warnings > 0) words.push(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`);
+  return words.join(', ') || 'no problems';
+}
+
+function toText(problems: readonly Problem[], root: string): string {
+  const texts = new Map<string, string>();
+  const textOf = (file: string): string => {
+    let text = texts.get(file);
+    if (text === undefined) {
+      text = readSource(root, file).source?.text ?? '';
+      texts.set(file, text);
+    }
+    return text;
+  };
+  return problems.map((problem) => `${problemText(problem, textOf)}\n`).join('\n');
+}
+
+function problemText(problem: Problem, textOf: (file: string) => string): string {
+  const { file, span, severity } = problem;
+  // A file's name may hold anything, also what a terminal takes for a command.
+  const name = file.replaceAll(/\p{Cc}/gu, '?');
+  const place = span === null ? name : `${name}:${span.start.line}:${span.start.column}`;
+  const mark = severity === 'error' ? colors.red('error') : colors.yellow('warning');
+  const path = problem.fieldPath === '' ? '' : `  ${problem.fieldPath}`;
+  const hint = problem.hint === undefined ? '' : ` ${problem.hint}`;
+  const lines = [
+    `${colors.bold(place)}${path}  ${mark} ${colors.dim(problem.code)}`,
+    `  ${problem.message}${hint}`,
+  ];
+  const frame = span === null ? '' : codeFrame(textOf(file), span);
+  if (frame !== '') lines.push(frame);
+  for (const related of problem.related ?? []) {
+    const relatedPlace = related.span === null ? related.file : `${related.file}:${related.span.start.line}`;
+    lines.push(`  ${colors.dim(`${relatedPlace} ${related.message}`)}`);
+  }
+  return lines.join('\n');
+}
+
+/** One workflow command: https://docs.github.com/actions → "Setting an error message". */
+function githubLine(problem: Problem, root: string): string {
+  const { span } = problem;
+  // Annotations want paths from the repository's root, which is where the job runs.
+  const path = relative(process.env['GITHUB_WORKSPACE'] ?? process.cwd(), `${root}/${problem.file}`);
+  const properties = [`file=${escapeProperty(path.startsWith('..') ? problem.file : path)}`];
+  if (span !== null) {
+    properties.push(
+      `line=${span.start.line}`,
+      `col=${span.start.column}`,
+      `endLine=${span.end.line}`,
+      `endColumn=${span.end.column}`,
+    );
+  }
+  properties.push(`title=${escapeProperty(problem.code)}`);
+  const hint = problem.hint === undefined ? '' : ` ${problem.hint}`;
+  return `::${problem.severity} ${properties.join(',')}::${escapeData(problem.message + hint)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Static Analysis Results Interchange Format 2.1.0. */
+function toSarif(problems: readonly Problem[]): unknown {
+  const codes = [...new Set(problems.map(({ code }) => code))].sort();
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'slipway',
+            rules: codes.map((id) => ({
+              id,
+              shortDescription: { text: EXPLANATIONS[id].summary },
+              fullDescription: { text: EXPLANATIONS[id].detail },
+            })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: problems.map((problem) => ({
+          ruleId: problem.code,
+          ruleIndex: codes.indexOf(problem.code),
+          level: problem.severity,
+          message: {
+            text: problem.hint === undefined ? problem.message : `${problem.message} ${problem.hint}`,
+          },
+          locations: [sarifLocation(problem.file, problem.span)],
+          ...(problem.related === undefined
+            ? {}
+            : {
+                relatedLocations: problem.related.map(({ file, span, message }) => ({
+                  ...sarifLocation(file, span),
+                  message: { text: message },
+                })),
+              }),
+        })),
+      },
+    ],
+  };
+}
+
+function sarifLocation(file: string, span: Problem['span']): object {
+  const artifactLocation = { uri: file.split('/').map(encodeURIComponent).join('/') };
+  if (span === null) return { physicalLocation: { artifactLocation } };
+  const region = {
+    startLine: span.start.line,
+    startColumn: span.start.column,
+    endLine: span.end.line,
+    endColumn: span.end.column,
+  };
+  return { physicalLocation: { artifactLocation, region } };
+}

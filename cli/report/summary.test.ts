@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { BuildResult } from '../pipeline/build.ts';
+import type { PageSummary, RenderedPage } from '../pipeline/types.ts';
+import { alignColumns, buildSummary } from './summary.ts';
+
+function page(route: string, layout: PageSummary['layout'], bytes: number): [PageSummary, RenderedPage] {
+  const outputPath = `${route.slice(1)}index.html`;
+  const summary: PageSummary = {
+    source: '',
+    route,
+    locale: 'en',
+    lang: 'en-IN',
+    translationKey: route,
+    translationOf: null,
+    title: '',
+    description: '',
+    layout,
+    noindex: false,
+    sectionTypes: [],
+    assets: [],
+    links: [],
+    dataHash: '',
+  };
+  return [summary, { route, outputPath, bytes, hash: '', links: [], anchors: [] }];
+}
+
+test('a build is told by kinds of pages, files and the time of its steps', () => {
+  const pages = [page('/', 'site', 2048), page('/ludo/', 'site', 1024), page('/lite/', 'landing', 512)];
+  const result: BuildResult = {
+    problems: [],
+    summaries: pages.map(([summary]) => summary),
+    rendered: pages.map(([, rendered]) => rendered),
+    reasons: [{ route: '/', changed: [] }],
+    bundle: null,
+    timings: { read: 10, load: 20.4, render: 1300 },
+    threads: 2,
+    outputs: [{ path: 'index.html', sizeBytes: 3 * 1_048_576 }],
+  };
+  expect(buildSummary(result).split('\n')).toEqual([
+    'kind     pages  HTML mean  HTML most  CSS within  JS on load, gz',
+    'site         2     1.5 KB     2.0 KB      0.0 KB          0.0 KB',
+    'landing      1     0.5 KB     0.5 KB      0.0 KB          0.0 KB',
+    '',
+    '3 routes (1 rendered), 1 file, 3.0 MB in 1.33 s on 2 threads',
+    'ms: read 10 · load 20 · bundle 0 · assets 0 · render 1300 · check 0 · write 0 (most: render)',
+    '',
+  ]);
+});
+
+test('columns are as wide as their widest cell, texts to the left and numbers to the right', () => {
+  expect(
+    alignColumns([
+      ['route', 'KB'],
+      ['/', '1'],
+      ['/ludo/turbo/', '100'],
+    ]),
+  ).toBe('route          KB\n/               1\n/ludo/turbo/  100');
+  expect(alignColumns([])).toBe('');
+});

@@ -1,0 +1,122 @@
+/** The closing table of a build: what was written, how heavy it is, where the time went. */
+import { gzipSync } from 'node:zlib';
+import colors from 'picocolors';
+import { BUILD_STEPS, type BuildResult } from '../pipeline/build.ts';
+import { entryFor, stylesFor } from '../pipeline/bundle.ts';
+import type { PageSummary } from '../pipeline/types.ts';
+
+/** Plain text, ends with a line feed. */
+export function buildSummary(result: BuildResult): string {
+  const { rendered, summaries, reasons, outputs, timings, threads } = result;
+  const byRoute = new Map(summaries.map((summary) => [summary.route, summary]));
+  const kinds = new Map<string, { pages: number; htmlBytes: number; largest: number; types: Set<string> }>();
+  for (const page of rendered) {
+    const summary = byRoute.get(page.route);
+    if (summary === undefined) continue;
+    const kind = kinds.get(summary.layout) ?? {
+      pages: 0,
+      htmlBytes: 0,
+      largest: 0,
+      types: new Set<string>(),
+    };
+    kind.pages += 1;
+    kind.htmlBytes += page.bytes;
+    kind.largest = Math.max(kind.largest, page.bytes);
+    for (const type of summary.sectionTypes) kind.types.add(type);
+    kinds.set(summary.layout, kind);
+  }
+  const rows = [...kinds].map(([name, kind]) => [
+    name,
+    String(kind.pages),
+    kilobytes(kind.htmlBytes / kind.pages),
+    kilobytes(kind.largest),
+    kilobytes(cssBytes(result, kind.types)),
+    kilobytes(
+      scriptBytes(
+        result,
+        [...byRoute.values()].filter(({ layout }) => layout === name),
+      ),
+    ),
+  ]);
+  const table = alignColumns([
+    ['kind', 'pages', 'HTML mean', 'HTML most', 'CSS within', 'JS on load, gz'],
+    ...rows,
+  ]);
+  const total = Object.values(timings).reduce((sum, time) => sum + time, 0);
+  const steps = BUILD_STEPS.map((step) => ({ step, time: timings[step] ?? 0 }));
+  const slowest = steps.reduce((most, current) => (current.time > most.time ? current : most));
+  const times = steps.map(({ step, time }) => `${step} ${Math.round(time)}`).join(' · ');
+  const totalBytes = outputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const anew = reasons.length === rendered.length ? 'all' : String(reasons.length);
+  return [
+    table,
+    '',
+    `${counted(rendered.length, 'route')} (${anew} rendered), ${counted(outputs.length, 'file')}, ${(totalBytes / 1_048_576).toFixed(1)} MB in ${seconds(total)}${threads > 1 ? ` on ${threads} threads` : ''}`,
+    colors.dim(`ms: ${times} (most: ${slowest.step})`),
+    '',
+  ].join('\n');
+}
+
+/** Styles of all section types of a kind: the most that one of its pages can carry. */
+function cssBytes({ bundle }: BuildResult, types: ReadonlySet<string>): number {
+  if (bundle === null) return 0;
+  return Buffer.byteLength(stylesFor(bundle, ['footer', ...types]));
+}
+
+/** What the heaviest page of a kind fetches before anything is touched. */
+function scriptBytes({ bundle }: BuildResult, pages: readonly PageSummary[]): number {
+  if (bundle === null) return 0;
+  const zipped = new Map<string, number>();
+  const sizeOf = (path: string, text: string): number => {
+    const known = zipped.get(path) ?? gzipSync(text).length;
+    zipped.set(path, known);
+    return known;
+  };
+  const textOf = new Map(bundle.files.map((file) => [file.path, file.text]));
+  const shared = sizeOf(bundle.sdk.path, bundle.sdk.text);
+  let most = shared;
+  for (const { sectionTypes } of pages) {
+    const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
+    const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
+    const entry = entryFor(bundle, islands, scripts);
+    if (entry === null) continue;
+    // Views and section scripts wait for the visitor; what starts them runs at once.
+    const chunks = new Set([
+      ...(islands.length > 0 ? bundle.islands.chunks : []),
+      ...(scripts.length > 0 ? bundle.sections.chunks : []),
+    ]);
+    const own = [...chunks].reduce(
+      (sum, path) => sum + sizeOf(path, textOf.get(path) ?? ''),
+      sizeOf(entry.path, entry.text),
+    );
+    most = Math.max(most, shared + own);
+  }
+  return most;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** The first column to the left, numbers to the right. */
+export function alignColumns(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,10 @@
+/** A command that cannot start: wrong arguments or surroundings. Printed without a stack, exit code 2. */
+export class UsageError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.name = 'UsageError';
+    this.hint = hint;
+  }
+}
