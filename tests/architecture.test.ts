@@ -1,0 +1,179 @@
+/** Who may import what. The rows are those of CONTRIBUTING's code map. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const FOLDERS = ['schemas', 'sdk', 'runtime', 'cli'] as const;
+
+interface Import {
+  from: string;
+  /** Repository path for relative imports, the package's name otherwise. */
+  target: string;
+  isTypeOnly: boolean;
+}
+
+/** Source files of a folder, tests left out. */
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path));
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const found: Import[] = [];
+  const pattern =
+    /^\s*(import|export)\s+(type\s+)?([^'"`;]*?from\s+)?['"]([^'"]+)['"]|import\(\s*[`'"]([^`'"]+)[`'"]\s*\)/gm;
+  for (const [statement, , typeWord, names = '', specifier, dynamic] of text.matchAll(pattern)) {
+    const name = specifier ?? dynamic ?? '';
+    const inBraces =
+      /\{([^}]*)\}/
+        .exec(names)?.[1]
+        ?.split(',')
+        .map((part) => part.trim())
+        .filter(Boolean) ?? [];
+    const allTypes =
+      inBraces.length > 0 &&
+      inBraces.every((part) => part.startsWith('type ')) &&
+      !/^[^{]*\w[^{]*\{/.test(names.replace(/from\s+$/, ''));
+    const isTypeOnly = !statement.includes('import(') && (typeWord !== undefined || allTypes);
+    const target = name.startsWith('.') ? relative(root, resolve(root, dirname(path), name)) : name;
+    found.push({ from: path, target, isTypeOnly });
+  }
+  return found;
+}
+
+const all = FOLDERS.flatMap(sources).flatMap(importsOf);
+
+/** Imports that break a rule, as lines a reader can go to. */
+function breaking(rule: (entry: Import) => boolean): string[] {
+  return all.filter(rule).map(({ from, target }) => `${from} → ${target}`);
+}
+
+const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
+const isPackage = (target: string, ...names: string[]): boolean =>
+  names.some((name) => target === name || target.startsWith(`${name}/`));
+const isNode = (target: string): boolean => target.startsWith('node:');
+const isReact = (target: string): boolean => isPackage(target, 'react', 'react-dom');
+
+describe('import directions', () => {
+  test('imports are found at all', () => {
+    expect(all.length).toBeGreaterThan(200);
+    expect(all).toContainEqual(expect.objectContaining({ from: 'cli/index.ts', target: 'commander' }));
+  });
+
+  test('schemas import zod and each other only', () => {
+    expect(
+      breaking(({ from, target }) => isIn(from, 'schemas') && !isIn(target, 'schemas') && target !== 'zod'),
+    ).toEqual([]);
+  });
+
+  test('plain values import nothing but each other, so that they may reach a browser', () => {
+    expect(
+      breaking(({ from, target }) => isIn(from, 'schemas/plain') && !isIn(target, 'schemas/plain')),
+    ).toEqual([]);
+  });
+
+  test('the SDK takes types and plain values of schemas, and knows neither runtime, cli, Node nor React', () => {
+    expect(
+      breaking(({ from, target, isTypeOnly }) => {
+        if (!isIn(from, 'sdk')) return false;
+        if (isIn(target, 'schemas')) return !isTypeOnly && !isIn(target, 'schemas/plain');
+        return (
+          isIn(target, 'runtime') ||
+          isIn(target, 'cli') ||
+          isNode(target) ||
+          isReact(target) ||
+          target === 'zod'
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  test('the runtime knows neither cli nor Node, and of the SDK its types', () => {
+    expect(
+      breaking(({ from, target, isTypeOnly }) => {
+        if (!isIn(from, 'runtime')) return false;
+        if (isIn(target, 'sdk')) return !isTypeOnly && from !== 'runtime/browser/slipway.ts';
+        return isIn(target, 'cli') || isNode(target);
+      }),
+    ).toEqual([]);
+  });
+
+  test('code that reaches a browser takes types and plain values of schemas, so that zod stays out', () => {
+    const reachesBrowser = (path: string): boolean =>
+      isIn(path, 'runtime') &&
+      !/^runtime\/sections\/[^/]+\/(schema|index)\.ts$/.test(path) &&
+      path !== 'runtime/section.ts';
+    expect(
+      breaking(
+        ({ from, target, isTypeOnly }) =>
+          reachesBrowser(from) &&
+          !isTypeOnly &&
+          (target === 'zod' ||
+            (isIn(target, 'schemas') && !isIn(target, 'schemas/plain')) ||
+            /sections\/[^/]+\/(schema|index)\.ts$/.test(target)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('the cli takes the SDK as a bundle entry only', () => {
+    expect(breaking(({ from, target }) => isIn(from, 'cli') && isIn(target, 'sdk'))).toEqual([]);
+  });
+
+  test('react-dom is rendered by the cli and hydrated by one file', () => {
+    const allowed = ['cli/pipeline/render.ts', 'runtime/browser/hydrate.tsx', 'runtime/test-page.tsx'];
+    expect(breaking(({ from, target }) => isPackage(target, 'react-dom') && !allowed.includes(from))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['gray-matter', 'cli/pipeline/front-matter.ts'],
+    ['handlebars', 'cli/template.ts'],
+    ['chokidar', 'cli/dev/watch.ts'],
+    ['@babel/code-frame', 'cli/report/code-frame.ts'],
+    ['fastest-levenshtein', 'cli/report/did-you-mean.ts'],
+  ])('%s has one door', (name, door) => {
+    expect(breaking(({ from, target }) => isPackage(target, name) && from !== door)).toEqual([]);
+  });
+
+  test('no file is called utils, helpers, common or manager', () => {
+    expect(
+      FOLDERS.flatMap(sources).filter((path) => /\/(utils?|helpers?|common|manager)\.tsx?$/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe('what starts with the command line', () => {
+  /** Modules that load with `cli/index.ts`, without those behind `import()`. */
+  function eager(entry: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(entry)) return seen;
+    seen.add(entry);
+    const text = readFileSync(join(root, entry), 'utf8');
+    for (const { target, isTypeOnly } of importsOf(entry)) {
+      if (isTypeOnly || text.includes(`import('${target}')`)) continue;
+      const isLazy = new RegExp(`import\\([^)]*${target.split('/').at(-1)?.replaceAll('.', '\\.')}`).test(
+        text,
+      );
+      if (isLazy) continue;
+      if (target.startsWith('cli/') || target.startsWith('schemas/') || target.startsWith('runtime/'))
+        eager(target, seen);
+      else seen.add(target);
+    }
+    return seen;
+  }
+
+  test('slipway --version loads commander and nothing else', () => {
+    const packages = [...eager('cli/index.ts')].filter((name) => !isNode(name) && !name.includes('.ts'));
+    expect(packages).toEqual(['commander']);
+  });
+
+  test('a build with nothing to do loads no parser, schema, renderer or bundler', () => {
+    const packages = [...eager('cli/commands/build.ts')].filter(
+      (name) => !isNode(name) && !name.includes('.ts'),
+    );
+    expect(packages).toEqual([]);
+  });
+});

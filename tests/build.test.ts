@@ -1,0 +1,296 @@
+/** The pipeline as a whole, on a project of three pages. */
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type BuildOptions, type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import { cacheFolderOf } from '../cli/pipeline/cache.ts';
+import { freshRecord } from '../cli/pipeline/freshness.ts';
+import { listContent } from '../cli/pipeline/read.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+const TOOL = { version: '9.9.9', hash: 'test' };
+const NOW = Date.parse('2026-06-01T12:00:00+05:30');
+
+function build(project: TemporaryProject, overrides: Partial<BuildOptions> = {}): Promise<BuildResult> {
+  return buildSite({
+    root: project.root,
+    outFolder: join(project.root, 'dist'),
+    tool: TOOL,
+    workers: 1,
+    nowMs: NOW,
+    drafts: false,
+    flags: 'test',
+    onStep: () => {},
+    ...overrides,
+  });
+}
+
+/** Would `slipway build` find nothing to do? */
+function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
+  const { root } = project;
+  const listed = listContent(root).files;
+  return (
+    freshRecord(root, join(root, 'dist'), cacheFolderOf(root), TOOL.hash, 'test', nowMs, listed) !== null
+  );
+}
+
+/** HTML without what other tests hold: styles, scripts and hashes, which change with every edit of the runtime. */
+function withoutCode(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '<style>…</style>')
+    .replace(/<script>.*?<\/script>/s, '<script>…</script>')
+    .replaceAll(/'sha256-[^']*'/g, "'sha256-…'")
+    .replaceAll(/sha384-[\w+/=]+/g, 'sha384-…')
+    .replaceAll(/-[0-9a-f]{8}\.svg/g, '-HASH.svg')
+    .replaceAll(/<svg.*?<\/svg>/gs, '<svg>…</svg>');
+}
+
+describe('a project of three pages', () => {
+  test('becomes these pages', async () => {
+    const project = temporaryProject('three-pages');
+    const { problems } = await build(project);
+    expect(problems).toEqual([]);
+    for (const path of ['index.html', 'hi/index.html', 'city/rules/index.html']) {
+      await expect(withoutCode(project.read(`dist/${path}`))).toMatchFileSnapshot(
+        `__snapshots__/three-pages/${path.replaceAll('/', '_')}`,
+      );
+    }
+  });
+
+  test('becomes these other files', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const files = project.files('dist');
+    for (const path of ['sitemap.xml', 'robots.txt', '_headers', 'nginx-headers.conf']) {
+      await expect(files.get(path) ?? '').toMatchFileSnapshot(`__snapshots__/three-pages/${path}.txt`);
+    }
+    const names = [...files.keys()].map((path) => path.replace(/-[0-9A-Za-z]{8}\./, '-HASH.'));
+    expect(names).toEqual([
+      '_headers',
+      'assets/die-HASH.svg',
+      'city/rules/index.html',
+      'hi/index.html',
+      'index.html',
+      'manifest.json',
+      'nginx-headers.conf',
+      'robots.txt',
+      'sdk/9.9.9/slipway.js',
+      'sdk/9.9.9/slipway.mjs',
+      'sdk/v1/manifest.json',
+      'sdk/v1/slipway.js',
+      'sdk/v1/slipway.mjs',
+      'serve.json',
+      'sitemap.xml',
+    ]);
+  });
+
+  test('lists every other file in manifest.json with the hash of its bytes', async () => {
+    const { createHash } = await import('node:crypto');
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const files = project.files('dist');
+    const { files: listed } = JSON.parse(files.get('manifest.json') ?? '{}');
+    files.delete('manifest.json');
+    const hashes = [...files].map(([path, bytes]) => [
+      path,
+      createHash('sha256').update(bytes, 'latin1').digest('hex'),
+    ]);
+    expect(listed).toEqual(Object.fromEntries(hashes));
+  });
+});
+
+describe('nothing is done twice', () => {
+  test('a site with nothing changed is up to date', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    expect(isFresh(project)).toBe(true);
+  });
+
+  test('one changed page is the one page rendered', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    project.write(
+      'content/pages/hi/index.yaml',
+      project.read('content/pages/hi/index.yaml').replace('पासा', 'गोटी'),
+    );
+    const { reasons } = await build(project);
+    expect(reasons).toEqual([{ route: '/hi/', changed: ['content/pages/hi/index.yaml changed'] }]);
+    expect(project.read('dist/hi/index.html')).toContain('गोटी फेंकें');
+  });
+
+  test('a changed shared entry renders the pages that use it', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    project.write(
+      'content/collections/faqs/home.yaml',
+      '- heading: New question?\n  content: "<p>Yes.</p>"\n',
+    );
+    const { reasons } = await build(project);
+    expect(reasons).toEqual([
+      { route: '/', changed: ['one of the files it draws from changed: content/collections/faqs/home.yaml'] },
+    ]);
+    expect(project.read('dist/index.html')).toContain('New question?');
+  });
+
+  test('a changed label renders the pages of its language', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    project.write(
+      'content/labels/hi.yaml',
+      project
+        .read('content/labels/hi.yaml')
+        .replace('downloadApp: Download App', 'downloadApp: ऐप डाउनलोड करें'),
+    );
+    const { reasons } = await build(project);
+    expect(reasons.map(({ route }) => route)).toEqual(['/hi/']);
+  });
+
+  test('a file touched without a change renders nothing', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    project.write('content/pages/index.yaml', project.read('content/pages/index.yaml'));
+    expect(isFresh(project)).toBe(true);
+    expect((await build(project)).reasons).toEqual([]);
+  });
+
+  test('a page file that is removed takes its page with it', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    rmSync(join(project.root, 'content/pages/hi/index.yaml'));
+    await build(project);
+    expect([...project.files('dist').keys()]).not.toContain('hi/index.html');
+  });
+
+  test('an output file that was deleted or edited is made again', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    rmSync(join(project.root, 'dist/hi/index.html'));
+    writeFileSync(join(project.root, 'dist/index.html'), 'edited');
+    expect(isFresh(project)).toBe(false);
+    const { reasons } = await build(project);
+    expect(reasons.map(({ route }) => route).sort()).toEqual(['/', '/hi/']);
+    expect(project.files('dist')).toEqual(before);
+  });
+});
+
+describe('the cache is never trusted blindly', () => {
+  test.each([
+    ['cut off', (text: string) => text.slice(0, text.length / 2)],
+    [
+      'with a changed letter',
+      (text: string) => `${text.slice(0, -40)}${text.at(-40) === 'a' ? 'b' : 'a'}${text.slice(-39)}`,
+    ],
+    ['of another version', (text: string) => text.replace(/^\S+/, 'other')],
+    ['emptied', () => ''],
+  ])('state %s is ignored', async (_, damage) => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    for (const name of ['state.json', 'fresh.json', 'bundle.json']) {
+      const path = `.slipway/cache/${name}`;
+      project.write(path, damage(project.read(path)));
+    }
+    expect(isFresh(project)).toBe(false);
+    await build(project);
+    expect(project.files('dist')).toEqual(before);
+  });
+
+  test('a damaged pack is read from the sources again', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    const pack = [...project.files('.slipway/cache').keys()].find((path) => path.endsWith('.pack')) ?? '';
+    project.write(
+      `.slipway/cache/${pack}`,
+      'x'.repeat(statSync(join(project.root, '.slipway/cache', pack)).size),
+    );
+    rmSync(join(project.root, 'dist'), { recursive: true });
+    await build(project);
+    expect(project.files('dist')).toEqual(before);
+  });
+});
+
+describe('same input, same bytes', () => {
+  test('cold, and from the cache after a change and its undoing', async () => {
+    const project = temporaryProject('three-pages');
+    const other = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    const page = project.read('content/pages/index.yaml');
+    project.write('content/pages/index.yaml', page.replace('Roll', 'Throw'));
+    await build(project);
+    expect(project.files('dist')).not.toEqual(before);
+    project.write('content/pages/index.yaml', page);
+    await build(project);
+    expect(project.files('dist')).toEqual(before);
+    await build(other);
+    expect(other.files('dist')).toEqual(before);
+  });
+});
+
+describe('all or nothing', () => {
+  test('a mistake in content leaves the last good output untouched', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    project.write('content/pages/index.yaml', `${project.read('content/pages/index.yaml')}colour: red\n`);
+    const { problems, outputs } = await build(project);
+    expect(problems).toMatchObject([
+      { code: 'field/unknown', file: 'content/pages/index.yaml', span: { start: { line: 12, column: 1 } } },
+    ]);
+    expect(outputs).toEqual([]);
+    expect(project.files('dist')).toEqual(before);
+  });
+
+  test('a dead anchor is found in the finished HTML and told at its source line', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    project.write(
+      'content/pages/city/rules.mdx',
+      project.read('content/pages/city/rules.mdx').replace('/#main', '/#man'),
+    );
+    const { problems } = await build(project);
+    expect(problems).toMatchObject([
+      {
+        code: 'link/anchor',
+        file: 'content/pages/city/rules.mdx',
+        span: { start: { line: 13, column: 22 } },
+        hint: 'Did you mean "#main"?',
+      },
+    ]);
+    expect(project.files('dist')).toEqual(before);
+  });
+});
+
+describe('schedules', () => {
+  test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
+    const project = temporaryProject('three-pages');
+    const page = project
+      .read('content/pages/city/rules.mdx')
+      .replace('noindex: true', 'noindex: true\npublishAt: 2026-07-01\nexpireAt: 2026-07-31');
+    project.write('content/pages/city/rules.mdx', page);
+    project.write(
+      'content/collections/footers/en.yaml',
+      'groups:\n  - title: Dice\n    links:\n      - { label: Home, url: / }\n',
+    );
+    const routesAt = async (moment: string): Promise<string[]> => {
+      const result = await build(project, { nowMs: Date.parse(moment) });
+      return result.rendered.map(({ route }) => route);
+    };
+    expect(await routesAt('2026-06-30T23:59:00+05:30')).not.toContain('/city/rules/');
+    expect(isFresh(project, Date.parse('2026-06-30T23:59:30+05:30'))).toBe(true);
+    expect(isFresh(project, Date.parse('2026-07-01T00:00:00+05:30'))).toBe(false);
+    expect(await routesAt('2026-07-01T00:00:00+05:30')).toContain('/city/rules/');
+    expect(await routesAt('2026-07-31T23:59:59+05:30')).toContain('/city/rules/');
+    expect(await routesAt('2026-08-01T00:00:00+05:30')).not.toContain('/city/rules/');
+  });
+
+  test('drafts are left out, unless they are asked for', async () => {
+    const project = temporaryProject('three-pages');
+    project.write('content/pages/idea.yaml', 'title: An idea\ndraft: true\nnoindex: true\n');
+    expect((await build(project)).rendered.map(({ route }) => route)).not.toContain('/idea/');
+    expect((await build(project, { drafts: true })).rendered.map(({ route }) => route)).toContain('/idea/');
+  });
+});

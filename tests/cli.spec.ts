@@ -1,0 +1,222 @@
+/** The command line as a whole program: what it loads, what it survives, and that its package works elsewhere. */
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { generateSite } from './bench/generate-site.ts';
+import { filesBelow, repository, temporaryFolder, temporaryProject } from './temporary-project.ts';
+
+const slipway = join(repository, 'bin/slipway.js');
+
+function run(
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [slipway, ...args], {
+    encoding: 'utf8',
+    cwd: options.cwd,
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+  });
+}
+
+/** Files of code that a run loaded, by Node's own account. */
+function loadedCode(args: string[]): Map<string, string> {
+  const folder = temporaryFolder();
+  const { status, stdout, stderr } = run(args, { env: { NODE_V8_COVERAGE: folder } });
+  expect(status, stdout + stderr).toBe(0);
+  const files = new Map<string, string>();
+  for (const name of readdirSync(folder)) {
+    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: { url: string }[] };
+    for (const { url } of result) {
+      if (url.startsWith('file://')) files.set(url, readFileSync(new URL(url), 'utf8'));
+    }
+  }
+  return files;
+}
+
+/** Texts that only these packages contain. */
+const MARKS: Record<string, string> = {
+  'react-dom': 'renderToPipeableStream',
+  esbuild: 'ESBUILD_BINARY_PATH',
+  zod: '_zod',
+  yaml: 'YAMLParseError',
+  handlebars: 'knownHelpersOnly',
+  mdx: 'mdxFlowExpression',
+  commander: 'CommanderError',
+};
+
+function packagesIn(files: Map<string, string>): string[] {
+  const code = [...files.values()].join('\n');
+  return Object.entries(MARKS).flatMap(([name, mark]) => (code.includes(mark) ? [name] : []));
+}
+
+describe('what is loaded', () => {
+  test('--version loads commander alone', () => {
+    expect(packagesIn(loadedCode(['--version']))).toEqual(['commander']);
+  });
+
+  test('a build with nothing changed loads commander alone', () => {
+    const { root } = temporaryProject('three-pages');
+    expect(run(['build', '--root', root]).status).toBe(0);
+    expect(packagesIn(loadedCode(['build', '--root', root]))).toEqual(['commander']);
+  });
+
+  test('validate loads neither esbuild nor react-dom', () => {
+    const { root } = temporaryProject('three-pages');
+    const packages = packagesIn(loadedCode(['validate', '--root', root]));
+    expect(packages).toContain('zod');
+    expect(packages).not.toContain('esbuild');
+    expect(packages).not.toContain('react-dom');
+  });
+
+  test('a build with one page changed does not load esbuild', () => {
+    const project = temporaryProject('three-pages');
+    run(['build', '--root', project.root]);
+    project.write(
+      'content/pages/hi/index.yaml',
+      project.read('content/pages/hi/index.yaml').replace('पासा', 'गोटी'),
+    );
+    const packages = packagesIn(loadedCode(['build', '--root', project.root]));
+    expect(packages).toContain('react-dom');
+    expect(packages).not.toContain('esbuild');
+  });
+});
+
+describe('a build', () => {
+  test('gives the same bytes with one thread and with several', () => {
+    const root = temporaryFolder();
+    generateSite({ root, pages: 60, format: 'yaml' });
+    expect(run(['build', '--root', root, '--out', 'one', '--workers', '1']).stdout).toContain('60 routes');
+    rmSync(join(root, '.slipway'), { recursive: true });
+    expect(run(['build', '--root', root, '--out', 'three', '--workers', '3']).stdout).toContain(
+      'on 3 threads',
+    );
+    expect(filesBelow(join(root, 'three'))).toEqual(filesBelow(join(root, 'one')));
+  });
+
+  test('that is killed at any moment leaves the last good output, and the next build finishes', async () => {
+    const root = temporaryFolder();
+    generateSite({ root, pages: 80, format: 'json' });
+    expect(run(['build', '--root', root]).status).toBe(0);
+    const before = filesBelow(join(root, 'dist'));
+    const site = readFileSync(join(root, 'content/site.yaml'), 'utf8');
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      // Another name of the product changes every page.
+      writeFileSync(join(root, 'content/site.yaml'), site.replace('name: Bench', `name: Bench ${attempt}`));
+      await killAfter(['build', '--root', root], 250 + attempt * 90);
+      const after = existsSync(join(root, 'dist')) ? filesBelow(join(root, 'dist')) : null;
+      const isOld = after !== null && after.get('index.html') === before.get('index.html');
+      const isNew = after?.get('index.html')?.includes(`Bench ${attempt}`) ?? false;
+      expect(isOld || isNew, `after attempt ${attempt}`).toBe(true);
+      expect(after?.size).toBe(before.size);
+      writeFileSync(join(root, 'content/site.yaml'), site);
+      expect(run(['build', '--root', root]).status).toBe(0);
+      expect(filesBelow(join(root, 'dist'))).toEqual(before);
+    }
+    const left = readdirSync(root).filter((name) => name.startsWith('.dist-'));
+    expect(left).toEqual([]);
+  });
+
+  test('tells why a route was rendered', () => {
+    const project = temporaryProject('three-pages');
+    run(['build', '--root', project.root]);
+    project.write(
+      'content/pages/hi/index.yaml',
+      project.read('content/pages/hi/index.yaml').replace('पासा', 'गोटी'),
+    );
+    expect(run(['build', '--root', project.root, '--why', '/hi/']).stdout).toContain(
+      '/hi/ was rendered because content/pages/hi/index.yaml changed.',
+    );
+    expect(run(['build', '--root', project.root, '--why', '/hi/']).stdout).toContain(
+      '/hi/ was not rendered again, because nothing it is made of has changed.',
+    );
+  });
+
+  test('works without sharp, and says what that costs', () => {
+    const project = temporaryProject('three-pages');
+    project.write('content/assets/photo.png', onePixel());
+    project.write(
+      'content/pages/index.yaml',
+      project.read('content/pages/index.yaml').replace('/assets/die.svg', '/assets/photo.png'),
+    );
+    const { status, stdout } = run(['build', '--root', project.root], {
+      env: { SLIPWAY_WITHOUT_SHARP: '1' },
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain('image/sharp');
+    expect(project.read('dist/index.html')).toMatch(
+      /<img src="\/assets\/photo-[0-9a-f]{8}\.png" alt="A die" width="1" height="1"/,
+    );
+  });
+
+  test('refuses to write over the content', () => {
+    const { root } = temporaryProject('three-pages');
+    const { status, stderr } = run(['build', '--root', root, '--out', 'content']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('The output folder would replace the content.');
+  });
+});
+
+describe('the package', () => {
+  test('works where only its own files and its dependencies are', () => {
+    const folder = temporaryFolder();
+    const packed = spawnSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+    expect(packed.status, packed.stderr).toBe(0);
+    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+    mkdirSync(join(folder, 'node_modules'));
+    spawnSync('tar', ['-xzf', join(folder, archive), '-C', join(folder, 'node_modules')]);
+    // The dependencies are the repository's: installing them again would only measure the network.
+    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules/package/node_modules'));
+    const installed = join(folder, 'node_modules/package/bin/slipway.js');
+    const call = (args: string[]) =>
+      spawnSync(process.execPath, [installed, ...args], { cwd: folder, encoding: 'utf8' });
+    const started = call([
+      'init',
+      'game',
+      '--name',
+      'Dice & Co',
+      '--origin',
+      'https://dice.example',
+      '--yes',
+    ]);
+    expect(started.status, started.stderr).toBe(0);
+    const built = call(['build', '--root', 'game']);
+    expect(built.status, built.stdout + built.stderr).toBe(0);
+    expect(readFileSync(join(folder, 'game/dist/index.html'), 'utf8')).toContain(
+      '<title>Dice &amp; Co</title>',
+    );
+    expect(existsSync(join(folder, 'game/dist/sdk/v1/slipway.js'))).toBe(true);
+    expect(existsSync(join(folder, 'game/.vscode/settings.json'))).toBe(true);
+  });
+});
+
+/** A PNG of one pixel. */
+function onePixel(): Buffer {
+  return Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+}
+
+/** Starts the command line and ends it without warning. */
+function killAfter(args: string[], milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [slipway, ...args], { stdio: 'ignore' });
+    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    child.on('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadSite } from '../../cli/pipeline/load-site.ts';
+import type { Problem } from '../../cli/pipeline/problems.ts';
+import { formatProblems } from '../../cli/report/print-problems.ts';
+import { type BrokenInput, removeProjects, writeProject } from './broken-project.ts';
+import { inputs as fields } from './inputs/fields.ts';
+import { inputs as files } from './inputs/files.ts';
+import { inputs as jsonAndCsv } from './inputs/json-and-csv.ts';
+import { inputs as languages } from './inputs/languages.ts';
+import { inputs as mdx } from './inputs/mdx.ts';
+import { inputs as references } from './inputs/references.ts';
+import { inputs as routesAndLinks } from './inputs/routes-and-links.ts';
+import { inputs as schedule } from './inputs/schedule.ts';
+import { inputs as yaml } from './inputs/yaml.ts';
+
+/** A Sunday noon in India. */
+const NOW = '2026-03-01T12:00+05:30';
+
+afterAll(removeProjects);
+
+describe.each<[string, readonly BrokenInput[]]>([
+  ['files', files],
+  ['YAML', yaml],
+  ['JSON and tables', jsonAndCsv],
+  ['fields', fields],
+  ['shared entries and $for', references],
+  ['languages', languages],
+  ['addresses and links', routesAndLinks],
+  ['MDX', mdx],
+  ['schedules', schedule],
+])('%s', (_, inputs) => {
+  test.each(inputs.map((input) => [input.name, input] as const))('%s', async (_name, input) => {
+    const root = writeProject(input.files);
+    const { problems } = await loadSite(root, {
+      nowMs: Date.parse(input.now ?? NOW),
+      drafts: input.drafts ?? false,
+    });
+    expect(problems.map(placeOf)).toEqual(input.problems.map(({ at }) => at));
+    input.problems.forEach((expected, index) => {
+      const problem = problems[index];
+      if (problem === undefined) return;
+      const { code, severity, message, hint } = problem;
+      expect({ code, severity }).toEqual({ code: expected.code, severity: expected.severity ?? 'error' });
+      expect(message).toContain(expected.says);
+      expect(hint ?? '').toContain(expected.hint ?? '');
+      expectPlainWords(problem);
+      if (expected.marks !== undefined) expect(markedText(root, problem)).toContain(expected.marks);
+    });
+    // Every form can print it, whatever it holds.
+    for (const format of ['text', 'json', 'sarif', 'github'] as const) formatProblems(problems, format, root);
+  });
+});
+
+/** `content/pages/index.yaml:2:8`, or the path alone. */
+function placeOf({ file, span }: Problem): string {
+  return span === null ? file : `${file}:${span.start.line}:${span.start.column}`;
+}
+
+/** What an editor would underline. */
+function markedText(root: string, { file, span }: Problem): string {
+  if (span === null) return '';
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\ufeff/, '');
+  const line = text.split(/\r\n|\r|\n/)[span.start.line - 1] ?? '';
+  return line.slice(span.start.column - 1, span.end.column - 1);
+}
+
+/** Words of programs, which no writer should have to read. */
+const PROGRAM_WORDS =
+  /invalid input|expected (?:string|number|boolean|array|object|record|int)\b|received|undefined|Infinity|\[object|zod|acorn|mdast|estree|\bAST\b|node end|flow (?:map|seq)|implicit key|block collection|scalar|token\b|regex|at line \d+, column/i;
+/** `NaN`, `ENOENT` and their like. */
+const SYSTEM_CODES = /\bNaN\b|\bE[A-Z]{4,}\b/;
+
+function expectPlainWords({ message, hint, span }: Problem): void {
+  for (const text of [message, ...(hint === undefined ? [] : [hint])]) {
+    expect(text).not.toMatch(PROGRAM_WORDS);
+    expect(text).not.toMatch(SYSTEM_CODES);
+    expect(text, 'a whole sentence').toMatch(/^[A-Z0-9"“].*[.?…:}]$/su);
+    expect(text).not.toMatch(/\s\s|\s$|\.\.$/);
+  }
+  if (span !== null) {
+    expect(span.end.line).toBe(span.start.line);
+    expect(span.end.column).toBeGreaterThan(span.start.column);
+  }
+}

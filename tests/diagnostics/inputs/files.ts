@@ -1,0 +1,736 @@
+/** Files that are not what they should be: encodings, kinds, links, emptiness, places. */
+import { type BrokenInput, bytes, jsonPage, lines, lonePage, page } from '../broken-project.ts';
+
+export const inputs: readonly BrokenInput[] = [
+  { name: 'a sound project has no problems', files: {}, problems: [] },
+  {
+    name: 'a byte order mark is no fault',
+    files: page(bytes(0xef, 0xbb, 0xbf, 'title: Home\n')),
+    problems: [],
+  },
+  {
+    name: 'columns do not count a byte order mark',
+    files: page(bytes(0xef, 0xbb, 0xbf, 'title: Home\n', 'draft: nope\n')),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'field/type',
+        says: 'Expected true or false, found "nope".',
+        hint: 'Write true or false, without quotes.',
+        marks: 'nope',
+      },
+    ],
+  },
+  {
+    name: 'Windows line ends are no fault',
+    files: page('title: Home\r\npage_body:\r\n  - type: text\r\n    title: Hello\r\n'),
+    problems: [],
+  },
+  {
+    name: 'a fault after Windows line ends has its line and column',
+    files: page('title: Home\r\npage_body:\r\n  - type: text\r\n    titel: Hello\r\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:5',
+        code: 'field/unknown',
+        says: 'Unknown field "titel".',
+        hint: 'Did you mean "title"?',
+        marks: 'titel',
+      },
+    ],
+  },
+  {
+    name: 'a fault in YAML with Windows line ends ends before the line end',
+    files: page('title: Home\r\ndescription: one: two\r\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:14',
+        code: 'yaml/syntax',
+        says: 'A colon with a space after it begins a field, so this text cannot be read.',
+        hint: 'Put the whole text in quotes: "one: two".',
+        marks: 'one: two',
+      },
+    ],
+  },
+  {
+    name: 'line ends of old Macs are no fault',
+    files: page('title: Home\rdescription: Ludo\r'),
+    problems: [],
+  },
+  {
+    name: 'a letter in an older encoding is named',
+    files: page(bytes('title: Home\n# note\ndescription: Caf', 0xe9, ' Ludo\n')),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:3:17',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found the byte 0xe9 ("é" in an older encoding).',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'a stray byte after Devanagari is found by letters, not by bytes',
+    files: page(bytes('title: लूडो ', 0xff, ' x\n')),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:13',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found the byte 0xff ("ÿ" in an older encoding).',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'a file that ends inside a letter is told',
+    files: page(bytes('title: Home', 0xe0, 0xa4)),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:12',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found the byte 0xe0 ("à" in an older encoding).',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'UTF-16 is told, little-endian',
+    files: page(Buffer.from('\ufefftitle: Home\n', 'utf16le')),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found UTF-16.',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'UTF-16 is told, big-endian',
+    files: page(Buffer.from('\ufefftitle: Home\n', 'utf16le').swap16()),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found UTF-16.',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'UTF-16 is recognised without its mark',
+    files: page(Buffer.from('title: Home\n', 'utf16le')),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found UTF-16.',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'a zero byte is told',
+    files: page(bytes('title: Ho', 0, 'me\n')),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:10',
+        code: 'file/encoding',
+        says: 'Expected text in UTF-8, found a zero byte.',
+        hint: 'Save the file again as "UTF-8" in your editor.',
+      },
+    ],
+  },
+  {
+    name: 'an invisible control character is told',
+    files: page('title: Ho\u0007me\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:10',
+        code: 'file/encoding',
+        says: 'An invisible control character (U+0007) stands here.',
+        hint: 'Delete it; it comes along when text is copied from other programs.',
+      },
+    ],
+  },
+  {
+    name: 'the mark of a lost letter is told',
+    files: page('title: Caf\ufffd\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:11',
+        code: 'file/encoding',
+        says: 'The mark "�" stands here, which a program leaves where it lost a letter.',
+        hint: 'Type the letter again.',
+      },
+    ],
+  },
+  {
+    name: 'an empty file is told',
+    files: page(''),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/empty',
+        says: 'This file is empty.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'a file of spaces is empty',
+    files: page('  \n\n   \n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/empty',
+        says: 'This file is empty.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'a file of notes is empty',
+    files: page('# one\n# two\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/empty',
+        says: 'This file holds only notes.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'a file that says null is empty',
+    files: page('null\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'file/empty',
+        says: 'This file holds no fields.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'an empty JSON file is told',
+    files: jsonPage(''),
+    problems: [
+      {
+        at: 'content/pages/index.json:1:1',
+        code: 'file/empty',
+        says: 'This file is empty.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'a JSON file that says null is empty',
+    files: jsonPage('null'),
+    problems: [
+      {
+        at: 'content/pages/index.json:1:1',
+        code: 'file/empty',
+        says: 'This file holds no fields.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'an empty MDX file is told',
+    files: { 'content/pages/index.yaml': null, 'content/pages/index.mdx': '' },
+    problems: [
+      {
+        at: 'content/pages/index.mdx:1:1',
+        code: 'file/empty',
+        says: 'This file is empty.',
+        hint: 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.',
+      },
+    ],
+  },
+  {
+    name: 'an empty entry is told without a page to start from',
+    files: { 'content/collections/faqs/home.yaml': '' },
+    problems: [
+      {
+        at: 'content/collections/faqs/home.yaml:1:1',
+        code: 'file/empty',
+        says: 'This file is empty.',
+        hint: 'Write its content, or delete the file.',
+      },
+    ],
+  },
+  {
+    name: 'an empty table is told',
+    files: { 'content/collections/cities.csv': '' },
+    problems: [
+      {
+        at: 'content/collections/cities.csv:1:1',
+        code: 'file/empty',
+        says: 'This file is empty.',
+        hint: 'Write its content, or delete the file.',
+      },
+    ],
+  },
+  {
+    name: 'a list is no page',
+    files: page('- title: Home\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "title: …", found a list.',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: '- title: Home',
+      },
+    ],
+  },
+  {
+    name: 'a bare text is no page',
+    files: page('# note\nHello\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "title: …", found "Hello".',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: 'Hello',
+      },
+    ],
+  },
+  {
+    name: 'a number is no page',
+    files: page('12\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "title: …", found 12.',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: '12',
+      },
+    ],
+  },
+  {
+    name: 'a list is no site',
+    files: { 'content/site.yaml': '- a\n' },
+    problems: [
+      {
+        at: 'content/site.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "name: value", found a list.',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: '- a',
+      },
+    ],
+  },
+  {
+    name: 'a bare text is no site',
+    files: { 'content/site.yaml': 'Paasa\n' },
+    problems: [
+      {
+        at: 'content/site.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "name: value", found "Paasa".',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: 'Paasa',
+      },
+    ],
+  },
+  {
+    name: 'a list is no set of labels',
+    files: { 'content/labels/en.yaml': '- a\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "name: value", found a list.',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: '- a',
+      },
+    ],
+  },
+  {
+    name: 'a bare text is no entry',
+    files: { 'content/collections/faqs/home.yaml': 'Hello\n' },
+    problems: [
+      {
+        at: 'content/collections/faqs/home.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "name: value", found "Hello".',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: 'Hello',
+      },
+    ],
+  },
+  {
+    name: 'a list is no set of defaults, and its pages miss nothing',
+    files: { 'content/pages/_defaults.yaml': '- a\n', 'content/pages/index.yaml': 'layout: site\n' },
+    problems: [
+      {
+        at: 'content/pages/_defaults.yaml:1:1',
+        code: 'yaml/not-a-mapping',
+        says: 'Expected fields such as "title: …", found a list.',
+        hint: 'Write one field a line: its name, a colon, a space and its value.',
+        marks: '- a',
+      },
+    ],
+  },
+  {
+    name: 'a huge file is told without being parsed',
+    files: page(`title: Home\n# ${'x'.repeat(4 * 1024 * 1024)}\n`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml',
+        code: 'file/too-large',
+        says: 'Expected a text file of at most 4 MB, found 4.1 MB.',
+        hint: 'Split it, or keep its rows in a table and go through them with $for.',
+      },
+    ],
+  },
+  {
+    name: 'a link to itself is a loop',
+    files: { 'content/pages/loop.yaml': { linkTo: 'loop.yaml' } },
+    problems: [
+      {
+        at: 'content/pages/loop.yaml',
+        code: 'file/symlink-loop',
+        says: 'This symbolic link leads back to itself.',
+        hint: 'Remove the link or put the file itself there.',
+      },
+    ],
+  },
+  {
+    name: 'two links to each other are two loops',
+    files: { 'content/pages/a.yaml': { linkTo: 'b.yaml' }, 'content/pages/b.yaml': { linkTo: 'a.yaml' } },
+    problems: [
+      {
+        at: 'content/pages/a.yaml',
+        code: 'file/symlink-loop',
+        says: 'This symbolic link leads back to itself.',
+        hint: 'Remove the link or put the file itself there.',
+      },
+      {
+        at: 'content/pages/b.yaml',
+        code: 'file/symlink-loop',
+        says: 'This symbolic link leads back to itself.',
+        hint: 'Remove the link or put the file itself there.',
+      },
+    ],
+  },
+  {
+    name: 'a link to a folder above is a loop',
+    files: { 'content/pages/again': { linkTo: '..' } },
+    problems: [
+      {
+        at: 'content/pages/again',
+        code: 'file/symlink-loop',
+        says: 'This symbolic link leads to a folder that contains the link itself.',
+        hint: 'Remove the link.',
+      },
+    ],
+  },
+  {
+    name: 'a link to the folder it stands in is a loop',
+    files: { ...lonePage('ludo/rules'), 'content/pages/ludo/again': { linkTo: '../ludo' } },
+    problems: [
+      {
+        at: 'content/pages/ludo/again',
+        code: 'file/symlink-loop',
+        says: 'This symbolic link leads to a folder that contains the link itself.',
+        hint: 'Remove the link.',
+      },
+    ],
+  },
+  {
+    name: 'a link to a file elsewhere on the disk is refused',
+    files: { 'content/pages/ludo.yaml': { linkTo: '/etc/hostname' } },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads out of the project folder.',
+        hint: 'Copy the file into content/ so that every machine has it.',
+      },
+    ],
+  },
+  {
+    name: 'a link to a folder above the project is refused',
+    files: { 'content/pages/ludo': { linkTo: '../../../' } },
+    problems: [
+      {
+        at: 'content/pages/ludo',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads out of the project folder.',
+        hint: 'Copy the file into content/ so that every machine has it.',
+      },
+    ],
+  },
+  {
+    name: 'a link to nothing is told',
+    files: { 'content/pages/ludo.yaml': { linkTo: 'nowhere.yaml' } },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'file/unreadable',
+        says: 'This symbolic link points to a file that does not exist.',
+        hint: 'Remove the link or put the file itself there.',
+      },
+    ],
+  },
+  {
+    name: 'a link within the project is followed',
+    files: { ...lonePage('ludo'), 'content/pages/rules.yaml': { linkTo: 'ludo.yaml' } },
+    problems: [],
+  },
+  {
+    name: 'a folder with the name of a file is told',
+    files: lonePage('ludo.yaml/rules'),
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'file/kind',
+        says: 'Expected a file, found a folder named "ludo.yaml".',
+        hint: 'Give the folder a name without an ending.',
+      },
+    ],
+  },
+  {
+    name: 'a folder named site.yaml is told once',
+    files: { 'content/site.yaml': null, 'content/site.yaml/note.txt': '' },
+    problems: [
+      {
+        at: 'content/site.yaml',
+        code: 'file/kind',
+        says: 'Expected a file, found a folder named "site.yaml".',
+        hint: 'Give the folder a name without an ending.',
+      },
+    ],
+  },
+  {
+    name: 'a page ending in .yml is told how to be named',
+    files: { 'content/pages/ludo.yml': 'title: Ludo\n' },
+    problems: [
+      {
+        at: 'content/pages/ludo.yml',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "ludo.yml".',
+        hint: 'Rename it to "ludo.yaml".',
+      },
+    ],
+  },
+  {
+    name: 'a page ending in capitals is told how to be named',
+    files: { 'content/pages/ludo.YAML': 'title: Ludo\n' },
+    problems: [
+      {
+        at: 'content/pages/ludo.YAML',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "ludo.YAML".',
+        hint: 'Rename it to "ludo.yaml".',
+      },
+    ],
+  },
+  {
+    name: 'a page ending in .md is told how to be named',
+    files: { 'content/pages/ludo.md': '# Ludo\n' },
+    problems: [
+      {
+        at: 'content/pages/ludo.md',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "ludo.md".',
+        hint: 'Rename it to "ludo.mdx" when it is a page.',
+      },
+    ],
+  },
+  {
+    name: 'an entry ending in .yml is told how to be named',
+    files: { 'content/collections/faqs/home.yml': '- heading: a\n' },
+    problems: [
+      {
+        at: 'content/collections/faqs/home.yml',
+        code: 'file/kind',
+        says: 'Expected a .yaml, .json or .csv file, found "home.yml".',
+        hint: 'Rename it to "home.yaml".',
+      },
+    ],
+  },
+  {
+    name: 'labels ending in .yml are told how to be named',
+    files: { 'content/labels/en.yml': 'downloadApp: x\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yml',
+        code: 'file/kind',
+        says: 'Expected labels as .yaml or .json, found "en.yml".',
+        hint: 'Rename it to "en.yaml".',
+      },
+    ],
+  },
+  {
+    name: 'a picture among pages is told where pictures belong',
+    files: { 'content/pages/ludo.png': bytes(0x89, 0x50) },
+    problems: [
+      {
+        at: 'content/pages/ludo.png',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "ludo.png".',
+        hint: 'Rename it or move it elsewhere; pictures belong in content/assets.',
+      },
+    ],
+  },
+  {
+    name: 'a misspelt name of defaults is told',
+    files: { 'content/pages/_default.yaml': 'theme: purple\n' },
+    problems: [
+      {
+        at: 'content/pages/_default.yaml',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "_default.yaml".',
+        hint: 'Name it _defaults.yaml when it holds what the pages of this folder share.',
+      },
+    ],
+  },
+  {
+    name: 'a page whose name begins with an underscore is told',
+    files: { 'content/pages/_ludo.yaml': 'title: Ludo\n' },
+    problems: [
+      {
+        at: 'content/pages/_ludo.yaml',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "_ludo.yaml".',
+        hint: 'Of all names that begin with "_" only _defaults.yaml is read.',
+      },
+    ],
+  },
+  {
+    name: 'a file of the operating system is left alone',
+    files: { 'content/pages/.DS_Store': bytes(0, 1) },
+    problems: [],
+  },
+  {
+    name: 'a misspelt folder of content is told once',
+    files: { 'content/page/ludo.yaml': 'title: Ludo\n', 'content/page/rules.yaml': 'title: Rules\n' },
+    problems: [
+      {
+        at: 'content/page',
+        code: 'file/kind',
+        says: 'Expected one of the folders pages, collections, labels and assets, found "page".',
+        hint: 'Did you mean "pages"?',
+      },
+    ],
+  },
+  {
+    name: 'a page beside site.yaml is told',
+    files: { 'content/ludo.yaml': 'title: Ludo\n' },
+    problems: [
+      {
+        at: 'content/ludo.yaml',
+        code: 'file/kind',
+        says: 'Expected only site.yaml and folders in content, found "ludo.yaml".',
+        hint: 'Nothing is read there. Move it into content/pages when it is a page.',
+      },
+    ],
+  },
+  {
+    name: 'a read-me beside site.yaml is left alone',
+    files: { 'content/README.md': '# Notes\n' },
+    problems: [],
+  },
+  {
+    name: 'two files of one entry are told',
+    files: {
+      'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
+      'content/collections/faqs/home.json': '[{ "heading": "a", "content": "b" }]',
+    },
+    problems: [
+      {
+        at: 'content/collections/faqs/home.yaml',
+        code: 'file/duplicate',
+        says: 'Two files give the entry "faqs/home".',
+        hint: 'Keep one of the two, or rename one.',
+      },
+    ],
+  },
+  {
+    name: 'a missing site is told with what to do',
+    files: { 'content/site.yaml': null },
+    problems: [
+      {
+        at: 'content/site.yaml',
+        code: 'site/missing',
+        says: 'There is no content/site.yaml, so the product, address and languages are unknown.',
+        hint: 'Run "slipway init" to start a project, or give the right folder with --root.',
+      },
+    ],
+  },
+  {
+    name: 'site.yml is told to be renamed',
+    files: { 'content/site.yaml': null, 'content/site.yml': 'product: 1\n' },
+    problems: [
+      {
+        at: 'content/site.yaml',
+        code: 'site/missing',
+        says: 'There is no content/site.yaml, so the product, address and languages are unknown.',
+        hint: 'Rename content/site.yml to site.yaml.',
+      },
+    ],
+  },
+  {
+    name: 'a broken site does not hide broken pages',
+    files: { 'content/site.yaml': 'product: { slug: paasa\n', ...page('title: "Home\n') },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:8',
+        code: 'yaml/syntax',
+        says: 'The quotes that open here are never closed.',
+        hint: 'Close the text with ".',
+        marks: '"Home',
+      },
+      {
+        at: 'content/site.yaml:1:10',
+        code: 'yaml/syntax',
+        says: 'The bracket "{" that opens here is never closed.',
+        hint: 'Close it with "}", or put the text in quotes when it is no list.',
+        marks: '{ slug: paasa',
+      },
+    ],
+  },
+  {
+    name: 'site.yaml names every fault at its field',
+    files: {
+      'content/site.yaml': lines(
+        'product: { slug: paasa, name: Paasa }',
+        'origin: https://www.paasa.example/',
+        'locales:',
+        '  default: en',
+        '  list:',
+        '    hi: { name: Hindi }',
+        'them: purple',
+      ),
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:2:9',
+        code: 'field/url',
+        says: 'Expected an origin such as https://www.example.com, without a path, found "https://www.paasa.example/".',
+        hint: 'Write "https://www.paasa.example".',
+        marks: 'https://www.paasa.example/',
+      },
+      {
+        at: 'content/site.yaml:4:12',
+        code: 'field/value',
+        says: 'Expected one of the languages in "list": hi, found "en".',
+        marks: 'en',
+      },
+      {
+        at: 'content/site.yaml:7:1',
+        code: 'field/unknown',
+        says: 'Unknown field "them".',
+        hint: 'Did you mean "theme"?',
+        marks: 'them',
+      },
+    ],
+  },
+];

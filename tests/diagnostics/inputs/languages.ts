@@ -1,0 +1,318 @@
+/** Languages, labels and translations. */
+import { type BrokenInput, labelsFile, lines, lonePage, page, site, withHindi } from '../broken-project.ts';
+
+export const inputs: readonly BrokenInput[] = [
+  {
+    name: 'a folder of a language that site.yaml does not list is told',
+    files: lonePage('ta/index'),
+    problems: [
+      {
+        at: 'content/pages/ta/index.yaml',
+        code: 'locale/unknown',
+        says: 'The folder "ta" is the code of a language that content/site.yaml does not list.',
+        hint: 'Add "ta" to locales.list, or rename the folder. Languages that exist: en.',
+      },
+    ],
+  },
+  {
+    name: 'a folder of two letters that are no language is a folder',
+    files: lonePage('xq/index'),
+    problems: [],
+  },
+  {
+    name: 'a folder named by a withdrawn code of a language is a folder',
+    files: lonePage('in/index'),
+    problems: [],
+  },
+  {
+    name: 'a language in capitals is told as a file name',
+    files: { ...withHindi(), ...lonePage('HI/index') },
+    problems: [
+      {
+        at: 'content/pages/HI/index.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/HI/".',
+        hint: 'Rename the file so that its route is "/hi/".',
+      },
+    ],
+  },
+  {
+    name: 'a language of a page that site.yaml does not list is told with the nearest',
+    files: page('title: Home\nlang: em\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:7',
+        code: 'locale/unknown',
+        says: 'Expected a language of content/site.yaml, found "em".',
+        hint: 'Did you mean "en"?',
+        marks: 'em',
+      },
+    ],
+  },
+  {
+    name: 'a language that is none is told once',
+    files: page('title: Home\nlang: Hindi\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:7',
+        code: 'field/value',
+        says: 'Expected a language tag such as hi, hi-IN or hi-Latn, found "Hindi".',
+        marks: 'Hindi',
+      },
+    ],
+  },
+  {
+    name: 'labels of a language that site.yaml does not list are told',
+    files: { 'content/labels/ta.yaml': labelsFile() },
+    problems: [
+      {
+        at: 'content/labels/ta.yaml',
+        code: 'locale/unknown',
+        says: 'There is no language "ta" in content/site.yaml.',
+        hint: 'Languages that exist: en.',
+      },
+    ],
+  },
+  {
+    name: 'labels named by a full tag are told with the language',
+    files: { ...withHindi(), 'content/labels/hi-IN.yaml': labelsFile() },
+    problems: [
+      {
+        at: 'content/labels/hi-IN.yaml',
+        code: 'locale/unknown',
+        says: 'There is no language "hi-IN" in content/site.yaml.',
+        hint: 'Did you mean "hi"?',
+      },
+    ],
+  },
+  {
+    name: 'navigation of a language that site.yaml does not list is told at its name',
+    files: site('navigation:', '  hi:', '    - { label: x, href: / }'),
+    problems: [
+      {
+        at: 'content/site.yaml:8:3',
+        code: 'field/value',
+        says: 'Expected a language of the site (en) instead of "hi".',
+        marks: 'hi',
+      },
+    ],
+  },
+  {
+    name: 'a default language that the list lacks is told',
+    files: {
+      'content/site.yaml': lines(
+        'product: { slug: paasa, name: Paasa }',
+        'origin: https://www.paasa.example',
+        'locales: { default: gu, list: { en: { name: English } } }',
+      ),
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:3:21',
+        code: 'field/value',
+        says: 'Expected one of the languages in "list": en, found "gu".',
+        marks: 'gu',
+      },
+    ],
+  },
+  {
+    name: 'a language named in words is told at its name',
+    files: {
+      'content/site.yaml': lines(
+        'product: { slug: paasa, name: Paasa }',
+        'origin: https://www.paasa.example',
+        'locales: { default: en, list: { en: { name: English }, Hindi: { name: हिन्दी } } }',
+      ),
+      'content/labels/Hindi.yaml': labelsFile(),
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:3:56',
+        code: 'field/value',
+        says: 'Expected a locale such as en, hi, gu or bn instead of "Hindi".',
+        marks: 'Hindi',
+      },
+    ],
+  },
+  {
+    name: 'an unknown label is told',
+    files: { 'content/labels/en.yaml': 'clickHere: x\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:1:1',
+        code: 'label/unknown',
+        says: 'Unknown field "clickHere".',
+        hint: 'Remove it, or check its spelling.',
+        marks: 'clickHere',
+      },
+    ],
+  },
+  {
+    name: 'a misspelt label is told once, not as missing too',
+    files: { ...withHindi({ downloadApp: null, downloadAp: 'x' }) },
+    problems: [
+      {
+        at: 'content/labels/hi.yaml:125:1',
+        code: 'label/unknown',
+        says: 'Unknown field "downloadAp".',
+        hint: 'Did you mean "downloadApp"?',
+        marks: 'downloadAp',
+      },
+    ],
+  },
+  {
+    name: 'a missing label is told',
+    files: withHindi({ downloadApp: null }),
+    problems: [
+      {
+        at: 'content/labels/hi.yaml',
+        code: 'label/missing',
+        says: '1 text has no translation: downloadApp.',
+        hint: 'Visitors would see the text of the default language. Add a line for each.',
+      },
+    ],
+  },
+  {
+    name: 'labels of a language without a file are told as missing',
+    files: site('    hi: { name: हिन्दी }'),
+    problems: [
+      {
+        at: 'content/labels/hi.yaml',
+        code: 'label/missing',
+        says: '125 texts have no translation: downloadApp, getOnAppStore, downloadingApp, downloadingNamedApp,',
+        hint: 'Visitors would see the text of the default language. Add a line for each.',
+      },
+    ],
+  },
+  {
+    name: 'an empty label is told',
+    files: { 'content/labels/en.yaml': 'downloadApp: ""\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:1:14',
+        code: 'field/length',
+        says: 'Expected some text, found an empty text.',
+        marks: '""',
+      },
+    ],
+  },
+  {
+    name: 'a label without a text is told',
+    files: { 'content/labels/en.yaml': 'downloadApp:\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:1:13',
+        code: 'field/type',
+        says: 'Expected text, found nothing.',
+        hint: 'Write a value after the colon, or remove the field.',
+      },
+    ],
+  },
+  {
+    name: 'a label that is a number is told',
+    files: { 'content/labels/en.yaml': 'downloadApp: 3\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:1:14',
+        code: 'field/type',
+        says: 'Expected text, found 3.',
+        hint: 'Put it in quotes to make it text: "3".',
+        marks: '3',
+      },
+    ],
+  },
+  {
+    name: 'a label that lost its placeholder is told with the English text',
+    files: withHindi({ downloadingNamedApp: 'डाउनलोड' }),
+    problems: [
+      {
+        at: 'content/labels/hi.yaml:4:22',
+        code: 'label/placeholder',
+        says: 'The placeholder {product} is missing.',
+        hint: 'The English text is "Downloading {product} app".',
+        marks: '"डाउनलोड"',
+      },
+    ],
+  },
+  {
+    name: 'a label whose placeholder was translated is told',
+    files: withHindi({ downloadingNamedApp: '{उत्पाद} डाउनलोड' }),
+    problems: [
+      {
+        at: 'content/labels/hi.yaml:4:22',
+        code: 'label/placeholder',
+        says: 'There is no placeholder {उत्पाद} in this text.',
+        hint: 'The English text is "Downloading {product} app".',
+        marks: '"{उत्पाद} डाउनलोड"',
+      },
+    ],
+  },
+  {
+    name: 'a label with a placeholder of its own is told',
+    files: { 'content/labels/en.yaml': 'downloadApp: Download {product}\n' },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:1:14',
+        code: 'label/placeholder',
+        says: 'There is no placeholder {product} in this text.',
+        hint: 'Remove it.',
+        marks: 'Download {product}',
+      },
+    ],
+  },
+  {
+    name: 'labels that cannot be read miss nothing',
+    files: { ...withHindi(), 'content/labels/hi.yaml': 'downloadApp: "x\n' },
+    problems: [
+      {
+        at: 'content/labels/hi.yaml:1:14',
+        code: 'yaml/syntax',
+        says: 'The quotes that open here are never closed.',
+        hint: 'Close the text with ".',
+        marks: '"x',
+      },
+    ],
+  },
+  {
+    name: 'two files of labels for one language are told',
+    files: { ...withHindi(), 'content/labels/hi.json': '{}' },
+    problems: [
+      {
+        at: 'content/labels/hi.json',
+        code: 'file/duplicate',
+        says: 'Two files give the texts of "hi".',
+        hint: 'Keep one of the two, or rename one.',
+      },
+    ],
+  },
+  {
+    name: 'a translation of a page that does not exist is told once',
+    files: { ...withHindi(), 'content/pages/hi/index.yaml': 'title: होम\ntranslationOf: /nowhere/\n' },
+    problems: [
+      {
+        at: 'content/pages/hi/index.yaml:2:16',
+        code: 'locale/translation',
+        says: 'There is no page "/nowhere/" that this one could translate.',
+        hint: 'Write the route of the page in the default language.',
+        marks: '/nowhere/',
+      },
+    ],
+  },
+  {
+    name: 'a translation of a page with a fault of its own is not told',
+    files: {
+      ...withHindi(),
+      ...lonePage('ludo', 'layout: bar'),
+      'content/pages/hi/khel.yaml': 'title: खेल\nnoindex: true\ntranslationOf: /ludo/\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml:3:9',
+        code: 'field/choice',
+        says: 'Expected one of "site", "landing", "webview", "bare", found "bar".',
+        hint: 'Did you mean "bare"?',
+        marks: 'bar',
+      },
+    ],
+  },
+];

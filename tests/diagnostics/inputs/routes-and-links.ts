@@ -1,0 +1,656 @@
+/** Addresses of pages, links between them, pictures on them. */
+import { type BrokenInput, bytes, cities, lines, lonePage, page, section, site } from '../broken-project.ts';
+
+export const inputs: readonly BrokenInput[] = [
+  {
+    name: 'a file and a folder with one address are told',
+    files: { ...lonePage('ludo'), ...lonePage('ludo/index') },
+    problems: [
+      {
+        at: 'content/pages/ludo/index.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/ludo/" already belongs to content/pages/ludo.yaml.',
+        hint: 'Rename or remove one of the two files.',
+      },
+    ],
+  },
+  {
+    name: 'a YAML and a JSON file with one address are told',
+    files: { ...lonePage('ludo'), 'content/pages/ludo.json': '{"title": "Ludo", "noindex": true}' },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/ludo/" already belongs to content/pages/ludo.json.',
+        hint: 'Rename or remove one of the two files.',
+      },
+    ],
+  },
+  {
+    name: 'a YAML and an MDX file with one address are told',
+    files: {
+      ...lonePage('ludo'),
+      'content/pages/ludo.mdx': lines('---', 'title: Ludo', 'noindex: true', '---', 'Hello'),
+    },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/ludo/" already belongs to content/pages/ludo.mdx.',
+        hint: 'Rename or remove one of the two files.',
+      },
+    ],
+  },
+  {
+    name: 'a row of a table and a file with one address are told',
+    files: { ...cities('slug,name\npune,Pune\n'), ...lonePage('play/pune') },
+    problems: [
+      {
+        at: 'content/pages/play/pune.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/play/pune/" already belongs to content/pages/play.yaml.',
+        hint: 'Rename or remove one of the two files.',
+      },
+    ],
+  },
+  {
+    name: 'a route_name of a table and a file with one address are told',
+    files: {
+      ...cities('slug,name\npune,Pune\n', 'route_name: /{city.slug}/', 'title: Play'),
+      ...lonePage('pune'),
+    },
+    problems: [
+      {
+        at: 'content/pages/pune.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/pune/" already belongs to content/pages/play.yaml.',
+        hint: 'Rename or remove one of the two files.',
+      },
+    ],
+  },
+  {
+    name: 'three files with one address are two problems',
+    files: {
+      ...lonePage('ludo'),
+      ...lonePage('ludo/index'),
+      'content/pages/ludo.json': '{"title": "Ludo", "noindex": true}',
+    },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/ludo/" already belongs to content/pages/ludo.json.',
+        hint: 'Rename or remove one of the two files.',
+      },
+      {
+        at: 'content/pages/ludo/index.yaml',
+        code: 'route/duplicate',
+        says: 'The route "/ludo/" already belongs to content/pages/ludo.json.',
+        hint: 'Rename or remove one of the two files.',
+      },
+    ],
+  },
+  {
+    name: 'addresses that differ in capitals alone cannot be',
+    files: { ...lonePage('ludo'), 'content/pages/Ludo.json': '{"title": "Ludo", "noindex": true}' },
+    problems: [
+      {
+        at: 'content/pages/Ludo.json',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/Ludo/".',
+        hint: 'Rename the file so that its route is "/ludo/".',
+      },
+    ],
+  },
+  {
+    name: 'a space in a file name is told with a better name',
+    files: lonePage('my page'),
+    problems: [
+      {
+        at: 'content/pages/my page.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/my page/".',
+        hint: 'Rename the file so that its route is "/my-page/".',
+      },
+    ],
+  },
+  {
+    name: 'a capital in a folder name is told with a better name',
+    files: lonePage('Games/ludo'),
+    problems: [
+      {
+        at: 'content/pages/Games/ludo.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/Games/ludo/".',
+        hint: 'Rename the file so that its route is "/games/ludo/".',
+      },
+    ],
+  },
+  {
+    name: 'a file name in Devanagari is told',
+    files: lonePage('लूडो'),
+    problems: [
+      {
+        at: 'content/pages/लूडो.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/लूडो/".',
+        hint: 'Rename the file in Latin letters: its address is what visitors see and share.',
+      },
+    ],
+  },
+  {
+    name: 'a percent sign in a file name is told',
+    files: lonePage('50%off'),
+    problems: [
+      {
+        at: 'content/pages/50%off.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/50%off/".',
+        hint: 'Rename the file so that its route is "/50-off/".',
+      },
+    ],
+  },
+  {
+    name: 'an ending inside of a file name is told',
+    files: lonePage('ludo.yaml'),
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/ludo.yaml/".',
+        hint: 'Remove ".yaml" from the middle of the name.',
+      },
+    ],
+  },
+  {
+    name: 'dots that lead upwards in a file name are told',
+    files: lonePage('a..b'),
+    problems: [
+      {
+        at: 'content/pages/a..b.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/a..b/".',
+        hint: 'Rename the file in Latin letters: its address is what visitors see and share.',
+      },
+    ],
+  },
+  {
+    name: 'a hyphen at the end of a file name is told',
+    files: lonePage('ludo-'),
+    problems: [
+      {
+        at: 'content/pages/ludo-.yaml',
+        code: 'route/characters',
+        says: 'Expected a file name of small letters, digits, hyphens and dots, found the route "/ludo-/".',
+        hint: 'Rename the file so that its route is "/ludo/".',
+      },
+    ],
+  },
+  {
+    name: 'a page at an address of another server is told',
+    files: lonePage('api/link'),
+    problems: [
+      {
+        at: 'content/pages/api/link.yaml',
+        code: 'route/duplicate',
+        says: 'The address "/api/link/" is answered by something else, so this page could never be seen.',
+        hint: 'Rename the file. Paths of other servers are listed in externalPaths of content/site.yaml.',
+      },
+    ],
+  },
+  {
+    name: 'a page at an address of the build is told',
+    files: lonePage('assets/hero'),
+    problems: [
+      {
+        at: 'content/pages/assets/hero.yaml',
+        code: 'route/duplicate',
+        says: 'The address "/assets/hero/" is answered by something else, so this page could never be seen.',
+        hint: 'Rename the file. Paths of other servers are listed in externalPaths of content/site.yaml.',
+      },
+    ],
+  },
+  {
+    name: 'a route_name that differs from the place is told',
+    files: lonePage('ludo', 'route_name: /ludoo/'),
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml:3:13',
+        code: 'route/name',
+        says: 'Expected "/ludo/", the route that follows from the file\'s place, found "/ludoo/".',
+        hint: 'Remove the field, or move the file.',
+        marks: '/ludoo/',
+      },
+    ],
+  },
+  {
+    name: 'a route_name without slashes is told once',
+    files: lonePage('ludo', 'route_name: ludo'),
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml:3:13',
+        code: 'field/route',
+        says: 'Expected a route such as /ludo/ludo-turbo/, found "ludo".',
+        hint: 'Write "/ludo/".',
+        marks: 'ludo',
+      },
+    ],
+  },
+  { name: 'a route_name that fits is no fault', files: lonePage('ludo', 'route_name: /ludo/'), problems: [] },
+  {
+    name: 'a dead link in a field is told',
+    files: section('type: breadcrumb', 'items:', '  - { label: Ludo, link: /ldo/ }'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:5:30',
+        code: 'link/missing',
+        says: 'There is no page "/ldo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ldo/',
+      },
+    ],
+  },
+  {
+    name: 'a dead link in rich text is told with the nearest page',
+    files: { ...section('type: text', 'body_html: <p><a href="/ldo/">x</a></p>'), ...lonePage('ludo') },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/missing',
+        says: 'There is no page "/ldo/".',
+        hint: 'Did you mean "/ludo/"?',
+        marks: '/ldo/',
+      },
+    ],
+  },
+  {
+    name: 'a dead link in rich text of several lines is told on its line',
+    files: section('type: text', 'body_html: |', '  <p>One</p>', '  <p><a href="/ludo/">x</a></p>'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:6:19',
+        code: 'link/missing',
+        says: 'There is no page "/ludo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ludo/',
+      },
+    ],
+  },
+  {
+    name: 'a dead link in single quotes is told',
+    files: page(`title: Home\npage_body:\n  - type: text\n    body_html: "<p><a href='/ludo/'>x</a></p>"\n`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:29',
+        code: 'link/missing',
+        says: 'There is no page "/ludo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ludo/',
+      },
+    ],
+  },
+  {
+    name: 'a dead link that begins like a good one is told at its own place',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ludo/">x</a> <a href="/lud/">y</a></p>'),
+      ...lonePage('ludo'),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:51',
+        code: 'link/missing',
+        says: 'There is no page "/lud/".',
+        hint: 'Did you mean "/ludo/"?',
+        marks: '/lud/',
+      },
+    ],
+  },
+  {
+    name: 'a link in rich text without its slash is told',
+    files: { ...section('type: text', 'body_html: <p><a href="/ludo">x</a></p>'), ...lonePage('ludo') },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/slash',
+        says: 'The link "/ludo" has no slash at its end.',
+        hint: 'Write "/ludo/": every page address ends with a slash.',
+        marks: '/ludo',
+      },
+    ],
+  },
+  {
+    name: 'a link in other capitals is told',
+    files: { ...section('type: text', 'body_html: <p><a href="/Ludo/">x</a></p>'), ...lonePage('ludo') },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/missing',
+        says: 'There is no page "/Ludo/".',
+        hint: 'Did you mean "/ludo/"?',
+        marks: '/Ludo/',
+      },
+    ],
+  },
+  {
+    name: 'a link to a file of the output is told with the page',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ludo/index.html">x</a></p>'),
+      ...lonePage('ludo'),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/missing',
+        says: 'There is no page "/ludo/index.html".',
+        hint: 'Did you mean "/ludo/"?',
+        marks: '/ludo/index.html',
+      },
+    ],
+  },
+  {
+    name: 'a link to a draft is told as one',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ludo/">x</a></p>'),
+      'content/pages/ludo.yaml': 'title: Ludo\ndraft: true\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/missing',
+        says: 'The page "/ludo/" is not published: it is a draft, or outside the time in which it is shown.',
+        hint: 'Publish it, or remove the link until then.',
+        marks: '/ludo/',
+      },
+    ],
+  },
+  {
+    name: 'a link to a page with faults of its own is not told',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ludo/">x</a></p>'),
+      'content/pages/ludo.yaml': 'title: 3\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml:1:8',
+        code: 'field/type',
+        says: 'Expected text, found 3.',
+        hint: 'Put it in quotes to make it text: "3".',
+        marks: '3',
+      },
+    ],
+  },
+  {
+    name: 'a page with faults of its own leaves no page an orphan',
+    files: {
+      ...page('title: 3\npage_body:\n  - type: text\n    body_html: <p><a href="/ludo/">x</a></p>\n'),
+      'content/pages/ludo.yaml': 'title: Ludo\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:8',
+        code: 'field/type',
+        says: 'Expected text, found 3.',
+        hint: 'Put it in quotes to make it text: "3".',
+        marks: '3',
+      },
+    ],
+  },
+  {
+    name: 'a link with a query and an anchor is checked by its path',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ludo/?a=1&b=2#rules">x</a></p>'),
+      ...lonePage('ludo'),
+    },
+    problems: [],
+  },
+  {
+    name: 'a link to what another server answers is no fault',
+    files: section('type: text', 'body_html: <p><a href="/apk/paasa.apk">x</a></p>'),
+    problems: [],
+  },
+  {
+    name: 'a relative link in rich text is told',
+    files: { ...section('type: text', 'body_html: <p><a href="ludo/">x</a></p>'), ...lonePage('ludo') },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'field/route',
+        says: 'Expected a link from the root such as /ludo/, found "ludo/".',
+        hint: 'Write "/ludo/".',
+        marks: 'ludo/',
+      },
+    ],
+  },
+  {
+    name: 'an http link in rich text is told',
+    files: section('type: text', 'body_html: <p><a href="http://paasa.example/">x</a></p>'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'field/url',
+        says: 'Expected an https address, found "http://paasa.example/".',
+        hint: 'Write it with https: "https://paasa.example/".',
+        marks: 'http://paasa.example/',
+      },
+    ],
+  },
+  {
+    name: 'a javascript link in rich text is told',
+    files: section('type: text', `body_html: '<p><a href="javascript:alert(1)">x</a></p>'`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:29',
+        code: 'field/url',
+        says: 'Expected an https address or a link such as /ludo/, found "javascript:alert(1)".',
+        hint: 'Links never run code and never hold files.',
+        marks: 'javascript:alert(1)',
+      },
+    ],
+  },
+  {
+    name: 'a mail address as a link in rich text is told',
+    files: section('type: text', 'body_html: <p><a href="help@paasa.example">x</a></p>'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'field/url',
+        says: 'Expected a link, found "help@paasa.example".',
+        hint: 'Write "mailto:help@paasa.example".',
+        marks: 'help@paasa.example',
+      },
+    ],
+  },
+  {
+    name: 'an http link in an entry is told once for all pages',
+    files: {
+      'content/collections/texts/a.yaml':
+        'title: a\nbody_html: <p><a href="http://paasa.example/">x</a></p>\n',
+      ...section('type: text', '$use: texts/a'),
+      ...lonePage('rules', 'page_body:', '  - { type: text, $use: texts/a }'),
+    },
+    problems: [
+      {
+        at: 'content/collections/texts/a.yaml:2:24',
+        code: 'field/url',
+        says: 'Expected an https address, found "http://paasa.example/".',
+        hint: 'Write it with https: "https://paasa.example/".',
+        marks: 'http://paasa.example/',
+      },
+    ],
+  },
+  {
+    name: 'a picture in rich text is told',
+    files: section('type: text', 'body_html: <p>Hello <img src="/assets/hero.png"></p>'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:25',
+        code: 'field/value',
+        says: 'A picture cannot stand inside a text.',
+        hint: 'Show it in a section of its own, such as "feature" or "image-slider".',
+        marks: '<img',
+      },
+    ],
+  },
+  {
+    name: 'a dead link in the navigation is told',
+    files: site('navigation:', '  en:', '    - { label: x, href: /ldo/ }'),
+    problems: [
+      {
+        at: 'content/site.yaml:9:25',
+        code: 'link/missing',
+        says: 'There is no page "/ldo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ldo/',
+      },
+    ],
+  },
+  {
+    name: 'a dead link in an entry is told once for all pages',
+    files: {
+      'content/collections/texts/a.yaml': 'title: a\nbody_html: <p><a href="/ldo/">x</a></p>\n',
+      ...section('type: text', '$use: texts/a'),
+      ...lonePage('rules', 'page_body:', '  - { type: text, $use: texts/a }'),
+    },
+    problems: [
+      {
+        at: 'content/collections/texts/a.yaml:2:24',
+        code: 'link/missing',
+        says: 'There is no page "/ldo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ldo/',
+      },
+    ],
+  },
+  {
+    name: 'a dead link on two pages is told on both',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ldo/">x</a></p>'),
+      ...lonePage('rules', 'page_body:', '  - type: text', '    body_html: <p><a href="/ldo/">x</a></p>'),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/missing',
+        says: 'There is no page "/ldo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ldo/',
+      },
+      {
+        at: 'content/pages/rules.yaml:5:28',
+        code: 'link/missing',
+        says: 'There is no page "/ldo/".',
+        hint: 'Create the page, or change the link.',
+        marks: '/ldo/',
+      },
+    ],
+  },
+  {
+    name: 'a picture that does not exist is told',
+    files: page('title: Home\nimage: /assets/nope.png\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'asset/missing',
+        says: 'There is no file content/assets/nope.png.',
+        hint: 'Put the picture there, or change the path.',
+        marks: '/assets/nope.png',
+      },
+    ],
+  },
+  {
+    name: 'a misspelt picture is told with the nearest',
+    files: {
+      ...page('title: Home\nimage: /assets/hreo.png\n'),
+      'content/assets/hero.png': bytes(0x89, 0x50),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'asset/missing',
+        says: 'There is no file content/assets/hreo.png.',
+        hint: 'Did you mean "/assets/hero.png"?',
+        marks: '/assets/hreo.png',
+      },
+    ],
+  },
+  {
+    name: 'a picture in other capitals is told',
+    files: {
+      ...page('title: Home\nimage: /assets/Hero.png\n'),
+      'content/assets/hero.png': bytes(0x89, 0x50),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'asset/case',
+        says: 'The file content/assets/hero.png is written with other capitals than "/assets/Hero.png".',
+        hint: 'Did you mean "/assets/hero.png"?',
+        marks: '/assets/Hero.png',
+      },
+    ],
+  },
+  {
+    name: 'a missing picture of the defaults is told once for all pages',
+    files: { 'content/pages/_defaults.yaml': 'image: /assets/nope.png\n', ...lonePage('rules') },
+    problems: [
+      {
+        at: 'content/pages/_defaults.yaml:1:8',
+        code: 'asset/missing',
+        says: 'There is no file content/assets/nope.png.',
+        hint: 'Put the picture there, or change the path.',
+        marks: '/assets/nope.png',
+      },
+    ],
+  },
+  {
+    name: 'a missing picture of the site is told',
+    files: site('image: /assets/nope.png'),
+    problems: [
+      {
+        at: 'content/site.yaml:7:8',
+        code: 'asset/missing',
+        says: 'There is no file content/assets/nope.png.',
+        hint: 'Put the picture there, or change the path.',
+        marks: '/assets/nope.png',
+      },
+    ],
+  },
+  {
+    name: 'a page that nothing links to is warned of',
+    files: { 'content/pages/ludo.yaml': 'title: Ludo\n' },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'page/orphan',
+        severity: 'warning',
+        says: 'No other page links to "/ludo/".',
+        hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is',
+      },
+    ],
+  },
+  {
+    name: 'a page that only links to itself is warned of',
+    files: {
+      'content/pages/ludo.yaml': lines(
+        'title: Ludo',
+        'page_body:',
+        '  - type: text',
+        '    body_html: <p><a href="/ludo/">x</a></p>',
+      ),
+    },
+    problems: [
+      {
+        at: 'content/pages/ludo.yaml',
+        code: 'page/orphan',
+        severity: 'warning',
+        says: 'No other page links to "/ludo/".',
+        hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is',
+      },
+    ],
+  },
+  {
+    name: 'a landing page may stand alone',
+    files: { 'content/pages/ludo.yaml': 'title: Ludo\nlayout: landing\n' },
+    problems: [],
+  },
+];

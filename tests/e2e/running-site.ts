@@ -1,0 +1,76 @@
+/** The repository's own site, built and served by the command line as a user would. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repository } from '../temporary-project.ts';
+
+export const slipway = join(repository, 'bin/slipway.js');
+
+export interface RunningSite {
+  /** `http://localhost:1234`, without a slash. */
+  origin: string;
+  outFolder: string;
+  /** Routes of all HTML files, sorted. */
+  routes: string[];
+  stop(): Promise<void>;
+}
+
+/** Builds into a temporary folder and serves it with `slipway preview`. */
+export async function startSite(): Promise<RunningSite> {
+  const outFolder = join(mkdtempSync(join(tmpdir(), 'slipway-site-')), 'dist');
+  execFileSync(process.execPath, [slipway, 'build', '--root', repository, '--out', outFolder], {
+    stdio: 'pipe',
+  });
+  const { files } = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
+    files: Record<string, string>;
+  };
+  const routes = Object.keys(files)
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => `/${path.replace(/index\.html$/, '')}`)
+    .sort();
+  const { child, origin } = await startProgram([
+    'preview',
+    '--root',
+    repository,
+    '--out',
+    outFolder,
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+  ]);
+  return {
+    origin,
+    outFolder,
+    routes,
+    async stop() {
+      await stopProgram(child);
+      rmSync(join(outFolder, '..'), { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts `slipway dev` or `preview` and waits for the address it prints. */
+export function startProgram(args: string[]): Promise<{ child: ChildProcess; origin: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [slipway, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const port = /http:\/\/localhost:(\d+)\//.exec(output)?.[1];
+      if (port !== undefined) resolve({ child, origin: `http://127.0.0.1:${port}` });
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', (code) => reject(new Error(`slipway ${args[0]} ended with ${code}:\n${output}`)));
+  });
+}
+
+export function stopProgram(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.on('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,502 @@
+/** The SDK in a real browser, against a server that behaves, breaks, changes and lies. Every saved file is compared. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { integrityOf } from '../sdk/package-bytes.ts';
+import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import {
+  download,
+  firstPage,
+  killBrowser,
+  packageRequests,
+  type SdkSite,
+  savedFile,
+  sentBytes,
+  startSdkSite,
+  storedRecords,
+  watchConsole,
+} from '../sdk/sdk-site.ts';
+import { chromiumPath, launchBrowser } from './browser.ts';
+
+const MB = 1024 * 1024;
+const file = makePackage(12 * MB + 4321);
+const other = makePackage(12 * MB + 4321);
+const SHA = sha256(file);
+
+let browser: Browser;
+let site: SdkSite;
+let context: BrowserContext;
+let page: Page;
+let said: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSdkSite(file)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  site.page.behaviour = honest(file);
+  site.cdn.behaviour = honest(file);
+  site.page.requests.length = site.cdn.requests.length = 0;
+  context = await browser.newContext({ acceptDownloads: true });
+  page = await context.newPage();
+  said = watchConsole(page);
+});
+afterEach(() => context.close());
+
+const own = () => `<a href="/app.apk" data-slipway data-product="paasa">Download App</a>`;
+const foreign = (more = '') =>
+  `<a href="${site.cdn.origin}/app.apk" data-slipway data-product="paasa" ${more}>Download App</a>`;
+
+/** Waits until so many bytes of the package have left the server. */
+async function sent(server: SdkSite['page'], bytes: number): Promise<void> {
+  await expect.poll(() => sentBytes(server), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(bytes);
+}
+
+describe('D8 a package arrives', () => {
+  test('on a page with the strictest policy, with one request, without a word on the console', async () => {
+    await page.goto(site.publish(foreign()));
+    expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: SHA });
+    expect(packageRequests(site.cdn)).toHaveLength(1);
+    expect(sentBytes(site.cdn)).toBe(file.length);
+    await expect.poll(() => storedRecords(page, 'paasa')).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('apkDownloaded_/'))).toBe('true');
+    expect(said).toEqual([]);
+  });
+
+  test('from a link lookup, with events to the log', async () => {
+    const more = `data-link-endpoint="${site.cdn.origin}/api/link" data-event-endpoint="${site.cdn.origin}/api/logevents" data-label="home"`;
+    await page.goto(site.publish(`<a href="/x" data-slipway ${more}>Get</a>`));
+    expect((await download(page)).sha).toBe(SHA);
+    const lookup = site.cdn.requests.find(({ path, method }) => path === '/api/link' && method === 'POST');
+    expect(JSON.parse(lookup?.body ?? '')).toEqual({ websiteName: '127.0.0.1', source: '/' });
+    const events = () =>
+      site.cdn.requests.filter(({ path, method }) => path === '/api/logevents' && method === 'PUT');
+    await expect
+      .poll(() => events().map(({ url }) => url.searchParams.get('downloadCompleted')))
+      .toEqual([null, 'true']);
+    expect(said).toEqual([]);
+  });
+
+  test('by the script’s own attributes and by code, with a stub before the script', async () => {
+    const stub = 'window.Slipway={q:[],ready(f){this.q.push(f)}};Slipway.ready(s=>{window.early=s.version})';
+    site.page.files.set('/stub.js', { type: 'text/javascript', body: stub });
+    const address = site.publish('<a href="/app.apk" data-slipway>Get</a>');
+    const html = site.page.files.get('/');
+    if (html) {
+      html.body = String(html.body).replace(
+        '<script src="/slipway.js">',
+        '<script src="/stub.js"></script><script src="/slipway.js" data-product="fromscript" async>',
+      );
+    }
+    await page.goto(address);
+    await page.waitForFunction('window.early');
+    expect((await download(page)).name).toBe('install-fromscript.apk');
+    const byCode = page.waitForEvent('download');
+    await page.evaluate(() => {
+      const slipway = (window as unknown as { Slipway: unknown }).Slipway as {
+        createDownload(options: object): { start(): void };
+      };
+      slipway.createDownload({ product: 'bycode', apkUrl: '/app.apk', timing: true, sheet: 'none' }).start();
+    });
+    expect(await savedFile(byCode)).toEqual({ name: 'install-bycode.apk', sha: SHA });
+    expect(await page.evaluate(() => Object.keys(window).filter((name) => /slipway/i.test(name)))).toEqual([
+      'Slipway',
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  test('a script that is there twice serves once', async () => {
+    await page.goto(site.publish(`${own()}<script src="/slipway.js"></script>`));
+    expect((await download(page)).sha).toBe(SHA);
+    expect(packageRequests(site.page)).toHaveLength(1);
+  });
+
+  test('compressed on the way', async () => {
+    site.page.behaviour.isGzipped = true;
+    await page.goto(site.publish(own()));
+    expect((await download(page)).sha).toBe(SHA);
+  });
+
+  test('without a length', async () => {
+    site.cdn.behaviour.hasLength = false;
+    await page.goto(site.publish(foreign()));
+    expect((await download(page)).sha).toBe(SHA);
+  });
+
+  test('through a redirect to another origin, also when it has to be gone on with', async () => {
+    site.page.behaviour.redirectTo = site.cdn.origin;
+    site.cdn.behaviour.breaks = 2;
+    site.cdn.behaviour.breakAfterBytes = 3 * MB;
+    await page.goto(site.publish(own()));
+    expect((await download(page)).sha).toBe(SHA);
+    expect(packageRequests(site.cdn).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('D14 a bad network', () => {
+  test.each([
+    ['exposed headers', true],
+    ['no exposed headers', false],
+  ])('breaks again and again, with %s: nothing is fetched twice', async (_, exposes) => {
+    Object.assign(site.cdn.behaviour, { breaks: 4, breakAfterBytes: 2 * MB, exposesHeaders: exposes });
+    await page.goto(site.publish(foreign()));
+    expect((await download(page)).sha).toBe(SHA);
+    const [, ...rest] = packageRequests(site.cdn);
+    expect(rest).toHaveLength(4);
+    expect(rest.every(({ status, ifRange }) => status === 206 && ifRange === null)).toBe(true);
+    expect(site.cdn.requests.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
+    // Each answer begins where the page had got to: what was still under way when the connection broke, never came.
+    const starts = rest.map(({ range }) => Number(/\d+/.exec(range ?? '')?.[0]));
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  });
+
+  test('offline in the middle, then online', async () => {
+    site.cdn.behaviour.bytesPerSecond = 8 * MB;
+    await page.goto(site.publish(foreign()));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    await sent(site.cdn, 4 * MB);
+    await context.setOffline(true);
+    Object.assign(site.cdn.behaviour, { breaks: 1, breakAfterBytes: 0 });
+    await page.getByText('Weak Internet').waitFor();
+    await context.setOffline(false);
+    expect((await savedFile(arriving)).sha).toBe(SHA);
+  });
+
+  test('a stall is broken off after 12 s', async () => {
+    await page.clock.install();
+    Object.assign(site.cdn.behaviour, { stalls: 1, stallAfterBytes: 3 * MB });
+    await page.goto(site.publish(foreign()));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    await sent(site.cdn, 3 * MB);
+    await expect.poll(() => packageRequests(site.cdn).length, { interval: 100 }).toBe(1);
+    await page.clock.runFor(12_500);
+    await page.clock.resume();
+    expect((await savedFile(arriving)).sha).toBe(SHA);
+    expect(packageRequests(site.cdn)[1]?.status).toBe(206);
+  });
+
+  test('a reload at half: goes on by itself from the last stored byte, without a lookup', async () => {
+    site.cdn.behaviour.bytesPerSecond = 6 * MB;
+    const more = `data-link-endpoint="${site.cdn.origin}/api/link"`;
+    await page.goto(site.publish(`<a href="/x" data-slipway data-product="paasa" ${more}>Get</a>`));
+    await page.click('a');
+    await sent(site.cdn, 6 * MB);
+    site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.reload();
+    expect((await savedFile(arriving)).sha).toBe(SHA);
+    const from = Number(/\d+/.exec(packageRequests(site.cdn)[1]?.range ?? '')?.[0]);
+    // The server is ahead of the page by what the system buffers.
+    expect(from).toBeGreaterThanOrEqual(2 * MB);
+    expect(packageRequests(site.cdn)).toHaveLength(2);
+    expect(
+      site.cdn.requests.filter(({ path, method }) => path === '/api/link' && method === 'POST'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('D14 a server that changes or lies', () => {
+  test('the file changes in the middle: the new one arrives whole', async () => {
+    Object.assign(site.cdn.behaviour, { breaks: 1, breakAfterBytes: 5 * MB, fileAfterBreak: other });
+    await page.goto(site.publish(foreign()));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    expect((await savedFile(arriving)).sha).toBe(sha256(other));
+  });
+
+  test('HTML in place of the package: the link is opened, nothing is saved', async () => {
+    site.page.behaviour.isPortal = true;
+    await page.goto(site.publish(own()));
+    await page.click('a');
+    await page.getByText('Log in').waitFor({ timeout: 30_000 });
+    expect(page.url()).toBe(`${site.page.origin}/app.apk`);
+  });
+
+  test('a foreign file under the right type: the link is opened, nothing is saved by the page', async () => {
+    site.cdn.behaviour.file = Buffer.from('no package at all, whatever the type says');
+    await page.goto(site.publish(foreign()));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    // The browser's own download of the link: its name, not ours.
+    expect((await arriving).suggestedFilename()).toBe('app.apk');
+  });
+
+  test('no permission to read the answer: the link is opened', async () => {
+    site.cdn.behaviour.allowsCors = false;
+    await page.goto(site.publish(foreign()));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    const arrived = await arriving;
+    expect(arrived.suggestedFilename()).toBe('app.apk');
+    expect((await savedFile(arrived)).sha).toBe(SHA);
+  });
+
+  test('another sha-256 than expected: never saved', async () => {
+    await page.goto(site.publish(foreign(`data-integrity="${integrityOf(sha256(other))}"`)));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    expect((await arriving).suggestedFilename()).toBe('app.apk');
+    expect(await page.evaluate(() => localStorage.getItem('apkDownloaded_/'))).toBe('false');
+  });
+
+  test('the expected sha-256: saved', async () => {
+    await page.goto(site.publish(foreign(`data-integrity="${integrityOf(SHA)}"`)));
+    expect((await download(page)).sha).toBe(SHA);
+  });
+});
+
+describe('D14 storage', () => {
+  test('no room: goes on in memory', async () => {
+    await page.goto(site.publish(foreign()));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.page.origin, quotaSize: 3 * MB });
+    Object.assign(site.cdn.behaviour, { breaks: 1, breakAfterBytes: 7 * MB });
+    expect((await download(page)).sha).toBe(SHA);
+    expect(said.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+  });
+
+  test('the room runs out on the way: goes on in memory', async () => {
+    await page.addInitScript(() => {
+      navigator.storage.estimate = async () => ({});
+    });
+    await page.goto(site.publish(foreign()));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.page.origin, quotaSize: 5 * MB });
+    expect((await download(page)).sha).toBe(SHA);
+  });
+
+  test.each([
+    ['is missing', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    [
+      'throws',
+      () =>
+        Object.defineProperty(window, 'indexedDB', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        }),
+    ],
+    [
+      'never answers',
+      () => {
+        IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+      },
+    ],
+    [
+      'fails to write',
+      () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('broken', 'UnknownError');
+        };
+      },
+    ],
+  ])('a browser database that %s', async (_, breakIt) => {
+    await page.addInitScript(breakIt);
+    await page.goto(site.publish(foreign()));
+    expect((await download(page)).sha).toBe(SHA);
+  });
+
+  test('a record of the older site, with the bytes in it, is gone on with', async () => {
+    await page.goto(site.publish('<p>older site</p>', '/old'));
+    await page.evaluate(
+      async ({ url, bytes, totalBytes }) => {
+        const opening = indexedDB.open('paasaDownloads', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('downloads', { keyPath: 'url' });
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const part = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
+        const record = {
+          url,
+          chunks: [part.slice(0, 70_000), part.slice(70_000)],
+          receivedBytes: part.length,
+          totalBytes,
+          timestamp: Date.now(),
+        };
+        const transaction = opening.result.transaction('downloads', 'readwrite');
+        transaction.objectStore('downloads').put(record);
+        await new Promise((resolve) => {
+          transaction.oncomplete = resolve;
+        });
+        opening.result.close();
+      },
+      {
+        url: `${site.cdn.origin}/app.apk`,
+        bytes: file.subarray(0, 3 * MB).toString('base64'),
+        totalBytes: file.length,
+      },
+    );
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.goto(site.publish(foreign()));
+    expect((await savedFile(arriving)).sha).toBe(SHA);
+    expect(packageRequests(site.cdn)[0]?.range).toBe(`bytes=${3 * MB}-`);
+  });
+});
+
+describe('D14 tabs', () => {
+  test('one downloads, the other shows its progress; one file', async () => {
+    site.cdn.behaviour.bytesPerSecond = 8 * MB;
+    const address = site.publish(foreign());
+    const second = await context.newPage();
+    const files: string[] = [];
+    for (const tab of [page, second])
+      tab.on('download', (arrived) => files.push(arrived.suggestedFilename()));
+    await page.goto(address);
+    await second.goto(address);
+    await page.click('a');
+    await sent(site.cdn, 2 * MB);
+    await second.click('a');
+    await second.getByText(/Sec left/).waitFor();
+    for (const tab of [page, second])
+      await tab.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
+    expect(files).toEqual(['install-paasa.apk']);
+    expect(packageRequests(site.cdn)).toHaveLength(1);
+  });
+
+  test('the other takes over when the first is closed', async () => {
+    site.cdn.behaviour.bytesPerSecond = 4 * MB;
+    const address = site.publish(foreign());
+    const second = await context.newPage();
+    await page.goto(address);
+    await second.goto(address);
+    await page.click('a');
+    await sent(site.cdn, 2 * MB);
+    await second.click('a');
+    await second.getByText(/Sec left/).waitFor();
+    await sent(site.cdn, 6 * MB);
+    site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+    const arriving = second.waitForEvent('download', { timeout: 60_000 });
+    await page.close();
+    expect((await savedFile(arriving)).sha).toBe(SHA);
+    expect(packageRequests(site.cdn)[1]?.status).toBe(206);
+  });
+});
+
+describe('D14 a killed browser', () => {
+  test.each([0.2, 0.5, 0.85])(
+    'at %f of the file: the next visit goes on, and at most 2 s of transfer are lost',
+    async (share) => {
+      const profile = mkdtempSync(join(tmpdir(), 'slipway-profile-'));
+      const speed = 3 * MB;
+      const start = () =>
+        chromium.launchPersistentContext(profile, {
+          executablePath: chromiumPath(),
+          acceptDownloads: true,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+          ],
+        });
+      try {
+        site.cdn.behaviour.bytesPerSecond = speed;
+        const address = site.publish(foreign());
+        const first = await start();
+        const tab = await firstPage(first);
+        await tab.goto(address);
+        await tab.click('a');
+        await sent(site.cdn, share * file.length);
+        const sentBefore = sentBytes(site.cdn);
+        killBrowser(profile);
+        await first.close().catch(() => {});
+        site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+        const next = await start();
+        const again = await firstPage(next);
+        const arriving = again.waitForEvent('download', { timeout: 60_000 });
+        await again.goto(address);
+        expect((await savedFile(arriving)).sha).toBe(SHA);
+        const from = Number(/\d+/.exec(packageRequests(site.cdn)[1]?.range ?? '')?.[0]);
+        expect(sentBefore - from).toBeLessThanOrEqual(2 * speed);
+        await next.close();
+      } finally {
+        killBrowser(profile);
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
+  );
+});
+
+describe('B1 the sheet', () => {
+  test('traps focus, gives it back, closes by Escape, by the back button and by its own', async () => {
+    site.cdn.behaviour.bytesPerSecond = 1 * MB;
+    await page.goto(site.publish(`<button>other</button>${foreign()}`));
+    const dialog = page.locator('slipway-sheet dialog');
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await page.focus('a');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(1);
+    for (let press = 0; press < 4; press++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => ['SLIPWAY-SHEET', 'BODY'].includes(document.activeElement?.tagName ?? '')),
+      ).toBe(true);
+    }
+    const isOpen = () => dialog.evaluate((element) => (element as HTMLDialogElement).open);
+    await page.keyboard.press('Escape');
+    await expect.poll(isOpen).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
+    await page.click('a');
+    await page.goBack();
+    await expect.poll(isOpen).toBe(false);
+    expect(page.url()).toBe(`${site.page.origin}/`);
+    await page.click('a');
+    await close.click();
+    await expect.poll(isOpen).toBe(false);
+    expect(packageRequests(site.cdn)).toHaveLength(1);
+  });
+
+  test.each(['light', 'dark'] as const)('has no accessibility violation, in %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    site.cdn.behaviour.bytesPerSecond = 6 * MB;
+    await page.goto(site.publish(foreign('data-percentage data-locale="hi"')));
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const violations = async () => {
+      await page.evaluate(axe);
+      return page.evaluate(async () => {
+        const { axe: checker } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string }[] }> };
+        };
+        return (await checker.run()).violations.map(({ id }) => id);
+      });
+    };
+    await page.click('a');
+    await page.getByText(/सेकंड बाकी/).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('heading', { name: 'डाउनलोड पूरा हुआ' }).waitFor({ timeout: 30_000 });
+    expect(await violations()).toEqual([]);
+    const small = await page
+      .locator('slipway-sheet button:visible')
+      .evaluateAll((buttons) =>
+        buttons
+          .map((button) => button.getBoundingClientRect())
+          .filter(({ width, height }) => width < 44 || height < 44),
+      );
+    expect(small).toEqual([]);
+  });
+});
+
+test('E the event of a failure arrives though the page is left', async () => {
+  site.page.behaviour.isPortal = true;
+  await page.goto(
+    site.publish(`<a href="/app.apk" data-slipway data-event-endpoint="/api/logevents">Get</a>`),
+  );
+  await page.click('a');
+  await page.getByText('Log in').waitFor({ timeout: 30_000 });
+  const completed = () =>
+    site.page.requests
+      .filter(({ path }) => path === '/api/logevents')
+      .map(({ url }) => url.searchParams.get('downloadCompleted'));
+  await expect.poll(completed).toEqual([null, 'false']);
+});

@@ -1,0 +1,58 @@
+/** Projects on disk for tests: copies of a fixture in a temporary folder, removed after the test. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { stringify } from 'yaml';
+import { labels } from '../schemas/plain/labels.ts';
+
+/** Repository root. */
+export const repository = resolve(import.meta.dirname, '..');
+
+export interface TemporaryProject {
+  root: string;
+  write(path: string, contents: string | Uint8Array): void;
+  read(path: string): string;
+  /** Files below a folder with their contents, sorted; for comparing outputs byte for byte. */
+  files(folder: string): Map<string, string>;
+}
+
+/** A folder of its own, removed when the test ends. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'slipway-test-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of `tests/fixtures/<name>`; Hindi labels are complete without standing in the fixture. */
+export function temporaryProject(name: string): TemporaryProject {
+  const root = temporaryFolder();
+  cpSync(join(repository, 'tests/fixtures', name), root, { recursive: true });
+  const project: TemporaryProject = {
+    root,
+    write(path, contents) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), contents);
+    },
+    read: (path) => readFileSync(join(root, path), 'utf8'),
+    files: (folder) => filesBelow(join(root, folder)),
+  };
+  project.write('content/labels/hi.yaml', stringify(labels));
+  return project;
+}
+
+export function filesBelow(folder: string): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
