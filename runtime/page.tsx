@@ -10,12 +10,21 @@ interface PageProps {
   overlays: ReactNode[];
 }
 
-/** `<main>` with the page's sections, and what lies over it. */
+/** As many sections as a screen shows before it is scrolled, and not many more: what comes first on a slow network. */
+const FIRST_VIEW = 3;
+
+/**
+ * `<main>` with the page's sections, and what lies over it. The template marks the end of the first view: the document
+ * asks the browser to paint nothing until it has read that far, because half a header or half a row moves when its other
+ * half arrives.
+ */
 export function Page({ context, sections, overlays }: PageProps): ReactElement {
   return (
     <PageProvider value={context}>
       <main id="main" tabIndex={-1}>
-        {sections}
+        {sections.slice(0, FIRST_VIEW)}
+        <template id="first-view" />
+        {sections.slice(FIRST_VIEW)}
       </main>
       {overlays}
     </PageProvider>
