@@ -264,6 +264,35 @@ describe('all or nothing', () => {
   });
 });
 
+describe('the policy of a page', () => {
+  const policyOf = (html: string) => /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  const page = (image: string, game: string) =>
+    [
+      'title: Play',
+      'noindex: true',
+      'page_body:',
+      '  - type: game-demo',
+      '    name: Ludo',
+      `    image: ${image}`,
+      `    gameURL: ${game}`,
+      '',
+    ].join('\n');
+
+  test('lets in the hosts that the page shows pictures and games of, and no page shows those of another', async () => {
+    const project = temporaryProject('three-pages');
+    project.write(
+      'content/pages/play.yaml',
+      page('https://img.example/a/die.png?w=9', 'https://games.example/ludo/'),
+    );
+    expect((await build(project)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const policy = policyOf(project.read('dist/play/index.html'));
+    expect(policy).toContain("img-src 'self' https://img.example;");
+    expect(policy).toMatch(/frame-src [^;]* https:\/\/games\.example;/);
+    const home = policyOf(project.read('dist/index.html'));
+    expect(home).not.toMatch(/img\.example|games\.example/);
+  });
+});
+
 describe('schedules', () => {
   test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
     const project = temporaryProject('three-pages');

@@ -38,6 +38,17 @@ export interface RenderInput {
   extraScript?: string;
 }
 
+/** What a page's policy depends on beside the site's own settings. */
+interface PolicyInput {
+  styleHash: string;
+  hasStyleFile: boolean;
+  importMapHash: string;
+  /** Other hosts whose pictures, films and sounds the page shows. */
+  shown: string[];
+  /** Other hosts whose games it can open in a frame. */
+  framed: string[];
+}
+
 export interface Renderer {
   render(plan: RenderPlan): Promise<OutputFile>;
 }
@@ -86,7 +97,13 @@ export function createRenderer(input: RenderInput): Renderer {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
       theme: page.data.theme ?? site.theme,
-      csp: policy(hashOf(css), styles.late !== null, entry.importMapHash),
+      csp: policy({
+        styleHash: hashOf(css),
+        hasStyleFile: styles.late !== null,
+        importMapHash: entry.importMapHash,
+        shown: mediaOrigins(main),
+        framed: originsOf([...page.sections, ...page.overlays].map(({ props }) => `${props['gameURL']}`)),
+      }),
       title: page.data.title,
       description: page.data.description ?? '',
       noindex: isHidden(page),
@@ -305,7 +322,7 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
-  function policy(styleHash: string, hasStyleFile: boolean, importMapHash: string): string {
+  function policy({ styleHash, hasStyleFile, importMapHash, shown, framed }: PolicyInput): string {
     const scripts = [bundle.head.hash, importMapHash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
     const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
     const downloads = [
@@ -318,12 +335,12 @@ export function createRenderer(input: RenderInput): Renderer {
       `default-src 'none'`,
       `script-src ${scripts.join(' ')} 'strict-dynamic'`,
       `style-src '${styleHash}'${hasStyleFile ? " 'self'" : ''}`,
-      `img-src ${["'self'", ...originsOf([site.endpoints.impressions])].join(' ')}`,
-      `media-src 'self'`,
+      `img-src ${["'self'", ...originsOf([site.endpoints.impressions]), ...shown].join(' ')}`,
+      `media-src ${["'self'", ...shown].join(' ')}`,
       `font-src 'self'`,
       `manifest-src 'self'`,
       `connect-src ${["'self'", ...connect].join(' ')}`,
-      `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com`,
+      `frame-src ${["'self'", 'https://www.youtube-nocookie.com https://player.vimeo.com', ...framed].join(' ')}`,
       `form-action 'self'`,
       `base-uri 'none'`,
       `object-src 'none'`,
@@ -384,6 +401,13 @@ function inPage(context: PageContext, child: ReactNode): string {
 /** Pages that search engines are asked to leave out. */
 export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
   return page.data.noindex === true || page.data.layout === 'webview' || !page.route.endsWith('/');
+}
+
+/** Other hosts that the markup of a page fetches pictures, films or sounds from. */
+function mediaOrigins(markup: string): string[] {
+  return originsOf(
+    Array.from(markup.matchAll(/ (?:src|srcset|poster)="(https:[^"\s]+)/g), ([, url]) => `${url}`),
+  );
 }
 
 /** Distinct https origins among addresses; root-relative ones are `'self'`. */
