@@ -11,6 +11,7 @@ import {
   problemFromFault,
   problemFromResolveFault,
   problemsFromIssues,
+  withoutGaps,
 } from './place-problems.ts';
 import type { Problem, Span } from './problems.ts';
 import type { Resolved } from './resolve.ts';
@@ -128,13 +129,10 @@ export function createSectionChecker(): SectionChecker {
     const places = placesInPart(part, file, source.places);
     const resolved = resolve(part.props, file);
     result.usedFiles.push(...resolved.usedFiles);
-    if (resolved.faults.length > 0 || resolved.problems.length > 0) {
-      result.problems.push(
-        ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
-        ...resolved.problems,
-      );
-      return;
-    }
+    result.problems.push(
+      ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
+      ...resolved.problems,
+    );
     const visible = keepVisibleItems(resolved.data, nowMs, drafts);
     if (visible.changesAtMs !== null) {
       result.changesAtMs = Math.min(result.changesAtMs ?? visible.changesAtMs, visible.changesAtMs);
@@ -155,7 +153,8 @@ export function createSectionChecker(): SectionChecker {
       return;
     }
     const visibleSource = { ...asWritten, restorePath: visible.restorePath };
-    result.problems.push(...problemsFromIssues(parsed.error.issues, schema, visible.data, visibleSource));
+    const missed = problemsFromIssues(parsed.error.issues, schema, visible.data, visibleSource);
+    result.problems.push(...withoutGaps(missed, resolved.gaps));
   }
 
   async function ensureSchemas(wanted: readonly string[]): Promise<void> {

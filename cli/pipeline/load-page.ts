@@ -15,6 +15,7 @@ import {
   problemFromFault,
   problemFromResolveFault,
   problemsFromIssues,
+  withoutGaps,
 } from './place-problems.ts';
 import { hasErrors, type Problem } from './problems.ts';
 import { CHECKED_FOLDERS, earliest, type Project } from './project.ts';
@@ -101,7 +102,8 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     problems.push(
       ...all.flatMap((part) => part.faults).map((fault) => problemFromResolveFault(fault, places)),
     );
-    if (problems.length > 0) return failed(path, hash, problems);
+    const isResolved = problems.length === 0;
+    const gaps = all.flatMap((part) => part.gaps);
     // Each layer is resolved by itself, so that an entry that the page uses wins over the fields of the defaults.
     const data =
       all.length > 1
@@ -114,14 +116,12 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     }
 
     const common = { entry, layers, places, dependencies };
+    if (clause !== null && !isResolved) return failed(path, hash, problems);
     if (clause !== null) return loadRows(clause, data, common);
     const one = await loadOne({ ...common, data, rowRoute: null });
-    return finish(
-      entry,
-      one.page === null ? [] : [one.page],
-      [...problems, ...one.problems],
-      one.changesAtMs,
-    );
+    problems.push(...withoutGaps(one.problems, gaps));
+    if (!isResolved) return failed(path, hash, problems);
+    return finish(entry, one.page === null ? [] : [one.page], problems, one.changesAtMs);
   }
 
   function finish(entry: Entry, pages: Page[], problems: Problem[], changesAtMs: number | null): LoadedFile {
@@ -425,7 +425,7 @@ interface KnownDefaults {
 
 /** Data that uses no entry. */
 function unresolved(data: unknown): Resolved {
-  return { data, usedFiles: [], faults: [], problems: [] };
+  return { data, usedFiles: [], faults: [], problems: [], gaps: [] };
 }
 
 function mayHoldMarkup(text: string): boolean {

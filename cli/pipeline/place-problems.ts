@@ -4,7 +4,14 @@ import { explainIssues, type FieldFault } from './explain-issue.ts';
 import { explainSource } from './parse.ts';
 import { formatFieldPath, type Problem, type Span } from './problems.ts';
 import { readSource } from './read.ts';
-import { type FieldOrigin, type Layer, type Library, originOf, type ResolveFault } from './resolve.ts';
+import {
+  type FieldOrigin,
+  type Layer,
+  type Library,
+  originOf,
+  type Resolved,
+  type ResolveFault,
+} from './resolve.ts';
 
 /** Looks up places in files. Files are read with positions once, and only when something is wrong in them. */
 export interface PlaceFinder {
@@ -230,4 +237,17 @@ export function problemFromResolveFault(fault: ResolveFault, places: PlaceFinder
     span: text === undefined ? span : places.placeWithin(fault.file, span, text),
     fieldPath: formatFieldPath(path),
   };
+}
+
+/** Without what is missed in fields whose `$use` brought nothing: the message about that `$use` says it. */
+export function withoutGaps(problems: readonly Problem[], gaps: Resolved['gaps']): Problem[] {
+  if (gaps.length === 0) return [...problems];
+  const places = gaps.map(({ file, path }) => ({ file, field: formatFieldPath(path) }));
+  return problems.filter(({ file, fieldPath }) =>
+    places.every((gap) => {
+      const isInside =
+        fieldPath.startsWith(gap.field) && /^(?:$|[.[])/.test(fieldPath.slice(gap.field.length));
+      return gap.file !== file || !(isInside || gap.field === '');
+    }),
+  );
 }

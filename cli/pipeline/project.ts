@@ -15,6 +15,7 @@ import {
   problemFromFault,
   problemFromResolveFault,
   problemsFromIssues,
+  withoutGaps,
 } from './place-problems.ts';
 import { formatFieldPath, type Problem } from './problems.ts';
 import { type Listing, readSource } from './read.ts';
@@ -204,8 +205,7 @@ function readProject(
       ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
       ...resolved.problems,
     );
-    // What a missing entry would have brought is missing too; one message says it.
-    if (resolved.faults.length > 0 || resolved.problems.length > 0) return none;
+    const isWhole = resolved.faults.length === 0 && resolved.problems.length === 0;
     const visible = keepVisibleItems(resolved.data, options.nowMs, options.drafts);
     const source: DataSource = {
       layers: [{ file: SITE_FILE, data }],
@@ -217,8 +217,11 @@ function readProject(
     };
     problems.push(...visible.faults.map((fault) => problemFromFault(fault, source)));
     const result = siteSchema.safeParse(visible.data);
-    if (!result.success)
-      problems.push(...problemsFromIssues(result.error.issues, siteSchema, visible.data, source));
+    if (!result.success) {
+      const found = problemsFromIssues(result.error.issues, siteSchema, visible.data, source);
+      problems.push(...withoutGaps(found, resolved.gaps));
+    }
+    if (!isWhole) return none;
     return {
       site: result.success ? result.data : null,
       siteFiles: [SITE_FILE, ...resolved.usedFiles],
@@ -286,7 +289,8 @@ function checkCollections(
     if (entry.problems !== undefined) continue;
     const resolved = resolve(entry.data, entry.file);
     problems.push(...resolved.faults.map((fault) => problemFromResolveFault(fault, places)));
-    if (resolved.faults.length > 0 || resolved.problems.length > 0) continue;
+    // What a circle would have brought is nowhere: the place of its gap depends on where the circle was entered.
+    if (resolved.faults.some(({ code }) => code === 'use/cycle')) continue;
     for (const { written, fault } of linkFaultsInTexts(entry.data)) {
       const span = places.placeField(entry.file, fault.path, 'value');
       const { part: _part, path, ...facts } = fault;
@@ -299,6 +303,7 @@ function checkCollections(
     }
     const folder = name.split('/')[0] ?? '';
     if (!Object.hasOwn(collections, folder) || !name.includes('/')) continue;
+    if (resolved.data === undefined && resolved.gaps.length > 0) continue;
     if (typeof resolved.data !== 'object') {
       problems.push(notAMapping(entry.file, resolved.data, places.placeField(entry.file, [], 'value')));
       continue;
@@ -323,7 +328,8 @@ function checkCollections(
     (visible.data as unknown[]).forEach((item, index) => {
       const result = schema.safeParse(item);
       if (result.success) return;
-      problems.push(...problemsFromIssues(result.error.issues, schema, item, { ...source, prefix: [index] }));
+      const found = problemsFromIssues(result.error.issues, schema, item, { ...source, prefix: [index] });
+      problems.push(...withoutGaps(found, resolved.gaps));
     });
   }
   return problems;

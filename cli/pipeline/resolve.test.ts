@@ -51,7 +51,7 @@ describe('createResolver', () => {
 
   test('data without $use is given back as it is', () => {
     const data = { a: [{ b: 1 }], c: null };
-    expect(resolve(data, PAGE)).toEqual({ data, usedFiles: [], faults: [], problems: [] });
+    expect(resolve(data, PAGE)).toEqual({ data, usedFiles: [], faults: [], problems: [], gaps: [] });
     expect(resolve(data, PAGE).data).toBe(data);
   });
 

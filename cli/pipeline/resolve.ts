@@ -46,6 +46,8 @@ export interface Resolved {
   faults: ResolveFault[];
   /** Problems of used files that cannot be read; they are told at those files. */
   problems: Problem[];
+  /** Fields that stay empty because of those faults and problems: what is missed there need not be told as well. */
+  gaps: { file: string; path: Path }[];
 }
 
 /** One file's data in front of the others: fields of an earlier layer win, mappings are merged, lists replaced. */
@@ -86,6 +88,7 @@ export function createResolver(library: Library): (data: unknown, file: string) 
     const usedFiles = new Set<string>();
     const faults: ResolveFault[] = [];
     const problems: Problem[] = [];
+    const gaps: Resolved['gaps'] = [];
 
     const visit = (value: unknown, path: Path): unknown => {
       if (Array.isArray(value)) return visitList(value, path);
@@ -116,7 +119,10 @@ export function createResolver(library: Library): (data: unknown, file: string) 
     const visitUse = (value: Record<string, unknown>, path: Path): unknown => {
       const { $use: reference, ...own } = value;
       const target = lookUp(reference, [...path, '$use']);
-      if (target === undefined) return undefined;
+      if (target === undefined) {
+        gaps.push({ file, path });
+        return undefined;
+      }
       const hasOwnFields = Object.keys(own).length > 0;
       if (!hasOwnFields) return target;
       if (!isMapping(target)) {
@@ -204,6 +210,7 @@ export function createResolver(library: Library): (data: unknown, file: string) 
       for (const used of resolved.usedFiles) usedFiles.add(used);
       faults.push(...resolved.faults);
       problems.push(...resolved.problems);
+      gaps.push(...resolved.gaps);
       return resolved.data;
     };
 
@@ -211,7 +218,7 @@ export function createResolver(library: Library): (data: unknown, file: string) 
       faults.push({ code, file, path, message, hint });
     };
 
-    return { data: visit(data, []), usedFiles: [...usedFiles], faults, problems };
+    return { data: visit(data, []), usedFiles: [...usedFiles], faults, problems, gaps };
   }
 
   return (data, file) => resolveIn(data, file, []);

@@ -66,6 +66,50 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'beside a missing entry the other faults of the page are told, and not what the entry would have brought',
+    files: page(
+      lines(
+        'title: Home',
+        'page_body:',
+        '  - type: faq',
+        '    items: { $use: faqs/home }',
+        '    headng: Questions',
+        '  - $use: heroes/none',
+        'noindx: true',
+      ),
+    ),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:20',
+        code: 'use/missing',
+        says: 'There is no entry "faqs/home" in content/collections.',
+        hint: 'Create content/collections/faqs/home.yaml, or use an entry that exists.',
+        marks: 'faqs/home',
+      },
+      {
+        at: 'content/pages/index.yaml:5:5',
+        code: 'field/unknown',
+        says: 'Unknown field "headng".',
+        hint: 'Did you mean "heading"?',
+        marks: 'headng',
+      },
+      {
+        at: 'content/pages/index.yaml:6:11',
+        code: 'use/missing',
+        says: 'There is no entry "heroes/none" in content/collections.',
+        hint: 'Create content/collections/heroes/none.yaml, or use an entry that exists.',
+        marks: 'heroes/none',
+      },
+      {
+        at: 'content/pages/index.yaml:7:1',
+        code: 'field/unknown',
+        says: 'Unknown field "noindx".',
+        hint: 'Did you mean "noindex"?',
+        marks: 'noindx',
+      },
+    ],
+  },
+  {
     name: 'a misspelt entry is told with the nearest',
     files: {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
