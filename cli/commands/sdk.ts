@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readTool } from '../package-root.ts';
-import { buildSdk } from '../pipeline/bundle.ts';
+import { buildSdk } from '../pipeline/sdk-files.ts';
 import { alignColumns } from '../report/summary.ts';
 
 export interface SdkOptions {

@@ -5,14 +5,8 @@
 import { join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
-import {
-  type Bundle,
-  type BundledFile,
-  chunksOf,
-  entryFor,
-  makeBundle,
-  pageStyles,
-} from '../pipeline/bundle.ts';
+import type { BundledFile } from '../pipeline/browser-build.ts';
+import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from '../pipeline/bundle.ts';
 import { cacheFolderOf, readChecked, writeChecked } from '../pipeline/cache.ts';
 import { deadLinks } from '../pipeline/checks.ts';
 import { resolveAssets } from '../pipeline/images.ts';

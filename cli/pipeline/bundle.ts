@@ -7,20 +7,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { BuildOptions, OutputFile as EsbuildFile } from 'esbuild';
 import type { Hydrate } from '../../runtime/section.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
+import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { contentHash } from './read.ts';
-
-/** A file of the bundle. Texts only: pictures are not esbuild's business. */
-export interface BundledFile {
-  /** Relative to `dist`. */
-  path: string;
-  text: string;
-  /** `sha384-…`, for script elements and import maps. */
-  integrity: string;
-}
+import { buildSdk } from './sdk-files.ts';
 
 /** What one hydration entry needs of a section type. */
 export interface BrowserPart {
@@ -56,21 +48,6 @@ export interface Bundle {
   sdk: BundledFile;
 }
 
-/** Chrome 90 is the oldest browser with a noticeable share on Indian Android phones that still gets scripts. */
-const TARGET = 'chrome90';
-
-const SHARED: BuildOptions = {
-  absWorkingDir: packageRoot,
-  bundle: true,
-  minify: true,
-  write: false,
-  target: TARGET,
-  legalComments: 'none',
-  logLevel: 'silent',
-  charset: 'utf8',
-  define: { 'process.env.NODE_ENV': '"production"' },
-};
-
 export async function makeBundle(version: string): Promise<Bundle> {
   const esbuild = await import('esbuild');
   const types = sectionTypes();
@@ -88,8 +65,8 @@ export async function makeBundle(version: string): Promise<Bundle> {
   ]);
   const [styles, head, devClient, scripts, views, sdk] = await Promise.all([
     buildStyles(types),
-    esbuild.build({ ...SHARED, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
-    esbuild.build({ ...SHARED, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
+    esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
+    esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
     // Apart from each other: React brings helpers that would otherwise be a chunk of every page.
     buildChunks({
       islands: 'runtime/browser/islands.ts',
@@ -120,7 +97,7 @@ export async function buildStyles(types: readonly string[]): Promise<Pick<Bundle
   const css: Bundle['css'] = {};
   const styles: Bundle['styles'] = { base: ['base'] };
   const { outputFiles = [] } = await build({
-    ...SHARED,
+    ...BROWSER_BUILD,
     entryPoints: ['runtime/styles/base.css'],
     outdir: 'css',
   });
@@ -140,7 +117,12 @@ export async function buildStyles(types: readonly string[]): Promise<Pick<Bundle
   for (const path of new Set(Object.values(styles).flat())) {
     if (path === 'base') continue;
     const text = readFileSync(join(packageRoot, path), 'utf8').replaceAll(IMPORT, '');
-    const { code } = await transform(text, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' });
+    const { code } = await transform(text, {
+      loader: 'css',
+      minify: true,
+      target: OLDEST_BROWSER,
+      charset: 'utf8',
+    });
     css[path] = tightenVariables(code.trim());
   }
   return { css, styles };
@@ -185,7 +167,7 @@ export function pageStyles(bundle: Pick<Bundle, 'css' | 'styles'>, types: readon
 async function buildChunks(entries: Record<string, string>) {
   const { build } = await import('esbuild');
   const result = await build({
-    ...SHARED,
+    ...BROWSER_BUILD,
     entryPoints: entries,
     format: 'esm',
     splitting: true,
@@ -212,34 +194,6 @@ async function buildChunks(entries: Record<string, string>) {
     return { path, chunks: withImports(path) };
   };
   return { files, part };
-}
-
-/** The download SDK: a script for any page (`v1` moves with releases, the versioned one never changes) and a module. */
-export async function buildSdk(version: string): Promise<{ files: BundledFile[]; page: BundledFile }> {
-  const { build } = await import('esbuild');
-  const options: BuildOptions = {
-    ...SHARED,
-    define: { ...SHARED.define, SLIPWAY_VERSION: JSON.stringify(version) },
-  };
-  const [script, module] = await Promise.all([
-    build({ ...options, entryPoints: ['sdk/embed.ts'], format: 'iife' }),
-    build({ ...options, entryPoints: ['sdk/index.ts'], format: 'esm' }),
-  ]);
-  const text = textOf(script.outputFiles?.[0]);
-  const moduleText = textOf(module.outputFiles?.[0]);
-  const page = bundledFile(`sdk/${version}/slipway.js`, text);
-  const files = [
-    page,
-    bundledFile('sdk/v1/slipway.js', text),
-    bundledFile(`sdk/${version}/slipway.mjs`, moduleText),
-    bundledFile('sdk/v1/slipway.mjs', moduleText),
-  ];
-  const manifest = {
-    version,
-    files: Object.fromEntries(files.map(({ path, integrity }) => [`/${path}`, integrity])),
-  };
-  files.push(bundledFile('sdk/v1/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`));
-  return { files, page };
 }
 
 /**
@@ -289,15 +243,7 @@ export function chunksOf(
   return [...new Set(parts.flatMap((part) => part?.chunks ?? []))].sort();
 }
 
-function bundledFile(path: string, text: string): BundledFile {
-  return { path, text, integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
-}
-
 /** `sha256-…` of an inline script or style, as a security policy names it. */
 export function cspHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-function textOf(file: EsbuildFile | undefined): string {
-  return file?.text ?? '';
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Download, type Page } from 'playwright';
-import { buildSdk } from '../../cli/pipeline/bundle.ts';
+import { buildSdk } from '../../cli/pipeline/sdk-files.ts';
 import { chromiumPath } from '../e2e/browser.ts';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { browserProcesses, firstPage, killBrowser } from '../sdk/sdk-site.ts';

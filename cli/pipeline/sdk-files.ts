@@ -1,0 +1,105 @@
+/**
+ * The published files of the download SDK. They depend on the SDK's sources alone, so they are made once for each state of those
+ * and kept beside the compiled tool: no project waits for them twice.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../package-root.ts';
+import { BROWSER_BUILD, type BundledFile, bundledFile, textOf } from './browser-build.ts';
+import { contentHash } from './read.ts';
+
+/** A week. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+interface SdkTexts {
+  script: string;
+  module: string;
+}
+
+/** The download SDK: a script for any page (`v1` moves with releases, the versioned one never changes) and a module. */
+export async function buildSdk(version: string): Promise<{ files: BundledFile[]; page: BundledFile }> {
+  const { script, module } = await sdkTexts(version);
+  const page = bundledFile(`sdk/${version}/slipway.js`, script);
+  const files = [
+    page,
+    bundledFile('sdk/v1/slipway.js', script),
+    bundledFile(`sdk/${version}/slipway.mjs`, module),
+    bundledFile('sdk/v1/slipway.mjs', module),
+  ];
+  const manifest = {
+    version,
+    files: Object.fromEntries(files.map(({ path, integrity }) => [`/${path}`, integrity])),
+  };
+  files.push(bundledFile('sdk/v1/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`));
+  return { files, page };
+}
+
+async function sdkTexts(version: string): Promise<SdkTexts> {
+  const folder = join(packageRoot, 'bin/compiled-sdk');
+  const file = join(folder, `${sourcesHash(version)}.json`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Not made yet, or cut off by a killed process.
+  }
+  const texts = await makeTexts(version);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const staging = `${file}-${process.pid}`;
+    writeFileSync(staging, JSON.stringify(texts));
+    // Those of other states of the sources are in nobody's way for a while, and then gone.
+    const others = readdirSync(folder).filter(
+      (name) => statSync(join(folder, name)).mtimeMs < Date.now() - KEPT_MS,
+    );
+    for (const name of others) rmSync(join(folder, name), { force: true });
+    renameSync(staging, file);
+  } catch {
+    // An installed tool may not write into its own folder: then it brings what `npm pack` made.
+  }
+  return texts;
+}
+
+/** Of all that the published texts depend on: sources, their tools and how these are set. */
+function sourcesHash(version: string): string {
+  const { dependencies } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  const tools = [dependencies.esbuild, dependencies.terser, makeTexts, minify];
+  return contentHash([version, ...tools, ...sourceTexts('sdk'), ...sourceTexts('schemas/plain')].join('\0'));
+}
+
+function sourceTexts(folder: string): string[] {
+  return readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourceTexts(path);
+    return /(?<!\.test)\.ts$/.test(path) ? [path, readFileSync(join(packageRoot, path), 'utf8')] : [];
+  });
+}
+
+async function makeTexts(version: string): Promise<SdkTexts> {
+  const { build } = await import('esbuild');
+  const options = {
+    ...BROWSER_BUILD,
+    define: { ...BROWSER_BUILD.define, SLIPWAY_VERSION: JSON.stringify(version) },
+  };
+  const [script, module] = await Promise.all([
+    build({ ...options, entryPoints: ['sdk/embed.ts'], format: 'iife' }),
+    build({ ...options, entryPoints: ['sdk/index.ts'], format: 'esm' }),
+  ]);
+  return {
+    script: await minify(textOf(script.outputFiles?.[0]), false),
+    module: await minify(textOf(module.outputFiles?.[0]), true),
+  };
+}
+
+/**
+ * Every visitor of every partner fetches the SDK: terser takes off a further 5 % that esbuild, made for speed, leaves.
+ * `unsafe` and its kin stay off.
+ */
+async function minify(text: string, isModule: boolean): Promise<string> {
+  const { minify } = await import('terser');
+  const { code } = await minify(text, {
+    ecma: 2020,
+    module: isModule,
+    compress: { passes: 3, keep_fargs: false, pure_getters: true },
+  });
+  return `${code}\n`;
+}
