@@ -32,6 +32,8 @@ function page(html: string): HTMLAnchorElement {
 const serve = (defaults = {}) => ends.push(attach(defaults));
 const sheetTitle = () =>
   document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog[open] h2')?.textContent ?? null;
+/** The sheet is drawn in tasks of its own, after the click's. */
+const drawn = () => new Promise<void>((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve))));
 const reply = async (bytes = file) => {
   const request = await network.next();
   await request.reply(200, { 'Content-Length': `${bytes.length}`, ETag: '"a"' }, bytes);
@@ -71,9 +73,11 @@ describe('mark-up', () => {
     serve();
     link.click();
     await settle();
+    await drawn();
     expect(sheetTitle()).toBe('Downloading Paasa app');
     expect((await reply()).url).toBe('https://cdn.example/app.apk');
     expect(saves).toEqual(['install-paasa.apk']);
+    await drawn();
     expect(sheetTitle()).toBe('Download Complete');
     expect(localStorage.getItem('apkDownloaded_/ludo/')).toBe('true');
     expect(opened).toEqual([]);
@@ -172,12 +176,13 @@ describe('mark-up', () => {
     expect(opened).toEqual([['https://apps.example/', 'new']]);
   });
 
-  test('inside another app the link is opened, and the way to the real browser shown', () => {
+  test('inside another app the link is opened, and the way to the real browser shown', async () => {
     visit(`${ANDROID} Instagram 300`);
     const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
     serve();
     link.click();
     expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
+    await drawn();
     const way = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('a');
     expect(way?.getAttribute('href')).toMatch(/^intent:/);
   });
@@ -198,6 +203,7 @@ describe('mark-up', () => {
     serve();
     link.click();
     await settle();
+    await drawn();
     expect(sheetTitle()).toBe('Los jetzt');
   });
 });
@@ -222,6 +228,7 @@ describe('D10 failure', () => {
       method === 'PUT' ? [new URL(url, location.href).searchParams.get('downloadCompleted')] : [],
     );
     expect(completed).toEqual([null, 'false']);
+    await drawn();
     expect(sheetTitle()).toBeNull();
   });
 
@@ -325,6 +332,7 @@ describe('events and code', () => {
     [...buttons].find((button) => button.textContent === 'Restart the Download')?.click();
     await settle();
     expect([saves.length, network.all.length]).toEqual([2, 1]);
+    await drawn();
     expect(sheetTitle()).toBe('Download Complete');
   });
 });

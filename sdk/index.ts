@@ -87,6 +87,7 @@ function createOne(first: Press): Download {
   const flagKey = `apkDownloaded_${location.pathname}`;
   let press = first;
   let sheet: Sheet | undefined;
+  let opening: ReturnType<typeof setTimeout> | undefined;
   let toldStatus = '';
   let toldAt = 0;
 
@@ -98,9 +99,22 @@ function createOne(first: Press): Download {
     );
   }
 
+  /** In two tasks of its own: on a slow phone each takes as long as a click may. */
   function openSheet(): void {
     if (options.sheet === 'none') return;
-    sheet ??= createSheet({
+    clearTimeout(opening);
+    opening = setTimeout(() => {
+      sheet ??= makeSheet();
+      opening = setTimeout(() => {
+        sheet?.show(engine.state);
+        // Given up meanwhile: the link is being opened instead.
+        if (engine.state.status !== 'failed') sheet?.open();
+      });
+    });
+  }
+
+  function makeSheet(): Sheet {
+    return createSheet({
       texts: (texts?.split('|') as Texts | undefined) ?? textsFor(locale),
       locale,
       productName: options.productName,
@@ -110,8 +124,6 @@ function createOne(first: Press): Download {
       onAgain: again,
       realBrowserUrl: isInAppBrowser() ? realBrowserUrl(location.href) : '',
     });
-    sheet.show(engine.state);
-    sheet.open();
   }
 
   /** The file that is here is saved again; without one the download starts anew. */
@@ -201,6 +213,7 @@ function createOne(first: Press): Download {
     },
     destroy() {
       engine.destroy();
+      clearTimeout(opening);
       sheet?.destroy();
       controller.abort();
     },
@@ -249,6 +262,7 @@ const LINK = 'a[data-slipway]';
  */
 export function attach(defaults: DownloadOptions = {}): () => void {
   const downloads = new Map<string, Download>();
+  const looked = new WeakSet<Element>();
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -279,16 +293,23 @@ export function attach(defaults: DownloadOptions = {}): () => void {
     event.preventDefault();
     withDownload(link as HTMLAnchorElement, (download, press) => download.act(press));
   }
+  /** Goes on at once with what is unfinished; what would begin by itself waits for its consent checkbox to be there. */
   function onLoad(): void {
+    const isWhole = document.readyState !== 'loading';
     for (const link of document.querySelectorAll<HTMLAnchorElement>(LINK)) {
-      withDownload(link, (download, press) => download.actByItself(press));
+      if (looked.has(link)) continue;
+      withDownload(link, (download, press) => {
+        if (press.options.autoStart && !isWhole) return;
+        looked.add(link);
+        download.actByItself(press);
+      });
     }
   }
 
   addEventListener('click', onClick, { signal });
   addEventListener('online', sendQueuedEvents, { signal });
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onLoad, { signal });
-  else onLoad();
+  document.addEventListener('DOMContentLoaded', onLoad, { signal });
+  onLoad();
   sendQueuedEvents();
 
   return () => {

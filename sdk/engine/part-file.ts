@@ -19,7 +19,7 @@ const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 /** Free storage asked for, as a multiple of what is still to come. */
 const ROOM_FACTOR = 1.1;
 /** Bytes that may wait for the store before reading from the network waits too. */
-const MOST_BEHIND_BYTES = 3 * CHUNK_BYTES;
+const MOST_BEHIND_BYTES = CHUNK_BYTES;
 
 /** Bytes that are not stored, or not yet. */
 interface Piece {
@@ -35,7 +35,7 @@ export interface PartFile {
   /** Stores the head as it is now, and says that this run is the one that writes. */
   claim(): void;
   /**
-   * Takes bytes. A promise that is returned is to be awaited before the next: the store is behind. Throws a fault when a chunk
+   * Takes a copy of bytes. A promise that is returned is to be awaited before the next: the store is behind. Throws a fault when a chunk
    * has another hash than expected, and forgets that chunk.
    */
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void> | null;
@@ -61,6 +61,19 @@ export function patiently<Result>(env: Environment, work: Promise<Result>): Prom
   });
 }
 
+/**
+ * The browser keeps a Blob's bytes in memory until the handle to them is collected, and the collector sees only the handle: of a
+ * fast download it would keep all. Memory that is asked for and never touched costs nothing and makes the collector come:
+ * 8 MiB a piece keep the peak near 50 MB where it was the file's size.
+ */
+function remindCollector(): void {
+  try {
+    new ArrayBuffer(4 * CHUNK_BYTES);
+  } catch {
+    // None to be had: then the collector is at work already.
+  }
+}
+
 function sum(sizes: number[]): number {
   return sizes.reduce((total, size) => total + size, 0);
 }
@@ -69,15 +82,15 @@ function sum(sizes: number[]): number {
 export function openPartFile(env: Environment, store: ResumeStore | null, head: ResumeRecord): PartFile {
   /** What comes after the stored pieces, and after it what is no piece yet. */
   let memory: Piece[] = [];
-  let pending: Uint8Array<ArrayBuffer>[] = [];
+  const pending = new Uint8Array(CHUNK_BYTES);
+  let pendingBytes = 0;
   let hash = createSha256(head.hash);
   let isStoring = store !== null;
   let writing = Promise.resolve();
   let cancelTimer: (() => void) | undefined;
 
-  const pendingBytes = () => sum(pending.map((bytes) => bytes.length));
   const memoryBytes = () => sum(memory.map(({ data }) => data.size));
-  const receivedBytes = () => head.receivedBytes + memoryBytes() + pendingBytes();
+  const receivedBytes = () => head.receivedBytes + memoryBytes() + pendingBytes;
 
   /** Does `task` after the writes before it; the first failure ends all writing. */
   function write(task: (store: ResumeStore) => Promise<void>): void {
@@ -104,12 +117,13 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
   function dropPending(): void {
     cancelTimer?.();
     cancelTimer = undefined;
-    pending = [];
+    pendingBytes = 0;
   }
 
   function checkpoint(): void {
-    if (pending.length === 0) return;
-    const data = new Blob(pending);
+    if (!pendingBytes) return;
+    const data = new Blob([pending.subarray(0, pendingBytes)]);
+    remindCollector();
     const piece = { data, hash: head.expected && hash.state() };
     dropPending();
     memory.push(piece);
@@ -168,7 +182,8 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
         const part = bytes.subarray(at, at + room);
         at += room;
         if (head.expected) hash.update(part);
-        pending.push(part);
+        pending.set(part, pendingBytes);
+        pendingBytes += part.length;
         if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
         else {
           if (head.expected?.chunks) verifyChunk(receivedBytes() - CHUNK_BYTES, head.expected.chunks);
@@ -202,9 +217,16 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
         truncate(0);
         throw new Fault('changed', 'stored bytes are gone');
       }
-      return new Blob([...stored.slice(0, chunks.length), ...memory.map(({ data }) => data), ...pending], {
-        type: PACKAGE_TYPE,
-      });
+      return new Blob(
+        [
+          ...stored.slice(0, chunks.length),
+          ...memory.map(({ data }) => data),
+          pending.subarray(0, pendingBytes),
+        ],
+        {
+          type: PACKAGE_TYPE,
+        },
+      );
     },
     async remove() {
       dropPending();

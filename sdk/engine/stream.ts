@@ -5,6 +5,31 @@ import type { PartFile } from './part-file.ts';
 import { Fault } from './retry.ts';
 import { watched } from './stall.ts';
 
+/** Bytes asked of the browser at a time. */
+const READ_BYTES = 256 * 1024;
+
+/**
+ * Reads a body into one buffer used again and again, where the browser can: a new one for each piece is garbage of the file's
+ * size. What a read gives is good until the next one.
+ */
+function readerOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
+  try {
+    const reader = body.getReader({ mode: 'byob' });
+    let buffer = new ArrayBuffer(READ_BYTES);
+    return async () => {
+      const result = await reader.read(new Uint8Array(buffer));
+      if (result.value) buffer = result.value.buffer;
+      return result as ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
+    };
+  } catch {
+    // Not a stream of bytes: older browsers.
+    const reader = body.getReader();
+    return () => reader.read();
+  }
+}
+
 /**
  * Asks for what is missing (call 2 of spec §7) and takes it; `onBytes` is called after each piece. Resolves when the package is
  * complete, and rejects with a fault otherwise. What is held stays unless the answer proves that it cannot be used.
@@ -54,9 +79,9 @@ export function streamRest(
     const isWhole = verdict.isWhole || offset === 0;
     let isFirst = isWhole;
     if (!isWhole) head.totalBytes = verdict.totalBytes;
-    const reader = (response.body ?? (await response.blob()).stream()).getReader();
+    const read = readerOf(response.body ?? (await response.blob()).stream());
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await read();
       if (request.aborted) return;
       alive();
       if (done) break;

@@ -50,6 +50,12 @@ function make(change: Partial<SheetSettings> = {}) {
   return { root, find, button, texts, dialog: find<HTMLDialogElement>('dialog') };
 }
 
+/** A state, and the task that shows it. */
+function show(state: DownloadState): void {
+  sheet.show(state);
+  vi.advanceTimersByTime(0);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   isPhone = false;
@@ -69,10 +75,10 @@ describe('B1 what it says', () => {
   test('while it prepares and downloads', () => {
     const { texts, find } = make({ showsPercent: true });
     sheet.open();
-    sheet.show({ status: 'preparing' });
+    show({ status: 'preparing' });
     expect(texts()).toEqual(['Downloading app', 'Loading...', '100% safe & secure']);
     expect(find('progress').hasAttribute('value')).toBe(false);
-    sheet.show(downloading);
+    show(downloading);
     expect(texts()).toEqual(['Downloading app', '12.3 / 45.6 MB', '27%', '9 Sec left', '100% safe & secure']);
     expect(find<HTMLProgressElement>('progress').value).toBe(27);
     expect(find('progress').getAttribute('aria-label')).toBe('Downloading app');
@@ -80,13 +86,13 @@ describe('B1 what it says', () => {
 
   test('names the product when it has a name', () => {
     const { texts } = make({ productName: 'Paasa' });
-    sheet.show(downloading);
+    show(downloading);
     expect(texts()[0]).toBe('Downloading Paasa app');
   });
 
   test('speaks Hindi', () => {
     const { texts, root } = make({ texts: textsFor('hi'), locale: 'hi', productName: 'पासा' });
-    sheet.show(downloading);
+    show(downloading);
     expect(texts()).toContain('पासा ऐप डाउनलोड हो रहा है');
     expect(texts()).toContain('9 सेकंड बाकी');
     expect((root?.host as HTMLElement | undefined)?.lang).toBe('hi');
@@ -94,29 +100,29 @@ describe('B1 what it says', () => {
 
   test('without a length there is no bar value, percent or time', () => {
     const { texts, find } = make({ showsPercent: true });
-    sheet.show({ ...downloading, totalBytes: null, percent: null, secondsLeft: null });
+    show({ ...downloading, totalBytes: null, percent: null, secondsLeft: null });
     expect(texts()).toEqual(['Downloading app', '12.3 MB', '100% safe & secure']);
     expect(find('progress').hasAttribute('value')).toBe(false);
   });
 
   test('E2 Weak Internet while the connection is weak or broken, cleared on completion', () => {
     const { texts } = make({ isWeak: () => true });
-    sheet.show(downloading);
+    show(downloading);
     expect(texts()).toContain('Weak Internet');
-    sheet.show(complete);
+    show(complete);
     expect(texts()).not.toContain('Weak Internet');
     sheet.destroy();
     const strong = make();
-    sheet.show(downloading);
+    show(downloading);
     expect(strong.texts()).not.toContain('Weak Internet');
-    sheet.show({ status: 'waiting', isOffline: true, ...progress });
+    show({ status: 'waiting', isOffline: true, ...progress });
     expect(strong.texts()).toContain('Weak Internet');
   });
 
   test('B9 when complete: the title, the three steps, and the way to begin again', () => {
     const { texts, button } = make();
     sheet.open();
-    sheet.show(complete);
+    show(complete);
     expect(texts()).toEqual([
       'Download Complete',
       '45.6 MB',
@@ -132,7 +138,7 @@ describe('B1 what it says', () => {
   test('a download that is given up closes it: the link is opened instead', () => {
     const { dialog } = make();
     sheet.open();
-    sheet.show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
+    show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
     expect(dialog.open).toBe(false);
   });
 
@@ -140,7 +146,7 @@ describe('B1 what it says', () => {
     const { find } = make();
     const heard: (string | null)[] = [];
     for (let percent = 0; percent <= 100; percent++) {
-      sheet.show({ ...downloading, percent });
+      show({ ...downloading, percent });
       vi.advanceTimersByTime(200);
       const { textContent } = find('.live');
       if (textContent !== heard.at(-1)) heard.push(textContent);
@@ -152,11 +158,11 @@ describe('B1 what it says', () => {
 
 test('the DOM is written at most 10 times a second', () => {
   const { find } = make();
-  sheet.show(downloading);
+  show(downloading);
   const bar = find<HTMLProgressElement>('progress');
   const write = vi.spyOn(bar, 'value', 'set');
   for (let time = 0; time < 1000; time += 10) {
-    sheet.show({ ...downloading, percent: time / 10 });
+    show({ ...downloading, percent: time / 10 });
     vi.advanceTimersByTime(10);
   }
   expect(write.mock.calls.length).toBeLessThanOrEqual(10);
@@ -176,7 +182,7 @@ describe('D9 after completion', () => {
     isPhone = true;
     const made = make();
     sheet.open();
-    sheet.show(complete);
+    show(complete);
     const at: [number, object][] = [
       [499, { overlay: false, hint: false, again: false }],
       [500, { overlay: true, hint: false, again: false }],
@@ -201,7 +207,7 @@ describe('D9 after completion', () => {
   ])('a touch on the overlay clears it; Download Again is due in the %s after %d ms', (variant, dueMs) => {
     const made = make({ variant });
     sheet.open();
-    sheet.show(complete);
+    show(complete);
     vi.advanceTimersByTime(500);
     made.find('.over').click();
     expect(shown(made)).toEqual({ overlay: false, hint: false, again: dueMs === 500 });
@@ -214,7 +220,7 @@ describe('D9 after completion', () => {
   test('on wide screens no hand points to the upper edge', () => {
     const made = make();
     sheet.open();
-    sheet.show(complete);
+    show(complete);
     vi.advanceTimersByTime(3000);
     expect(shown(made)).toEqual({ overlay: true, hint: false, again: false });
   });
@@ -223,9 +229,9 @@ describe('D9 after completion', () => {
     isPhone = true;
     const made = make();
     sheet.open();
-    sheet.show(complete);
+    show(complete);
     vi.advanceTimersByTime(600);
-    made.button('✕').click();
+    made.button('×').click();
     expect(shown(made)).toEqual({ overlay: false, hint: false, again: false });
     vi.advanceTimersByTime(60_000);
     expect(shown(made)).toEqual({ overlay: false, hint: false, again: false });
@@ -244,7 +250,7 @@ describe('D11 opening and closing', () => {
     expect(dialog.open).toBe(false);
     expect(back).not.toHaveBeenCalled();
     sheet.open();
-    button('✕').click();
+    button('×').click();
     expect(dialog.open).toBe(false);
     expect(back).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
@@ -271,7 +277,7 @@ describe('D11 opening and closing', () => {
   test('destroying leaves nothing in the page and no timer', () => {
     make();
     sheet.open();
-    sheet.show(complete);
+    show(complete);
     sheet.destroy();
     expect(document.querySelector('slipway-sheet')).toBeNull();
     vi.advanceTimersByTime(60_000);

@@ -62,7 +62,7 @@ export function createSheet(settings: SheetSettings): Sheet {
   const dialog = put(root, 'dialog', isBottom ? 'bottom' : '');
   const header = put(dialog, 'div', 'row');
   const title = put(header, 'h2');
-  putButton(header, '', '✕', () => dialog.close()).setAttribute('aria-label', closeText);
+  putButton(header, '', '×', () => dialog.close()).setAttribute('aria-label', closeText);
   const weak = put(dialog, 'p', 'weak', weakInternet);
   const figures = put(dialog, 'p', 'row');
   const size = put(figures, 'span');
@@ -130,6 +130,7 @@ export function createSheet(settings: SheetSettings): Sheet {
   }
 
   function render(): void {
+    clearTimeout(rendering);
     rendering = undefined;
     const { status } = state;
     const isNew = status !== shownStatus;
@@ -179,6 +180,7 @@ export function createSheet(settings: SheetSettings): Sheet {
   return {
     open() {
       if (dialog.open) return;
+      render();
       dialog.showModal();
       // The browser's back button closes the sheet instead of leaving the page.
       history.pushState(history.state, '');
@@ -188,7 +190,11 @@ export function createSheet(settings: SheetSettings): Sheet {
     show(next) {
       state = next;
       if (next.status === shownStatus) rendering ??= setTimeout(render, RENDER_EVERY_MS);
-      else render();
+      else {
+        // In a task of its own: what published the state has work of its own to do.
+        clearTimeout(rendering);
+        rendering = setTimeout(render);
+      }
     },
     destroy() {
       clearTimeout(rendering);
