@@ -151,6 +151,7 @@ creation
 command('sdk', 'Builds the download script alone.', 'slipway sdk --out public')
   .option('--out <dir>', 'folder to write sdk/ into', 'dist')
   .option('--json', 'print the files as JSON')
+  .option('--release', 'keep the bytes of this version for good (maintainers of slipway)')
   .action(async (options) => {
     const { sdk } = await import('./commands/sdk.ts');
     process.exitCode = await sdk(options);

@@ -15,17 +15,18 @@ export interface Slipway {
 }
 
 /** What a page may put at `window.Slipway` before the script has come: `{ q: [], ready(f) { this.q.push(f) } }`. */
-interface Stub {
+export interface SlipwayStub {
   q?: ((slipway: Slipway) => void)[];
+  ready?(task: (slipway: Slipway) => void): void;
 }
 
 declare global {
   interface Window {
-    Slipway?: Slipway | Stub | undefined;
+    Slipway?: Slipway | SlipwayStub | undefined;
   }
 }
 
-function install(before: Stub | undefined): void {
+function install(before: SlipwayStub | undefined): void {
   const script = document.currentScript;
   const slipway: Slipway = {
     version,

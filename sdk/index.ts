@@ -7,14 +7,22 @@ import { createEngine, type Engine } from './engine/download.ts';
 import { resolveLink } from './engine/link-lookup.ts';
 import { readOptions } from './options.ts';
 import { currentPlatform, isInAppBrowser, realBrowserUrl } from './platform.ts';
-import { type ClickAction, routeClick, streamSource } from './route-click.ts';
+import { routeClick, streamSource } from './route-click.ts';
 import { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
 import { recall, remember } from './tracking/identity.ts';
-import type { DownloadHandle, DownloadOptions, DownloadState, SavedFile, SlipwayEvents } from './types.ts';
+import type {
+  ClickAction,
+  DownloadHandle,
+  DownloadOptions,
+  DownloadState,
+  SavedFile,
+  SlipwayEvents,
+  Texts,
+} from './types.ts';
 import { listenForTouch } from './ui/audio-cue.ts';
 import { connection, isWeakNetwork } from './ui/network-quality.ts';
 import { createSheet, type Sheet } from './ui/sheet.ts';
-import { type Texts, textsFor } from './ui/texts-for.ts';
+import { textsFor } from './ui/texts-for.ts';
 
 export type * from './types.ts';
 export { version } from './version.ts';

@@ -1,5 +1,6 @@
 /** Which of the specification's ways a click on a download button takes (spec §4 'Download flow'). Pure. */
-import type { DownloadOptions, Platform } from './types.ts';
+import type { Platform } from '../schemas/plain/platform.ts';
+import type { ClickAction, DownloadOptions } from './types.ts';
 
 /** What the decision depends on besides the button's own settings. */
 export interface ClickContext {
@@ -13,14 +14,6 @@ export interface ClickContext {
   /** The clicked link is the one for Apple devices, whatever this device is. */
   isAppleLink: boolean;
 }
-
-export type ClickAction =
-  /** The consent checkbox is unchecked, or the settings name nothing to open. */
-  | { kind: 'ignore' }
-  /** Stream with progress. */
-  | { kind: 'stream' }
-  /** Open as any link. `isTold` when the button's own click handling (event `slipway:open`) is part of the way. */
-  | { kind: 'open'; url: string; target: 'same' | 'new'; isTold: boolean };
 
 /**
  * Where the package comes from: the lookup `endpoint` when there is one to ask, and the `url` that is streamed otherwise, or opened

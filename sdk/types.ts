@@ -1,11 +1,6 @@
 /**
  * The SDK's vocabulary. These types are its manual: the reference page of the site is generated from them.
  */
-import type { Platform } from '../schemas/plain/platform.ts';
-import type { ClickAction } from './route-click.ts';
-import type { Texts } from './ui/texts-for.ts';
-
-export type { ClickAction, Platform, Texts };
 
 /** How far a download has come. */
 export interface Progress {
@@ -74,6 +69,33 @@ export type DownloadState =
   | { status: 'complete'; totalBytes: number; file: SavedFile | null }
   /** `link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. */
   | { status: 'failed'; error: DownloadError; link: string | null; isOtherTab?: true };
+
+/** What a click does. */
+export type ClickAction =
+  /** The consent checkbox is unchecked, or the settings name nothing to open. */
+  | { kind: 'ignore' }
+  /** Stream with progress. */
+  | { kind: 'stream' }
+  /** Open as any link. `isTold` when the button's own click handling (event `slipway:open`) is part of the way. */
+  | { kind: 'open'; url: string; target: 'same' | 'new'; isTold: boolean };
+
+/** The texts of the sheet; `#` is filled in when a text is shown. */
+export type Texts = readonly [
+  downloadingNamedApp: string,
+  downloadComplete: string,
+  downloadAgain: string,
+  weakInternet: string,
+  safeAndSecure: string,
+  loading: string,
+  secondsLeft: string,
+  clickAbove: string,
+  close: string,
+  installFind: string,
+  installOpen: string,
+  installAllow: string,
+  restartDownload: string,
+  openBrowser: string,
+];
 
 /**
  * Everything a link, a script tag or a caller may say of a download. The data attributes have the same names in kebab

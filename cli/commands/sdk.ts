@@ -3,15 +3,31 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readTool } from '../package-root.ts';
-import { buildSdk } from '../pipeline/sdk-files.ts';
+import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/sdk-files.ts';
 import { alignColumns } from '../report/summary.ts';
 
 export interface SdkOptions {
   out?: string;
   json?: boolean;
+  release?: boolean;
 }
 
 export async function sdk(options: SdkOptions): Promise<number> {
+  try {
+    return await (options.release ? release() : write(options));
+  } catch (error) {
+    if (!(error instanceof ReleasedSdkError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function release(): Promise<number> {
+  for (const path of await releaseSdk(readTool().version)) process.stdout.write(`${path}\n`);
+  return 0;
+}
+
+async function write(options: SdkOptions): Promise<number> {
   const out = resolve(options.out ?? 'dist');
   const { files } = await buildSdk(readTool().version);
   for (const { path, text } of files) {

@@ -2,8 +2,17 @@
  * The published files of the download SDK. They depend on the SDK's sources alone, so they are made once for each state of those
  * and kept beside the compiled tool: no project waits for them twice.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { packageRoot } from '../package-root.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, textOf } from './browser-build.ts';
 import { contentHash } from './read.ts';
@@ -16,22 +25,75 @@ interface SdkTexts {
   module: string;
 }
 
-/** The download SDK: a script for any page (`v1` moves with releases, the versioned one never changes) and a module. */
-export async function buildSdk(version: string): Promise<{ files: BundledFile[]; page: BundledFile }> {
-  const { script, module } = await sdkTexts(version);
-  const page = bundledFile(`sdk/${version}/slipway.js`, script);
-  const files = [
-    page,
-    bundledFile('sdk/v1/slipway.js', script),
-    bundledFile(`sdk/${version}/slipway.mjs`, module),
-    bundledFile('sdk/v1/slipway.mjs', module),
+/** Where released versions stand, each in a folder of its name: their bytes are what partners' pages ask for by hash. */
+const RELEASES = join(packageRoot, 'sdk/releases');
+
+/**
+ * The download SDK: a script for any page and a module, with types. `v1` moves with releases; a version's own folder never
+ * changes, and stays in the output when later versions have come. Rejects when `version` is released with other bytes.
+ */
+export async function buildSdk(
+  version: string,
+  releases = RELEASES,
+): Promise<{ files: BundledFile[]; page: BundledFile }> {
+  const texts = await sdkTexts(version);
+  const published: [name: string, text: string][] = [
+    ['slipway.js', texts.script],
+    ['slipway.mjs', texts.module],
+    ['slipway.d.ts', readFileSync(join(packageRoot, 'sdk/slipway.d.ts'), 'utf8')],
   ];
+  const filesIn = (folder: string) =>
+    published.map(([name, text]) => bundledFile(`sdk/${folder}/${name}`, text));
+  const files = [...filesIn(version), ...filesIn('v1')];
+  for (const { path, text } of releasedFiles(releases)) {
+    const now = files.find((file) => file.path === path);
+    if (now === undefined) files.push(bundledFile(path, text));
+    else if (now.text !== text) throw new ReleasedSdkError(version, path);
+  }
   const manifest = {
     version,
     files: Object.fromEntries(files.map(({ path, integrity }) => [`/${path}`, integrity])),
   };
-  files.push(bundledFile('sdk/v1/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`));
-  return { files, page };
+  const page = files[0] as BundledFile;
+  return {
+    files: [...files, bundledFile('sdk/v1/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)],
+    page,
+  };
+}
+
+/** The sources give other bytes than a version that is out: pages that name its hash would lose their script. */
+export class ReleasedSdkError extends Error {
+  constructor(version: string, path: string) {
+    super(
+      `Version ${version} of the SDK is released, and ${path} would change. Raise "version" in package.json, or undo the change of sdk/.`,
+    );
+  }
+}
+
+/** Keeps the bytes of `version` for good. Gives the paths it wrote. */
+export async function releaseSdk(version: string, releases = RELEASES): Promise<string[]> {
+  const { files } = await buildSdk(version, releases);
+  const own = files.filter(({ path }) => path.startsWith(`sdk/${version}/`));
+  return own.map(({ path, text }) => {
+    const target = join(releases, path.slice('sdk/'.length));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    return target;
+  });
+}
+
+function releasedFiles(releases: string): { path: string; text: string }[] {
+  if (!existsSync(releases)) return [];
+  return readdirSync(releases)
+    .sort()
+    .flatMap((version) =>
+      readdirSync(join(releases, version))
+        .sort()
+        .map((name) => ({
+          path: `sdk/${version}/${name}`,
+          text: readFileSync(join(releases, version, name), 'utf8'),
+        })),
+    );
 }
 
 async function sdkTexts(version: string): Promise<SdkTexts> {
@@ -70,7 +132,7 @@ function sourceTexts(folder: string): string[] {
   return readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return sourceTexts(path);
-    return /(?<!\.test)\.ts$/.test(path) ? [path, readFileSync(join(packageRoot, path), 'utf8')] : [];
+    return /(?<!\.test|\.d)\.ts$/.test(path) ? [path, readFileSync(join(packageRoot, path), 'utf8')] : [];
   });
 }
 

@@ -2,11 +2,10 @@
  * The window that shows a download: a modal on wide screens, a bottom sheet on phones. A native dialog, so the browser traps
  * focus and gives it back, and Escape closes it. Closing it stops its timers, not the download.
  */
-import type { DownloadState } from '../types.ts';
+import type { DownloadState, Texts } from '../types.ts';
 import { setCueActive } from './audio-cue.ts';
 import { put, putButton } from './element.ts';
 import { createHost } from './host.ts';
-import type { Texts } from './texts-for.ts';
 import { completionTimeline } from './timeline.ts';
 
 /** Source: spec §9. */
@@ -73,10 +72,13 @@ export function createSheet(settings: SheetSettings): Sheet {
   const steps = put(dialog, 'ol');
   for (const text of [find, open, allow]) put(steps, 'li', '', text);
   const again = putButton(dialog, 'main', downloadAgain, onAgain);
-  const restart = putButton(dialog, '', restartDownload, onAgain);
+  const restart = putButton(dialog, 'again', restartDownload, onAgain);
   if (realBrowserUrl) put(dialog, 'a', 'main', openBrowser).href = realBrowserUrl;
   const overlay = putButton(dialog, 'over', '', clear);
   const hint = put(overlay, 'span', 'hint', clickAbove);
+  // The hint names the overlay also while it is hidden.
+  hint.id = 'hint';
+  overlay.setAttribute('aria-labelledby', hint.id);
   const live = put(dialog, 'p', 'live');
   live.setAttribute('aria-live', 'polite');
   bar.max = 100;

@@ -1,22 +1,5 @@
+import type { Texts } from '../types.ts';
 import { BENGALI, ENGLISH, GUJARATI, HINDI } from './packed-texts.ts';
-
-/** The texts of the sheet; `#` is filled in when a text is shown. */
-export type Texts = readonly [
-  downloadingNamedApp: string,
-  downloadComplete: string,
-  downloadAgain: string,
-  weakInternet: string,
-  safeAndSecure: string,
-  loading: string,
-  secondsLeft: string,
-  clickAbove: string,
-  close: string,
-  installFind: string,
-  installOpen: string,
-  installAllow: string,
-  restartDownload: string,
-  openBrowser: string,
-];
 
 /** Each language's packed texts, and the code point its script begins at. */
 const languages: Record<string, [packed: string, firstCodePoint: number]> = {

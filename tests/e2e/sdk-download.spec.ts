@@ -447,6 +447,7 @@ describe('B1 the sheet', () => {
     await expect.poll(isOpen).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
     await page.click('a');
+    await expect.poll(isOpen).toBe(true);
     await page.goBack();
     await expect.poll(isOpen).toBe(false);
     expect(page.url()).toBe(`${site.page.origin}/`);

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildSdk, releaseSdk } from './sdk-files.ts';
+
+function releasesFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-releases-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('released versions of the SDK', () => {
+  test('stay in the output when a later version has come', async () => {
+    const releases = releasesFolder();
+    await releaseSdk('1.0.0', releases);
+    const { files } = await buildSdk('1.1.0', releases);
+    const first = files.find(({ path }) => path === 'sdk/1.0.0/slipway.js');
+    expect(first?.text).toContain('1.0.0');
+    expect(files.find(({ path }) => path === 'sdk/v1/slipway.js')?.text).toContain('1.1.0');
+    const manifest = JSON.parse(files.find(({ path }) => path === 'sdk/v1/manifest.json')?.text ?? '');
+    expect(manifest.files['/sdk/1.0.0/slipway.js']).toBe(first?.integrity);
+  });
+
+  test('are never published with other bytes', async () => {
+    const releases = releasesFolder();
+    const paths = await releaseSdk('1.0.0', releases);
+    expect(paths.map((path) => path.slice(releases.length + 1)).sort()).toEqual([
+      '1.0.0/slipway.d.ts',
+      '1.0.0/slipway.js',
+      '1.0.0/slipway.mjs',
+    ]);
+    await expect(buildSdk('1.0.0', releases)).resolves.toBeDefined();
+    const path = join(releases, '1.0.0/slipway.js');
+    writeFileSync(path, `${readFileSync(path, 'utf8')} `);
+    await expect(buildSdk('1.0.0', releases)).rejects.toThrow(
+      'Version 1.0.0 of the SDK is released, and sdk/1.0.0/slipway.js would change. Raise "version" in package.json',
+    );
+  });
+});

@@ -1,0 +1,248 @@
+// Types of the Slipway download SDK: the module slipway.mjs, and what slipway.js puts at window.Slipway.
+/** How far a download has come. */
+export interface Progress {
+    /** Bytes of the package that are here, stored ones of an earlier visit included. */
+    receivedBytes: number;
+    /** `null` while the length is not known (no length given, or a compressed transfer). */
+    totalBytes: number | null;
+    /** 0 to 100, rounded. `null` while the length is not known. */
+    percent: number | null;
+    /**
+     * Whole seconds until the end, at the mean speed since the transfer last started, rounded up.
+     * `null` until the first byte, or while the length is not known.
+     */
+    secondsLeft: number | null;
+    /** `slow` under 128 KiB a second. */
+    speed: 'fast' | 'slow';
+}
+/** A package that was handed to the browser. */
+export interface SavedFile {
+    /** `install-{product}.apk` */
+    name: string;
+    sizeBytes: number;
+    /** The file itself; held by the browser on disk, not in memory. */
+    blob: Blob;
+}
+/** What went wrong with one try, or in the end with the download. */
+export type DownloadErrorCode = 
+/** No answer, a broken connection, an answer that ended early, or a server that is busy. */
+'network'
+/** No headers or no byte for 12 s. */
+ | 'stalled'
+/** The server refused (401, 403, 404, 410, another 4xx), or has a file of another length than expected. */
+ | 'refused'
+/** What came is no package: a login page, a foreign file. */
+ | 'not-package'
+/** The server's file changed, cannot be resumed, or its answers contradict each other. */
+ | 'changed'
+/** The bytes do not have the expected sha-256, or what is expected cannot be found out. */
+ | 'integrity'
+/** The link lookup gave no usable http(s) link. */
+ | 'lookup'
+/** The file is too large to be held without browser storage, or what was stored is gone. */
+ | 'storage'
+/** The page's own code failed; never expected. */
+ | 'internal';
+/** Why a download was given up. */
+export interface DownloadError {
+    code: DownloadErrorCode;
+    /** For the console and logs, not for visitors. */
+    message: string;
+}
+/** Everything the engine publishes; sheet, events and tracking listen to this alone. */
+export type DownloadState = {
+    status: 'idle';
+}
+/** Looking up the link and opening the store; nothing has been asked of the package's server yet. */
+ | {
+    status: 'preparing';
+} | ({
+    status: 'downloading';
+} & Progress)
+/** Between two tries: the device is offline, or the engine backs off. */
+ | ({
+    status: 'waiting';
+    isOffline: boolean;
+} & Progress) | ({
+    status: 'paused';
+} & Progress)
+/** `file` is `null` in the tabs that watched while another one downloaded and saved. */
+ | {
+    status: 'complete';
+    totalBytes: number;
+    file: SavedFile | null;
+}
+/** `link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. */
+ | {
+    status: 'failed';
+    error: DownloadError;
+    link: string | null;
+    isOtherTab?: true;
+};
+/** What a click does. */
+export type ClickAction = 
+/** The consent checkbox is unchecked, or the settings name nothing to open. */
+{
+    kind: 'ignore';
+}
+/** Stream with progress. */
+ | {
+    kind: 'stream';
+}
+/** Open as any link. `isTold` when the button's own click handling (event `slipway:open`) is part of the way. */
+ | {
+    kind: 'open';
+    url: string;
+    target: 'same' | 'new';
+    isTold: boolean;
+};
+/** The texts of the sheet; `#` is filled in when a text is shown. */
+export type Texts = readonly [
+    downloadingNamedApp: string,
+    downloadComplete: string,
+    downloadAgain: string,
+    weakInternet: string,
+    safeAndSecure: string,
+    loading: string,
+    secondsLeft: string,
+    clickAbove: string,
+    close: string,
+    installFind: string,
+    installOpen: string,
+    installAllow: string,
+    restartDownload: string,
+    openBrowser: string
+];
+/**
+ * Everything a link, a script tag or a caller may say of a download. The data attributes have the same names in kebab
+ * case: `linkEndpoint` is `data-link-endpoint`. A yes-or-no attribute counts as set unless its value is `false`.
+ */
+export interface DownloadOptions {
+    /**
+     * Slug of the product: names the saved file and the browser database.
+     * @default 'app'
+     * @example 'paasa'
+     */
+    product?: string | undefined;
+    /** Name shown in the sheet's title. Without it the title is 'Downloading app'. */
+    productName?: string | undefined;
+    /** Endpoint that answers with the package's link, `{ "apkLink": "https://…" }`. @example '/api/link' */
+    linkEndpoint?: string | undefined;
+    /** Opened when nothing else is known of the package; the plain link's own address by default. */
+    defaultUrl?: string | undefined;
+    /**
+     * Ask `linkEndpoint` even when `apkUrl` or `defaultUrl` is given.
+     * @default false
+     */
+    apkFromApi?: boolean | undefined;
+    /** Fixed address of the package. */
+    apkUrl?: string | undefined;
+    /** App-store address for iPhones, iPads and Macs. */
+    iosUrl?: string | undefined;
+    /**
+     * Stream `apkUrl` with progress instead of opening it in the tab.
+     * @default false
+     */
+    timing?: boolean | undefined;
+    /** Modal or bottom sheet; `none` shows nothing. Default: bottom sheet up to 767 px, modal above. */
+    sheet?: 'modal' | 'bottom' | 'none' | undefined;
+    /** Show the percentage in figures beside the bar. @default false */
+    percentage?: boolean | undefined;
+    /** Do not go on by itself with an unfinished download when the page is loaded again. @default false */
+    noAutoResume?: boolean | undefined;
+    /** Start when the page is loaded, once for a path. @default false */
+    autoStart?: boolean | undefined;
+    /** Show the 'Weak Internet' banner on 2g, slow-2g, 3g and slow-4g. @default false */
+    weakInternet?: boolean | undefined;
+    /** Id of a checkbox that must be checked before a click does anything. */
+    consent?: string | undefined;
+    /**
+     * What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by
+     * `slipway apk manifest`. A file that does not fit is never saved.
+     */
+    integrity?: string | undefined;
+    /** Event-logging service, called by PUT. Without it no events are sent. @example '/api/logevents' */
+    eventEndpoint?: string | undefined;
+    /** Label of the events: what the page is about. */
+    label?: string | undefined;
+    /** `en`, `hi`, `gu` or `bn`. Default: the page's language, else English. */
+    locale?: string | undefined;
+    /**
+     * Texts in place of the sheet's own: all of them, in the order of `Texts`, separated by `|`, with `#` for what is filled in.
+     */
+    texts?: string | undefined;
+    /** Explain every decision in the console; also by `?slipway-debug` in the page's address. @default false */
+    debug?: boolean | undefined;
+}
+/** A download as its owner holds it. */
+export interface DownloadHandle {
+    readonly state: DownloadState;
+    /** Calls `listener` at each change, not at once. The returned function ends that. */
+    subscribe(listener: (state: DownloadState) => void): () => void;
+    /** Does what a click on the button does: streams, opens the link or the app store. Three calls are one download. */
+    start(): void;
+    /** Stops the transfer and keeps what is here. */
+    pause(): void;
+    resume(): void;
+    /** Stops, and forgets what is here. */
+    cancel(): void;
+    /** The next completion; `null` when another tab saved the file. Rejects when the download is given up. */
+    readonly finished: Promise<SavedFile | null>;
+    /** Stops and leaves nothing behind; what is stored stays for the next visit. */
+    destroy(): void;
+}
+/** DOM events of a download. They bubble from its button, or come from `document` when it has none. */
+export interface SlipwayEvents {
+    /** A click is about to take its way; `preventDefault()` stops it. */
+    'slipway:click': CustomEvent<ClickAction>;
+    /** A link is opened in place of a stream: the way that runs the button's own click handling. */
+    'slipway:open': CustomEvent<ClickAction>;
+    /** A download begins or goes on. */
+    'slipway:start': CustomEvent<DownloadState>;
+    /** At most 10 times a second. */
+    'slipway:progress': CustomEvent<DownloadState>;
+    'slipway:complete': CustomEvent<DownloadState>;
+    'slipway:failure': CustomEvent<DownloadState>;
+}
+declare global {
+    interface HTMLElementEventMap extends SlipwayEvents {
+    }
+    interface DocumentEventMap extends SlipwayEvents {
+    }
+}
+
+/** Version of the SDK: that of the package, written in by the build. */
+export declare const version: string;
+
+/**
+ * Makes a download that code controls. `button`, when given, is where its DOM events come from; clicks on it are not listened to.
+ * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
+ */
+export declare function createDownload(options: DownloadOptions, button?: HTMLElement | null): DownloadHandle;
+/**
+ * Serves every `a[data-slipway]` of the document, also those added later, and begins by itself what the page's load may begin.
+ * `defaults` hold for links that do not say otherwise. The returned function undoes everything.
+ */
+export declare function attach(defaults?: DownloadOptions): () => void;
+
+/** What stands at `window.Slipway`. */
+export interface Slipway {
+    readonly version: string;
+    createDownload: typeof createDownload;
+    /** Calls `task` with the SDK: at once here, when the script has come in the stub a page may put in its place. */
+    ready(task: (slipway: Slipway) => void): void;
+    /** Gives `window.Slipway` back to what was there before, and returns the SDK. */
+    noConflict(): Slipway;
+    /** Ends every download and leaves nothing behind. */
+    destroy(): void;
+}
+/** What a page may put at `window.Slipway` before the script has come: `{ q: [], ready(f) { this.q.push(f) } }`. */
+export interface SlipwayStub {
+    q?: ((slipway: Slipway) => void)[];
+    ready?(task: (slipway: Slipway) => void): void;
+}
+declare global {
+    interface Window {
+        Slipway?: Slipway | SlipwayStub | undefined;
+    }
+}
