@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import colors from 'picocolors';
 import { createFakeBackend, PANEL_PATH } from '../dev/fake-backend.ts';
+import { GALLERY_ROUTE } from '../dev/gallery.ts';
 import { lanAddress, listen } from '../dev/listen.ts';
 import { createDevServer } from '../dev/server.ts';
 import { createDevSession, type DevSession } from '../dev/session.ts';
@@ -95,6 +96,11 @@ export async function printAddresses(port: number, host: string, routes: number 
   const address = host === '0.0.0.0' ? lanAddress() : null;
   const lan = `http://${address}:${port}/`;
   if (address !== null) process.stdout.write(`  ${colors.bold('Your phone')}    ${colors.cyan(lan)}\n`);
+  // Preview shows the finished site, which has no gallery.
+  if (routes !== null)
+    process.stdout.write(
+      `  ${colors.bold('Sections')}      ${colors.cyan(local + GALLERY_ROUTE.slice(1))}\n`,
+    );
   process.stdout.write(`  ${colors.bold('Faults')}        ${colors.cyan(local + PANEL_PATH.slice(1))}\n\n`);
   if (address === null || !process.stdout.isTTY) return;
   const { toString: qrText } = await import('qrcode');

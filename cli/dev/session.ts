@@ -20,6 +20,7 @@ import { listContent } from '../pipeline/read.ts';
 import { createRenderer, type Renderer } from '../pipeline/render.ts';
 import { siteFiles } from '../pipeline/site-files.ts';
 import type { Page } from '../pipeline/types.ts';
+import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 
 /** A file that a session can answer with. */
 export interface DevFile {
@@ -67,6 +68,8 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   const rendered = new Map<string, { html: string; page: Page }>();
   const lastGood = new Map<string, { html: string; source: string }>();
   const linkProblems = new Map<string, Problem[]>();
+  /** Section types of the gallery's pages that were looked at: their scripts are wanted too. */
+  const galleryTypes = new Map<string, string[]>();
   let checkedProblems: Problem[] = [];
   /** The update that is under way: pages made meanwhile would mix the old state with the new. */
   let updating: Promise<void> = Promise.resolve();
@@ -139,13 +142,14 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
 
   async function refreshAssets(): Promise<void> {
     if (project === null) return;
+    const ofPages = index.summaries.flatMap(({ assets }) => assets);
+    await loadImages([...ofPages, ...project.siteAssets, '/assets/favicon.svg']);
+  }
+
+  async function loadImages(wanted: readonly string[]): Promise<void> {
+    if (project === null) return;
     const present = new Set(project.assetPaths);
-    const wanted = new Set([
-      ...index.summaries.flatMap(({ assets }) => assets),
-      ...project.siteAssets,
-      '/assets/favicon.svg',
-    ]);
-    const absent = [...wanted].filter((path) => present.has(path) && !images.has(path));
+    const absent = [...new Set(wanted)].filter((path) => present.has(path) && !images.has(path));
     for (const [path, asset] of await resolveAssets(absent, {
       root,
       cacheFolder,
@@ -160,7 +164,23 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     return sortProblems([...projectProblems, ...checkedProblems, ...[...linkProblems.values()].flat()]);
   }
 
+  async function galleryHtml(route: string): Promise<string | null> {
+    if (project === null) return null;
+    const page = await galleryPage(
+      route,
+      project,
+      [...pages.values()].map((entry) => entry.page),
+    );
+    if (page === null) return null;
+    await loadImages(page.assets);
+    const plan = planPage(page, route, index, project);
+    galleryTypes.set(plan.sectionTypes.join(), plan.sectionTypes);
+    renderer ??= createRenderer({ project, index, bundle, images, extraScript: script });
+    return String((await renderer.render(plan)).contents);
+  }
+
   async function pageHtml(route: string): Promise<string | null> {
+    if (route.startsWith(GALLERY_ROUTE)) return galleryHtml(route);
     const entry = pages.get(route);
     if (entry === undefined) return whileBroken(route);
     const known = rendered.get(route);
@@ -242,9 +262,13 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
 
   function bundledFiles(): Map<string, BundledFile> {
     const all = new Map(bundle.files.map((entry) => [entry.path, entry]));
-    for (const summary of index.summaries) {
-      const { sectionTypes } = summary;
-      const { late } = pageStyles(bundle, styledTypes(summary));
+    const gallery = [...galleryTypes.values()].map((sectionTypes) => ({
+      sectionTypes,
+      layout: 'bare' as const,
+    }));
+    for (const shown of [...index.summaries, ...gallery]) {
+      const { sectionTypes } = shown;
+      const { late } = pageStyles(bundle, styledTypes(shown));
       if (late !== null) all.set(late.path, late);
       const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
       const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();

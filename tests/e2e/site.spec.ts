@@ -1,6 +1,5 @@
 /** Every route of the site in a real browser. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
@@ -8,17 +7,7 @@ import type { Browser, BrowserContextOptions, Page, Response } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 360, height: 800 },
-  userAgent: ANDROID,
-  isMobile: true,
-  hasTouch: true,
-};
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { ANDROID, axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -32,45 +21,6 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** A page that notes everything a visitor's browser would complain about. */
-async function watchedPage(
-  options: BrowserContextOptions,
-): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) =>
-    complaints.push(`${page.url()} console ${message.type()}: ${message.text()}`),
-  );
-  page.on('pageerror', (error) => complaints.push(`${page.url()} error: ${error.message}`));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    // Going on to the next page calls off what the last one was still fetching.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${page.url()} failed: ${request.url()} ${reason}`);
-  });
-  page.on('response', (response) => {
-    const isExpected404 = response.url().endsWith('/404.html');
-    if (response.status() >= 400 && !isExpected404)
-      complaints.push(`${page.url()} ${response.status()}: ${response.url()}`);
-  });
-  return { page, complaints, close: () => context.close() };
-}
-
-/** Sum of layout shifts since the page began, by the browser's own count. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-}
-
 /** Pages open at a time: the machine that tests has two cores. */
 const AT_ONCE = 3;
 
@@ -83,7 +33,7 @@ async function onEveryRoute(
   const waiting = [...site.routes];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      const { page, complaints, close } = await watchedPage(options);
+      const { page, complaints, close } = await watchedPage(browser, options);
       for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
         const at = route;
         await visit(page, at, (text) => found.push(`${at} ${text}`));
@@ -93,24 +43,6 @@ async function onEveryRoute(
     }),
   );
   return found.sort();
-}
-
-interface AxeResult {
-  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
-}
-
-/** Runs in the page, after axe has been put there. */
-async function runAxe(): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-  const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await axe.run({ runOnly });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-}
-
-function overflowPx(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 describe('every route', () => {
@@ -146,8 +78,7 @@ describe('every route', () => {
         // Before axe, which scrolls and restyles parts of the page to look behind them.
         const shift = await layoutShift(page);
         if (shift > 0) note(`shifted by ${shift}`);
-        await page.evaluate(axeSource);
-        for (const violation of await page.evaluate(runAxe)) note(`axe: ${violation}`);
+        for (const violation of await axeViolations(page)) note(`axe: ${violation}`);
         const overflow = await overflowPx(page);
         if (overflow > 0) note(`is ${overflow} px wider than the screen`);
       });
@@ -197,7 +128,7 @@ describe('with scripts off', () => {
   });
 
   test('both platforms have their button in sight', async () => {
-    const { page, close } = await watchedPage({ ...PHONE, javaScriptEnabled: false });
+    const { page, close } = await watchedPage(browser, { ...PHONE, javaScriptEnabled: false });
     await page.goto(`${site.origin}/`);
     expect(await page.locator('main a[data-for="android"]').first().isVisible()).toBe(true);
     expect(await page.locator('main a[data-for="apple"]').first().isVisible()).toBe(true);
@@ -227,7 +158,7 @@ describe('platforms', () => {
       false,
     ],
   ])('%s sees its own button', async (_, userAgent, android, apple) => {
-    const { page, close } = await watchedPage({ viewport: { width: 390, height: 844 }, userAgent });
+    const { page, close } = await watchedPage(browser, { viewport: { width: 390, height: 844 }, userAgent });
     await page.goto(`${site.origin}/`);
     expect(await page.locator('main a[data-for="android"]').first().isVisible()).toBe(android);
     expect(await page.locator('main a[data-for="apple"]').first().isVisible()).toBe(apple);
@@ -287,7 +218,7 @@ describe('islands', () => {
 describe('the funnel', () => {
   test('a press on the button shows progress and hands over the package that the server has', async () => {
     const { createHash } = await import('node:crypto');
-    const { page, complaints, close } = await watchedPage({ ...PHONE, acceptDownloads: true });
+    const { page, complaints, close } = await watchedPage(browser, { ...PHONE, acceptDownloads: true });
     await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,0 +1,162 @@
+/**
+ * The gallery of `slipway dev`: every section type as its example shows it and as the site uses it, in each language and theme.
+ * Its pages pass through the same plan and renderer as the site's; a build for release knows nothing of them.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { THEMES } from '../../schemas/plain/themes.ts';
+import { packageRoot } from '../package-root.ts';
+import { assetsInData } from '../pipeline/links.ts';
+import type { Project } from '../pipeline/project.ts';
+import { createResolver } from '../pipeline/resolve.ts';
+import type { Page, PageSection } from '../pipeline/types.ts';
+import { loadSectionSchemas, sectionTypes } from '../sections.ts';
+
+export const GALLERY_ROUTE = '/_gallery/';
+
+/** So many uses of the site are shown of a type, each unlike the others. */
+const MOST_USES = 12;
+
+/** A page of the gallery: one section type, or the list of all. */
+interface Shelf {
+  locale: string;
+  theme: string;
+  type: string | null;
+}
+
+/** The gallery's page at `route`, or null when it has none there. `pages` are those of the site. */
+export async function galleryPage(
+  route: string,
+  project: Project,
+  pages: readonly Page[],
+): Promise<Page | null> {
+  const shelf = readRoute(route, project);
+  if (shelf === null) return null;
+  const sections =
+    shelf.type === null ? contents(shelf, project) : await specimens(shelf, shelf.type, project, pages);
+  const { locale, theme, type } = shelf;
+  return {
+    source: '',
+    route,
+    locale,
+    lang: project.site.locales.list[locale]?.tag ?? locale,
+    data: { title: `${type ?? 'Gallery'} · ${locale} · ${theme}`, layout: 'bare', theme, noindex: true },
+    sections,
+    overlays: [],
+    dependencies: [],
+    assets: assetsInData(sections),
+  };
+}
+
+function routeOf({ locale, theme, type }: Shelf): string {
+  return `${GALLERY_ROUTE}${locale}/${theme}/${type === null ? '' : `${type}/`}`;
+}
+
+function readRoute(route: string, project: Project): Shelf | null {
+  const { locales, theme: siteTheme } = project.site;
+  const [locale = locales.default, theme = siteTheme, type = null, ...rest] = route
+    .slice(GALLERY_ROUTE.length)
+    .split('/')
+    .filter((part) => part !== '');
+  const isKnown =
+    project.locales.includes(locale) &&
+    (THEMES as readonly string[]).includes(theme) &&
+    (type === null || sectionTypes().includes(type)) &&
+    rest.length === 0;
+  return isKnown ? { locale, theme, type } : null;
+}
+
+function contents(shelf: Shelf, project: Project): PageSection[] {
+  const links = (shelves: Shelf[], name: (shelf: Shelf) => string) =>
+    `<ul>${shelves.map((one) => `<li><a href="${routeOf(one)}">${name(one)}</a></li>`).join('')}</ul>`;
+  const types = sectionTypes().map((type) => ({ ...shelf, type }));
+  const locales = project.locales.map((locale) => ({ ...shelf, locale }));
+  const themes = THEMES.map((theme) => ({ ...shelf, theme }));
+  return [
+    text(
+      'h1',
+      'Sections',
+      links(types, ({ type }) => type ?? ''),
+    ),
+    text(
+      'h2',
+      'In another language',
+      links(locales, ({ locale }) => locale),
+    ),
+    text(
+      'h2',
+      'In another theme',
+      links(themes, ({ theme }) => theme),
+    ),
+  ];
+}
+
+async function specimens(
+  shelf: Shelf,
+  type: string,
+  project: Project,
+  pages: readonly Page[],
+): Promise<PageSection[]> {
+  const types = sectionTypes();
+  const others = [types.indexOf(type) - 1, types.indexOf(type) + 1].flatMap((at) => types[at] ?? []);
+  const ways = [
+    `<a href="${routeOf({ ...shelf, type: null })}">All sections</a>`,
+    ...others.map((other) => `<a href="${routeOf({ ...shelf, type: other })}">${other}</a>`),
+  ];
+  const sections = [text('h1', type, `<p>${ways.join(' · ')}</p>`)];
+  const example = await exampleOf(type, project);
+  if (example !== null) sections.push(text('h2', 'Its example', ''), { type, props: example });
+  for (const { route, props } of usesOf(type, shelf.locale, pages)) {
+    sections.push(text('h2', 'On the site', `<p>As it stands on <a href="${route}">${route}</a></p>`), {
+      type,
+      props,
+    });
+  }
+  return sections;
+}
+
+function text(titleTag: 'h1' | 'h2', title: string, html: string): PageSection {
+  return { type: 'text', props: { title, titleTag, ...(html === '' ? {} : { body_html: html }) } };
+}
+
+/** Props of the example that `slipway new section-sample` prints; null when the site lacks an entry it uses. */
+async function exampleOf(type: string, project: Project): Promise<Record<string, unknown> | null> {
+  const path = `runtime/sections/${type}/example.yaml`;
+  const { data } = createResolver(project.library)(
+    parse(readFileSync(join(packageRoot, path), 'utf8')),
+    path,
+  );
+  const [item] = data as [Record<string, unknown>];
+  const { type: _type, ...written } = item;
+  const schema = (await loadSectionSchemas([type])).get(type);
+  const result = schema?.safeParse(written);
+  return result?.success ? (result.data as Record<string, unknown>) : null;
+}
+
+/** Uses of a type in a language, the first of each shape. */
+function usesOf(
+  type: string,
+  locale: string,
+  pages: readonly Page[],
+): { route: string; props: Record<string, unknown> }[] {
+  const shapes = new Map<string, { route: string; props: Record<string, unknown> }>();
+  for (const page of pages) {
+    if (page.locale !== locale) continue;
+    for (const section of [...page.sections, ...page.overlays]) {
+      if (section.type !== type) continue;
+      const shape = shapeOf(section.props);
+      if (!shapes.has(shape)) shapes.set(shape, { route: page.route, props: section.props });
+    }
+  }
+  return [...shapes.values()].slice(0, MOST_USES);
+}
+
+/** Two sections of the same shape look alike but for their words: which fields there are, and what the short ones say. */
+function shapeOf(props: Record<string, unknown>): string {
+  const parts = Object.entries(props).map(([name, value]) => {
+    const isChoice = typeof value === 'boolean' || (typeof value === 'string' && /^\w{1,12}$/.test(value));
+    return isChoice ? `${name}=${value}` : name;
+  });
+  return parts.sort().join();
+}

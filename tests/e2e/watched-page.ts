@@ -1,0 +1,83 @@
+/** A page that is watched while a test uses it, and the questions every page is asked. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+
+/** User agent of an Android phone. */
+export const ANDROID =
+  'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 800 },
+  userAgent: ANDROID,
+  isMobile: true,
+  hasTouch: true,
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page that notes everything a visitor's browser would complain about. */
+export async function watchedPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) =>
+    complaints.push(`${page.url()} console ${message.type()}: ${message.text()}`),
+  );
+  page.on('pageerror', (error) => complaints.push(`${page.url()} error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Going on to the next page calls off what the last one was still fetching.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${page.url()} failed: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    const isExpected404 = response.url().endsWith('/404.html');
+    if (response.status() >= 400 && !isExpected404)
+      complaints.push(`${page.url()} ${response.status()}: ${response.url()}`);
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Sum of layout shifts since the page began, by the browser's own count. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+}
+
+/** Rules of WCAG 2.2 AA. */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Accessibility faults as axe finds them, one line each. */
+export async function axeViolations(page: Page, tags = [...WCAG, 'best-practice']): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(runAxe, tags);
+}
+
+/** Runs in the page, after axe has been put there. */
+async function runAxe(runOnly: string[]): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+  const { violations } = await axe.run({ runOnly });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}
+
+/** How far the page reaches beyond the screen's width. */
+export function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
