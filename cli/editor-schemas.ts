@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { collections, labelsSchema, pageSchema, siteSchema } from '../schemas/index.ts';
+import { collections, labelsSchema, pageSchema, redirectsSchema, siteSchema } from '../schemas/index.ts';
 import { readTool } from './package-root.ts';
 import { loadSectionSchemas, sectionTypes } from './sections.ts';
 
@@ -53,6 +53,7 @@ export async function editorSchemas(): Promise<Record<string, JsonSchema>> {
     page,
     defaults: { ...page, required: [] },
     labels: toJson(labelsSchema),
+    redirects: toJson(redirectsSchema),
   };
   for (const [name, schema] of Object.entries(collections)) {
     const item = toJson(schema);
@@ -122,6 +123,7 @@ function settingsFor(schemas: Record<string, JsonSchema>, folder: string, conten
     page: [`${content}pages/**/*.yaml`, `!${content}pages/**/_defaults.yaml`],
     defaults: [`${content}pages/**/_defaults.yaml`],
     labels: [`${content}labels/*.yaml`],
+    redirects: [`${content}redirects.yaml`],
   };
   for (const name of Object.keys(schemas)) {
     if (name.startsWith('collection-'))

@@ -62,6 +62,7 @@ export type { InstallStep } from './install-step.ts';
 export type { Logo } from './logo.ts';
 export { type PageFields, type PageFlags, pageSchema } from './page.ts';
 export type { Payment } from './payment.ts';
+export { type Redirect, redirectsSchema } from './redirects.ts';
 export { type Site, siteSchema } from './site.ts';
 export type { Testimonial, TestimonialSection } from './testimonial.ts';
 export type { TextSection } from './text.ts';

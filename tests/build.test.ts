@@ -293,6 +293,28 @@ describe('the policy of a page', () => {
   });
 });
 
+describe('redirects', () => {
+  test('are written for each kind of host', async () => {
+    const project = temporaryProject('three-pages');
+    project.write(
+      'content/redirects.yaml',
+      '- { from: /old/, to: / }\n- { from: /shop.html, to: "https://shop.example/?a=1&b=2", permanent: false }\n',
+    );
+    expect((await build(project)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(project.read('dist/_redirects')).toBe(
+      '/old/ / 301\n/shop.html https://shop.example/?a=1&b=2 302\n',
+    );
+    expect(project.read('dist/nginx-redirects.conf')).toContain('location = /old/ { return 301 /; }\n');
+    expect(JSON.parse(project.read('dist/serve.json')).redirects).toEqual([
+      { source: '/old/', destination: '/', type: 301 },
+      { source: '/shop.html', destination: 'https://shop.example/?a=1&b=2', type: 302 },
+    ]);
+    expect(project.read('dist/old/index.html')).toContain('<meta http-equiv="refresh" content="0; url=/">');
+    expect(project.read('dist/shop.html')).toContain('href="https://shop.example/?a&#x3D;1&amp;b&#x3D;2"');
+    expect(project.read('dist/sitemap.xml')).not.toContain('/old/');
+  });
+});
+
 describe('schedules', () => {
   test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
     const project = temporaryProject('three-pages');

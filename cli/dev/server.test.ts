@@ -27,6 +27,7 @@ beforeAll(async () => {
     problems: () => [],
     routes: () => ['/ludo/'],
     product: () => 'dice',
+    redirect: (path) => (path === '/old' ? '/ludo/' : null),
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
     file: (path) => files[path] ?? null,
     client: '/* shows changes */',
@@ -102,6 +103,11 @@ describe('pages while a site is written', () => {
   test('are found without their last slash', async () => {
     const answer = await get('/ludo');
     expect([answer.status, answer.headers.location]).toEqual([308, '/ludo/']);
+  });
+
+  test('are found at their old addresses', async () => {
+    const answer = await get('/old');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/ludo/']);
   });
 
   test.each(['//', '//ludo/', '/%', '/none/'])('%s is no page, and no failure', async (path) => {

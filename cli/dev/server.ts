@@ -75,6 +75,13 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
       response.end();
       return;
     }
+    const target = session.redirect(route);
+    if (target !== null) {
+      // Not for good: here redirects come and go while they are written.
+      response.writeHead(302, { location: target, 'cache-control': 'no-store' });
+      response.end();
+      return;
+    }
     const file = session.file(route.slice(1));
     if (file !== null) {
       const facts = { contentType: contentType(route), headers: ASSET_HEADERS };

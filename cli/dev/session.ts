@@ -17,6 +17,7 @@ import { indexSite, planPage, type SiteIndex, styledTypes } from '../pipeline/pl
 import { hasErrors, type Problem, sortProblems } from '../pipeline/problems.ts';
 import { loadProject, type Project, type ReadOptions } from '../pipeline/project.ts';
 import { listContent } from '../pipeline/read.ts';
+import { redirectTarget } from '../pipeline/redirects.ts';
 import { createRenderer, type Renderer } from '../pipeline/render.ts';
 import { siteFiles } from '../pipeline/site-files.ts';
 import type { Page } from '../pipeline/types.ts';
@@ -35,6 +36,8 @@ export interface DevSession {
   routes(): string[];
   /** The product's slug; `null` while site.yaml cannot be understood. */
   product(): string | null;
+  /** Where an old address leads now, or null. */
+  redirect(path: string): string | null;
   /** HTML of a route, or null when there is no such page. */
   page(route: string): Promise<string | null>;
   /** Any other file of the output. */
@@ -79,6 +82,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     problems,
     routes: () => [...pages.keys()],
     product: () => project?.site.product.slug ?? null,
+    redirect: (path) => redirectTarget(project?.redirects ?? [], path),
     page: (route) => updating.then(() => pageHtml(route)),
     file,
     client: script,

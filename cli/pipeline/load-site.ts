@@ -11,6 +11,7 @@ import { createPageLoader } from './load-page.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { loadProject, type Project, type ReadOptions } from './project.ts';
 import { listContent } from './read.ts';
+import { redirectProblems } from './redirects.ts';
 import { placeOf } from './routes.ts';
 import type { PageSummary } from './types.ts';
 
@@ -62,6 +63,7 @@ export function crossChecks(
     ...duplicateRoutes(summaries),
     ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
+    ...redirectProblems(project, summaries, (path) => isServedPath(path, project) || mayBeMissing(path)),
     ...translationProblems(summaries, project, mayBeMissing),
     ...deadLinks(
       pages,

@@ -38,6 +38,11 @@ export interface Problem {
 }
 
 export const PROBLEM_CODES = [
+  'redirect/chain',
+  'redirect/dead',
+  'redirect/duplicate',
+  'redirect/loop',
+  'redirect/page',
   'file/encoding',
   'file/empty',
   'file/too-large',

@@ -1,5 +1,12 @@
 /** What all pages share: site.yaml, labels, collections, tables and folder defaults, read and checked once. */
-import { collections, labelsSchema, type Site, siteSchema } from '../../schemas/index.ts';
+import {
+  collections,
+  labelsSchema,
+  type Redirect,
+  redirectsSchema,
+  type Site,
+  siteSchema,
+} from '../../schemas/index.ts';
 import { labels as defaultLabels, type LabelKey } from '../../schemas/plain/labels.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
@@ -25,6 +32,7 @@ import type { RowTable } from './rows.ts';
 import { keepVisibleItems } from './schedule.ts';
 
 export const SITE_FILE = 'content/site.yaml';
+export const REDIRECTS_FILE = 'content/redirects.yaml';
 const COLLECTIONS_FOLDER = 'content/collections/';
 const LABELS_FOLDER = 'content/labels/';
 const ASSETS_FOLDER = 'content/assets/';
@@ -60,6 +68,8 @@ export interface Project {
   faultyFiles: string[];
   /** Folders whose `_defaults.yaml` cannot be read, and why; what it would have given is not missed on pages. */
   brokenDefaults: [folder: string, problems: Problem[]][];
+  /** Old addresses and where they lead now. */
+  redirects: Redirect[];
   /** Links of the navigation and the footers, which are on every page. */
   siteLinks: string[];
   /** Assets of the footers and of site.yaml. */
@@ -194,6 +204,22 @@ function readProject(
   const { site, siteFiles, changesAtMs } =
     siteData === undefined ? { site: null, siteFiles: [], changesAtMs: null } : readSite(siteData);
 
+  function readRedirects(): Redirect[] {
+    const data = files.includes(REDIRECTS_FILE) ? parseFile(REDIRECTS_FILE) : undefined;
+    if (data === undefined) return [];
+    const result = redirectsSchema.safeParse(data);
+    if (result.success) return result.data;
+    const source: DataSource = {
+      layers: [{ file: REDIRECTS_FILE, data }],
+      library,
+      places,
+      faultyFiles,
+      checkedFolders: CHECKED_FOLDERS,
+    };
+    problems.push(...problemsFromIssues(result.error.issues, redirectsSchema, data, source));
+    return [];
+  }
+
   function readSite(data: unknown): SiteParts {
     const none = { site: null, siteFiles: [], changesAtMs: null };
     if (!isMapping(data)) {
@@ -252,6 +278,7 @@ function readProject(
     siteFiles,
     faultyFiles: [...faultyFiles],
     brokenDefaults,
+    redirects: readRedirects(),
     siteLinks: linksInData([site.navigation, site.footer]),
     siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.download]),
     options: { nowMs: options.nowMs, drafts: options.drafts },
@@ -509,13 +536,13 @@ function misplacedFiles(files: readonly string[]): Problem[] {
   return files.flatMap((path) => {
     const [, first = '', ...rest] = path.split('/');
     const isFolder = rest.length > 0;
-    if (path === SITE_FILE || !/\.(ya?ml|json|mdx?|csv)$/i.test(path)) return [];
+    if (path === SITE_FILE || path === REDIRECTS_FILE || !/\.(ya?ml|json|mdx?|csv)$/i.test(path)) return [];
     if (isFolder ? CONTENT_FOLDERS.includes(first) : /^(readme|site)\./i.test(first)) return [];
     if (told.has(first)) return [];
     if (isFolder) told.add(first);
     const expected = isFolder
       ? 'one of the folders pages, collections, labels and assets'
-      : 'only site.yaml and folders in content';
+      : 'only site.yaml, redirects.yaml and folders in content';
     const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : null;
     return [
       {

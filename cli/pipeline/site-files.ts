@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { renderTemplate } from '../template.ts';
 import type { SiteIndex } from './plan.ts';
 import type { Project } from './project.ts';
+import { redirectFiles, serveRedirects } from './redirects.ts';
 import type { OutputFile, PageSummary } from './types.ts';
 
 /** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
@@ -15,8 +16,9 @@ export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): 
       contents: renderTemplate('robots.txt', { origin: project.site.origin, disallowed: ['/api/'] }),
     },
     { path: '_headers', contents: netlifyHeaders(headers) },
-    { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers), null, 2)}\n` },
+    { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers, project), null, 2)}\n` },
     { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
+    ...redirectFiles(project),
   ];
 }
 
@@ -97,10 +99,11 @@ function netlifyHeaders(rules: readonly HeaderRule[]): string {
 }
 
 /** The configuration of the `serve` package. */
-function serveConfig(rules: readonly HeaderRule[]): object {
+function serveConfig(rules: readonly HeaderRule[], project: Project): object {
   return {
     trailingSlash: true,
     directoryListing: false,
+    redirects: serveRedirects(project),
     headers: rules.map(({ path, headers }) => ({
       source: path.replace(/^\//, '').replace(/\*$/, '**'),
       headers: Object.entries(headers)

@@ -9,6 +9,29 @@ export interface Explanation {
 }
 
 export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
+  'redirect/chain': {
+    summary: 'A redirect leads to another redirect.',
+    detail:
+      'Each step is a request more, seconds on a weak network, and search engines give up after some. Write the last address of the chain.',
+  },
+  'redirect/dead': {
+    summary: 'A redirect leads to a page that does not exist.',
+    detail: 'Visitors of the old address would meet "not found" after all. Lead to a page that exists.',
+  },
+  'redirect/duplicate': {
+    summary: 'Two redirects start at one address.',
+    detail:
+      '"/old" and "/old/" are one address to most hosts. Only one of the two could ever work; remove the other.',
+  },
+  'redirect/loop': {
+    summary: 'Redirects lead in a circle.',
+    detail: 'A browser would go round until it gives up. Let one of them lead to a page.',
+  },
+  'redirect/page': {
+    summary: 'A redirect starts where something else answers.',
+    detail:
+      'The page, or the file of the build, could never be seen. Remove the redirect, or give the page another address.',
+  },
   'file/encoding': {
     summary: 'A text file is not in UTF-8.',
     detail:

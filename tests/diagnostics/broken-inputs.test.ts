@@ -10,6 +10,7 @@ import { inputs as files } from './inputs/files.ts';
 import { inputs as jsonAndCsv } from './inputs/json-and-csv.ts';
 import { inputs as languages } from './inputs/languages.ts';
 import { inputs as mdx } from './inputs/mdx.ts';
+import { inputs as redirects } from './inputs/redirects.ts';
 import { inputs as references } from './inputs/references.ts';
 import { inputs as routesAndLinks } from './inputs/routes-and-links.ts';
 import { inputs as schedule } from './inputs/schedule.ts';
@@ -28,6 +29,7 @@ describe.each<[string, readonly BrokenInput[]]>([
   ['shared entries and $for', references],
   ['languages', languages],
   ['addresses and links', routesAndLinks],
+  ['redirects', redirects],
   ['MDX', mdx],
   ['schedules', schedule],
 ])('%s', (_, inputs) => {

@@ -1,0 +1,129 @@
+/** Old addresses that lead nowhere, in circles, or away from pages. */
+import { type BrokenInput, type FileChanges, lines } from '../broken-project.ts';
+
+const redirects = (...list: string[]): FileChanges => ({ 'content/redirects.yaml': lines(...list) });
+
+export const inputs: readonly BrokenInput[] = [
+  {
+    name: 'old addresses that lead to pages and to other hosts are fine',
+    files: redirects(
+      '- { from: /old/, to: / }',
+      '- { from: /old.html, to: /#main, permanent: false }',
+      '- { from: /shop/, to: "https://shop.example/" }',
+    ),
+    problems: [],
+  },
+  {
+    name: 'a redirect to a page that does not exist is told',
+    files: redirects('- { from: /old/, to: /nowhere/ }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:22',
+        code: 'redirect/dead',
+        says: 'There is no page "/nowhere/".',
+        hint: 'Lead to a page that exists, or to an https address.',
+        marks: '/nowhere/',
+      },
+    ],
+  },
+  {
+    name: 'redirects in a circle are told at each',
+    files: redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:20',
+        code: 'redirect/loop',
+        says: 'Redirects lead in a circle: /a/ → /b/ → /a/.',
+        hint: 'Let one of them lead to a page.',
+      },
+      {
+        at: 'content/redirects.yaml:2:20',
+        code: 'redirect/loop',
+        says: 'Redirects lead in a circle: /b/ → /a/ → /b/.',
+        hint: 'Let one of them lead to a page.',
+      },
+    ],
+  },
+  {
+    name: 'a redirect to itself is a circle',
+    files: redirects('- { from: /a, to: /a/ }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:19',
+        code: 'redirect/loop',
+        says: 'Redirects lead in a circle: /a → /a/.',
+        hint: 'Let one of them lead to a page.',
+      },
+    ],
+  },
+  {
+    name: 'a redirect through another is told with the last address',
+    files: redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: / }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:20',
+        code: 'redirect/chain',
+        says: 'Redirects lead through each other: /a/ → /b/ → /.',
+        hint: 'Write "/".',
+      },
+    ],
+  },
+  {
+    name: 'a redirect that leads into a circle is told as one',
+    files: redirects('- { from: /c/, to: /a/ }', '- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:20',
+        code: 'redirect/loop',
+        says: '/c/ → /a/ → /b/ → /a/',
+        hint: 'Let one',
+      },
+      { at: 'content/redirects.yaml:2:20', code: 'redirect/loop', says: '/a/ → /b/ → /a/', hint: 'Let one' },
+      { at: 'content/redirects.yaml:3:20', code: 'redirect/loop', says: '/b/ → /a/ → /b/', hint: 'Let one' },
+    ],
+  },
+  {
+    name: 'two redirects of one address are told, with a slash at its end or without',
+    files: redirects('- { from: /a, to: / }', '- { from: /a/, to: / }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:2:11',
+        code: 'redirect/duplicate',
+        says: '"/a/" is redirected twice.',
+        hint: 'Remove one of the two.',
+      },
+    ],
+  },
+  {
+    name: 'a redirect at the address of a page is told',
+    files: {
+      'content/pages/rules.yaml': 'title: Rules\nnoindex: true\n',
+      ...redirects('- { from: /rules, to: / }'),
+    },
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:11',
+        code: 'redirect/page',
+        says: 'There is a page at "/rules", which could never be seen.',
+        hint: 'Remove the redirect, or move the page.',
+      },
+    ],
+  },
+  {
+    name: 'a whole address in place of an old path is told',
+    files: redirects('- { from: "https://www.paasa.example/old/", to: / }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:11',
+        code: 'field/value',
+        says: 'Expected the path of an old address such as /old-page/ or /old.html, found "https://www.paasa.example/old/".',
+        hint: 'Write the path alone, from the first "/" after the host.',
+      },
+    ],
+  },
+  {
+    name: 'a mapping in place of the list of redirects is told',
+    files: redirects('from: /a/', 'to: /'),
+    problems: [{ at: 'content/redirects.yaml:1:1', code: 'field/type', says: 'Expected a list', hint: '' }],
+  },
+];
