@@ -118,10 +118,13 @@ describe('import directions', () => {
     ).toEqual([]);
   });
 
-  test('the cli takes the SDK as a bundle entry, and the tracking link, which is pure', () => {
+  test('the cli takes the SDK as a bundle entry, its types, and the tracking link, which is pure', () => {
     const pure = 'sdk/tracking/tracking-link.ts';
     expect(
-      breaking(({ from, target }) => isIn(from, 'cli') && isIn(target, 'sdk') && target !== pure),
+      breaking(
+        ({ from, target, isTypeOnly }) =>
+          isIn(from, 'cli') && isIn(target, 'sdk') && !isTypeOnly && target !== pure,
+      ),
     ).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 /** The site's tracking link as a page has it before anybody visits. */
+
 import type { PageTracking } from '../../runtime/page-context.tsx';
 import type { Tracking } from '../../schemas/index.ts';
-import { type TrackingLinkOptions, trackingLink } from '../../sdk/tracking/tracking-link.ts';
+import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
+import type { TrackingLinkOptions } from '../../sdk/tracking/types.ts';
 
 /** Options of the SDK's link from content's fields; `null` without a base. Order and names are the SDK's. */
 function trackingOptions(tracking: Tracking): TrackingLinkOptions | null {

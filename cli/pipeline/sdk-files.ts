@@ -31,6 +31,8 @@ const ENTRIES = [
   ['qr.mjs', 'sdk/tracking/draw-qr.ts', 'esm'],
 ] as const;
 
+const TYPES = ['slipway.d.ts', 'tracking.d.ts'];
+
 /** Where released versions stand, each in a folder of its name: their bytes are what partners' pages ask for by hash. */
 const RELEASES = join(packageRoot, 'sdk/releases');
 
@@ -45,7 +47,7 @@ export async function buildSdk(
   const texts = await sdkTexts(version);
   const published: [name: string, text: string][] = [
     ...ENTRIES.map(([name]): [string, string] => [name, texts[name] ?? '']),
-    ['slipway.d.ts', readFileSync(join(packageRoot, 'sdk/slipway.d.ts'), 'utf8')],
+    ...TYPES.map((name): [string, string] => [name, readFileSync(join(packageRoot, 'sdk', name), 'utf8')]),
   ];
   const filesIn = (folder: string) =>
     published.map(([name, text]) => bundledFile(`sdk/${folder}/${name}`, text));

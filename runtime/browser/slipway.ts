@@ -2,8 +2,8 @@
 import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
 import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
+import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
 
-export type { DrawQrOptions } from '../../sdk/tracking/draw-qr.ts';
 export { qrText } from '../../sdk/tracking/qr-text.ts';
 
 /** The link for what is known of this visit; `null` when it is to be skipped. Reads what tracking stored, and stores nothing. */
@@ -16,16 +16,10 @@ export function visitLink(options: string): string | null {
 }
 
 /** Draws a code in place of what `target` holds; the encoder is fetched for it. */
-export async function drawQr(...[target, text, options]: DrawQrCall): Promise<boolean> {
+export async function drawQr(target: Element, text: string, options: DrawQrOptions): Promise<boolean> {
   const part = await import('../../sdk/tracking/draw-qr.ts');
   return part.drawQr(target, text, options, ({ level, text: said }) => console[level](`Slipway: ${said}`));
 }
-
-type DrawQrCall = [
-  target: Element,
-  text: string,
-  options: import('../../sdk/tracking/draw-qr.ts').DrawQrOptions,
-];
 
 function recall(key: string): string | null {
   try {

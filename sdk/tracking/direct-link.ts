@@ -1,38 +1,12 @@
 /** The direct-click link: to an engagement service, or to the redirect service of an app store. Source: spec §5, §7. */
-import { DIRECT_NAMES, joined, type LinkParameters, linkParameters, STORE_NAMES } from './link-parameters.ts';
+
+import { DIRECT_NAMES, joined, linkParameters, STORE_NAMES } from './link-parameters.ts';
 import { encodeValue, insertable } from './link-text.ts';
 import { membersOf } from './members.ts';
 import { type LinkResult, NO_SOURCE, NO_VALUE, type Note, noLink } from './note.ts';
-import { type SkipLists, skippedBy } from './skip-lists.ts';
+import { skippedBy } from './skip-lists.ts';
 import type { Visit } from './tracking-link.ts';
-import { isVoid, type ValueConfig } from './value-config.ts';
-
-/** Written in any case. */
-export type DirectPlatform =
-  | 'smartcast'
-  | 'tizen'
-  | 'roku'
-  | 'webos'
-  | 'vidaa'
-  | 'playstation'
-  | 'android'
-  | 'ios'
-  | 'steam'
-  | 'quest'
-  | 'battlenet'
-  | 'epic'
-  | 'switch'
-  | 'xbox'
-  | 'nativepc';
-
-export interface DirectLinkOptions extends SkipLists {
-  afParameters: LinkParameters & { campaign: ValueConfig };
-  platform: DirectPlatform | (string & {});
-  /** The app's id on that platform. */
-  app_id: string;
-  /** Where the visitor goes in the end: `af_r` of the link. Need not be a web address. */
-  redirectURL: string;
-}
+import { isVoid } from './value-config.ts';
 
 const PLATFORMS =
   /^(?:smartcast|tizen|roku|webos|vidaa|playstation|android|ios|steam|quest|battlenet|epic|switch|xbox|nativepc)$/;

@@ -1,20 +1,8 @@
 /** Draws a QR code into a page. Fetched only when a page asks for a code. Source: spec §2 screen behaviour 15, §5, §9. */
-import type { Note } from './note.ts';
-import { type QrLevel, type QrMatrix, qrMatrix } from './qr-matrix.ts';
-import type { QrOptions } from './qr-text.ts';
 
-export interface DrawQrOptions extends QrOptions {
-  /** 1 to 40; one that is too small gives way. @default 0 the smallest that holds the text */
-  version?: number | undefined;
-  /** Error correction. @default 'H' about 30 % may be covered */
-  level?: QrLevel | undefined;
-  /** Width and height in CSS px. @default 256 */
-  sizePx?: number | undefined;
-  /** @default 'svg' sharp at any size */
-  as?: 'svg' | 'canvas' | undefined;
-  /** What a screen reader calls the code. @default 'QR code' */
-  label?: string | undefined;
-}
+import type { Note } from './note.ts';
+import { type QrMatrix, qrMatrix } from './qr-matrix.ts';
+import type { DrawQrOptions } from './types.ts';
 
 /** Light squares on each side, without which readers do not find the code. Source: ISO/IEC 18004, 5.3.8. */
 const QUIET_ZONE = 4;

@@ -1,4 +1,4 @@
-import type { TrackingSettings } from './page-tracking.ts';
+import type { TrackingSettings } from './types.ts';
 
 /**
  * Fetches `tracking.js` from beside the script that wants it. A download neither needs it nor waits for it: whatever becomes of it, only

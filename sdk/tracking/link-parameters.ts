@@ -1,33 +1,10 @@
 /** The parameters that tracking link and direct link have in common. */
+
 import { chooseLanding, type Landing, landingValue } from './landing-params.ts';
 import { insertable } from './link-text.ts';
 import { listOf, membersOf } from './members.ts';
 import type { Note } from './note.ts';
-import { findValue, keysOf, type ValueConfig } from './value-config.ts';
-
-/** A parameter of the page's own choice. */
-export interface CustomParameter extends ValueConfig {
-  /** Its name in the link. Names of other parameters are refused. */
-  paramKey: string;
-}
-
-/** What a link says, in the order in which it says it. */
-export interface LinkParameters {
-  mediaSource: ValueConfig;
-  campaign?: ValueConfig | undefined;
-  channel?: ValueConfig | undefined;
-  ad?: ValueConfig | undefined;
-  adSet?: ValueConfig | undefined;
-  deepLinkValue?: ValueConfig | undefined;
-  afSub1?: ValueConfig | undefined;
-  afSub2?: ValueConfig | undefined;
-  afSub3?: ValueConfig | undefined;
-  afSub4?: ValueConfig | undefined;
-  afSub5?: ValueConfig | undefined;
-  /** Parameter that carries the landing's Google click id. @example 'af_sub5' */
-  googleClickIdKey?: string | undefined;
-  afCustom?: readonly CustomParameter[] | undefined;
-}
+import { findValue, keysOf } from './value-config.ts';
 
 /** Members in the order of the link, and their names there. */
 const NAMES = {

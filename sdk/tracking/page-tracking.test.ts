@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followHistory } from './follow-history.ts';
-import { pageTracking, type SlipwayTracking, type TrackingSettings } from './page-tracking.ts';
+import { pageTracking } from './page-tracking.ts';
+import type { SlipwayTracking, TrackingSettings } from './types.ts';
 
 const BASE = 'https://gamesite.onelink.me/Ab12';
 const pixels: string[] = [];

@@ -1,70 +1,12 @@
 /** Tracking as a page sees it: what stands at `window.SlipwayTracking`. */
+
 import { browserTracking } from './browser-tracking.ts';
-import type { DirectLinkOptions } from './direct-link.ts';
-import type { DrawQrOptions } from './draw-qr.ts';
 import { followHistory } from './follow-history.ts';
 import { parseJson } from './parse-json.ts';
 import { qrText } from './qr-text.ts';
 import { SITE_PARAMETERS } from './site-parameters.ts';
 import { createTracker } from './tracker.ts';
-import type { TrackingLinkOptions } from './tracking-link.ts';
-
-/** Options of the page's link; without `afParameters` those of the specification hold. A text is the base, or all as JSON. */
-export type TrackOptions =
-  | string
-  | (Omit<TrackingLinkOptions, 'afParameters'> & Partial<TrackingLinkOptions>);
-
-/** What the page may say before tracking begins: attributes of the script, in camel case. */
-export interface TrackingSettings {
-  /** Makes the page's link at once. @example 'https://brand.onelink.me/Ab12' */
-  tracking?: string | undefined;
-  /** Set (to anything): new addresses of a single-page host are landings too. */
-  followHistory?: string | undefined;
-  /** Set (to anything): nothing is stored; landings are known on their own page only. */
-  memoryOnly?: string | undefined;
-  /** Address in place of `https://impressions.onelink.me`. */
-  impressions?: string | undefined;
-  /** Where the script lies: the part that draws QR codes is beside it. */
-  src?: string | undefined;
-}
-
-/** Nothing of it throws. */
-export interface SlipwayTracking {
-  /** Of the behaviour that the links follow; the links say it too. */
-  readonly version: string;
-  /** Fulfilled once the landing is kept. */
-  readonly ready: Promise<SlipwayTracking>;
-  /** Runs a task; before the script has come, a stub `{ q: [] }` in its place collects them. */
-  readonly q: { push(task: (tracking: SlipwayTracking) => void): void };
-  /** The page's tracking link; `null` before there is one, and after a call that made none. */
-  readonly clickURL: string | null;
-  /** Makes the page's tracking link. `null`: there is none, and the console says why. Its impression follows after 1 s. */
-  generateOneLinkURL(options: TrackingLinkOptions): { clickURL: string } | null;
-  /** Makes a direct-click link; the page has no tracking link after that. */
-  generateDirectClickURL(options: DirectLinkOptions): { clickURL: string } | null;
-  /** Makes the page's tracking link, and sets it on every `a[data-tracking-link]`: now, and whenever `followHistory` sees a new address. */
-  track(options: TrackOptions): { clickURL: string } | null;
-  /**
-   * Draws the page's tracking link as a QR code in place of what the element holds; what draws it is fetched at the first call.
-   * `false`: nothing was drawn, and the console says why. @param element it, or its id
-   */
-  displayQrCode(element: Element | string, options?: DrawQrOptions): Promise<boolean>;
-  /** Takes each new address of a single-page host for a landing, makes the link of `track` anew, then calls `listener`. */
-  followHistory(listener?: () => void): void;
-  /** Undoes everything on this page: links, history, impressions that wait, the global. What is stored stays. */
-  destroy(): void;
-}
-
-/** What may stand at `window.SlipwayTracking` before the script has come: tasks, and settings for want of a script element. */
-export interface TrackingStub extends TrackingSettings {
-  q?: ((tracking: SlipwayTracking) => void)[];
-}
-
-declare global {
-  interface Window {
-    SlipwayTracking?: SlipwayTracking | TrackingStub | undefined;
-  }
-}
+import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts';
 
 /** Links that the download script serves find the tracking link by themselves. */
 const LINKS = 'a[data-tracking-link]:not([data-slipway])';

@@ -1,9 +1,11 @@
 /// <reference path="../../runtime/sections/qr-code/qrcode-core.d.ts" />
+
 import fc from 'fast-check';
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { describe, expect, test } from 'vitest';
 import { readMatrix } from '../../tests/sdk/read-qr.ts';
-import { type QrLevel, type QrMatrix, qrCapacity, qrMatrix } from './qr-matrix.ts';
+import { type QrMatrix, qrCapacity, qrMatrix } from './qr-matrix.ts';
+import type { QrLevel } from './types.ts';
 
 const LEVELS: QrLevel[] = ['L', 'M', 'Q', 'H'];
 

@@ -2,9 +2,7 @@
  * The squares of a QR code, for texts that only the browser knows. Small since it writes bytes only, which is what addresses are;
  * codes whose text is known are drawn while the site is built. Source: ISO/IEC 18004; spec §5, §9.
  */
-
-/** How much of a code may be unreadable: about 7, 15, 25 and 30 percent. */
-export type QrLevel = 'L' | 'M' | 'Q' | 'H';
+import type { QrLevel } from './types.ts';
 
 export interface QrMatrix {
   /** 1 to 40. */

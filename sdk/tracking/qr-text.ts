@@ -1,9 +1,4 @@
-export interface QrOptions {
-  /** Colour of the dark squares: `#` and 3 or 6 hex digits. Anything else is drawn in black. */
-  codeColor?: string | undefined;
-  /** Address of a picture for the middle. */
-  logo?: string | undefined;
-}
+import type { QrOptions } from './types.ts';
 
 /** What the code of a tracking link says: the link, and whether the code was given a look of its own. */
 export function qrText(link: string, { codeColor, logo }: QrOptions = {}): string {

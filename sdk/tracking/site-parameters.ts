@@ -1,4 +1,4 @@
-import type { LinkParameters } from './link-parameters.ts';
+import type { LinkParameters } from './types.ts';
 
 /** The configuration of a site that says nothing else. Source: spec §7 'Tracking link configuration'. */
 export const SITE_PARAMETERS: LinkParameters = {

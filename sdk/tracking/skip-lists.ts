@@ -1,12 +1,7 @@
 /** Visits for which no link is made: those whose referrer or address contains a configured text. Source: spec §4. */
-import { listOf } from './members.ts';
 
-export interface SkipLists {
-  /** Compared with the referrer, without regard to case. */
-  referrerSkipList?: readonly string[] | undefined;
-  /** Compared with the page's whole address as the browser writes it, without regard to case. */
-  urlSkipList?: readonly string[] | undefined;
-}
+import { listOf } from './members.ts';
+import type { SkipLists } from './types.ts';
 
 /** The entry that says to skip; `''` when none does. An empty entry skips nothing. */
 export function skippedBy(

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDownload } from '../index.ts';
 import { withTrackingLink } from './tracked-options.ts';

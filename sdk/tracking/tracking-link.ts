@@ -2,22 +2,15 @@
  * The tracking link to the app download page: pure, from the page's configuration and what is known of the visit. It behaves like
  * script version 2.8.1. Source: spec §4, §5, §7.
  */
+
 import type { Landing } from './landing-params.ts';
-import { joined, type LinkParameters, linkParameters } from './link-parameters.ts';
+import { joined, linkParameters } from './link-parameters.ts';
 import { encodeValue, insertable } from './link-text.ts';
 import { membersOf } from './members.ts';
 import { type LinkResult, NO_SOURCE, NO_VALUE, type Note, noLink } from './note.ts';
 import { originOf } from './referrer.ts';
-import { type SkipLists, skippedBy } from './skip-lists.ts';
+import { skippedBy } from './skip-lists.ts';
 import { isVoid } from './value-config.ts';
-
-export interface TrackingLinkOptions extends SkipLists {
-  /** Base of the link: https, a host and a path. @example 'https://brand.onelink.me/Ab12' */
-  oneLinkURL: string;
-  afParameters: LinkParameters;
-  /** Parameter that carries the page the visitor came from. Without it the link does not say. */
-  webReferrer?: string | undefined;
-}
 
 /** What a link depends on besides its configuration. */
 export interface Visit {

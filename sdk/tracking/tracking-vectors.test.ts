@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 /** Every measured example of script version 2.8.1, against the tracker in a world made for it. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readMatrix } from '../../tests/sdk/read-qr.ts';
 import { type FakeVisit, type TrackingWorld, trackingWorld } from '../../tests/sdk/tracking-world.ts';
-import { type DrawQrOptions, drawQr } from './draw-qr.ts';
+import { drawQr } from './draw-qr.ts';
 import { LANDINGS_KEY } from './landing-params.ts';
 import type { Note } from './note.ts';
-import type { QrLevel } from './qr-matrix.ts';
 import { qrText } from './qr-text.ts';
 import { REFERRER_KEY } from './referrer.ts';
+import type { DrawQrOptions, QrLevel } from './types.ts';
 
 interface Drawn {
   text?: string;

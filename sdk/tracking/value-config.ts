@@ -4,15 +4,6 @@ import { insertable } from './link-text.ts';
 import { listOf, membersOf } from './members.ts';
 import { NO_SOURCE, type Note } from './note.ts';
 
-export interface ValueConfig {
-  /** Parameters of the landing address; the first one with a value wins. @example ['utm_source'] */
-  keys?: readonly string[] | undefined;
-  /** Values to replace: found, percent-encoded value → value to send. */
-  overrideValues?: Readonly<Record<string, string>> | undefined;
-  /** Value when the landing gives none, inserted as written. */
-  defaultValue?: string | number | boolean | undefined;
-}
-
 /** Names of landing parameters that a configuration asks for. */
 export function keysOf(config: unknown): string[] {
   return listOf(membersOf(config)['keys']).map(String);

@@ -16,7 +16,7 @@ test('tracking.js is at most 4 KB compressed, since what draws QR codes is a fil
 
 test('the script, tracking and QR codes are all in the manifest, with the hash of their bytes', () => {
   const manifest = JSON.parse(textOf('sdk/v1/manifest.json'));
-  for (const name of ['slipway.js', 'slipway.mjs', 'tracking.js', 'qr.mjs']) {
+  for (const name of ['slipway.js', 'slipway.mjs', 'tracking.js', 'tracking.d.ts', 'qr.mjs']) {
     for (const folder of ['v1', '9.9.9']) {
       const text = textOf(`sdk/${folder}/${name}`);
       const hash = createHash('sha384').update(text).digest('base64');
