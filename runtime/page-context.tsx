@@ -16,6 +16,12 @@ export interface ResolvedImage {
   sources: { type: string; srcSet: string }[];
 }
 
+export interface PageTracking {
+  url: string;
+  /** What the link is made of, for scripts that make it anew for the visit at hand: options of the SDK's `trackingLink`, as JSON. */
+  options: string;
+}
+
 /** Values of a page that any view may read. All functions are pure for one page. */
 export interface PageContext {
   /** `en`, `hi`, `gu`, `bn`: the page's language. */
@@ -28,6 +34,8 @@ export interface PageContext {
   endpoints: Partial<Endpoints>;
   /** The site's and the page's download settings, merged; a section's own settings win over them. */
   download: DownloadButtonConfig;
+  /** The tracking link of a visit of which nothing is known. Absent on sites without one, and on pages that skip it. */
+  tracking?: PageTracking | undefined;
   /** A text of `labels/<locale>.yaml`; `{name}` in it is replaced from `values`. */
   label(key: LabelKey, values?: Record<string, string | number>): string;
   image(src: string): ResolvedImage;

@@ -1,4 +1,4 @@
-/** Writes `slipway.d.ts`, the one file of types that is published, from the sources: run with `-u` after a change. */
+/** Writes the published types, `slipway.d.ts` and `tracking.d.ts`, from the sources: run with `-u` after a change. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,19 @@ import { expect, onTestFinished, test } from 'vitest';
 const repository = resolve(import.meta.dirname, '..');
 const tsc = join(repository, 'node_modules/typescript/bin/tsc');
 
-/** The sources whose exports are public, in the order of the published file. */
-const PUBLIC = ['types', 'version', 'index', 'embed'];
+/** Published files, what each is about, and the sources whose exports it has, in their order. */
+const PUBLIC = [
+  {
+    file: 'slipway.d.ts',
+    about: 'the Slipway download SDK: the module slipway.mjs, and what slipway.js puts at window.Slipway',
+    sources: ['types', 'version', 'index', 'embed'],
+  },
+  {
+    file: 'tracking.d.ts',
+    about: 'tracking.js: what it puts at window.SlipwayTracking',
+    sources: ['tracking/types'],
+  },
+];
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'slipway-types-'));
@@ -45,17 +56,19 @@ test('the published types are those of the sources', async () => {
     '--outDir',
     out,
   ]);
-  const parts = PUBLIC.map((name) => declarations(readFileSync(join(out, `sdk/${name}.d.ts`), 'utf8')));
-  const text = `// Types of the Slipway download SDK: the module slipway.mjs, and what slipway.js puts at window.Slipway.\n${parts.join('\n\n')}\n`;
-  await expect(text).toMatchFileSnapshot('slipway.d.ts');
+  for (const { file, about, sources } of PUBLIC) {
+    const parts = sources.map((name) => declarations(readFileSync(join(out, `sdk/${name}.d.ts`), 'utf8')));
+    await expect(`// Types of ${about}.\n${parts.join('\n\n')}\n`).toMatchFileSnapshot(file);
+  }
 });
 
 test('a strict project can use them', () => {
   const project = folder();
-  symlinkSync(join(repository, 'sdk/slipway.d.ts'), join(project, 'slipway.d.ts'));
+  for (const { file } of PUBLIC) symlinkSync(join(repository, 'sdk', file), join(project, file));
   writeFileSync(
     join(project, 'use.ts'),
     `import { createDownload, type DownloadState, type SavedFile, type SlipwayStub, version } from './slipway.js';
+import type { TrackOptions } from './tracking.js';
 const download = createDownload({ product: 'paasa', linkEndpoint: '/api/link' });
 const end: () => void = download.subscribe((state: DownloadState) => {
   if (state.status === 'downloading') console.log(state.receivedBytes, state.secondsLeft ?? 0);
@@ -66,6 +79,12 @@ const stub: SlipwayStub = { q: [], ready(task) { this.q?.push(task); } };
 window.Slipway ??= stub;
 window.Slipway.ready?.((slipway) => slipway.createDownload({ product: 'paasa' }));
 if ('version' in window.Slipway) console.log(window.Slipway.version === version);
+const tracked: TrackOptions = { oneLinkURL: 'https://brand.onelink.me/Ab12', urlSkipList: ['/tnc/'] };
+const tracking = (window.SlipwayTracking ??= { q: [] });
+tracking.q?.push((ready) => {
+  const link: string | undefined = ready.track(tracked)?.clickURL;
+  ready.displayQrCode('code', { codeColor: '#a05', level: 'M' }).then((isDrawn) => console.log(link, isDrawn));
+});
 // @ts-expect-error: there is no such option
 createDownload({ prodcut: 'paasa' });
 export { end, file };

@@ -1,6 +1,7 @@
 /** Entry of the one-file script: puts `Slipway` on the window, serves the page's links, runs what was queued before it came. */
 import { attach, createDownload, version } from './index.ts';
 import { readOptions } from './options.ts';
+import { fetchTracking } from './tracking/fetch-tracking.ts';
 
 /** What stands at `window.Slipway`. */
 export interface Slipway {
@@ -27,7 +28,9 @@ declare global {
 }
 
 function install(before: SlipwayStub | undefined): void {
-  const script = document.currentScript;
+  const script = document.currentScript as HTMLScriptElement | null;
+  const detach = attach(script ? readOptions(script) : {});
+  const endTracking = script?.src && script.dataset.tracking && fetchTracking(script.dataset, script.src);
   const slipway: Slipway = {
     version,
     createDownload,
@@ -36,7 +39,10 @@ function install(before: SlipwayStub | undefined): void {
       window.Slipway = before;
       return slipway;
     },
-    destroy: attach(script ? readOptions(script) : {}),
+    destroy() {
+      detach();
+      if (endTracking) endTracking();
+    },
   };
   window.Slipway = slipway;
   for (const task of before?.q ?? []) task(slipway);

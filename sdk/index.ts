@@ -10,6 +10,7 @@ import { currentPlatform, isInAppBrowser, realBrowserUrl } from './platform.ts';
 import { routeClick, streamSource } from './route-click.ts';
 import { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
 import { recall, remember } from './tracking/identity.ts';
+import { withTrackingLink } from './tracking/tracked-options.ts';
 import type {
   ClickAction,
   DownloadHandle,
@@ -241,7 +242,7 @@ export function createDownload(options: DownloadOptions, button: HTMLElement | n
       return engine.state;
     },
     subscribe,
-    start: () => act(press),
+    start: () => act({ ...press, options: withTrackingLink(options) }),
     pause,
     resume,
     cancel,
@@ -276,7 +277,7 @@ export function attach(defaults: DownloadOptions = {}): () => void {
 
   /** Links to the same package share one download. */
   function withDownload(link: HTMLAnchorElement, task: (download: Download, press: Press) => void): void {
-    const options = readOptions(link, defaults);
+    const options = withTrackingLink(readOptions(link, defaults));
     const { href } = link;
     const press = { options, button: link, href };
     const { endpoint, url } = streamSource(options, href);

@@ -165,6 +165,17 @@ export interface DownloadOptions {
     eventEndpoint?: string | undefined;
     /** Label of the events: what the page is about. */
     label?: string | undefined;
+    /**
+     * Fetch `tracking.js` and make the page's tracking link: its base, or all options of the link as JSON. On the script's own element
+     * only. @example 'https://brand.onelink.me/Ab12'
+     */
+    tracking?: string | undefined;
+    /**
+     * Open the page's tracking link in place of `defaultUrl`; in code also a function that gives the link. Until there is one, and when
+     * there never is, the button does what it does without.
+     * @default false
+     */
+    trackingLink?: boolean | (() => string | null | undefined) | undefined;
     /** `en`, `hi`, `gu` or `bn`. Default: the page's language, else English. */
     locale?: string | undefined;
     /**

@@ -118,8 +118,14 @@ describe('import directions', () => {
     ).toEqual([]);
   });
 
-  test('the cli takes the SDK as a bundle entry only', () => {
-    expect(breaking(({ from, target }) => isIn(from, 'cli') && isIn(target, 'sdk'))).toEqual([]);
+  test('the cli takes the SDK as a bundle entry, its types, and the tracking link, which is pure', () => {
+    const pure = 'sdk/tracking/tracking-link.ts';
+    expect(
+      breaking(
+        ({ from, target, isTypeOnly }) =>
+          isIn(from, 'cli') && isIn(target, 'sdk') && !isTypeOnly && target !== pure,
+      ),
+    ).toEqual([]);
   });
 
   test('react-dom is rendered by the cli and hydrated by one file', () => {

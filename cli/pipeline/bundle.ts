@@ -18,7 +18,7 @@ import { buildSdk } from './sdk-files.ts';
 export interface BrowserPart {
   /** Path of the chunk that exports `View` or `start`. */
   path: string;
-  /** Chunks it imports, itself included. */
+  /** Chunks it imports, at once or later, itself included. */
   chunks: string[];
 }
 
@@ -185,7 +185,7 @@ async function buildChunks(entries: Record<string, string>) {
   const withImports = (path: string, seen = new Set<string>()): string[] => {
     if (seen.has(path)) return [];
     seen.add(path);
-    const imports = outputs[path]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
+    const imports = outputs[path]?.imports ?? [];
     return [path, ...imports.flatMap((entry) => withImports(entry.path, seen))];
   };
   const part = (name: string): BrowserPart => {

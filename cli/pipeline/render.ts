@@ -21,6 +21,7 @@ import type { LabelKey } from '../../schemas/plain/labels.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { type Bundle, chunksOf, cspHash, entryFor, type PageStyles, pageStyles } from './bundle.ts';
+import { pageTracking } from './page-tracking.ts';
 import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import type { Project } from './project.ts';
 import { fillSiteMaps } from './site-map.ts';
@@ -178,6 +179,7 @@ export function createRenderer(input: RenderInput): Renderer {
         legalName: site.product.legalName ?? site.product.slug,
       },
       endpoints: site.endpoints,
+      tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
       download: { ...site.download, ...(page.data['downloadButtonCustomization'] as object | undefined) },
       label: (key, values) => fillLabel(labels?.[key] ?? key, values),
       image: (src) => images.get(src) ?? { src, widthPx: null, heightPx: null, sources: [] },

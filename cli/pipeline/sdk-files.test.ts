@@ -26,9 +26,12 @@ describe('released versions of the SDK', () => {
     const releases = releasesFolder();
     const paths = await releaseSdk('1.0.0', releases);
     expect(paths.map((path) => path.slice(releases.length + 1)).sort()).toEqual([
+      '1.0.0/qr.mjs',
       '1.0.0/slipway.d.ts',
       '1.0.0/slipway.js',
       '1.0.0/slipway.mjs',
+      '1.0.0/tracking.d.ts',
+      '1.0.0/tracking.js',
     ]);
     await expect(buildSdk('1.0.0', releases)).resolves.toBeDefined();
     const path = join(releases, '1.0.0/slipway.js');

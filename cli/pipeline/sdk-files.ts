@@ -20,16 +20,24 @@ import { contentHash } from './read.ts';
 /** A week. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-interface SdkTexts {
-  script: string;
-  module: string;
-}
+/** Text by name of the file. */
+type SdkTexts = Record<string, string>;
+
+/** What is bundled: name of the file, entry, and whether it is a script for any page or a module. */
+const ENTRIES = [
+  ['slipway.js', 'sdk/embed.ts', 'iife'],
+  ['slipway.mjs', 'sdk/index.ts', 'esm'],
+  ['tracking.js', 'sdk/tracking-embed.ts', 'iife'],
+  ['qr.mjs', 'sdk/tracking/draw-qr.ts', 'esm'],
+] as const;
+
+const TYPES = ['slipway.d.ts', 'tracking.d.ts'];
 
 /** Where released versions stand, each in a folder of its name: their bytes are what partners' pages ask for by hash. */
 const RELEASES = join(packageRoot, 'sdk/releases');
 
 /**
- * The download SDK: a script for any page and a module, with types. `v1` moves with releases; a version's own folder never
+ * The download SDK: a script for any page and a module, with types; tracking alone, and what draws its QR codes. `v1` moves with releases; a version's own folder never
  * changes, and stays in the output when later versions have come. Rejects when `version` is released with other bytes.
  */
 export async function buildSdk(
@@ -38,9 +46,8 @@ export async function buildSdk(
 ): Promise<{ files: BundledFile[]; page: BundledFile }> {
   const texts = await sdkTexts(version);
   const published: [name: string, text: string][] = [
-    ['slipway.js', texts.script],
-    ['slipway.mjs', texts.module],
-    ['slipway.d.ts', readFileSync(join(packageRoot, 'sdk/slipway.d.ts'), 'utf8')],
+    ...ENTRIES.map(([name]): [string, string] => [name, texts[name] ?? '']),
+    ...TYPES.map((name): [string, string] => [name, readFileSync(join(packageRoot, 'sdk', name), 'utf8')]),
   ];
   const filesIn = (folder: string) =>
     published.map(([name, text]) => bundledFile(`sdk/${folder}/${name}`, text));
@@ -124,7 +131,7 @@ async function sdkTexts(version: string): Promise<SdkTexts> {
 /** Of all that the published texts depend on: sources, their tools and how these are set. */
 function sourcesHash(version: string): string {
   const { dependencies } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  const tools = [dependencies.esbuild, dependencies.terser, makeTexts, minify];
+  const tools = [dependencies.esbuild, dependencies.terser, JSON.stringify(ENTRIES), makeTexts, minify];
   return contentHash([version, ...tools, ...sourceTexts('sdk'), ...sourceTexts('schemas/plain')].join('\0'));
 }
 
@@ -142,14 +149,11 @@ async function makeTexts(version: string): Promise<SdkTexts> {
     ...BROWSER_BUILD,
     define: { ...BROWSER_BUILD.define, SLIPWAY_VERSION: JSON.stringify(version) },
   };
-  const [script, module] = await Promise.all([
-    build({ ...options, entryPoints: ['sdk/embed.ts'], format: 'iife' }),
-    build({ ...options, entryPoints: ['sdk/index.ts'], format: 'esm' }),
-  ]);
-  return {
-    script: await minify(textOf(script.outputFiles?.[0]), false),
-    module: await minify(textOf(module.outputFiles?.[0]), true),
-  };
+  const made = ENTRIES.map(async ([name, entry, format]) => {
+    const { outputFiles } = await build({ ...options, entryPoints: [entry], format });
+    return [name, await minify(textOf(outputFiles?.[0]), format === 'esm')] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
 }
 
 /**

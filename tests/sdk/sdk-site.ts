@@ -21,7 +21,10 @@ export async function startSdkSite(file: Buffer): Promise<SdkSite> {
     startPackageServer(file),
     buildSdk('0.0.0-test'),
   ]);
-  page.files.set('/slipway.js', { type: 'text/javascript; charset=utf-8', body: sdk.page.text });
+  for (const { path, text } of sdk.files) {
+    const [, name] = /^sdk\/v1(\/.+js)$/.exec(path) ?? [];
+    if (name) page.files.set(name, { type: 'text/javascript; charset=utf-8', body: text });
+  }
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,6 +1,11 @@
+// @vitest-environment happy-dom
 import { create } from 'qrcode/lib/core/qrcode.js';
-import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { afterEach, describe, expect, test } from 'vitest';
+import { pageTracking } from '../../../cli/pipeline/page-tracking.ts';
+import { tracking } from '../../../schemas/tracking.ts';
+import { readMatrix } from '../../../tests/sdk/read-qr.ts';
+import { sectionHtml, testPage } from '../../test-page.tsx';
+import { start } from './browser.ts';
 import { bytesOf, capacityOf, HIGHEST_VERSION } from './capacity.ts';
 import { section } from './index.ts';
 import { qrColor } from './schema.ts';
@@ -78,4 +83,75 @@ test('the capacities are those of the encoder, to the byte', () => {
 
 test('letters outside ASCII count as the bytes they take', () => {
   expect(bytesOf('पासा')).toBe(12);
+});
+
+describe('T7 B15 the tracking link', () => {
+  const base = 'https://paasa.onelink.me/Ab12';
+  const config = tracking.parse({ oneLinkUrl: base, urlSkipList: ['/tnc'] });
+  const onSite = (route = '/') =>
+    testPage({ route, tracking: pageTracking(config, `https://www.paasa.example${route}`) });
+  const organic = `${base}?af_js_web=true&af_ss_ver=2_8_1&pid=organik-ls14&c=notset&af_ad=notset&af_pmod_priority=equal&af_pmod_click_lookback=7d&af_ss_ui=true`;
+
+  /** What a drawing says, whoever drew it. */
+  function said(html: string): string {
+    const { side, isDark } = html.includes('v1h-') ? rectanglesOf(html) : squaresOf(html);
+    return readMatrix({ size: side - 8, isDark: (row, column) => isDark(row + 4, column + 4) }).text;
+  }
+  function rectanglesOf(html: string): ReturnType<typeof squaresOf> {
+    const path = [...html.matchAll(/ d="([^"]+)"/g)][1]?.[1] ?? '';
+    const lines = path.replaceAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g, 'M$1 $2.5h$3');
+    return squaresOf(`viewBox="0 0 ${/viewBox="0 0 (\d+)/.exec(html)?.[1]}" <path d="${lines}"`);
+  }
+  /** The section in a page that a visitor has come to by this address. */
+  async function visited(query: string, content: object = {}): Promise<HTMLElement> {
+    history.replaceState(null, '', `/${query}`);
+    document.body.innerHTML = sectionHtml(section, content, onSite());
+    const element = document.querySelector<HTMLElement>('[data-section="qr-code"]') ?? document.body;
+    await start(element);
+    return element;
+  }
+  afterEach(() => {
+    localStorage.clear();
+    document.body.replaceChildren();
+  });
+
+  test('is what the code says while nothing is known of the visit', () => {
+    expect(said(sectionHtml(section, {}, onSite()))).toBe(`${organic}&af_ss_qr=true`);
+    expect(said(sectionHtml(section, { color: '#a05' }, onSite()))).toBe(`${organic}&af_ss_qr=c`);
+  });
+
+  test('gives way to an address from content, and to the page’s own where links are skipped', () => {
+    expect(said(sectionHtml(section, { url }, onSite()))).toBe(url);
+    expect(said(sectionHtml(section, {}, onSite('/tnc/')))).toBe('https://www.paasa.example/tnc/');
+  });
+
+  test('may need a larger code than content asks for', () => {
+    expect(said(sectionHtml(section, { version: 2 }, onSite()))).toBe(`${organic}&af_ss_qr=true`);
+  });
+
+  test('names the campaign of the visit, in a code of the same look', async () => {
+    const element = await visited('?utm_source=google&utm_campaign=diwali', { color: '#a05' });
+    expect(said(element.innerHTML)).toBe(
+      `${organic.replace('organik-ls14', 'google').replace('c=notset', 'c=diwali')}&af_ss_qr=c`,
+    );
+    expect(element.querySelectorAll('svg')).toHaveLength(1);
+    expect(element.querySelector('svg')?.getAttribute('aria-label')).toBe(
+      'QR code that opens the app download page',
+    );
+    expect(element.querySelectorAll('path')[1]?.getAttribute('fill')).toBe('#a05');
+  });
+
+  test('names the campaign of an earlier page, and stores nothing itself', async () => {
+    const landing = [{ utm_source: 'mail', af_ss_exp_at: Date.now() + 1000 }];
+    localStorage.setItem('ss_incoming_params', JSON.stringify(landing));
+    expect(said((await visited('')).innerHTML)).toContain('pid=mail&');
+    expect(JSON.parse(localStorage.getItem('ss_incoming_params') ?? '')).toEqual(landing);
+  });
+
+  test('of a visit without campaign is the one in the page: nothing is drawn again', async () => {
+    const before = sectionHtml(section, {}, onSite());
+    const element = await visited('?x=1');
+    expect(before).toContain(element.innerHTML.slice(0, 200));
+    expect(element.querySelector('.qr-code__code')).not.toBe(null);
+  });
 });

@@ -28,7 +28,7 @@ export const schema = z
     heading: text('Heading of the section.').optional(),
     subtitle: text('Line below the heading.').optional(),
     url: httpsUrl(
-      'Address that the code opens: the tracking link to the app download page. Default: this page itself.',
+      'Address that the code opens. Default: the site’s tracking link, with the campaign of the visit; this page itself on a site without one.',
     ).optional(),
     caption: text('Line below the code. Default: "Scan with your phone to download the app".').optional(),
     color: z

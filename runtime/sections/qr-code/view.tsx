@@ -1,7 +1,7 @@
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
-import { AUTOMATIC_VERSION } from './capacity.ts';
+import { AUTOMATIC_VERSION, bytesOf, capacityOf } from './capacity.ts';
 import { QrCode } from './code.tsx';
 import type { QrCodeProps } from './schema.ts';
 
@@ -10,20 +10,50 @@ const BLACK = '#000000';
 export function View(props: QrCodeProps) {
   const page = usePage();
   const { heading, subtitle, caption, color = BLACK, version = AUTOMATIC_VERSION, backgroundColor } = props;
+  const tracked = props.url === undefined ? trackedText(page.tracking?.url, props.color) : null;
   return (
     <SectionFrame type="qr-code" ground="tint" backgroundColor={backgroundColor}>
       {heading ? (
         <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       ) : null}
       <figure className="qr-code__figure">
-        <QrCode
-          text={props.url ?? `${page.origin}${page.route}`}
-          color={color}
-          version={version}
-          label={page.label('qrCode')}
-        />
+        {tracked === null ? (
+          <QrCode
+            text={props.url ?? `${page.origin}${page.route}`}
+            color={color}
+            version={version}
+            label={page.label('qrCode')}
+          />
+        ) : (
+          <div
+            data-section="qr-code"
+            data-tracking={page.tracking?.options}
+            data-text={tracked}
+            data-color={props.color}
+            data-version={version}
+          >
+            <QrCode
+              text={tracked}
+              color={color}
+              version={roomFor(tracked, version)}
+              label={page.label('qrCode')}
+            />
+          </div>
+        )}
         <figcaption className="qr-code__caption">{caption ?? page.label('qrCodeCaption')}</figcaption>
       </figure>
     </SectionFrame>
   );
+}
+
+/** What the code of the tracking link says, `af_ss_qr` telling that it was scanned; `null` without a link or with one that is too long. */
+function trackedText(link: string | undefined, color: string | undefined): string | null {
+  if (link === undefined) return null;
+  const text = `${link}&af_ss_qr=${color === undefined ? 'true' : 'c'}`;
+  return bytesOf(text) > capacityOf(AUTOMATIC_VERSION) ? null : text;
+}
+
+/** The version asked for, unless the text needs a larger one. */
+function roomFor(text: string, version: number): number {
+  return bytesOf(text) > capacityOf(version) ? AUTOMATIC_VERSION : version;
 }

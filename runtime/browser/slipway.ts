@@ -1,0 +1,31 @@
+/** The one door from pages' own scripts to the SDK: the tracking link of this visit, and the code that says it. */
+import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landing-params.ts';
+import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
+import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
+import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
+
+export { qrText } from '../../sdk/tracking/qr-text.ts';
+
+/** The link for what is known of this visit; `null` when it is to be skipped. Reads what tracking stored, and stores nothing. */
+export function visitLink(options: string): string | null {
+  const { href, search } = location;
+  const { referrer } = document;
+  const landings = [landingOf(search, Date.now()), ...keptLandings(recall(LANDINGS_KEY), Date.now())];
+  const externalReferrer = readReferrer(recall(REFERRER_KEY));
+  return trackingLink(JSON.parse(options), { href, search, referrer, landings, externalReferrer }).url;
+}
+
+/** Draws a code in place of what `target` holds; the encoder is fetched for it. */
+export async function drawQr(target: Element, text: string, options: DrawQrOptions): Promise<boolean> {
+  const part = await import('../../sdk/tracking/draw-qr.ts');
+  return part.drawQr(target, text, options, ({ level, text: said }) => console[level](`Slipway: ${said}`));
+}
+
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Site data is blocked: this page's own landing is known.
+    return null;
+  }
+}

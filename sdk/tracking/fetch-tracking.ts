@@ -1,0 +1,18 @@
+import type { TrackingSettings } from './types.ts';
+
+/**
+ * Fetches `tracking.js` from beside the script that wants it. A download neither needs it nor waits for it: whatever becomes of it, only
+ * the console hears. By `import()`, which also pages with Trusted Types allow. The returned function ends tracking.
+ * @param src address of the script
+ */
+export function fetchTracking(settings: TrackingSettings, src: string): () => void {
+  const before = window.SlipwayTracking ?? {};
+  // The page has a tracking script of its own.
+  if ('version' in before) return () => {};
+  window.SlipwayTracking = { ...before, ...settings, src };
+  import(new URL('tracking.js', src).href).catch((error) => console.warn('Slipway:', error));
+  return () => {
+    const tracking = window.SlipwayTracking;
+    if (tracking && 'version' in tracking) tracking.destroy();
+  };
+}

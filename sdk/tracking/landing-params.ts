@@ -1,0 +1,46 @@
+/**
+ * Landing parameters: the query of each address the visitor came in by, kept two hours in local storage so that the link on a later
+ * page still names the campaign. Source: spec §4, §9.
+ */
+import { encodeValue } from './link-text.ts';
+import { listOf, membersOf } from './members.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Local storage key of the list, newest landing first. */
+export const LANDINGS_KEY = 'ss_incoming_params';
+/** Member of a landing: when it ends, in ms since 1970. */
+const EXPIRY = 'af_ss_exp_at';
+const KEPT_MS = 7_200_000;
+
+/** Parameters of one address, percent-encoded, and when they end. Comes out of storage, so nothing is sure. */
+export type Landing = Readonly<Record<string, unknown>>;
+
+/** A repeated parameter keeps its last value; one that is called like the expiry loses to it. @param query `location.search` */
+export function landingOf(query: string, nowMs: number): Landing {
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) => [name, encodeValue(value)]);
+  return Object.fromEntries([...parameters, [EXPIRY, nowMs + KEPT_MS]]);
+}
+
+/** Landings of a stored list that have not ended. Anything that is no such list is an empty one. */
+export function keptLandings(stored: string | null, nowMs: number): Landing[] {
+  return listOf(parseJson(stored))
+    .map(membersOf)
+    .filter((landing) => Number(landing[EXPIRY]) > nowMs);
+}
+
+/** The newest landing that has one of these parameters, even empty. All values of a link come from this one. */
+export function chooseLanding(landings: readonly Landing[], names: readonly string[]): Landing {
+  return landings.find((landing) => names.some((name) => typeof landing[name] === 'string')) ?? {};
+}
+
+/** Value of a landing's parameter, percent-encoded; `''` when absent. Encoded again in case it was stored by something else. */
+export function landingValue(landing: Landing, name: string): string {
+  const value = landing[name];
+  if (typeof value !== 'string') return '';
+  try {
+    return encodeValue(decodeURIComponent(value));
+  } catch {
+    // A stray percent sign: not stored by us.
+    return encodeValue(value);
+  }
+}

@@ -1,0 +1,81 @@
+/** The parameters that tracking link and direct link have in common. */
+
+import { chooseLanding, type Landing, landingValue } from './landing-params.ts';
+import { insertable } from './link-text.ts';
+import { listOf, membersOf } from './members.ts';
+import type { Note } from './note.ts';
+import { findValue, keysOf } from './value-config.ts';
+
+/** Members in the order of the link, and their names there. */
+const NAMES = {
+  mediaSource: 'pid',
+  campaign: 'c',
+  channel: 'af_channel',
+  ad: 'af_ad',
+  adSet: 'af_adset',
+  deepLinkValue: 'deep_link_value',
+  afSub1: 'af_sub1',
+  afSub2: 'af_sub2',
+  afSub3: 'af_sub3',
+  afSub4: 'af_sub4',
+  afSub5: 'af_sub5',
+};
+
+const SCRIPT = { af_js_web: 'true', af_ss_ver: '2_8_1' };
+
+/** Names in the direct link, for platforms without and with an app store of their own. */
+export const DIRECT_NAMES = ['af_media_source', 'af_campaign', 'af_campaign_id', 'af_r'] as const;
+export const STORE_NAMES = ['pid', 'c', 'af_c_id', 'af_r'] as const;
+
+interface Request {
+  /** `afParameters` as the page gave it. */
+  config: unknown;
+  landings: readonly Landing[];
+  /** Names of media source, campaign and what else the link sets by itself, when they are not the tracking link's. */
+  names?: readonly string[];
+  notes: Note[];
+}
+
+/** Parameters by name, encoded. Without a media source it is no use to go on: the caller looks whether there is one. */
+export function linkParameters({ config, landings, names = [], notes }: Request): Map<string, string> {
+  const { googleClickIdKey: clickIdName, afCustom, ...members } = membersOf(config);
+  const customs = listOf(afCustom).map(membersOf);
+  const asking = [...Object.keys(NAMES).map((member) => members[member]), ...customs];
+  const landing = chooseLanding(landings, asking.flatMap(keysOf));
+  const parameters = new Map(Object.entries(SCRIPT));
+  const [pid = NAMES.mediaSource, c = NAMES.campaign, campaignId] = names;
+  for (const [member, name] of Object.entries({ ...NAMES, mediaSource: pid, campaign: c })) {
+    const value = members[member] ? findValue(members[member], landing, member, notes) : '';
+    if (value) parameters.set(name, value);
+    else if (name === pid) return parameters;
+    if (value && name === c && campaignId) parameters.set(campaignId, value);
+  }
+
+  const reserved: unknown[] = [...Object.keys(SCRIPT), ...names, ...Object.values(NAMES)];
+  const isFree = (name: unknown): boolean => {
+    if (reserved.includes(name))
+      notes.push({ level: 'debug', text: `"${name}" is reserved: not overridden.` });
+    return !reserved.includes(name);
+  };
+  // The click id may take the place of a free parameter, which customs may not.
+  if (clickIdName && (/^af_sub\d$/.test(String(clickIdName)) || isFree(clickIdName))) {
+    const clickId = landingValue(landing, 'gclid');
+    const keyword = landingValue(landing, 'keyword');
+    if (clickId) parameters.set(insertable(String(clickIdName)), clickId);
+    if (clickId && keyword) parameters.set('af_keywords', keyword);
+  }
+  reserved.push(clickIdName);
+  for (const custom of customs) {
+    const name = custom['paramKey'] ? String(custom['paramKey']) : '';
+    if (!name || !isFree(name)) continue;
+    const value = findValue(custom, landing, name, notes);
+    if (value) parameters.set(insertable(name), value);
+  }
+  return parameters;
+}
+
+/** `base` with the parameters as its query. */
+export function joined(base: string, parameters: Iterable<readonly [string, string]>): string {
+  const query = [...parameters].map((parameter) => parameter.join('=')).join('&');
+  return base + (base.includes('?') ? '&' : '?') + query;
+}

@@ -1,0 +1,10 @@
+/** Configurations come from pages' own code, landings out of storage: either may be anything. */
+
+/** Members of an object, or none. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value);
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

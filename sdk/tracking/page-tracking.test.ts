@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followHistory } from './follow-history.ts';
+import { pageTracking } from './page-tracking.ts';
+import type { SlipwayTracking, TrackingSettings } from './types.ts';
+
+const BASE = 'https://gamesite.onelink.me/Ab12';
+const pixels: string[] = [];
+let pages: SlipwayTracking[];
+
+function start(settings: TrackingSettings = {}): SlipwayTracking {
+  const page = pageTracking(settings);
+  pages.push(page);
+  return page;
+}
+
+beforeEach(() => {
+  pages = [];
+  pixels.length = 0;
+  localStorage.clear();
+  history.replaceState(null, '', '/?utm_source=google');
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        pixels.push(url);
+      }
+    },
+  );
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const page of pages) page.destroy();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const hrefs = () => [...document.querySelectorAll('a')].map((link) => link.href);
+
+describe('the page’s link', () => {
+  test('T1 stands in every marked link, with the configuration of the specification', () => {
+    document.body.innerHTML = `<a data-tracking-link href="${BASE}">1</a><a href="/x">2</a>`;
+    const page = start({ tracking: BASE });
+    const link = `${BASE}?af_js_web=true&af_ss_ver=2_8_1&pid=google&c=notset&af_ad=notset&af_pmod_priority=equal&af_pmod_click_lookback=7d&af_ss_ui=true`;
+    expect(page.clickURL).toBe(link);
+    expect(hrefs()).toEqual([link, new URL('/x', location.href).href]);
+  });
+
+  test('may be given as JSON, with a configuration of its own', () => {
+    const own = { oneLinkURL: BASE, afParameters: { mediaSource: { defaultValue: 'shop' } } };
+    expect(start({ tracking: JSON.stringify(own) }).clickURL).toBe(
+      `${BASE}?af_js_web=true&af_ss_ver=2_8_1&pid=shop`,
+    );
+  });
+
+  test('is left alone in links that the download script serves, and in all when there is none', () => {
+    document.body.innerHTML =
+      '<a data-tracking-link data-slipway href="https://a.example/1">1</a><a data-tracking-link href="https://a.example/2">2</a>';
+    expect(start({ tracking: 'http://no.example/x' }).clickURL).toBe(null);
+    expect(hrefs()).toEqual(['https://a.example/1', 'https://a.example/2']);
+    expect(console.error).toHaveBeenCalledWith(
+      'Slipway: No link: oneLinkURL is no https address with a path.',
+    );
+  });
+
+  test('has its impression by itself', () => {
+    start({ tracking: BASE });
+    vi.advanceTimersByTime(1000);
+    expect(pixels).toEqual([expect.stringMatching(/^https:\/\/impressions\.onelink\.me\/Ab12\?af_js_web/)]);
+  });
+
+  test('is the same whether an import, the promise or a queued task asks', async () => {
+    const page = start();
+    expect(await page.ready).toBe(page);
+    const task = vi.fn((tracking: SlipwayTracking) => tracking.track(BASE));
+    page.q.push(task);
+    page.q.push(() => {
+      throw new Error('the page’s own fault');
+    });
+    expect(task).toHaveReturnedWith({ clickURL: page.clickURL });
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+
+  test('functions answer as those of script version 2.8.1', () => {
+    const page = start();
+    const afParameters = { mediaSource: { keys: ['utm_source'] }, campaign: { defaultValue: 'c' } };
+    const link = page.generateOneLinkURL({ oneLinkURL: BASE, afParameters });
+    expect(link).toEqual({ clickURL: `${BASE}?af_js_web=true&af_ss_ver=2_8_1&pid=google&c=c` });
+    expect(page.generateOneLinkURL({ oneLinkURL: '', afParameters })).toBe(null);
+    const direct = { afParameters, platform: 'ios', app_id: 'id1', redirectURL: 'x' };
+    expect(page.generateDirectClickURL(direct)?.clickURL).toMatch(/^https:\/\/app\.appsflyer\.com\/id1\?/);
+    expect(page.version).toBe('2_8_1');
+  });
+
+  test('with memory only, nothing is stored', () => {
+    expect(start({ tracking: BASE, memoryOnly: '' }).clickURL).toContain('pid=google');
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('when site data is blocked, tracking goes on without', () => {
+    vi.stubGlobal('localStorage', undefined);
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    expect(start({ tracking: BASE }).clickURL).toContain('pid=google');
+  });
+});
+
+describe('single-page hosts', () => {
+  test.each([
+    ['the Navigation API', true],
+    ['covered history functions', false],
+  ])('a new address is a landing, by %s', (_, hasNavigation) => {
+    const navigation = new EventTarget();
+    vi.stubGlobal('navigation', hasNavigation ? navigation : undefined);
+    document.body.innerHTML = '<a data-tracking-link href="https://a.example/own">1</a>';
+    const page = start({ tracking: BASE });
+    const seen = vi.fn();
+    page.followHistory(seen);
+    history.pushState(null, '', '/ludo/?utm_source=push');
+    navigation.dispatchEvent(new Event('currententrychange'));
+    expect(page.clickURL).toContain('pid=push');
+    expect(hrefs()).toEqual([page.clickURL]);
+    expect(seen).toHaveBeenCalledTimes(1);
+    history.replaceState({ scroll: 7 }, '');
+    navigation.dispatchEvent(new Event('currententrychange'));
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(history.state).toEqual({ scroll: 7 });
+    page.destroy();
+    history.pushState(null, '', '/?utm_source=later');
+    navigation.dispatchEvent(new Event('currententrychange'));
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(hrefs()).toEqual(['https://a.example/own']);
+  });
+
+  test('the prototype is never touched, and the end leaves nothing behind', () => {
+    vi.stubGlobal('navigation', undefined);
+    const before = Object.getOwnPropertyDescriptors(History.prototype);
+    const own = Object.keys(history);
+    const end = followHistory(() => {});
+    expect(Object.getOwnPropertyDescriptors(History.prototype)).toEqual(before);
+    end();
+    expect(Object.keys(history)).toEqual(own);
+    expect(history.pushState).toBe(History.prototype.pushState);
+  });
+
+  test('another script that covered the same function keeps working before and after', () => {
+    vi.stubGlobal('navigation', undefined);
+    const earlier = vi.fn();
+    const later = vi.fn();
+    const seen = vi.fn();
+    const original = history.pushState;
+    history.pushState = (...values) => {
+      earlier();
+      original.apply(history, values);
+    };
+    const theirs = history.pushState;
+    followHistory(seen)();
+    expect(history.pushState).toBe(theirs);
+    const end = followHistory(seen);
+    const ours = history.pushState;
+    history.pushState = (...values) => {
+      later();
+      ours.apply(history, values);
+    };
+    history.pushState(null, '', '/a');
+    end();
+    history.pushState(null, '', '/b');
+    expect([earlier, later, seen].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
+    expect(location.pathname).toBe('/b');
+    Reflect.deleteProperty(history, 'pushState');
+  });
+});
+
+describe('T7 the QR code', () => {
+  test('without a link, without an element or without its part there is none, and the page stays as it is', async () => {
+    document.body.innerHTML = '<div id="code">as before</div>';
+    const page = start();
+    expect(await page.displayQrCode('code')).toBe(false);
+    page.track(BASE);
+    expect(await page.displayQrCode('nothing')).toBe(false);
+    expect(await page.displayQrCode('code')).toBe(false);
+    expect(document.body.textContent).toBe('as before');
+    expect(console.error).toHaveBeenCalledTimes(3);
+  });
+});

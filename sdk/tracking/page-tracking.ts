@@ -1,0 +1,96 @@
+/** Tracking as a page sees it: what stands at `window.SlipwayTracking`. */
+
+import { browserTracking } from './browser-tracking.ts';
+import { followHistory } from './follow-history.ts';
+import { parseJson } from './parse-json.ts';
+import { qrText } from './qr-text.ts';
+import { SITE_PARAMETERS } from './site-parameters.ts';
+import { createTracker } from './tracker.ts';
+import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts';
+
+/** Links that the download script serves find the tracking link by themselves. */
+const LINKS = 'a[data-tracking-link]:not([data-slipway])';
+
+export function pageTracking(settings: TrackingSettings): SlipwayTracking {
+  const { impressions, memoryOnly } = settings;
+  const env = browserTracking({ memoryOnly: memoryOnly !== undefined, impressions });
+  const tracker = createTracker(env);
+  const ends: (() => void)[] = [];
+  /** Own addresses of the links that have the tracking link now. */
+  const hrefs = new Map<HTMLAnchorElement, string>();
+  let tracked: TrackOptions | undefined = settings.tracking;
+
+  const fail = (text: string): false => {
+    env.say({ level: 'error', text });
+    return false;
+  };
+  const answer = (clickURL: string | null) => (clickURL === null ? null : { clickURL });
+
+  const page: SlipwayTracking = {
+    version: '2_8_1',
+    ready: Promise.resolve().then(() => page),
+    q: {
+      push(task) {
+        try {
+          task(page);
+        } catch (error) {
+          // The page's own fault; the tasks after it run all the same.
+          fail(`${error}`);
+        }
+      },
+    },
+    get clickURL() {
+      return tracker.current;
+    },
+    generateOneLinkURL: (options) => answer(tracker.link(options).url),
+    generateDirectClickURL: (options) => answer(tracker.directLink(options).url),
+    track(options) {
+      tracked = options;
+      const { url } = tracker.link({ afParameters: SITE_PARAMETERS, ...readTracking(options) });
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+        const own = hrefs.get(link) ?? link.href;
+        hrefs.set(link, own);
+        link.href = url ?? own;
+      }
+      return answer(url);
+    },
+    async displayQrCode(element, options = {}) {
+      const link = tracker.current;
+      const target = typeof element === 'string' ? document.getElementById(element) : element;
+      if (!link) return fail('No link to draw as a QR code.');
+      if (!target) return fail(`No element ${element} for the QR code.`);
+      try {
+        const { drawQr }: typeof import('./draw-qr.ts') = await import(
+          new URL('qr.mjs', settings.src || location.href).href
+        );
+        return await drawQr(target, qrText(link, options), options, env.say);
+      } catch (error) {
+        // Blocked or offline: the page shows what it shows without a code.
+        return fail(`QR code: ${error}`);
+      }
+    },
+    followHistory(listener) {
+      const end = followHistory(() => {
+        if (location.search) tracker.land();
+        if (tracked) page.track(tracked);
+        listener?.();
+      });
+      ends.push(end);
+    },
+    destroy() {
+      for (const end of ends) end();
+      tracker.destroy();
+      for (const [link, href] of hrefs) link.href = href;
+      if (window.SlipwayTracking === page) window.SlipwayTracking = undefined;
+    },
+  };
+  if (settings.followHistory !== undefined) page.followHistory();
+  if (tracked) page.track(tracked);
+  return page;
+}
+
+/** A text is the base, or all options as JSON; a text that is neither is refused as a base. */
+function readTracking(options: TrackOptions): object {
+  if (typeof options !== 'string') return options;
+  return Object(parseJson(options) ?? { oneLinkURL: options });
+}

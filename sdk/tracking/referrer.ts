@@ -1,0 +1,27 @@
+/** The page outside this site that the visitor came from. Source: spec §4. */
+import type { Note } from './note.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Local storage key of the external referrer, a JSON text. */
+export const REFERRER_KEY = 'ss_webReferrer';
+
+export const SAME_SITE_NOTE: Note = {
+  level: 'warn',
+  text: 'The referrer is of this same site: it is not stored.',
+};
+
+/** Scheme, host and port: a sibling subdomain is another origin. `''` when the text is no address. */
+export function originOf(address: string): string {
+  try {
+    return new URL(address).origin;
+  } catch {
+    // No referrer, or a damaged one.
+    return '';
+  }
+}
+
+/** The stored referrer; `''` when there is none that can be read. */
+export function readReferrer(stored: string | null): string {
+  const value = parseJson(stored);
+  return typeof value === 'string' ? value : '';
+}
