@@ -3,6 +3,7 @@
  * for; a page with a mistake keeps its last good HTML, and the mistake is shown over it.
  */
 import { join } from 'node:path';
+import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
 import type { BundledFile } from '../pipeline/browser-build.ts';
@@ -83,7 +84,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     routes: () => [...pages.keys()],
     product: () => project?.site.product.slug ?? null,
     redirect: (path) => redirectTarget(project?.redirects ?? [], path),
-    page: (route) => updating.then(() => pageHtml(route)),
+    page: (route) => updating.then(() => (route === GAME_ROUTE ? bundle.game.text : pageHtml(route))),
     file,
     client: script,
     update(paths) {

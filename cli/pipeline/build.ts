@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
 import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
@@ -480,6 +481,8 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
     for (const path of chunksOf(bundle, islands, scripts)) chunks.add(path);
   }
   for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
+  const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
+  if (isGameShown) write(bundle.game.path, bundle.game.text);
   for (const { files } of assets.values()) {
     for (const { path, from, hash } of files) {
       if (written.has(path)) continue;

@@ -7,9 +7,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { Hydrate } from '../../runtime/section.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
+import { renderTemplate } from '../template.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { contentHash } from './read.ts';
 import { buildSdk } from './sdk-files.ts';
@@ -46,6 +48,8 @@ export interface Bundle {
   devClient: string;
   /** The script that pages load. */
   sdk: BundledFile;
+  /** The playable Ludo demo, whole. */
+  game: BundledFile;
 }
 
 export async function makeBundle(version: string): Promise<Bundle> {
@@ -63,7 +67,7 @@ export async function makeBundle(version: string): Promise<Bundle> {
     `view-${type}`,
     `runtime/sections/${type}/view.tsx`,
   ]);
-  const [styles, head, devClient, scripts, views, sdk] = await Promise.all([
+  const [styles, head, devClient, scripts, views, sdk, game] = await Promise.all([
     buildStyles(types),
     esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
     esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
@@ -75,6 +79,7 @@ export async function makeBundle(version: string): Promise<Bundle> {
     }),
     buildChunks({ hydrate: 'runtime/browser/hydrate.tsx', ...Object.fromEntries(viewEntries) }),
     buildSdk(version),
+    buildGame(),
   ]);
   const script = textOf(head.outputFiles?.[0]).trim();
   return {
@@ -89,6 +94,7 @@ export async function makeBundle(version: string): Promise<Bundle> {
     scripts: Object.fromEntries(withScript.map((type) => [type, scripts.part(`script-${type}`)])),
     devClient: textOf(devClient.outputFiles?.[0]).trim(),
     sdk: sdk.page,
+    game,
   };
 }
 
@@ -194,6 +200,33 @@ async function buildChunks(entries: Record<string, string>) {
     return { path, chunks: withImports(path) };
   };
   return { files, part };
+}
+
+/**
+ * The playable Ludo demo as one file. Pages show it in a frame without an origin: to such a frame the site's files are
+ * another host's, and each server the site is ever put on would have to permit them. So style and script stand in the
+ * document, allowed by their hashes, and the game makes no request but its own.
+ */
+export async function buildGame(): Promise<BundledFile> {
+  const { build } = await import('esbuild');
+  const [script, style] = await Promise.all([
+    build({ ...BROWSER_BUILD, entryPoints: ['runtime/game/ludo/main.ts'], format: 'iife' }),
+    build({ ...BROWSER_BUILD, entryPoints: ['runtime/game/ludo/style.css'], outdir: 'css' }),
+  ]);
+  const code = textOf(script.outputFiles?.[0]).trim();
+  const css = tightenVariables(textOf(style.outputFiles?.[0]).trim());
+  const csp = [
+    `default-src 'none'`,
+    `script-src '${cspHash(code)}'`,
+    `style-src '${cspHash(css)}'`,
+    // The empty icon: without it browsers ask for one.
+    `img-src data:`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ');
+  return bundledFile(`${GAME_ROUTE.slice(1)}index.html`, renderTemplate('game.html', { csp, css, code }));
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The first half of the walk for all pages: everything read, checked and known, before any HTML. */
+
+import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import {
   deadLinks,
   duplicateRoutes,
@@ -82,4 +84,4 @@ export function isServedPath(path: string, project: Project): boolean {
   return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
 }
 
-const BUILD_PATHS = ['/assets/', '/sdk/', '/sitemap.xml', '/robots.txt', '/manifest.json'];
+const BUILD_PATHS = [GAME_ROUTE, '/assets/', '/sdk/', '/sitemap.xml', '/robots.txt', '/manifest.json'];

@@ -62,14 +62,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Who may play and fill the screen: the page, and the two video hosts it may embed. */
 const PLAYERS = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
 
+function framePolicy(ancestors: string): string {
+  return `frame-ancestors ${ancestors}; base-uri 'none'; object-src 'none'; upgrade-insecure-requests`;
+}
+
 /** What every answer carries. The page's own policy stands in its `<meta>`; here is what only a header can say. */
 function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
   return [
     {
       path: '/*',
       headers: {
-        'Content-Security-Policy':
-          "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; upgrade-insecure-requests",
+        'Content-Security-Policy': framePolicy("'none'"),
         'Strict-Transport-Security': HSTS,
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -79,6 +82,15 @@ function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
       },
     },
     { path: '/assets/*', headers: { 'Cache-Control': FOREVER } },
+    // Pages of the site show the game in a frame; nobody else may.
+    {
+      path: '/game/*',
+      headers: {
+        'Content-Security-Policy': framePolicy("'self'"),
+        'X-Frame-Options': 'SAMEORIGIN',
+        'X-Robots-Tag': 'noindex',
+      },
+    },
     // Partners load the SDK from other origins.
     {
       path: '/sdk/*',
@@ -89,12 +101,18 @@ function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
   ];
 }
 
-/** The form that Netlify and Cloudflare Pages read. */
+/**
+ * The form that Netlify and Cloudflare Pages read. Cloudflare joins what several rules say of one header, and two policies
+ * allow only what both do: `! Name` drops the general one first. Netlify lets the later rule win and passes over that line.
+ */
 function netlifyHeaders(rules: readonly HeaderRule[]): string {
+  const general = rules[0]?.headers ?? {};
   return rules
-    .map(({ path, headers }) =>
-      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
-    )
+    .map(({ path, headers }) => {
+      const dropped = Object.keys(headers).filter((name) => headers !== general && name in general);
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+      return [path, ...dropped.map((name) => `  ! ${name}`), ...lines, ''].join('\n');
+    })
     .join('\n');
 }
 

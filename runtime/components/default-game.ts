@@ -1,7 +1,22 @@
-/** Where the Ludo demo that comes with the site stands: what `gameURL` means when content leaves it out (spec §3). */
-const DEFAULT_GAME_URL = '/game/ludo/';
+import type { PageContext } from '../page-context.tsx';
 
-/** Address of the game to show. The site's own demo is told the page's language; another host's game is left alone. */
-export function gameUrl(url: string | undefined, locale: string): string {
-  return url ?? `${DEFAULT_GAME_URL}?lang=${locale}`;
+/** Where the Ludo demo that comes with the site stands: what `gameURL` means when content leaves it out (spec §3). */
+export const GAME_ROUTE = '/game/ludo/';
+
+type GamePage = Pick<PageContext, 'locale' | 'product'>;
+
+/**
+ * Address of the game to show. The site's own demo is told the page's language and the app's name; another host's game is
+ * left alone.
+ * @param startsAtOnce whether the first game begins without being asked for
+ */
+export function gameUrl(
+  url: string | undefined,
+  { locale, product }: GamePage,
+  startsAtOnce = false,
+): string {
+  if (url !== undefined && url !== GAME_ROUTE) return url;
+  const query = new URLSearchParams({ lang: locale, product: product.name });
+  if (startsAtOnce) query.set('start', '1');
+  return `${GAME_ROUTE}?${query}`;
 }

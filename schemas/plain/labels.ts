@@ -61,20 +61,8 @@ export const labels = {
   closeDemo: 'Close the demo',
   demoFrame: '{name} demo',
 
-  // Playable Ludo (requirement B16)
+  // Ludo board
   ludoBoard: 'Ludo board',
-  ludoRoll: 'Roll the dice',
-  ludoRolled: '{player} rolled {number}',
-  ludoYourTurn: 'Your turn',
-  ludoTurnOf: 'Turn of {player}',
-  ludoMoveToken: 'Move token {number}',
-  ludoNoMove: '{player} cannot move',
-  ludoCaptured: '{player} captured a token of {other}',
-  ludoYou: 'You',
-  ludoComputer: 'Computer {number}',
-  ludoYouWin: 'You win!',
-  ludoComputerWins: '{player} wins',
-  ludoNewGame: 'New game',
 
   // Page-flip book (§2.8)
   flipbookPage: 'page {page} of {total}',

@@ -9,12 +9,16 @@ const content = { name: 'Ludo', image: '/assets/games/ludo.svg' };
 
 test('B6 the button says Play Demo and, before any script, leads to the game', () => {
   const html = sectionHtml(section, content);
-  expect(html).toMatch(/<a class="button game-demo__play" href="\/game\/ludo\/\?lang=en"[^>]*>.*Play Demo/);
+  expect(html).toMatch(
+    /<a class="button game-demo__play" href="\/game\/ludo\/\?lang=en&amp;product=Paasa"[^>]*>.*Play Demo/,
+  );
 });
 
-test('the site’s own game is told the page’s language, another host’s is left alone', () => {
+test('the site’s own game is told the page’s language and the app’s name, another host’s is left alone', () => {
   const hindi = testPage({ locale: 'hi' });
-  expect(sectionHtml(section, content, hindi)).toContain('href="/game/ludo/?lang=hi"');
+  expect(sectionHtml(section, content, hindi)).toContain('href="/game/ludo/?lang=hi&amp;product=Paasa"');
+  const named = sectionHtml(section, { ...content, gameURL: '/game/ludo/' }, hindi);
+  expect(named).toContain('href="/game/ludo/?lang=hi&amp;product=Paasa"');
   const gameURL = 'https://games.example.com/ludo/';
   expect(sectionHtml(section, { ...content, gameURL }, hindi)).toContain(`href="${gameURL}"`);
 });
@@ -48,7 +52,7 @@ test('B6 a press opens the window with the game in a frame without rights on the
   expect(press().defaultPrevented).toBe(true);
   expect(find<HTMLDialogElement>('dialog')?.open).toBe(true);
   const frame = frameInPage();
-  expect(frame?.src).toBe(`${location.origin}/game/ludo/?lang=en`);
+  expect(frame?.src).toBe(`${location.origin}/game/ludo/?lang=en&product=Paasa`);
   expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
   expect(frame?.title).toBe('Ludo demo');
 });

@@ -15,7 +15,7 @@ export function View(props: GameDemoProps) {
   const page = usePage();
   const titleId = `game-demo${useId()}`;
   const { name, heading, subtitle, image, imageAlt, buttonText, backgroundColor } = props;
-  const url = gameUrl(props.gameURL, page.locale);
+  const url = gameUrl(props.gameURL, page);
   return (
     <SectionFrame type="game-demo" backgroundColor={backgroundColor}>
       <div className="game-demo__layout" data-section="game-demo">

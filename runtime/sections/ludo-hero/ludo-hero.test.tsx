@@ -53,9 +53,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('B6 a tap on the picture swaps in the frame of the game', () => {
+test('B6 a tap on the picture swaps in the frame of the game, which begins at once', () => {
   element('.ludo-hero__preview').click();
-  expect(frameInPage()?.src).toBe(`${location.origin}/game/ludo/?lang=en`);
+  expect(frameInPage()?.src).toBe(`${location.origin}/game/ludo/?lang=en&product=Paasa&start=1`);
   expect(element('.ludo-hero__stage').dataset.playing).toBe('');
 });
 

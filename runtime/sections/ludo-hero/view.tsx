@@ -56,7 +56,7 @@ function Game({ heading, gameURL, gameBannerImage, bannerAlt }: LudoHeroProps) {
       data-section="ludo-hero"
       data-title={page.label('demoFrame', { name: heading })}
     >
-      <a className="ludo-hero__preview" href={gameUrl(gameURL, page.locale)}>
+      <a className="ludo-hero__preview" href={gameUrl(gameURL, page, true)}>
         {gameBannerImage ? (
           <Picture
             src={gameBannerImage}

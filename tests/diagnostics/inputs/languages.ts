@@ -1,5 +1,8 @@
 /** Languages, labels and translations. */
+import { labels } from '../../../schemas/plain/labels.ts';
 import { type BrokenInput, labelsFile, lines, lonePage, page, site, withHindi } from '../broken-project.ts';
+
+const LABEL_COUNT = Object.keys(labels).length;
 
 export const inputs: readonly BrokenInput[] = [
   {
@@ -152,7 +155,7 @@ export const inputs: readonly BrokenInput[] = [
     files: { ...withHindi({ downloadApp: null, downloadAp: 'x' }) },
     problems: [
       {
-        at: 'content/labels/hi.yaml:125:1',
+        at: `content/labels/hi.yaml:${LABEL_COUNT}:1`,
         code: 'label/unknown',
         says: 'Unknown field "downloadAp".',
         hint: 'Did you mean "downloadApp"?',
@@ -179,7 +182,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/labels/hi.yaml',
         code: 'label/missing',
-        says: '125 texts have no translation: downloadApp, getOnAppStore, downloadingApp, downloadingNamedApp,',
+        says: `${LABEL_COUNT} texts have no translation: downloadApp, getOnAppStore, downloadingApp, downloadingNamedApp,`,
         hint: 'Visitors would see the text of the default language. Add a line for each.',
       },
     ],

@@ -1,0 +1,58 @@
+/**
+ * The Ludo demo: start, table, result, and again. Its address says the rest: `?lang=` the language, `?product=` the name of
+ * the app, `?start=1` that the first game begins at once. It keeps nothing and fetches nothing.
+ */
+import { fairChance } from './chance.ts';
+import { HUMAN, type MatchChoices, playMatch } from './match.ts';
+import { showResult } from './result-screen.ts';
+import { newGame } from './rules.ts';
+import { createSounds } from './sounds.ts';
+import { askChoices } from './start-screen.ts';
+import { createTableScreen } from './table-screen.ts';
+import { languageOf, textsIn } from './texts.ts';
+
+/** Names longer than this would break a button. */
+const PRODUCT_LETTERS = 40;
+
+const query = new URLSearchParams(location.search);
+const language = languageOf(query.get('lang'));
+const text = textsIn(language);
+const product = (query.get('product') ?? '').trim().slice(0, PRODUCT_LETTERS) || text('theApp');
+const sounds = createSounds();
+const chance = fairChance((bytes) => crypto.getRandomValues(bytes));
+const root = document.querySelector('main');
+
+/**
+ * The page listens to its own frame alone, and the words hold no secret; a game without an origin could not name the
+ * page's.
+ */
+const tellPage =
+  window.parent === window
+    ? null
+    : (word: 'download' | 'close') => window.parent.postMessage({ slipway: word }, '*');
+
+document.documentElement.lang = language;
+document.title = text('title');
+if (root !== null) void run(root);
+
+async function run(main: HTMLElement): Promise<void> {
+  let choices: MatchChoices = { players: 2, strength: 'easy', variant: 'quick' };
+  let isAsked = query.get('start') === '1';
+  for (;;) {
+    if (!isAsked) choices = await askChoices(main, text, choices);
+    isAsked = false;
+    const nameOf = namesFor(choices.players);
+    const { seats } = newGame(choices.players, choices.variant);
+    const table = createTableScreen({ root: main, text, nameOf, seats, choices, sounds });
+    const state = await playMatch({ choices, table, chance, now: () => performance.now() });
+    sounds.play('end');
+    await showResult({ root: main, text, nameOf, product, state, tellPage });
+  }
+}
+
+function namesFor(players: number): (player: number) => string {
+  return (player) => {
+    if (player === HUMAN) return text('you');
+    return players === 2 ? text('computer') : text('computerNumbered', { number: player });
+  };
+}

@@ -1,0 +1,63 @@
+/** A few short tones, made when they are wanted: nothing is loaded, and nothing sounds until the player asks for it. */
+
+export type Sound = 'roll' | 'step' | 'capture' | 'home' | 'turn' | 'end';
+
+/** Pitches in hertz, played one after another. */
+const TONES: Record<Sound, { pitches: number[]; eachSeconds: number; wave: OscillatorType }> = {
+  roll: { pitches: [240, 310, 200, 280], eachSeconds: 0.06, wave: 'triangle' },
+  step: { pitches: [520], eachSeconds: 0.05, wave: 'sine' },
+  capture: { pitches: [660, 440, 220], eachSeconds: 0.09, wave: 'square' },
+  home: { pitches: [523, 659, 784, 1047], eachSeconds: 0.09, wave: 'triangle' },
+  turn: { pitches: [880], eachSeconds: 0.08, wave: 'sine' },
+  end: { pitches: [523, 523, 784, 1047], eachSeconds: 0.14, wave: 'triangle' },
+};
+
+/** Quiet: it plays in public places. */
+const VOLUME = 0.08;
+
+export interface Sounds {
+  readonly isOn: boolean;
+  toggle(): void;
+  play(sound: Sound): void;
+}
+
+export function createSounds(): Sounds {
+  let context: AudioContext | null = null;
+  let isOn = false;
+  return {
+    get isOn() {
+      return isOn;
+    },
+    toggle() {
+      isOn = !isOn && typeof AudioContext === 'function';
+      // Made by a press, as browsers demand.
+      if (isOn) context ??= new AudioContext();
+    },
+    play(sound) {
+      if (!isOn || context === null) return;
+      const { pitches, eachSeconds, wave } = TONES[sound];
+      pitches.forEach((pitch, index) => {
+        if (context !== null)
+          tone(context, wave, pitch, context.currentTime + index * eachSeconds, eachSeconds);
+      });
+    },
+  };
+}
+
+function tone(
+  context: AudioContext,
+  wave: OscillatorType,
+  pitch: number,
+  from: number,
+  seconds: number,
+): void {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = wave;
+  oscillator.frequency.value = pitch;
+  gain.gain.setValueAtTime(VOLUME, from);
+  gain.gain.exponentialRampToValueAtTime(0.001, from + seconds);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(from);
+  oscillator.stop(from + seconds);
+}

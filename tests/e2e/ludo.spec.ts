@@ -1,0 +1,420 @@
+/** The playable Ludo demo: alone, in the site's pages, by keyboard, by touch and to a screen reader. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 } };
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+interface OpenGame {
+  page: Page;
+  /** What the browser said, and what was asked of the network beside the first address. */
+  complaints: string[];
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an address with a clock that stands still and dice that are known: byte 0 is a one, byte 5 a six. After the given
+ * bytes come fours and fives.
+ */
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+  bytes: number[] = [],
+): Promise<OpenGame> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('request', (request) => requests.push(request.url()));
+  const isGame = path.startsWith('/game/');
+  if (isGame) await page.clock.install({ time: 0 });
+  await page.addInitScript((given: number[]) => {
+    let count = 0;
+    crypto.getRandomValues = (target) => {
+      if (target instanceof Uint8Array) target[0] = given[count] ?? 3 + (count % 2);
+      count += 1;
+      return target;
+    };
+  }, bytes);
+  await page.goto(site.origin + path, { waitUntil: isGame ? 'load' : 'networkidle' });
+  // A page of the site loads in its own time: its parts have started when the clock stops.
+  if (!isGame) await page.clock.install();
+  return { page, complaints, requests, close: () => context.close() };
+}
+
+/** Runs the page's clock until something is there, half a second of it at a time. */
+async function runUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let ms = 0; ms < 180_000; ms += 500) {
+    if (await isThere()) return;
+    await page.clock.runFor(500);
+  }
+  throw new Error('It did not come within three minutes of the page’s time.');
+}
+
+/** Waits until the player can do this. */
+function mayRoll(page: Page, game: Page | Frame): Promise<void> {
+  return runUntil(page, async () => (await game.locator('.dice[aria-disabled="false"]').count()) > 0);
+}
+
+function mayChoose(page: Page, game: Page | Frame): Promise<void> {
+  return runUntil(page, async () => (await game.locator('.token:enabled').count()) > 0);
+}
+
+/** Plays on, without a mouse, until the result is there. */
+async function playToTheEnd(page: Page, game: Page | Frame): Promise<void> {
+  await runUntil(page, async () => {
+    if ((await game.locator('.result').count()) > 0) return true;
+    if ((await game.locator('.dice[aria-disabled="false"]').count()) > 0) await page.keyboard.press('Space');
+    else if ((await game.locator('.token:enabled').count()) > 0) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    return false;
+  });
+}
+
+/** The game in the page, once it has been fetched. */
+async function gameFrame(page: Page): Promise<Frame> {
+  const element = await page.locator('iframe').elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error('No game is in the page.');
+  await frame.waitForURL('**/game/ludo/**');
+  return frame;
+}
+
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+const logOf = (game: Page | Frame): Promise<string[]> => game.locator('[role="log"] p').allTextContents();
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+}
+
+/** What axe finds; its own timers need a clock that runs. */
+async function axeFindings(page: Page): Promise<string[]> {
+  await page.clock.resume();
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
+    );
+  });
+}
+
+const overflowPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('a game', () => {
+  test('B16 is played from its start to the download by keyboard alone, and says all that happens', async () => {
+    const { page, complaints, requests, close } = await open(
+      `/game/ludo/?lang=en&product=${encodeURIComponent('<b>Paasa</b>')}`,
+      {},
+      // One for red; one for yellow’s first token, which leaves its safe square; six for red.
+      [0, 0, 0, 5],
+    );
+    // To the choices, on to the button.
+    for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('Start game');
+    await page.keyboard.press('Enter');
+
+    await mayRoll(page, page);
+    expect(await focusedName(page)).toBe('Roll the dice');
+    await page.keyboard.press('Space');
+    await mayChoose(page, page);
+    expect(await focusedName(page)).toBe('Your token 1, 56 steps from home');
+    await page.keyboard.press('Enter');
+
+    await mayRoll(page, page);
+    await page.keyboard.press('Space');
+    await mayChoose(page, page);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focusedName(page)).toBe('Your token 4, 35 steps from home, captures Computer');
+    await page.keyboard.press('Enter');
+    await mayRoll(page, page);
+    expect(await focusedName(page)).toBe('Roll again');
+    expect(await logOf(page)).toEqual([
+      'Your turn',
+      'You rolled 1',
+      'Your token 1, 55 steps from home',
+      'Computer’s turn',
+      'Computer rolled 1',
+      'Computer, token 1, 55 steps from home',
+      'Your turn',
+      'You rolled 6',
+      'Your token 4, 29 steps from home. You captured a token of Computer',
+    ]);
+    expect(await page.locator('.player-points').allTextContents()).toEqual(['59 points', '42 points']);
+
+    await playToTheEnd(page, page);
+    expect(await focusedName(page)).toMatch(/^(You win!|Computer wins|A draw!)$/);
+    expect(await page.locator('.standings li').count()).toBe(2);
+    await page.keyboard.press('Tab');
+    // The name in the address is text, whatever it holds.
+    expect(await focusedName(page)).toBe('Download <b>Paasa</b>');
+    await Promise.all([page.waitForURL(`${site.origin}/`), page.keyboard.press('Enter')]);
+    expect(complaints).toEqual([]);
+    expect(requests.filter((url) => url.includes('/game/'))).toHaveLength(1);
+    await close();
+  });
+
+  test('the game itself makes no request and keeps nothing', async () => {
+    const { page, complaints, requests, close } = await open('/game/ludo/?lang=en&start=1');
+    await playToTheEnd(page, page);
+    expect(requests).toEqual([`${site.origin}/game/ludo/?lang=en&start=1`]);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+      0,
+      0,
+      '',
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('can be played again, with other choices', async () => {
+    const { page, close } = await open('/game/ludo/?start=1');
+    await playToTheEnd(page, page);
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.getByRole('radio', { name: '4' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Full game' }).check({ force: true });
+    expect(await page.locator('.start-rules').textContent()).toContain('A six brings a token out');
+    await page.getByRole('button', { name: 'Start game' }).click();
+    expect(await page.locator('.player').count()).toBe(4);
+    expect(await page.getByRole('button', { name: 'Your token 3, waiting for a six' }).count()).toBe(1);
+    await close();
+  });
+
+  test('a turn passes on when nobody plays, but the first roll has time', async () => {
+    const { page, close } = await open('/game/ludo/?start=1');
+    await page.clock.runFor(60_000);
+    expect(await logOf(page)).toEqual(['Your turn']);
+    await page.locator('.dice').click();
+    await mayChoose(page, page);
+    await page.clock.runFor(9_000);
+    expect(await logOf(page)).not.toContain('Too slow: your turn has passed');
+    await page.clock.runFor(1_500);
+    expect((await logOf(page)).slice(-2)).toEqual(['Too slow: your turn has passed', 'Computer’s turn']);
+    await close();
+  });
+
+  test('the clock runs from the first roll and shows what is left', async () => {
+    const { page, close } = await open('/game/ludo/?start=1');
+    await page.clock.runFor(5_000);
+    expect(await page.locator('.clock').textContent()).toBe('Time left: 1:00');
+    await page.locator('.dice').click();
+    await page.clock.runFor(8_000);
+    expect(await page.locator('.clock').textContent()).toBe('Time left: 0:52');
+    await close();
+  });
+
+  test('sounds are off until they are asked for', async () => {
+    const { page, close } = await open('/game/ludo/?start=1');
+    const button = page.getByRole('button', { name: 'Sound' });
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    await button.click();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await close();
+  });
+
+  test('who wants less motion sees the number at once', async () => {
+    const { page, close } = await open('/game/ludo/?start=1', { reducedMotion: 'reduce' }, [1]);
+    await page.locator('.dice').click();
+    expect(await page.locator('.pips circle').count()).toBe(2);
+    await mayChoose(page, page);
+    const animations = await page.evaluate(
+      () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
+    );
+    expect(animations).toBe(0);
+    await close();
+  });
+
+  test('a finger beside a token means the nearest one', async () => {
+    const { page, close } = await open(
+      '/game/ludo/?start=1',
+      { hasTouch: true, viewport: { width: 320, height: 480 } },
+      [1],
+    );
+    await page.locator('.dice').tap();
+    await mayChoose(page, page);
+    const box = await page.getByRole('button', { name: 'Your token 3, 43 steps from home' }).boundingBox();
+    if (box === null) throw new Error('The token is not to be seen.');
+    await page.touchscreen.tap(box.x + box.width / 2 + 18, box.y + box.height / 2 - 6);
+    await page.clock.runFor(1000);
+    expect(await logOf(page)).toContain('Your token 3, 41 steps from home');
+    await close();
+  });
+});
+
+describe('the screens', () => {
+  test('the document is valid HTML', async () => {
+    const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
+    const html = readFileSync(join(site.outFolder, 'game/ludo/index.html'), 'utf8');
+    const { results } = await validator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing on any screen, %s', async (colorScheme) => {
+    for (const players of ['2', '4']) {
+      const { page, complaints, close } = await open('/game/ludo/?product=Paasa', { colorScheme });
+      await page.getByRole('radio', { name: players }).check({ force: true });
+      expect(await axeFindings(page)).toEqual([]);
+      await page.clock.pauseAt(100_000);
+      await page.getByRole('button', { name: 'Start game' }).click();
+      await mayRoll(page, page);
+      await page.locator('.dice').click();
+      await mayChoose(page, page);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.clock.pauseAt(200_000);
+      await playToTheEnd(page, page);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  test.each(['en', 'hi', 'gu', 'bn'])(
+    '%s: nothing is wider than 320 px, and all that is pressed is 44 px',
+    async (lang) => {
+      const small: string[] = [];
+      const { page, complaints, close } = await open(`/game/ludo/?lang=${lang}&product=Paasa`, {
+        viewport: { width: 320, height: 480 },
+      });
+      const look = async (screen: string): Promise<void> => {
+        expect(await overflowPx(page), screen).toBe(0);
+        const targets = page.locator('button:enabled, a, .choice');
+        for (const box of await targets.evaluateAll((all) =>
+          all.map((element) => element.getBoundingClientRect().toJSON()),
+        )) {
+          if (box.width < 44 || box.height < 44) small.push(`${screen} ${box.width} × ${box.height}`);
+        }
+      };
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+      await look('start');
+      await page.locator('input[value="4"]').check({ force: true });
+      await page.locator('.start .button').click();
+      await mayRoll(page, page);
+      // The whole table is in sight, without scrolling.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(480);
+      await page.locator('.dice').click();
+      await mayChoose(page, page);
+      await look('table');
+      await playToTheEnd(page, page);
+      await look('result');
+      expect(small).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  test('with text at 200 % nothing is cut off', async () => {
+    const { page, close } = await open('/game/ludo/?lang=bn&product=Paasa', {
+      viewport: { width: 320, height: 480 },
+    });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflowPx(page)).toBe(0);
+    await page.locator('input[value="4"]').check({ force: true });
+    await page.locator('.start .button').click();
+    await mayRoll(page, page);
+    expect(await overflowPx(page)).toBe(0);
+    await playToTheEnd(page, page);
+    expect(await overflowPx(page)).toBe(0);
+    await close();
+  });
+});
+
+describe('in a page of the site', () => {
+  test('the answer lets the site frame the game, and nothing else', async () => {
+    const game = await fetch(`${site.origin}/game/ludo/`);
+    expect(game.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(game.headers.get('x-robots-tag')).toBe('noindex');
+    const page = await fetch(`${site.origin}/ludo/`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  test('B6 the window opens, the game is played in it, and its result presses the page’s download button', async () => {
+    const { page, complaints, close } = await open('/ludo/play-ludo-online/', {
+      viewport: { width: 360, height: 800 },
+    });
+    await page.getByRole('link', { name: /Play Demo/ }).click();
+    const frame = await gameFrame(page);
+    await frame.getByRole('button', { name: 'Start game' }).click();
+    await playToTheEnd(page, frame);
+    await page.evaluate(() => {
+      document.addEventListener(
+        'click',
+        (event) => {
+          const link = event.target instanceof Element ? event.target.closest('a[data-slipway]') : null;
+          if (link === null) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          document.documentElement.dataset.pressed = link.getAttribute('data-for') ?? '';
+        },
+        true,
+      );
+    });
+    await frame.getByRole('button', { name: 'Download Paasa' }).click();
+    await page.locator('html[data-pressed]').waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the result can close the window', async () => {
+    const { page, close } = await open('/ludo/play-ludo-online/', { viewport: { width: 360, height: 800 } });
+    await page.getByRole('link', { name: /Play Demo/ }).click();
+    const frame = await gameFrame(page);
+    await frame.getByRole('button', { name: 'Start game' }).click();
+    await playToTheEnd(page, frame);
+    await frame.getByRole('button', { name: 'Close' }).click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect(await page.locator('iframe').count()).toBe(0);
+    await close();
+  });
+
+  test('B6 the hero’s game begins with the tap, speaks the page’s language, and its close button comes after 1.5 s', async () => {
+    const { page, complaints, close } = await open('/hi/ludo/', { viewport: { width: 360, height: 800 } });
+    await page.locator('.ludo-hero__preview').click();
+    const frame = await gameFrame(page);
+    await mayRoll(page, frame);
+    expect(await frame.getByRole('button', { name: 'पासा फेंकें' }).count()).toBe(1);
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.clock.runFor(1500);
+    const closeButton = page.locator('.ludo-hero__close');
+    expect(await closeButton.isVisible()).toBe(true);
+    await closeButton.click();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.locator('.ludo-hero__preview').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
