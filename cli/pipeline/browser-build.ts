@@ -12,8 +12,8 @@ export interface BundledFile {
   integrity: string;
 }
 
-/** Chrome 90 is the oldest browser with a noticeable share on Indian Android phones that still gets scripts. */
-export const OLDEST_BROWSER = 'chrome90';
+/** Chrome 91 is the oldest browser with a noticeable share on Indian Android phones that still gets scripts. */
+export const OLDEST_BROWSER = 'chrome91';
 
 /** What all browser code is built with. */
 export const BROWSER_BUILD: BuildOptions = {

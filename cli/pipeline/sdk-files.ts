@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../package-root.ts';
-import { BROWSER_BUILD, type BundledFile, bundledFile, textOf } from './browser-build.ts';
+import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { contentHash } from './read.ts';
 
 /** A week. */
@@ -131,7 +131,14 @@ async function sdkTexts(version: string): Promise<SdkTexts> {
 /** Of all that the published texts depend on: sources, their tools and how these are set. */
 function sourcesHash(version: string): string {
   const { dependencies } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  const tools = [dependencies.esbuild, dependencies.terser, JSON.stringify(ENTRIES), makeTexts, minify];
+  const tools = [
+    OLDEST_BROWSER,
+    dependencies.esbuild,
+    dependencies.terser,
+    JSON.stringify(ENTRIES),
+    makeTexts,
+    minify,
+  ];
   return contentHash([version, ...tools, ...sourceTexts('sdk'), ...sourceTexts('schemas/plain')].join('\0'));
 }
 

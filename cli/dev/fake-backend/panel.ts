@@ -1,6 +1,7 @@
 /** The panel at `/__slipway/`: one page that holds all it needs, so that it works beside any site and any policy. */
 import { createHash } from 'node:crypto';
 import { packageRoot } from '../../package-root.ts';
+import { OLDEST_BROWSER } from '../../pipeline/browser-build.ts';
 import { type Exchange, Refusal, send } from './exchange.ts';
 import { AIMED_FAULTS, CALLS, type FaultName } from './faults.ts';
 import type { SamplePackage } from './package.ts';
@@ -103,7 +104,7 @@ async function compile(): Promise<PanelAssets> {
     write: false,
     minify: true,
     format: 'iife',
-    target: 'chrome90',
+    target: OLDEST_BROWSER,
     charset: 'utf8',
     logLevel: 'silent',
   });
