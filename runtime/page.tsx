@@ -26,7 +26,13 @@ export function Page({ context, sections, overlays }: PageProps): ReactElement {
         <template id="first-view" />
         {sections.slice(FIRST_VIEW)}
       </main>
-      {overlays}
+      {overlays.length > 0 ? (
+        <>
+          <div className="overlays">{overlays}</div>
+          {/* The mark of their end: until it is read they are not painted, see base.css. */}
+          <template />
+        </>
+      ) : null}
     </PageProvider>
   );
 }
