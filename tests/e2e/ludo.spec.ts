@@ -1,14 +1,13 @@
 /** The playable Ludo demo: alone, in the site's pages, by keyboard, by touch and to a screen reader. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { axeViolations, overflowPx } from './watched-page.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 } };
 
 let site: RunningSite;
@@ -110,27 +109,11 @@ const focusedName = (page: Page): Promise<string> =>
   });
 const logOf = (game: Page | Frame): Promise<string[]> => game.locator('[role="log"] p').allTextContents();
 
-interface AxeResult {
-  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
-}
-
-/** What axe finds; its own timers need a clock that runs. */
+/** Axe's own timers need a clock that runs. */
 async function axeFindings(page: Page): Promise<string[]> {
   await page.clock.resume();
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
-    );
-  });
+  return axeViolations(page);
 }
-
-const overflowPx = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('a game', () => {
   test('B16 is played from its start to the download by keyboard alone, and says all that happens', async () => {

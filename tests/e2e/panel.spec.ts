@@ -1,14 +1,11 @@
 /** The panel of the local back end in a real browser. */
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createFakeBackend, type FakeBackend } from '../../cli/dev/fake-backend.ts';
 import { launchBrowser } from './browser.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { axeViolations, overflowPx } from './watched-page.ts';
 
 let backend: FakeBackend;
 let server: Server;
@@ -61,25 +58,11 @@ describe('the panel', () => {
     );
     const { page, complaints } = await openPanel(options);
     await page.locator('#log tr').nth(1).waitFor();
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: {
-          run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
-        };
-      };
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const found = await axe.run({ runOnly: tags });
-      return found.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id} ${target.join(' ')}`),
-      );
-    });
-    const overflowPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const violations = await axeViolations(page);
+    const overflow = await overflowPx(page);
     await page.context().close();
     expect(violations).toEqual([]);
-    expect(overflowPx).toBe(0);
+    expect(overflow).toBe(0);
     expect(complaints).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 /** The SDK in a real browser, against a server that behaves, breaks, changes and lies. Every saved file is compared. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -20,6 +19,7 @@ import {
   watchConsole,
 } from '../sdk/sdk-site.ts';
 import { chromiumPath, launchBrowser } from './browser.ts';
+import { axeViolations } from './watched-page.ts';
 
 const MB = 1024 * 1024;
 const file = makePackage(12 * MB + 4321);
@@ -461,16 +461,7 @@ describe('B1 the sheet', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     site.cdn.behaviour.bytesPerSecond = 6 * MB;
     await page.goto(site.publish(foreign('data-percentage data-locale="hi"')));
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const violations = async () => {
-      await page.evaluate(axe);
-      return page.evaluate(async () => {
-        const { axe: checker } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string }[] }> };
-        };
-        return (await checker.run()).violations.map(({ id }) => id);
-      });
-    };
+    const violations = () => axeViolations(page);
     await page.click('a');
     await page.getByText(/सेकंड बाकी/).waitFor();
     expect(await violations()).toEqual([]);
