@@ -50,20 +50,26 @@ export interface DownloadError {
     message: string;
 }
 /** Everything the engine publishes; sheet, events and tracking listen to this alone. */
-export type DownloadState = {
+export type DownloadState = 
+/** Nothing has been asked for yet, or the download was cancelled. */
+{
     status: 'idle';
 }
 /** Looking up the link and opening the store; nothing has been asked of the package's server yet. */
  | {
     status: 'preparing';
-} | ({
+}
+/** Bytes are coming. */
+ | ({
     status: 'downloading';
 } & Progress)
 /** Between two tries: the device is offline, or the engine backs off. */
  | ({
     status: 'waiting';
     isOffline: boolean;
-} & Progress) | ({
+} & Progress)
+/** By `pause()`: what is here is kept. */
+ | ({
     status: 'paused';
 } & Progress)
 /** `file` is `null` in the tabs that watched while another one downloaded and saved. */
@@ -212,7 +218,9 @@ export interface SlipwayEvents {
     'slipway:start': CustomEvent<DownloadState>;
     /** At most 10 times a second. */
     'slipway:progress': CustomEvent<DownloadState>;
+    /** The package was handed to the browser. */
     'slipway:complete': CustomEvent<DownloadState>;
+    /** The download was given up; its link is opened in its place. */
     'slipway:failure': CustomEvent<DownloadState>;
 }
 declare global {
