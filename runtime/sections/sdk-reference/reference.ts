@@ -1,0 +1,284 @@
+/** What the types of the SDK say, written by `reference.test.ts`: not to be changed by hand. */
+export const options = [
+  {
+    name: 'product',
+    attribute: 'data-product',
+    type: 'string',
+    default: "'app'",
+    meaning: 'Slug of the product: names the saved file and the browser database.',
+    example: "'paasa'",
+  },
+  {
+    name: 'productName',
+    attribute: 'data-product-name',
+    type: 'string',
+    default: '',
+    meaning: "Name shown in the sheet's title. Without it the title is 'Downloading app'.",
+    example: '',
+  },
+  {
+    name: 'linkEndpoint',
+    attribute: 'data-link-endpoint',
+    type: 'string',
+    default: '',
+    meaning: 'Endpoint that answers with the package\'s link, `{ "apkLink": "https://…" }`.',
+    example: "'/api/link'",
+  },
+  {
+    name: 'defaultUrl',
+    attribute: 'data-default-url',
+    type: 'string',
+    default: '',
+    meaning: "Opened when nothing else is known of the package; the plain link's own address by default.",
+    example: '',
+  },
+  {
+    name: 'apkFromApi',
+    attribute: 'data-apk-from-api',
+    type: 'boolean',
+    default: 'false',
+    meaning: 'Ask `linkEndpoint` even when `apkUrl` or `defaultUrl` is given.',
+    example: '',
+  },
+  {
+    name: 'apkUrl',
+    attribute: 'data-apk-url',
+    type: 'string',
+    default: '',
+    meaning: 'Fixed address of the package.',
+    example: '',
+  },
+  {
+    name: 'iosUrl',
+    attribute: 'data-ios-url',
+    type: 'string',
+    default: '',
+    meaning: 'App-store address for iPhones, iPads and Macs.',
+    example: '',
+  },
+  {
+    name: 'timing',
+    attribute: 'data-timing',
+    type: 'boolean',
+    default: 'false',
+    meaning: 'Stream `apkUrl` with progress instead of opening it in the tab.',
+    example: '',
+  },
+  {
+    name: 'sheet',
+    attribute: 'data-sheet',
+    type: "'modal' | 'bottom' | 'none'",
+    default: '',
+    meaning: 'Modal or bottom sheet; `none` shows nothing. Default: bottom sheet up to 767 px, modal above.',
+    example: '',
+  },
+  {
+    name: 'percentage',
+    attribute: 'data-percentage',
+    type: 'boolean',
+    default: 'false',
+    meaning: 'Show the percentage in figures beside the bar.',
+    example: '',
+  },
+  {
+    name: 'noAutoResume',
+    attribute: 'data-no-auto-resume',
+    type: 'boolean',
+    default: 'false',
+    meaning: 'Do not go on by itself with an unfinished download when the page is loaded again.',
+    example: '',
+  },
+  {
+    name: 'autoStart',
+    attribute: 'data-auto-start',
+    type: 'boolean',
+    default: 'false',
+    meaning: 'Start when the page is loaded, once for a path.',
+    example: '',
+  },
+  {
+    name: 'weakInternet',
+    attribute: 'data-weak-internet',
+    type: 'boolean',
+    default: 'false',
+    meaning: "Show the 'Weak Internet' banner on 2g, slow-2g, 3g and slow-4g.",
+    example: '',
+  },
+  {
+    name: 'consent',
+    attribute: 'data-consent',
+    type: 'string',
+    default: '',
+    meaning: 'Id of a checkbox that must be checked before a click does anything.',
+    example: '',
+  },
+  {
+    name: 'integrity',
+    attribute: 'data-integrity',
+    type: 'string',
+    default: '',
+    meaning:
+      'What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`. A file that does not fit is never saved.',
+    example: '',
+  },
+  {
+    name: 'eventEndpoint',
+    attribute: 'data-event-endpoint',
+    type: 'string',
+    default: '',
+    meaning: 'Event-logging service, called by PUT. Without it no events are sent.',
+    example: "'/api/logevents'",
+  },
+  {
+    name: 'label',
+    attribute: 'data-label',
+    type: 'string',
+    default: '',
+    meaning: 'Label of the events: what the page is about.',
+    example: '',
+  },
+  {
+    name: 'tracking',
+    attribute: 'data-tracking',
+    type: 'string',
+    default: '',
+    meaning:
+      "Fetch `tracking.js` and make the page's tracking link: its base, or all options of the link as JSON. On the script's own element only.",
+    example: "'https://brand.onelink.me/Ab12'",
+  },
+  {
+    name: 'trackingLink',
+    attribute: 'data-tracking-link',
+    type: 'boolean | (() => string | null | undefined)',
+    default: 'false',
+    meaning:
+      "Open the page's tracking link in place of `defaultUrl`; in code also a function that gives the link. Until there is one, and when there never is, the button does what it does without.",
+    example: '',
+  },
+  {
+    name: 'locale',
+    attribute: 'data-locale',
+    type: 'string',
+    default: '',
+    meaning: "`en`, `hi`, `gu` or `bn`. Default: the page's language, else English.",
+    example: '',
+  },
+  {
+    name: 'texts',
+    attribute: 'data-texts',
+    type: 'string',
+    default: '',
+    meaning:
+      "Texts in place of the sheet's own: all of them, in the order of `Texts`, separated by `|`, with `#` for what is filled in.",
+    example: '',
+  },
+  {
+    name: 'debug',
+    attribute: 'data-debug',
+    type: 'boolean',
+    default: 'false',
+    meaning: "Explain every decision in the console; also by `?slipway-debug` in the page's address.",
+    example: '',
+  },
+];
+
+export const events = [
+  {
+    name: 'slipway:click',
+    detail: 'ClickAction',
+    when: 'A click is about to take its way; `preventDefault()` stops it.',
+  },
+  {
+    name: 'slipway:open',
+    detail: 'ClickAction',
+    when: "A link is opened in place of a stream: the way that runs the button's own click handling.",
+  },
+  { name: 'slipway:start', detail: 'DownloadState', when: 'A download begins or goes on.' },
+  { name: 'slipway:progress', detail: 'DownloadState', when: 'At most 10 times a second.' },
+  { name: 'slipway:complete', detail: 'DownloadState', when: 'The package was handed to the browser.' },
+  {
+    name: 'slipway:failure',
+    detail: 'DownloadState',
+    when: 'The download was given up; its link is opened in its place.',
+  },
+];
+
+export const states = [
+  { status: 'idle', fields: '', meaning: 'Nothing has been asked for yet, or the download was cancelled.' },
+  {
+    status: 'preparing',
+    fields: '',
+    meaning: "Looking up the link and opening the store; nothing has been asked of the package's server yet.",
+  },
+  { status: 'downloading', fields: '…Progress', meaning: 'Bytes are coming.' },
+  {
+    status: 'waiting',
+    fields: 'isOffline: boolean; …Progress',
+    meaning: 'Between two tries: the device is offline, or the engine backs off.',
+  },
+  { status: 'paused', fields: '…Progress', meaning: 'By `pause()`: what is here is kept.' },
+  {
+    status: 'complete',
+    fields: 'totalBytes: number; file: SavedFile | null',
+    meaning: '`file` is `null` in the tabs that watched while another one downloaded and saved.',
+  },
+  {
+    status: 'failed',
+    fields: 'error: DownloadError; link: string | null; isOtherTab?: true',
+    meaning:
+      '`link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set.',
+  },
+];
+
+export const progress = [
+  {
+    name: 'receivedBytes',
+    type: 'number',
+    meaning: 'Bytes of the package that are here, stored ones of an earlier visit included.',
+  },
+  {
+    name: 'totalBytes',
+    type: 'number | null',
+    meaning: '`null` while the length is not known (no length given, or a compressed transfer).',
+  },
+  {
+    name: 'percent',
+    type: 'number | null',
+    meaning: '0 to 100, rounded. `null` while the length is not known.',
+  },
+  {
+    name: 'secondsLeft',
+    type: 'number | null',
+    meaning:
+      'Whole seconds until the end, at the mean speed since the transfer last started, rounded up. `null` until the first byte, or while the length is not known.',
+  },
+  { name: 'speed', type: "'fast' | 'slow'", meaning: '`slow` under 128 KiB a second.' },
+];
+
+export const errors = [
+  {
+    code: 'network',
+    meaning: 'No answer, a broken connection, an answer that ended early, or a server that is busy.',
+  },
+  { code: 'stalled', meaning: 'No headers or no byte for 12 s.' },
+  {
+    code: 'refused',
+    meaning:
+      'The server refused (401, 403, 404, 410, another 4xx), or has a file of another length than expected.',
+  },
+  { code: 'not-package', meaning: 'What came is no package: a login page, a foreign file.' },
+  {
+    code: 'changed',
+    meaning: "The server's file changed, cannot be resumed, or its answers contradict each other.",
+  },
+  {
+    code: 'integrity',
+    meaning: 'The bytes do not have the expected sha-256, or what is expected cannot be found out.',
+  },
+  { code: 'lookup', meaning: 'The link lookup gave no usable http(s) link.' },
+  {
+    code: 'storage',
+    meaning: 'The file is too large to be held without browser storage, or what was stored is gone.',
+  },
+  { code: 'internal', meaning: "The page's own code failed; never expected." },
+];

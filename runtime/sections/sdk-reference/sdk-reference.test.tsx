@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { sectionHtml } from '../../test-page.tsx';
+import { section } from './index.ts';
+import { options } from './reference.ts';
+
+const html = sectionHtml(section, { heading: 'Reference' });
+const plain = html.replaceAll('<wbr/>', '');
+
+test('every option has a row with its attribute, type, default and meaning', () => {
+  for (const { name, attribute } of options)
+    expect(plain).toContain(
+      `<th scope="row"><code>${name}</code></th><td data-column="Attribute"><code>${attribute}`,
+    );
+  expect(plain).toContain(
+    '<td data-column="Type"><code>boolean</code></td><td data-column="Default"><code>false</code></td>',
+  );
+});
+
+test('every event and every state has a row', () => {
+  for (const name of [
+    'slipway:click',
+    'slipway:complete',
+    'preparing',
+    'waiting',
+    'secondsLeft',
+    'not-package',
+  ])
+    expect(plain).toContain(`<th scope="row"><code>${name}</code></th>`);
+});
+
+test('backticks of the sources become code', () => {
+  expect(plain).not.toContain('`');
+  expect(plain).toContain('Ask <code>linkEndpoint</code> even when <code>apkUrl</code>');
+});
+
+test('every table has a caption, and every cell the name of its column', () => {
+  expect(html.match(/<table/g)).toHaveLength(5);
+  expect(html.match(/<caption>/g)).toHaveLength(5);
+  expect(html).not.toMatch(/<td>/);
+});
