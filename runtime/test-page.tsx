@@ -24,6 +24,7 @@ export function testPage(overrides: Partial<PageContext> = {}): PageContext {
       contentSystem: '/api/auth/local',
       webviewHost: '/api/webview',
     },
+    sdk: { path: '/sdk/1.2.3/slipway.js', integrity: 'sha384-AbCd' },
     label: (key, values = {}) => fillLabel(labels[key], values),
     image: (src) => ({ src, widthPx: 300, heightPx: 200, sources: [] }),
     colorClass: colorClassName,

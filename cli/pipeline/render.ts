@@ -181,6 +181,7 @@ export function createRenderer(input: RenderInput): Renderer {
       endpoints: site.endpoints,
       tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
       download: { ...site.download, ...(page.data['downloadButtonCustomization'] as object | undefined) },
+      sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
       label: (key, values) => fillLabel(labels?.[key] ?? key, values),
       image: (src) => images.get(src) ?? { src, widthPx: null, heightPx: null, sources: [] },
       colorClass(property, color) {

@@ -1,0 +1,49 @@
+/** Writes the snippet anew at each change of the form, and copies it. */
+import { type Snippet, writeSnippet } from './snippet.ts';
+
+export function start(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  const code = element.querySelector('pre > code');
+  const said = element.querySelector('[role="status"]');
+  if (!form || !code || !said) return;
+
+  const write = (): void => {
+    code.textContent = writeSnippet(readForm(form));
+    said.textContent = '';
+  };
+  form.addEventListener('input', write);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? '');
+      said.textContent = 'Copied.';
+    } catch {
+      // Not allowed here: the visitor copies what is marked.
+      getSelection()?.selectAllChildren(code);
+      said.textContent = 'Marked: copy it by hand.';
+    }
+  });
+  // The browser may have kept what was filled in before the page was loaded again.
+  write();
+}
+
+function readForm(form: HTMLFormElement): Snippet {
+  const field = (name: string) =>
+    form.querySelector<HTMLInputElement>(`[name="${name}"]:not([type="radio"]), [name="${name}"]:checked`);
+  const text = (name: string): string => field(name)?.value.trim() ?? '';
+  const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text(name)]));
+  const isChecked = (name: string): boolean => field(name)?.checked === true;
+  return {
+    way: text('way') as Snippet['way'],
+    src: text('src'),
+    scriptIntegrity: field('src')?.dataset['integrity'] ?? '',
+    // Without an address the link would lead nowhere.
+    packageUrl: text('packageUrl') || (field('packageUrl')?.defaultValue ?? ''),
+    options: {
+      ...texts('product', 'productName', 'linkEndpoint', 'iosUrl', 'sheet'),
+      percentage: isChecked('percentage'),
+      weakInternet: isChecked('weakInternet'),
+      ...texts('eventEndpoint', 'integrity'),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** HTML that puts the download script on a page. Pure: the same in the build, which writes the first one, and in the browser. */
+
+export interface Snippet {
+  /** Attributes of a link, attributes of the script element, or code. */
+  way: 'link' | 'script' | 'code';
+  /** Address of the script. */
+  src: string;
+  /** `sha384-…` of a pinned script; empty for one that moves with releases. */
+  scriptIntegrity: string;
+  /** Address of the package: what the link opens where no script runs. */
+  packageUrl: string;
+  /** Options of the SDK by name, in the order of writing. Empty and `false` ones are left out. */
+  options: Record<string, string | boolean>;
+}
+
+const TEXT = 'Download the app';
+
+export function writeSnippet({ way, src, scriptIntegrity, packageUrl, options }: Snippet): string {
+  const set = Object.entries(options).filter(([, value]) => value);
+  const data = set.map(([name, value]) =>
+    attribute(`data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value),
+  );
+  const pin = scriptIntegrity
+    ? [attribute('integrity', scriptIntegrity), attribute('crossorigin', 'anonymous')]
+    : [];
+  const script = `${tag('script', ['async', attribute('src', src), ...pin, ...(way === 'script' ? data : [])])}</script>`;
+  const href = attribute('href', packageUrl);
+  if (way !== 'code') {
+    const link = tag('a', [href, 'data-slipway', ...(way === 'link' ? data : [])]);
+    return `${link}${TEXT}</a>\n\n${script}\n`;
+  }
+  // A fixed address is streamed when `timing` says so; beside an endpoint it is what opens when all else fails.
+  const source = options['linkEndpoint']
+    ? { defaultUrl: packageUrl, apkFromApi: true }
+    : { apkUrl: packageUrl, timing: true };
+  const lines = [...set, ...Object.entries(source)].map(
+    ([name, value]) => `      ${name}: ${literal(value)},\n`,
+  );
+  return `${tag('a', ['id="get-the-app"', href])}${TEXT}</a>
+
+<script>
+  window.Slipway = window.Slipway || { q: [], ready(task) { this.q.push(task); } };
+  Slipway.ready((slipway) => {
+    const link = document.getElementById('get-the-app');
+    const download = slipway.createDownload({
+${lines.join('')}    }, link);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      download.start();
+    });
+  });
+</script>
+${script}
+`;
+}
+
+/** The first two attributes stand beside the name, each further one on a line of its own. */
+function tag(name: string, [first = '', second = '', ...more]: string[]): string {
+  return `<${[name, first, second].filter(Boolean).join(' ')}${more.map((each) => `\n  ${each}`).join('')}>`;
+}
+
+function attribute(name: string, value: string | boolean): string {
+  return value === true ? name : `${name}="${escapeAttribute(String(value))}"`;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+/** A JavaScript value inside a script element, which its text can neither end nor turn into a comment. */
+function literal(value: string | boolean): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

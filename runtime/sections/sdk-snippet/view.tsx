@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { type PageContext, usePage } from '../../page-context.tsx';
+import type { SdkSnippetProps } from './schema.ts';
+import { writeSnippet } from './snippet.ts';
+
+/** For developers, in the language of the code: English, whatever the page's own. Without scripts the first snippet is there. */
+export function View({ heading, subtitle }: SdkSnippetProps) {
+  const page = usePage();
+  const { packageUrl, options } = ownSettings(page);
+  const moving = `${page.origin}/sdk/v1/slipway.js`;
+  const first = writeSnippet({ way: 'link', src: moving, scriptIntegrity: '', packageUrl, options });
+  return (
+    <SectionFrame type="sdk-snippet" ground="tint">
+      {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
+      <div className="sdk-snippet__parts" data-section="sdk-snippet">
+        <form className="sdk-snippet__form" autoComplete="off" noValidate>
+          <fieldset className="sdk-snippet__group">
+            <legend>Way in</legend>
+            <Choice name="way" value="link" text="Mark-up: attributes of the link" isChosen />
+            <Choice name="way" value="script" text="Attributes of the script, for every link of the page" />
+            <Choice name="way" value="code" text="Code: you hold the download" />
+          </fieldset>
+          <fieldset className="sdk-snippet__group">
+            <legend>The package</legend>
+            <Field name="packageUrl" text="Address of the package" value={packageUrl} isAddress>
+              Also what the link opens where no script runs.
+            </Field>
+            <Field name="linkEndpoint" text="Link endpoint" value={options.linkEndpoint} isAddress>
+              Asked first, when given; answers with the address of the day.
+            </Field>
+            <Field name="iosUrl" text="App Store address" value={options.iosUrl} isAddress />
+            <Field name="integrity" text="Hash of the package, or address of its manifest">
+              <code>sha256-…</code>: a file that does not fit is never saved.
+            </Field>
+          </fieldset>
+          <fieldset className="sdk-snippet__group">
+            <legend>How it looks</legend>
+            <Field name="product" text="Product slug" value={options.product}>
+              Names the saved file.
+            </Field>
+            <Field name="productName" text="Product name" value={options.productName} />
+            <label className="sdk-snippet__field">
+              <span>Progress sheet</span>
+              <select name="sheet">
+                <option value="">By the width of the screen</option>
+                <option value="bottom">At the foot of the screen</option>
+                <option value="modal">In the middle</option>
+                <option value="none">None</option>
+              </select>
+            </label>
+            <label className="sdk-snippet__choice">
+              <input type="checkbox" name="percentage" />
+              <span>Percentage in figures</span>
+            </label>
+            <label className="sdk-snippet__choice">
+              <input type="checkbox" name="weakInternet" />
+              <span>Banner on a weak network</span>
+            </label>
+          </fieldset>
+          <fieldset className="sdk-snippet__group">
+            <legend>Events and version</legend>
+            <Field name="eventEndpoint" text="Event endpoint" isAddress>
+              Without it no events are sent.
+            </Field>
+            <Choice name="src" value={moving} text="Version 1, with every fix" isChosen />
+            {page.sdk ? (
+              <Choice
+                name="src"
+                value={page.origin + page.sdk.path}
+                text={`This version, ${page.sdk.path.split('/')[2]}, pinned by its hash`}
+                integrity={page.sdk.integrity}
+              />
+            ) : null}
+          </fieldset>
+          <div className="sdk-snippet__copy">
+            <button className="button" type="submit">
+              <Icon name="copy" />
+              <span>Copy the HTML</span>
+            </button>
+            <p role="status" />
+          </div>
+        </form>
+        <pre className="sdk-snippet__code">
+          <code>{first}</code>
+        </pre>
+      </div>
+    </SectionFrame>
+  );
+}
+
+/** What the form starts with. Addresses are whole: the snippet goes to another site. */
+function ownSettings({ origin, product, download, endpoints }: PageContext) {
+  const whole = (address = '') => (address.startsWith('/') ? origin + address : address);
+  return {
+    packageUrl: whole(download.androidApkUrl ?? download.defaultAndroidUrl ?? `/apk/${product.slug}.apk`),
+    options: {
+      product: product.slug,
+      productName: product.name,
+      linkEndpoint: whole(endpoints.linkLookup ?? download.AndroidUrl),
+      iosUrl: whole(download.IosURL),
+    },
+  };
+}
+
+interface FieldProps {
+  /** The option's name, as in the SDK. */
+  name: string;
+  text: string;
+  value?: string | undefined;
+  isAddress?: boolean;
+  /** A line of help. */
+  children?: ReactNode;
+}
+
+function Field({ name, text, value = '', isAddress = false, children }: FieldProps) {
+  return (
+    <label className="sdk-snippet__field">
+      <span>{text}</span>
+      <input
+        type="text"
+        name={name}
+        defaultValue={value}
+        spellCheck={false}
+        autoCapitalize="off"
+        inputMode={isAddress ? 'url' : undefined}
+      />
+      {children ? <small>{children}</small> : null}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  text: string;
+  isChosen?: boolean;
+  integrity?: string;
+}
+
+function Choice({ name, value, text, isChosen, integrity }: ChoiceProps) {
+  return (
+    <label className="sdk-snippet__choice">
+      <input type="radio" name={name} value={value} defaultChecked={isChosen} data-integrity={integrity} />
+      <span>{text}</span>
+    </label>
+  );
+}
