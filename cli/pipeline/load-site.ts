@@ -81,6 +81,8 @@ export function crossChecks(
 /** Paths that are no pages and still answer: the back end's, and files the build adds. */
 export function isServedPath(path: string, project: Project): boolean {
   if (project.site.externalPaths.some((prefix) => path.startsWith(prefix))) return true;
+  // A folder of versions: the build puts nothing at its own address, so a page may stand there.
+  if (path === '/sdk/') return false;
   return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
 }
 
