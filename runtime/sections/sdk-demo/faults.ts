@@ -45,11 +45,14 @@ export const PAGE_FAULTS: Record<string, () => Undo> = {
 
 type Switches = Record<string, unknown>;
 
+const SLOW = { slow: 400_000 };
+
 /** Switches of the local back end that each of ours sets. */
 const BACKEND_FAULTS: Record<string, Switches> = {
-  slow: { slow: 400_000 },
+  slow: SLOW,
   stall: { stallBody: 1_000_000 },
-  reset: { reset: 1_000_000 },
+  // At full speed a reset takes back all that was sent: the browser has read nothing yet.
+  reset: { ...SLOW, reset: 1_000_000 },
   changed: { changeFile: true },
 };
 
@@ -66,27 +69,34 @@ export interface Backend {
 export async function openBackend(): Promise<Backend | null> {
   if (!/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return null;
   // The one of now: while the page plays offline, the back end must be reached all the same.
-  const ask = window.fetch.bind(window);
-  const read = async (): Promise<Switches> => {
-    const answer = await ask(BACKEND);
+  const reach = window.fetch.bind(window);
+  const ask = async (path = '', init?: RequestInit): Promise<Switches> => {
+    const answer = await reach(BACKEND + path, init);
     if (!answer.ok) throw new Error(`${BACKEND} answers ${answer.status}.`);
     return (await answer.json()).faults;
   };
   try {
-    const first = await read();
+    const first = await ask();
+    const isOn = (name: string): boolean =>
+      Object.keys(BACKEND_FAULTS[name] ?? {}).every((key) => first[key] !== undefined);
+    const on = new Set(Object.keys(BACKEND_FAULTS).filter(isOn));
     let last = Promise.resolve();
     return {
-      isOn: (name) => Object.keys(BACKEND_FAULTS[name] ?? {}).every((key) => first[key] !== undefined),
-      set(name, isOn) {
+      isOn,
+      set(name, isToBeOn) {
         const change = async (): Promise<void> => {
-          const faults = await read();
-          for (const [key, value] of Object.entries(BACKEND_FAULTS[name] ?? {})) {
-            if (isOn) faults[key] = value;
-            else delete faults[key];
-          }
+          const faults = await ask();
+          on.delete(name);
+          if (isToBeOn) on.add(name);
+          else for (const key of Object.keys(BACKEND_FAULTS[name] ?? {})) delete faults[key];
+          // Two of ours may share a switch: it stays while one of them is on.
+          for (const each of on) Object.assign(faults, BACKEND_FAULTS[each]);
           // With the last one off, connections that it stalled end as well.
-          if (Object.keys(faults).length === 0) await ask(`${BACKEND}/faults`, { method: 'DELETE' });
-          else await ask(`${BACKEND}/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+          if (Object.keys(faults).length === 0) await ask('/faults', { method: 'DELETE' });
+          else {
+            const headers = { 'content-type': 'application/json' };
+            await ask('/faults', { method: 'PUT', headers, body: JSON.stringify(faults) });
+          }
         };
         // One after another: each reads what the one before has set.
         const done = last.then(change);

@@ -199,7 +199,9 @@ describe('faults of the local back end', () => {
     const changes: [method: string, body: unknown][] = [];
     const fetch = vi.fn(async (_path: string, init?: RequestInit) => {
       if (init?.method === 'DELETE') for (const key of Object.keys(faults)) delete faults[key];
-      if (init?.method === 'PUT') faults = JSON.parse(String(init.body));
+      // As the real one, which takes nothing but JSON that says so.
+      const isJson = new Headers(init?.headers).get('content-type') === 'application/json';
+      if (init?.method === 'PUT' && isJson) faults = JSON.parse(String(init.body));
       if (init?.method) changes.push([init.method, { ...faults }]);
       return new Response(JSON.stringify({ faults }));
     });
@@ -233,10 +235,35 @@ describe('faults of the local back end', () => {
     turn('reset', false);
     await vi.waitFor(() => expect(changes).toHaveLength(3));
     expect(changes).toEqual([
-      ['PUT', { latency: 100, reset: 1_000_000 }],
-      ['PUT', { latency: 100, reset: 1_000_000, changeFile: true }],
+      ['PUT', { latency: 100, slow: 400_000, reset: 1_000_000 }],
+      ['PUT', { latency: 100, slow: 400_000, reset: 1_000_000, changeFile: true }],
       ['PUT', { latency: 100, changeFile: true }],
     ]);
+  });
+
+  test('what two of them share stays while one of them is on', async () => {
+    const { changes } = backendWith({});
+    begin({ hostname: 'localhost' });
+    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    turn('slow', true);
+    turn('reset', true);
+    turn('reset', false);
+    await vi.waitFor(() => expect(changes).toHaveLength(3));
+    expect(changes.at(-1)).toEqual(['PUT', { slow: 400_000 }]);
+  });
+
+  test('two quick changes take effect in their order', async () => {
+    const { changes, fetch } = backendWith({});
+    begin({ hostname: 'localhost' });
+    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    let answerFirst = (_: Response): void => {};
+    fetch.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)));
+    turn('changed', true);
+    turn('changed', false);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    answerFirst(new Response('{"faults":{}}'));
+    await vi.waitFor(() => expect(changes).toHaveLength(2));
+    expect(changes.at(-1)).toEqual(['DELETE', {}]);
   });
 
   test('with nothing else set the last one off deletes', async () => {
@@ -261,12 +288,18 @@ describe('faults of the local back end', () => {
     turn('offline', false);
   });
 
-  test('one that is gone is told', async () => {
+  test('one that is gone, or refuses, is told', async () => {
     const { fetch } = backendWith({});
     begin({ hostname: 'localhost' });
     await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
-    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     turn('slow', true);
     await vi.waitFor(() => expect(log()).toContain('The local back end does not answer.'));
+    press('[data-again]');
+    fetch
+      .mockResolvedValueOnce(new Response('{"faults":{}}'))
+      .mockResolvedValueOnce(new Response('{}', { status: 415 }));
+    turn('stall', true);
+    await vi.waitFor(() => expect(log().at(-1)).toBe('The local back end does not answer.'));
   });
 });

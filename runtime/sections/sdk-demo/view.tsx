@@ -76,7 +76,7 @@ export function View({ heading, subtitle }: SdkDemoProps) {
               After 1,000,000 bytes nothing more comes. After 12 s of silence the script tries again.
             </Switch>
             <Switch name="reset" title="Reset">
-              Each connection breaks after 1,000,000 bytes. The next one asks for the rest alone.
+              Slow, and each connection breaks after 1,000,000 bytes. The next one asks for the rest alone.
             </Switch>
             <Switch name="changed" title="Changed file">
               Another version stands at the same address. The two are never mixed: it starts from nothing.
@@ -97,13 +97,15 @@ function Fact({ name, text, value = '–' }: { name: string; text: string; value
   );
 }
 
+/** All of it may be pressed; its name is the title alone, and the sentence describes it. */
 function Switch({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const id = `sdk-demo-${name}`;
   return (
     <label className="sdk-demo__switch">
-      <input type="checkbox" name={name} autoComplete="off" />
+      <input type="checkbox" name={name} aria-labelledby={id} aria-describedby={`${id}-meaning`} />
       <span>
-        <strong>{title}</strong>
-        <small>{children}</small>
+        <strong id={id}>{title}</strong>
+        <small id={`${id}-meaning`}>{children}</small>
       </span>
     </label>
   );

@@ -6,7 +6,7 @@ import { start } from './browser.ts';
 import { section } from './index.ts';
 import { type Snippet, writeSnippet } from './snippet.ts';
 
-const NASTY = `"quoted" 'single' & <b> </script><!-- <script> \\ back\u2028line पासा 🎲`;
+const NASTY = `&amp;lt; &copy=1 "quoted" 'single' & <b> </script><!-- <script> \\ back\u2028line पासा 🎲`;
 
 function snippet(changes: Partial<Snippet> = {}): Snippet {
   return {
