@@ -37,7 +37,7 @@ export interface PageContext {
   /** The tracking link of a visit of which nothing is known. Absent on sites without one, and on pages that skip it. */
   tracking?: PageTracking | undefined;
   /** The download script under its own version: its path, and its hash for an `integrity` attribute. Not known to islands. */
-  sdk?: { path: string; integrity: string };
+  sdk?: { path: string; integrity: string } | undefined;
   /** A text of `labels/<locale>.yaml`; `{name}` in it is replaced from `values`. */
   label(key: LabelKey, values?: Record<string, string | number>): string;
   image(src: string): ResolvedImage;
