@@ -6,25 +6,24 @@ interface PageProps {
   context: PageContext;
   /** Rendered in order inside `<main>`. */
   sections: ReactNode[];
+  /** How many of them a screen shows before it is scrolled. */
+  firstView: number;
   /** Rendered after `<main>`: bars and bubbles that lie over the page. */
   overlays: ReactNode[];
 }
-
-/** As many sections as a screen shows before it is scrolled, and not many more: what comes first on a slow network. */
-const FIRST_VIEW = 3;
 
 /**
  * `<main>` with the page's sections, and what lies over it. The template marks the end of the first view: the document
  * asks the browser to paint nothing until it has read that far, because half a header or half a row moves when its other
  * half arrives.
  */
-export function Page({ context, sections, overlays }: PageProps): ReactElement {
+export function Page({ context, sections, firstView, overlays }: PageProps): ReactElement {
   return (
     <PageProvider value={context}>
       <main id="main" tabIndex={-1}>
-        {sections.slice(0, FIRST_VIEW)}
+        {sections.slice(0, firstView)}
         <template id="first-view" />
-        {sections.slice(FIRST_VIEW)}
+        {sections.slice(firstView)}
       </main>
       {overlays.length > 0 ? (
         <>

@@ -84,6 +84,7 @@ export function createRenderer(input: RenderInput): Renderer {
     const element = createElement(PageView, {
       context,
       sections: nodes,
+      firstView: firstViewOf(parts),
       overlays: page.overlays.map((section, position) =>
         sectionNode(section, parts.length + position, context),
       ),
@@ -404,6 +405,15 @@ function inPage(context: PageContext, child: ReactNode): string {
 /** Pages that search engines are asked to leave out. */
 export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
   return page.data.noindex === true || page.data.layout === 'webview' || !page.route.endsWith('/');
+}
+
+/** Sections that fill a screen, and not many more: what must arrive before anything is painted on a slow network. */
+const FIRST_VIEW = 3;
+
+/** How many of a page's first sections a screen shows before it is scrolled. A breadcrumb is a line and does not count. */
+function firstViewOf(parts: readonly PageSection[]): number {
+  const tall = parts.flatMap(({ type }, position) => (type === 'breadcrumb' ? [] : [position]));
+  return (tall[FIRST_VIEW - 1] ?? parts.length - 1) + 1;
 }
 
 /** Other hosts that the markup of a page fetches pictures, films or sounds from. */
