@@ -31,6 +31,7 @@ beforeAll(async () => {
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
     file: (path) => files[path] ?? null,
     client: '/* shows changes */',
+    scripts: {},
     update: async () => undefined,
   };
   dev = createDevServer(folder, session, createFakeBackend());

@@ -43,7 +43,8 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
       for (const [listener, route] of listeners) {
         const tell = (html: string | null): void => {
           // Rendering finds links that lead nowhere, so problems are asked for after it.
-          listener.write(message({ version: current, css: null, problems: shownProblems(), html }));
+          const { scripts } = session;
+          listener.write(message({ version: current, css: null, problems: shownProblems(), html, scripts }));
         };
         session.page(route).then(tell, () => tell(null)); // loading it again shows why
       }

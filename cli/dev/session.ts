@@ -45,6 +45,8 @@ export interface DevSession {
   file(path: string): DevFile | null;
   /** Script that shows changes and mistakes; pages carry it, and so should what stands in for one. */
   client: string;
+  /** Addresses of the sections' scripts by type. */
+  scripts: Record<string, string>;
   /** Takes changed files in, one call after another; until it is done `page` waits. */
   update(paths: readonly string[]): Promise<void>;
 }
@@ -87,6 +89,9 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     page: (route) => updating.then(() => (route === GAME_ROUTE ? bundle.game.text : pageHtml(route))),
     file,
     client: script,
+    scripts: Object.fromEntries(
+      Object.entries(bundle.scripts).map(([type, part]) => [type, `/assets/${part.path.split('/').at(-1)}`]),
+    ),
     update(paths) {
       const done = updating.then(() => takeIn(paths));
       updating = done.catch(() => undefined); // told to the caller; the next update begins anew

@@ -128,6 +128,25 @@ describe('a page that is open', () => {
     expect(await wasReloaded()).toBe(true);
   });
 
+  test('starts the script of a part that was changed, without loading the page again', async () => {
+    const demo = (name: string): string => `  - type: game-demo\n    name: ${name}\n`;
+    const { project, origin } = await startDev((made) => made.write(home, made.read(home) + demo('Dice')));
+    const { page, complaints, wasReloaded } = await open(`${origin}/`);
+    edit(project, home, 'name: Dice', 'name: Hazard');
+    await page.getByRole('heading', { name: 'Hazard' }).first().waitFor();
+    // By the script alone: as a link the button stays here, and is pressed until its script has come.
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    const press = () =>
+      page.evaluate(() => {
+        if (document.querySelector('dialog[open]') !== null) return true;
+        document.querySelector<HTMLElement>('[data-section="game-demo"] a')?.click();
+        return false;
+      });
+    await eventually(press).toBe(true);
+    expect(await wasReloaded()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
   test('keeps its last good state under the message of a mistake, until it is mended', async () => {
     const { project, origin } = await startDev();
     const { page, complaints, wasReloaded } = await open(`${origin}/`);

@@ -1,6 +1,6 @@
 /** What `slipway dev` adds to a page: reloads after a change, and an overlay with the problems in the writer's words. */
 
-import { patchPage } from './patch.ts';
+import { patchPage, type Restart } from './patch.ts';
 
 interface ShownProblem {
   place: string;
@@ -19,6 +19,12 @@ interface Update {
   css: string | null;
   /** The page that is open, as it is now. */
   html: string | null;
+  /** Addresses of the sections' scripts by type. */
+  scripts: Record<string, string>;
+}
+
+interface SectionScript {
+  start(element: HTMLElement): void;
 }
 
 const events = new EventSource(`/__slipway/events?route=${encodeURIComponent(location.pathname)}`);
@@ -36,26 +42,51 @@ events.addEventListener('message', (event) => {
   else host?.remove();
   const isNew = shownVersion !== null && update.version !== shownVersion;
   shownVersion = update.version;
-  if (isNew && errors.length === 0 && !(update.html !== null && patch(update.html))) location.reload();
+  if (isNew && errors.length === 0 && !(update.html !== null && patch(update.html, update.scripts)))
+    location.reload();
 });
+
+interface Rules {
+  createHTML(html: string): string;
+  createScriptURL(url: string): string;
+}
 
 /** Parsing is allowed to this policy alone, which only development pages have. */
 const policy = (
   window as {
     trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createHTML(html: string): string },
-      ): { createHTML(html: string): string };
+      createPolicy(name: string, rules: Rules): Rules;
     };
   }
-).trustedTypes?.createPolicy('slipway-dev', { createHTML: (html) => html });
+).trustedTypes?.createPolicy('slipway-dev', { createHTML: (html) => html, createScriptURL: (url) => url });
 
 /** Puts the new text in place without loading the page again; false when that would not do. */
-function patch(html: string): boolean {
-  if (!patchPage(document, parse(shownHtml), parse(html))) return false;
+function patch(html: string, scripts: Record<string, string>): boolean {
+  const restart: Restart = (type) => {
+    const address = scripts[type];
+    if (address === undefined) return null;
+    return (element) => {
+      // Without its script the part is not what visitors get: then the page is loaded again.
+      load(address)
+        .then((script) => script.start(element))
+        .catch(() => location.reload());
+    };
+  };
+  if (!patchPage(document, parse(shownHtml), parse(html), restart)) return false;
   shownHtml = html;
   return true;
+}
+
+/** The page's policy trusts what a script puts in, and not what this inline script imports: so it is put in first. */
+function load(address: string): Promise<SectionScript> {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = policy?.createScriptURL(address) ?? address;
+  return new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = reject;
+    document.head.append(script);
+  }).then(() => import(address));
 }
 
 /** Nothing in a document made so is run or fetched. */

@@ -56,6 +56,38 @@ describe('a page that is open', () => {
     expect(document.querySelector('slipway-sheet')).not.toBeNull();
   });
 
+  describe('with a part that has a script of its own', () => {
+    const scripted = (text: string, more = ''): string =>
+      `<main><h1>Dice</h1><div data-section="slider"${more}><p>${text}</p></div></main>`;
+    let started: HTMLElement[];
+    const restart = (type: string) =>
+      type === 'slider' ? (part: HTMLElement) => void started.push(part) : null;
+    const patched = (from: string, to: string): boolean => {
+      document.body.innerHTML = from;
+      return patchPage(document, parse(from), parse(to), restart);
+    };
+    beforeEach(() => {
+      started = [];
+    });
+
+    test('gets the part anew, and its script starts on it', () => {
+      expect(patched(scripted('One'), scripted('Two'))).toBe(true);
+      expect(element('p').textContent).toBe('Two');
+      expect(started).toEqual([element('[data-section]')]);
+    });
+
+    test('is loaded again when the part waits for an event or lies over the page, or its script is not known', () => {
+      expect(patched(scripted('One', ' data-start="click"'), scripted('Two', ' data-start="click"'))).toBe(
+        false,
+      );
+      const over = (text: string) => scripted(text).replaceAll('main>', 'aside>');
+      expect(patched(over('One'), over('Two'))).toBe(false);
+      const other = (text: string) => scripted(text).replace('slider', 'book');
+      expect(patched(other('One'), other('Two'))).toBe(false);
+      expect(started).toEqual([]);
+    });
+  });
+
   test('can be brought up to date again and again', () => {
     let shown = 'Dice';
     for (const heading of ['Two', 'Three', 'Four']) {

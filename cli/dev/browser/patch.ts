@@ -1,6 +1,7 @@
 /**
  * Brings an open page to its new HTML by replacing what differs, and nothing else. What scripts have taken over (islands, parts
- * with a script of their own) stays as it is while its HTML is the same; where it is not, only loading the page again will do.
+ * with a script of their own) stays as it is while its HTML is the same. Where it is not, a part with a script is put in anew and
+ * its script started on it; for islands only loading the page again will do.
  */
 
 /** Elements that scripts own, with all they hold. */
@@ -10,30 +11,53 @@ const LOADED_ONCE = 'style, link[rel="stylesheet"], script:not([src]), meta[name
 
 type Step = () => void;
 
+/** Starts the script of a section's type on an element that has just come; null when the type has none that is known. */
+export type Restart = (type: string) => ((element: HTMLElement) => void) | null;
+
 /**
  * @param live the page as scripts have made it
  * @param before its HTML as it came
  * @param after its new HTML; what is new moves from there into the page, since a strict policy lets no script element be copied
  * @returns false, with nothing touched, when the page has to be loaded again
  */
-export function patchPage(live: Document, before: Document, after: Document): boolean {
+export function patchPage(
+  live: Document,
+  before: Document,
+  after: Document,
+  restart: Restart = () => null,
+): boolean {
   if (loadedOnce(before) !== loadedOnce(after)) return false;
   // The platform's mark is on the page and in no HTML, so the new attributes are asked for one by one.
   const attributes = [...after.documentElement.attributes];
   if (attributes.some(({ name, value }) => before.documentElement.getAttribute(name) !== value)) return false;
   const steps: Step[] = [];
-  if (!planChange(live.body, before.body, after.body, steps)) return false;
+  if (!planChange(live.body, before.body, after.body, steps, restart)) return false;
   live.title = after.title;
   for (const step of steps) step();
   return true;
 }
 
 /** Notes what has to be done for one node; false when that would disturb a script. */
-function planChange(live: Node | undefined, before: Node, after: Node, steps: Step[]): boolean {
+function planChange(
+  live: Node | undefined,
+  before: Node,
+  after: Node,
+  steps: Step[],
+  restart: Restart,
+): boolean {
   if (before.isEqualNode(after)) return true;
   if (live === undefined || !isSame(live, before)) return false; // scripts have moved things about
   if (!hasOwned(before) && !hasOwned(after)) {
     steps.push(() => live.parentNode?.replaceChild(document.adoptNode(after), live));
+    return true;
+  }
+  const start = isPlainScripted(before) && isPlainScripted(after) ? restart(typeOf(after)) : null;
+  if (start !== null && typeOf(before) === typeOf(after)) {
+    steps.push(() => {
+      const next = document.adoptNode(after) as HTMLElement;
+      live.parentNode?.replaceChild(next, live);
+      start(next);
+    });
     return true;
   }
   if (isOwned(before) || startTag(before) !== startTag(after)) return false;
@@ -45,7 +69,7 @@ function planChange(live: Node | undefined, before: Node, after: Node, steps: St
     befores.length === afters.length &&
     befores.every((part, position) => {
       const next = afters[position];
-      return next !== undefined && planChange(lives[position], part, next, steps);
+      return next !== undefined && planChange(lives[position], part, next, steps, restart);
     })
   );
 }
@@ -76,6 +100,22 @@ function startTag(node: Node): string {
 
 function isOwned(node: Node): boolean {
   return node instanceof Element && node.matches(OWNED);
+}
+
+/**
+ * A part of the page's text with a script that keeps to it. What lies over the page, and what waits for an event, listens to the
+ * whole document and would do so twice.
+ */
+function isPlainScripted(node: Node): node is HTMLElement {
+  return (
+    node instanceof HTMLElement &&
+    node.matches('main [data-section]:not([data-start])') &&
+    node.querySelector(OWNED) === null
+  );
+}
+
+function typeOf(node: Node): string {
+  return (node instanceof HTMLElement && node.dataset['section']) || '';
 }
 
 function hasOwned(node: Node): boolean {
