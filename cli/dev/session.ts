@@ -90,7 +90,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     file,
     client: script,
     scripts: Object.fromEntries(
-      Object.entries(bundle.scripts).map(([type, part]) => [type, `/assets/${part.path.split('/').at(-1)}`]),
+      Object.entries(bundle.scripts).map(([type, part]) => [type, `/${part.path}`]),
     ),
     update(paths) {
       const done = updating.then(() => takeIn(paths));

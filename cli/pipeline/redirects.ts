@@ -102,10 +102,9 @@ function follow(
   for (let at: number | undefined = index; at !== undefined; ) {
     const to: string = redirects[at]?.to ?? '';
     path.push(to);
-    if (seen.has(at)) return { path, isLoop: true };
     seen.add(at);
     at = first.get(sameAddress(to));
-    if (at === index) return { path, isLoop: true };
+    if (at !== undefined && seen.has(at)) return { path, isLoop: true };
   }
   return { path, isLoop: false };
 }

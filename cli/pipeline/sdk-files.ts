@@ -37,8 +37,9 @@ const TYPES = ['slipway.d.ts', 'tracking.d.ts'];
 const RELEASES = join(packageRoot, 'sdk/releases');
 
 /**
- * The download SDK: a script for any page and a module, with types; tracking alone, and what draws its QR codes. `v1` moves with releases; a version's own folder never
- * changes, and stays in the output when later versions have come. Rejects when `version` is released with other bytes.
+ * The download SDK: a script for any page and a module, with types; tracking alone, and what draws its QR codes. `v1` moves
+ * with releases; a version's own folder never changes, and stays in the output when later versions have come. Rejects when
+ * `version` is released with other bytes.
  */
 export async function buildSdk(
   version: string,
@@ -116,9 +117,9 @@ async function sdkTexts(version: string): Promise<SdkTexts> {
     mkdirSync(folder, { recursive: true });
     const staging = `${file}-${process.pid}`;
     writeFileSync(staging, JSON.stringify(texts));
-    // Those of other states of the sources are in nobody's way for a while, and then gone.
+    // Those of other states of the sources are in nobody's way for a while, and then gone. What `npm pack` adds here stays.
     const others = readdirSync(folder).filter(
-      (name) => statSync(join(folder, name)).mtimeMs < Date.now() - KEPT_MS,
+      (name) => name.includes('.json') && statSync(join(folder, name)).mtimeMs < Date.now() - KEPT_MS,
     );
     for (const name of others) rmSync(join(folder, name), { force: true });
     renameSync(staging, file);
