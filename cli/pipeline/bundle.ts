@@ -24,6 +24,14 @@ export interface BrowserPart {
   chunks: string[];
 }
 
+/** Code that starts a page's parts, as text of a module's top level. */
+interface Core {
+  code: string;
+  /** Names it has there. */
+  startIslands: string;
+  startSections: string;
+}
+
 export interface Bundle {
   /** Minified CSS by source file, `@import` taken out: a file that several sections import is on a page once. */
   css: Record<string, string>;
@@ -34,10 +42,8 @@ export interface Bundle {
   files: BundledFile[];
   /** Directive of every island type. */
   hydrate: Record<string, Hydrate>;
-  /** Chunk with `startIslands`. */
-  islands: BrowserPart;
-  /** Chunk with `startSections`. */
-  sections: BrowserPart;
+  /** What a page's entry holds: one with islands, with section scripts, with both. */
+  cores: { islands: Core; sections: Core; both: Core };
   /** Chunk with React and `hydrate`. */
   hydrator: BrowserPart;
   /** Island views by type. */
@@ -67,16 +73,17 @@ export async function makeBundle(version: string): Promise<Bundle> {
     `view-${type}`,
     `runtime/sections/${type}/view.tsx`,
   ]);
-  const [styles, head, devClient, scripts, views, sdk, game] = await Promise.all([
+  const islandsCore = `export { startIslands } from './islands.ts';`;
+  const sectionsCore = `export { startSections } from './sections.ts';`;
+  const [styles, head, devClient, islands, scriptCore, both, scripts, views, sdk, game] = await Promise.all([
     buildStyles(types),
     esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
     esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
+    buildCore(islandsCore),
+    buildCore(sectionsCore),
+    buildCore(islandsCore + sectionsCore),
     // Apart from each other: React brings helpers that would otherwise be a chunk of every page.
-    buildChunks({
-      islands: 'runtime/browser/islands.ts',
-      sections: 'runtime/browser/sections.ts',
-      ...Object.fromEntries(scriptEntries),
-    }),
+    buildChunks(Object.fromEntries(scriptEntries)),
     buildChunks({ hydrate: 'runtime/browser/hydrate.tsx', ...Object.fromEntries(viewEntries) }),
     buildSdk(version),
     buildGame(),
@@ -87,8 +94,7 @@ export async function makeBundle(version: string): Promise<Bundle> {
     head: { script, hash: cspHash(script) },
     files: [...scripts.files, ...views.files, ...sdk.files].sort((a, b) => (a.path < b.path ? -1 : 1)),
     hydrate,
-    islands: scripts.part('islands'),
-    sections: scripts.part('sections'),
+    cores: { islands, sections: scriptCore, both },
     hydrator: views.part('hydrate'),
     views: Object.fromEntries(Object.keys(hydrate).map((type) => [type, views.part(`view-${type}`)])),
     scripts: Object.fromEntries(withScript.map((type) => [type, scripts.part(`script-${type}`)])),
@@ -203,6 +209,24 @@ async function buildChunks(entries: Record<string, string>) {
 }
 
 /**
+ * Stands in each page's entry itself: as files that the entry imports, these few hundred bytes would cost a weak network two more
+ * journeys before anything of the page starts.
+ */
+async function buildCore(contents: string): Promise<Core> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    ...BROWSER_BUILD,
+    stdin: { contents, resolveDir: join(packageRoot, 'runtime/browser'), loader: 'ts' },
+    format: 'esm',
+  });
+  const [code = '', exported = ''] = textOf(outputFiles?.[0])
+    .trim()
+    .split(/export\{(.*)\};$/s);
+  const nameOf = (name: string) => new RegExp(`([\\w$]+) as ${name}(?!\\w)`).exec(exported)?.[1] ?? name;
+  return { code, startIslands: nameOf('startIslands'), startSections: nameOf('startSections') };
+}
+
+/**
  * The playable Ludo demo as one file. Pages show it in a frame without an origin: to such a frame the site's files are
  * another host's, and each server the site is ever put on would have to permit them. So style and script stand in the
  * document, allowed by their hashes, and the game makes no request but its own.
@@ -231,7 +255,7 @@ export async function buildGame(): Promise<BundledFile> {
 
 /**
  * The module a page with islands or section scripts loads: one file for each distinct set of them, shared by all routes
- * that have the same set. It imports the small core; views and React wait behind `import()`.
+ * that have the same set. It holds the small core; scripts, views and React wait behind `import()`.
  */
 export function entryFor(
   bundle: Bundle,
@@ -239,19 +263,20 @@ export function entryFor(
   scriptTypes: readonly string[],
 ): BundledFile | null {
   if (islandTypes.length === 0 && scriptTypes.length === 0) return null;
-  const lines: string[] = [];
+  const { cores } = bundle;
+  const core =
+    scriptTypes.length === 0 ? cores.islands : islandTypes.length === 0 ? cores.sections : cores.both;
+  const lines = [core.code];
   if (islandTypes.length > 0) {
     const views = islandTypes.map(
       (type) => `${JSON.stringify(type)}:()=>import("${local(bundle.views[type])}")`,
     );
-    lines.push(
-      `import{startIslands as i}from"${local(bundle.islands)}";`,
-      `i({${views.join(',')}},()=>import("${local(bundle.hydrator)}"));`,
-    );
+    lines.push(`${core.startIslands}({${views.join(',')}},()=>import("${local(bundle.hydrator)}"));`);
   }
-  if (scriptTypes.length > 0) lines.push(`import{startSections as s}from"${local(bundle.sections)}";`);
   for (const type of scriptTypes) {
-    lines.push(`s(${JSON.stringify(type)},()=>import("${local(bundle.scripts[type])}"));`);
+    lines.push(
+      `${core.startSections}(${JSON.stringify(type)},()=>import("${local(bundle.scripts[type])}"));`,
+    );
   }
   const text = `${lines.join('')}\n`;
   return bundledFile(`assets/page-${contentHash(text).slice(0, 8)}.mjs`, text);
@@ -268,8 +293,7 @@ export function chunksOf(
   scriptTypes: readonly string[],
 ): string[] {
   const parts = [
-    ...(islandTypes.length > 0 ? [bundle.islands, bundle.hydrator] : []),
-    ...(scriptTypes.length > 0 ? [bundle.sections] : []),
+    ...(islandTypes.length > 0 ? [bundle.hydrator] : []),
     ...islandTypes.map((type) => bundle.views[type]),
     ...scriptTypes.map((type) => bundle.scripts[type]),
   ];

@@ -72,7 +72,6 @@ function scriptBytes({ bundle }: BuildResult, pages: readonly PageSummary[]): nu
     zipped.set(path, known);
     return known;
   };
-  const textOf = new Map(bundle.files.map((file) => [file.path, file.text]));
   const shared = sizeOf(bundle.sdk.path, bundle.sdk.text);
   let most = shared;
   for (const { sectionTypes } of pages) {
@@ -81,15 +80,7 @@ function scriptBytes({ bundle }: BuildResult, pages: readonly PageSummary[]): nu
     const entry = entryFor(bundle, islands, scripts);
     if (entry === null) continue;
     // Views and section scripts wait for the visitor; what starts them runs at once.
-    const chunks = new Set([
-      ...(islands.length > 0 ? bundle.islands.chunks : []),
-      ...(scripts.length > 0 ? bundle.sections.chunks : []),
-    ]);
-    const own = [...chunks].reduce(
-      (sum, path) => sum + sizeOf(path, textOf.get(path) ?? ''),
-      sizeOf(entry.path, entry.text),
-    );
-    most = Math.max(most, shared + own);
+    most = Math.max(most, shared + sizeOf(entry.path, entry.text));
   }
   return most;
 }
