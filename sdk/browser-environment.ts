@@ -15,6 +15,8 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       return () => clearTimeout(timer);
     },
     openStore: openResumeStore,
+    recall: (key) => sessionStorage.getItem(key),
+    remember: (key, text) => sessionStorage.setItem(key, text),
     locks: navigator.locks,
     openChannel: (name) => (window.BroadcastChannel ? new BroadcastChannel(name) : undefined),
     // Only a clear no counts: some browsers do not say. A page that is being left asks for nothing more.

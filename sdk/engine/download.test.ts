@@ -676,6 +676,78 @@ describe('D12 the next visit', () => {
     expect(tab.network.all).toHaveLength(1);
   });
 
+  /** Stores 3 MB, and the tab is gone. */
+  async function leaveHalf(): Promise<void> {
+    void engineIn(tab).engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 3 * MB));
+    await tab.clock.advance(2_000);
+    await tab.kill();
+  }
+
+  test('the rest is asked for while the store still opens, once', async () => {
+    await leaveHalf();
+    let open = () => {};
+    tab.disk.before = (operation) =>
+      operation === 'open' ? new Promise((resolve) => (open = resolve)) : Promise.resolve();
+    const visit = tab.reload();
+    void engineIn(visit).engine.start(true);
+    const request = await tab.network.next();
+    expect(request.headers.get('Range')).toBe(`bytes=${3 * MB}-`);
+    open();
+    await request.reply(206, part(3 * MB), file.slice(3 * MB));
+    await savedIs(visit, file);
+    expect(tab.network.all).toHaveLength(2);
+    const later = visit.reload();
+    void engineIn(later).engine.start(true);
+    await settle();
+    expect(tab.network.all).toHaveLength(2);
+  });
+
+  test('a note that says more than the store holds is not believed', async () => {
+    await leaveHalf();
+    const head = tab.disk.heads.get(LINK) as NonNullable<ReturnType<typeof tab.disk.heads.get>>;
+    tab.disk.heads.set(LINK, { ...head, chunks: [CHUNK_BYTES], receivedBytes: CHUNK_BYTES });
+    const visit = tab.reload();
+    void engineIn(visit).engine.start(true);
+    const early = await tab.network.next();
+    await settle();
+    expect(early.isAborted()).toBe(true);
+    expect(await sendRest(visit)).toBe(CHUNK_BYTES);
+    await savedIs(visit, file);
+  });
+
+  test('the tab that took over meanwhile goes on alone', async () => {
+    await leaveHalf();
+    const other = tab.tab();
+    void engineIn(other).engine.start(true);
+    const leading = await tab.network.next();
+    const visit = tab.reload();
+    const watching = engineIn(visit);
+    void watching.engine.start(true);
+    const early = await tab.network.next();
+    const body = await leading.answer(206, part(3 * MB));
+    await body.write(file.slice(3 * MB, 4 * MB));
+    await tab.clock.advance(1_000);
+    expect(early.isAborted()).toBe(true);
+    await body.write(file.slice(4 * MB));
+    await body.end();
+    await savedIs(other, file);
+    expect(visit.saved).toEqual([]);
+    expect(watching.engine.state.status).toBe('complete');
+  });
+
+  test.each(['{"a":1}', '[]', '7', 'bytes'])('a note that says %s does no harm', async (note) => {
+    await leaveHalf();
+    for (const key of tab.texts.keys()) tab.texts.set(key, note);
+    const visit = tab.reload();
+    void engineIn(visit).engine.start(true);
+    await settle();
+    expect(tab.network.waiting()).toBe(1);
+    expect(await sendRest(visit)).toBe(3 * MB);
+    await savedIs(visit, file);
+  });
+
   test('bytes that wait are stored after 1.75 s at the latest, and when the page goes', async () => {
     const { engine } = engineIn(tab);
     void engine.start();

@@ -6,6 +6,7 @@ import type { DownloadState, Progress, SavedFile } from '../types.ts';
 import type { Environment } from './environment.ts';
 import { beginsLikePackage, type Expected, findExpected } from './integrity.ts';
 import { lookUpLink } from './link-lookup.ts';
+import { type EarlyRequest, requestEarly } from './package-request.ts';
 import { openPartFile, type PartFile, patiently } from './part-file.ts';
 import { measureProgress } from './progress.ts';
 import { keyOf, type ResumeRecord, type ResumeStore } from './resume-store.ts';
@@ -112,7 +113,11 @@ export function createEngine(source: Source, env: Environment): Engine {
   }
 
   /** One run from start to end, once this tab may. */
-  async function perform(signal: AbortSignal, store: ResumeStore | null): Promise<void> {
+  async function perform(
+    signal: AbortSignal,
+    store: ResumeStore | null,
+    early: EarlyRequest | null,
+  ): Promise<void> {
     let failures = 0;
     let setbacks = 0;
     let refreshes = 0;
@@ -193,9 +198,11 @@ export function createEngine(source: Source, env: Environment): Engine {
       startedAt = env.now();
       startedBytes = file.receivedBytes;
       if (!startedBytes || startedBytes !== head.totalBytes) {
+        const taken = early?.offset === startedBytes ? early : null;
+        if (!taken) early?.end();
+        early = null;
         // A failure may be the preflight that If-Range needs after a redirect to another origin.
-        const mayUseIfRange = !failures && link.startsWith(`${env.page.origin}/`);
-        await streamRest(env, request, file, mayUseIfRange, () =>
+        await streamRest(env, request, file, taken, !failures, () =>
           publish({ status: 'downloading', ...progress() }),
         );
       }
@@ -236,6 +243,7 @@ export function createEngine(source: Source, env: Environment): Engine {
         }
       }
     } finally {
+      early?.end();
       const open: { close(): void } | null = file ?? store;
       open?.close();
     }
@@ -278,6 +286,11 @@ export function createEngine(source: Source, env: Environment): Engine {
       isProbing = isOnlyUnfinished;
       if (!isProbing) publish({ status: 'preparing' });
       await removing;
+      const early = requestEarly(env, sourceName, integrity);
+      const watch = (state: DownloadState) => {
+        early?.end();
+        publish(state);
+      };
       // Opened while the lock is asked for: a reload goes on some milliseconds sooner.
       const opening = patiently(env, env.openStore(product)).catch((error) => {
         env.explain('no store', error);
@@ -285,10 +298,10 @@ export function createEngine(source: Source, env: Environment): Engine {
       });
       let isLeading = false;
       try {
-        await holdTabLock(env, `${product} ${sourceName}`, signal, publish, (tellTabs) => {
+        await holdTabLock(env, `${product} ${sourceName}`, signal, watch, (tellTabs) => {
           tell = tellTabs;
           isLeading = true;
-          return opening.then((store) => perform(signal, store)).catch(fail);
+          return opening.then((store) => perform(signal, store, early)).catch(fail);
         });
       } catch (error) {
         fail(error);

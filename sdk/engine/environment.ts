@@ -10,6 +10,9 @@ export interface Environment {
   after(delayMs: number, task: () => void): () => void;
   /** The store of the product's unfinished downloads; rejects where the browser has none for us. */
   openStore(product: string): Promise<ResumeStore>;
+  /** Reads a short text kept for this tab; `null` when there is none. At once, unlike the store. Both throw where it is blocked. */
+  recall(key: string): string | null;
+  remember(key: string, value: string): void;
   /** Web Locks, where the browser has them. */
   locks: Pick<LockManager, 'request'> | undefined;
   /** A channel to the other tabs of this origin, where the browser has them. */

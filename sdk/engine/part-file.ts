@@ -4,6 +4,7 @@
  */
 import type { Environment } from './environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
+import { noteRest } from './package-request.ts';
 import type { ResumeRecord, ResumeStore } from './resume-store.ts';
 import { Fault } from './retry.ts';
 import { createSha256, type HashState } from './sha256.ts';
@@ -92,6 +93,8 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
   const memoryBytes = () => sum(memory.map(({ data }) => data.size));
   const receivedBytes = () => head.receivedBytes + memoryBytes() + pendingBytes;
 
+  const note = () => noteRest(env, head, isStoring ? head.receivedBytes : 0);
+
   /** Does `task` after the writes before it; the first failure ends all writing. */
   function write(task: (store: ResumeStore) => Promise<void>): void {
     writing = writing.then(async () => {
@@ -100,12 +103,14 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
       } catch (error) {
         // Quota, private mode, a hanging or closed database, another writer: the rest of this visit stays in memory.
         isStoring = false;
+        note();
         env.explain('no store', error);
       }
     });
   }
 
   function claim(): void {
+    note();
     write((open) => open.claim(head));
     write(async (open) => {
       const free = await open.freeBytes();
@@ -141,6 +146,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
       if (memory.includes(piece)) {
         memory.shift();
         Object.assign(head, next);
+        note();
       }
     });
   }
@@ -230,6 +236,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
     },
     async remove() {
       dropPending();
+      noteRest(env, head, 0);
       write((open) => open.remove(head.url));
       await writing;
     },

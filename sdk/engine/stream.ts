@@ -1,6 +1,7 @@
 import { judgeAnswer, readValidators, type Verdict } from './answer.ts';
 import type { Environment } from './environment.ts';
 import { beginsLikePackage, endsLikePackage } from './integrity.ts';
+import { type EarlyRequest, requestPackage } from './package-request.ts';
 import type { PartFile } from './part-file.ts';
 import { Fault } from './retry.ts';
 import { watched } from './stall.ts';
@@ -31,15 +32,15 @@ function readerOf(
 }
 
 /**
- * Asks for what is missing (call 2 of spec §7) and takes it; `onBytes` is called after each piece. Resolves when the package is
- * complete, and rejects with a fault otherwise. What is held stays unless the answer proves that it cannot be used.
- * `mayUseIfRange`: If-Range spares a useless answer when the file changed, but across origins it needs a preflight that many
- * a CDN refuses.
+ * Asks for what is missing and takes it, from `early` when that was asked for just this; `onBytes` is called after each piece.
+ * Resolves when the package is complete, and rejects with a fault otherwise. What is held stays unless the answer proves that it
+ * cannot be used.
  */
 export function streamRest(
   env: Environment,
   signal: AbortSignal,
   part: PartFile,
+  early: EarlyRequest | null,
   mayUseIfRange: boolean,
   onBytes: () => void,
 ): Promise<void> {
@@ -54,14 +55,8 @@ export function streamRest(
   }
 
   return watched(env, signal, async (request, alive) => {
-    const headers: Record<string, string> = {};
-    if (offset > 0) {
-      headers.Range = `bytes=${offset}-`;
-      // Weak validators (`W/"…"`) are not allowed here.
-      if (mayUseIfRange && head.etag?.startsWith('"')) headers['If-Range'] = head.etag;
-    }
-    // Not kept by the browser's own cache as well: that would write the package a third time.
-    const response = await env.fetch(head.link, { headers, cache: 'no-store', signal: request });
+    request.addEventListener('abort', () => early?.end());
+    const response = await (early?.response ?? requestPackage(env, head, offset, mayUseIfRange, request));
     alive();
     let verdict: Verdict;
     try {
@@ -70,7 +65,7 @@ export function streamRest(
       if (fault instanceof Fault && fault.code === 'changed') part.reset();
       throw fault;
     }
-    env.explain(response.status, headers, verdict);
+    env.explain(response.status, offset, verdict);
     if (verdict.isComplete) return checkEnd();
     if (expectedBytes && verdict.totalBytes && verdict.totalBytes !== expectedBytes) {
       throw new Fault('refused', `${verdict.totalBytes} bytes`);

@@ -202,7 +202,8 @@ async function measureResume(origin: string): Promise<number> {
     await page.reload();
     await page.waitForFunction('window.askedAfterMs', null, { timeout: 30_000 });
     while (served.requests.length === 0) await page.waitForTimeout(20);
-    if (served.requests.length !== 1 || !served.requests[0]?.range)
+    // A second one is right when the store held more than the tab had noted.
+    if (served.requests.some(({ range }) => !range))
       throw new Error(`The reload did not go on with what was stored: ${JSON.stringify(served.requests)}`);
     return await page.evaluate(() => (window as unknown as { askedAfterMs: number }).askedAfterMs);
   } finally {

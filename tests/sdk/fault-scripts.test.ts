@@ -284,8 +284,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const states: string[] = [];
   const failedTabs: World[] = [];
   const engines: Engine[] = [];
-  const open = () => {
-    const tab = world(shared);
+  const open = (tab = world(shared)) => {
     const engine = createEngine(source, tab.env);
     engine.subscribe((state) => {
       states.push(state.status);
@@ -319,7 +318,8 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
         story.isForced = true;
         for (let turn = Math.floor(story.random() * 40); turn > 0; turn--) await settle();
         await tab.kill();
-        ({ tab, engine } = open());
+        // The page is loaded again, or the browser is started anew.
+        ({ tab, engine } = open(chance(0.5) ? tab.reload() : tab.tab()));
       }
       await serving;
     } else await clock.next();

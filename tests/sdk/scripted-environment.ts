@@ -170,7 +170,13 @@ export interface FakeDisk {
 }
 
 export function fakeDisk(): FakeDisk {
-  return { heads: new Map(), pieces: new Map(), freeBytes: null, before: async () => {}, operations: [] };
+  return {
+    heads: new Map(),
+    pieces: new Map(),
+    freeBytes: null,
+    before: async () => {},
+    operations: [],
+  };
 }
 
 /** A store over the disk, with the same promises as the real one. */
@@ -296,6 +302,10 @@ export interface World {
   setOnline(isOnline: boolean): Promise<void>;
   /** Another tab, or another visit, of the same browser. */
   tab(): World;
+  /** Texts of this tab, which outlive its pages. */
+  texts: Map<string, string>;
+  /** The next page in this tab. The one before it is to be killed first. */
+  reload(): World;
   /** The tab is gone from one moment to the next: nothing it has begun comes to an end, and its locks are free. */
   kill(): Promise<void>;
 }
@@ -306,6 +316,7 @@ export interface WorldSettings {
   disk?: FakeDisk;
   hub?: TabHub;
   hasLocks?: boolean;
+  texts?: Map<string, string>;
 }
 
 export function world(settings: WorldSettings = {}): World {
@@ -314,6 +325,7 @@ export function world(settings: WorldSettings = {}): World {
   const disk = settings.disk ?? fakeDisk();
   const hub = settings.hub ?? tabHub();
   const hasLocks = settings.hasLocks ?? true;
+  const texts = settings.texts ?? new Map<string, string>();
   const saved: World['saved'] = [];
   const explained: unknown[][] = [];
   const wakes = new Set<() => void>();
@@ -360,6 +372,8 @@ export function world(settings: WorldSettings = {}): World {
           },
         });
       },
+      recall: (key) => texts.get(key) ?? null,
+      remember: (key, value) => isDead || texts.set(key, value),
       locks: hasLocks ? { request: request as unknown as LockManager['request'] } : undefined,
       openChannel(name) {
         const channel = hub.openChannel(name);
@@ -380,7 +394,9 @@ export function world(settings: WorldSettings = {}): World {
       if (next) for (const wake of [...wakes]) wake();
       await settle();
     },
+    texts,
     tab: () => world({ clock, network, disk, hub, hasLocks }),
+    reload: () => world({ clock, network, disk, hub, hasLocks, texts }),
     async kill() {
       isDead = true;
       die();

@@ -1,0 +1,78 @@
+/**
+ * The request for the package (call 2 of spec §7). After a reload the one for the rest goes out at once, while lock and database are
+ * still to be had, on the word of a note that this tab left. The note is a guess: its answer is taken only when the record says
+ * the same.
+ */
+import type { Environment } from './environment.ts';
+import type { ResumeRecord } from './resume-store.ts';
+
+/** What a request for the rest needs of the record. */
+type Asked = Pick<ResumeRecord, 'link' | 'etag'>;
+
+/** A request that nobody has decided for yet. Whether its link is still right the answer's validators tell. */
+export interface EarlyRequest {
+  offset: number;
+  response: Promise<Response>;
+  end(): void;
+}
+
+/** The setting too: bytes that were not checked against it are of no use. */
+function noteKey(source: string, integrity: string | null): string {
+  return `slipwayRest ${source} ${integrity}`;
+}
+
+/**
+ * Asks for the bytes from `offset`. `mayUseIfRange`: If-Range spares a useless answer when the file changed, but across origins
+ * it needs a preflight that many a CDN refuses.
+ */
+export function requestPackage(
+  env: Environment,
+  { link, etag }: Asked,
+  offset: number,
+  mayUseIfRange: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (offset > 0) {
+    headers.Range = `bytes=${offset}-`;
+    // Weak validators (`W/"…"`) are not allowed here.
+    if (mayUseIfRange && link.startsWith(`${env.page.origin}/`) && etag?.startsWith('"'))
+      headers['If-Range'] = etag;
+  }
+  // Not kept by the browser's own cache as well: that would write the package a third time.
+  return env.fetch(link, { headers, cache: 'no-store', signal });
+}
+
+/** Notes where the next visit is to go on; nothing to go on with takes the note away. */
+export function noteRest(
+  env: Environment,
+  { source, integrity, link, etag, totalBytes }: ResumeRecord,
+  offset: number,
+): void {
+  const isRest = offset > 0 && offset !== totalBytes;
+  try {
+    env.remember(noteKey(source, integrity), isRest ? JSON.stringify([link, offset, etag]) : '');
+  } catch {
+    // Blocked or full: a reload goes on some milliseconds later.
+  }
+}
+
+/** Asks for the rest that was noted, if any. */
+export function requestEarly(
+  env: Environment,
+  source: string,
+  integrity: string | null,
+): EarlyRequest | null {
+  try {
+    const [link, offset, etag] = JSON.parse(env.recall(noteKey(source, integrity)) ?? '');
+    if (!/^https?:/.test(link)) return null;
+    const controller = new AbortController();
+    const response = requestPackage(env, { link, etag }, offset, true, controller.signal);
+    // Whoever takes the answer hears of its failure; nobody may.
+    response.catch(() => {});
+    return { offset, response, end: () => controller.abort() };
+  } catch {
+    // No note, none to be had, or not ours.
+    return null;
+  }
+}
