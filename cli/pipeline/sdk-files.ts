@@ -173,6 +173,8 @@ async function minify(text: string, isModule: boolean): Promise<string> {
   const { code } = await minify(text, {
     ecma: 2020,
     module: isModule,
+    // A partner's page or server may say another encoding than UTF-8.
+    format: { ascii_only: true },
     compress: { passes: 3, keep_fargs: false, pure_getters: true },
   });
   return `${code}\n`;

@@ -14,6 +14,7 @@ import { buildSdk } from '../../cli/pipeline/sdk-files.ts';
 import { chromiumPath } from '../e2e/browser.ts';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { browserProcesses, firstPage, killBrowser } from '../sdk/sdk-site.ts';
+import { openBarePage } from './bare-browser.ts';
 
 const MB = 1024 * 1024;
 const MBIT = 1_000_000 / 8;
@@ -32,7 +33,6 @@ interface Run {
   writtenBytes: number;
   /** Peak of the anonymous memory of all browser processes above what they had before. */
   memoryBytes: number;
-  longTasksMs: number;
   isRight: boolean;
 }
 
@@ -128,26 +128,12 @@ function openBrowser(profile: string) {
   });
 }
 
-async function measure(
-  origin: string,
-  how: 'native' | 'sdk',
-  expectedSha: string,
-  slowDown = 1,
-): Promise<Run> {
+async function measure(origin: string, how: 'native' | 'sdk', expectedSha: string): Promise<Run> {
   const profile = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
   const context = await openBrowser(profile);
   try {
     const page = await firstPage(context);
     await page.goto(origin);
-    await page.evaluate(() => {
-      const tasks: number[] = [];
-      Object.assign(window, { longTasks: tasks });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) tasks.push(entry.duration);
-      }).observe({ type: 'longtask' });
-    });
-    if (slowDown > 1)
-      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     await page.waitForTimeout(1_500);
     const seen = new Map<number, number>();
     const writtenBefore = writtenBytes(profile, seen);
@@ -170,14 +156,39 @@ async function measure(
       ms,
       writtenBytes: writtenBytes(profile, seen) - writtenBefore,
       memoryBytes: memoryPeak - memoryBefore,
-      longTasksMs: await page.evaluate(() =>
-        (window as unknown as { longTasks: number[] }).longTasks.reduce((a, b) => a + b, 0),
-      ),
       isRight: (await sha256OfFile(path)) === expectedSha,
     };
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Tasks over 50 ms from a click to the end of a download on a processor slowed 6 ×, in ms. Those of loading the page are not in it.
+ */
+async function measureLongTasks(origin: string): Promise<number[]> {
+  const page = await openBarePage();
+  try {
+    await page.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.send('Page.navigate', { url: origin });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await page.evaluate(`{
+      window.longTasks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longTasks.push(Math.round(duration));
+      }).observe({ type: 'longtask' });
+      window.ended = new Promise((resolve) => {
+        for (const name of ['slipway:complete', 'slipway:failure']) document.addEventListener(name, () => resolve(name));
+      });
+      setTimeout(() => document.getElementById('sdk').click(), 100);
+    }`);
+    const end = await page.evaluate('ended');
+    if (end !== 'slipway:complete') throw new Error(`The download ended with ${end}.`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return (await page.evaluate('longTasks')) as number[];
+  } finally {
+    await page.close();
   }
 }
 
@@ -222,17 +233,13 @@ function line(what: string, value: string, bar: string): void {
   console.log(`${what.padEnd(58)} ${value.padStart(22)}   ${bar}`);
 }
 
-async function compare(
-  origin: string,
-  label: string,
-  slowDown = 1,
-): Promise<{ ratio: number; sdk: Run; native: Run }> {
+async function compare(origin: string, label: string): Promise<{ ratio: number; sdk: Run; native: Run }> {
   const sha = sha256(served.file);
   const native: Run[] = [];
   const sdk: Run[] = [];
   for (let run = 0; run < RUNS; run++) {
-    native.push(await measure(origin, 'native', sha, slowDown));
-    sdk.push(await measure(origin, 'sdk', sha, slowDown));
+    native.push(await measure(origin, 'native', sha));
+    sdk.push(await measure(origin, 'sdk', sha));
   }
   const best = (runs: Run[]) => runs.reduce((a, b) => (b.ms < a.ms ? b : a));
   const all = [...native, ...sdk];
@@ -261,7 +268,6 @@ try {
   line('  throughput ÷ browser’s own', small.ratio.toFixed(2), '≥ 0.22');
   line('  bytes written ÷ file size', (small.sdk.writtenBytes / served.file.length).toFixed(2), '≤ 2.1');
   line('  peak memory above idle', `${(small.sdk.memoryBytes / MB).toFixed(0)} MB`, '');
-  line('  long tasks', `${small.sdk.longTasksMs.toFixed(0)} ms`, '');
   const resumes: number[] = [];
   for (let run = 0; run < RUNS; run++) resumes.push(await measureResume(origin));
   line(
@@ -287,8 +293,8 @@ try {
   served.bytesPerSecond = 20 * MBIT;
   const slow = await compare(origin, '16 MB at 20 Mbit/s');
   line('  throughput ÷ browser’s own', slow.ratio.toFixed(3), '≥ 0.97');
-  const throttled = await measure(origin, 'sdk', sha256(served.file), 6);
-  line('  long tasks, processor slowed 6 ×', `${throttled.longTasksMs.toFixed(0)} ms`, '0');
+  const longTasks = await measureLongTasks(origin);
+  line('  long tasks, processor slowed 6 ×', longTasks.length ? `${longTasks.join(', ')} ms` : '0', '0');
 } finally {
   server.closeAllConnections();
   server.close();
