@@ -8,7 +8,7 @@ export interface BundledFile {
   /** Relative to `dist`. */
   path: string;
   text: string;
-  /** `sha384-…`, for script elements and import maps. */
+  /** `sha384-…`, for script elements. */
   integrity: string;
 }
 

@@ -286,7 +286,7 @@ function local(part: BrowserPart | undefined): string {
   return `./${part?.path.replace(/^assets\//, '') ?? ''}`;
 }
 
-/** Chunks that an entry may fetch, for its import map. */
+/** Chunks that an entry may fetch. Their names are hashes of what they hold. */
 export function chunksOf(
   bundle: Bundle,
   islandTypes: readonly string[],

@@ -20,7 +20,7 @@ import type { JsonLd, JsonLdPage, SectionDefinition } from '../../runtime/sectio
 import type { LabelKey } from '../../schemas/plain/labels.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
-import { type Bundle, chunksOf, cspHash, entryFor, type PageStyles, pageStyles } from './bundle.ts';
+import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles } from './bundle.ts';
 import { pageTracking } from './page-tracking.ts';
 import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import type { Project } from './project.ts';
@@ -43,7 +43,6 @@ export interface RenderInput {
 interface PolicyInput {
   styleHash: string;
   hasStyleFile: boolean;
-  importMapHash: string;
   /** Other hosts whose pictures, films and sounds the page shows. */
   shown: string[];
   /** Other hosts whose games it can open in a frame. */
@@ -64,7 +63,7 @@ export function createRenderer(input: RenderInput): Renderer {
   const chrome = new Map<string, { header: [string, string]; footer: string; colors: Map<string, string> }>();
   const styleCache = new Map<string, PageStyles>();
   const hashCache = new Map<string, string>();
-  const entryCache = new Map<string, { script: string; importMap: string; importMapHash: string }>();
+  const entryCache = new Map<string, string>();
   const sdkScript = `/${bundle.sdk.path} ${bundle.sdk.integrity}`;
   const extraHash = input.extraScript === undefined ? null : cspHash(input.extraScript);
 
@@ -94,7 +93,6 @@ export function createRenderer(input: RenderInput): Renderer {
     const header = withHeader ? around.header[0] + switchFor(plan, context) + around.header[1] : '';
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
     const css = styles.inline + [...colors.values()].join('');
-    const entry = entryOf(plan.sectionTypes);
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -102,7 +100,6 @@ export function createRenderer(input: RenderInput): Renderer {
       csp: policy({
         styleHash: hashOf(css),
         hasStyleFile: styles.late !== null,
-        importMapHash: entry.importMapHash,
         shown: mediaOrigins(main),
         framed: originsOf([...page.sections, ...page.overlays].map(({ props }) => `${props['gameURL']}`)),
       }),
@@ -112,10 +109,11 @@ export function createRenderer(input: RenderInput): Renderer {
       css,
       styleFile: styles.late === null ? '' : `/${styles.late.path}`,
       styleIntegrity: styles.late?.integrity ?? '',
-      importMap: entry.importMap,
       headScript: bundle.head.script,
       // Pages without a download button, such as screens inside the app, need no SDK.
-      scripts: [main.includes('data-slipway') ? sdkScript : '', entry.script].filter(Boolean).join(' '),
+      scripts: [main.includes('data-slipway') ? sdkScript : '', entryOf(plan.sectionTypes)]
+        .filter(Boolean)
+        .join(' '),
       canonical: plan.canonical,
       alternates: isHidden(page) ? [] : alternateLinks(plan),
       icon: images.get('/assets/favicon.svg')?.src ?? '',
@@ -303,31 +301,22 @@ export function createRenderer(input: RenderInput): Renderer {
     return known;
   }
 
-  /** The scripts a page fetches: the SDK, and the entry of its set of islands. */
-  function entryOf(types: readonly string[]) {
+  /** Address and hash of the entry for a page's set of islands and section scripts; empty when there are none. */
+  function entryOf(types: readonly string[]): string {
     const islandTypes = types.filter((type) => bundle.hydrate[type] !== undefined).sort();
     const scriptTypes = types.filter((type) => bundle.scripts[type] !== undefined).sort();
     const key = `${islandTypes.join()}|${scriptTypes.join()}`;
     const known = entryCache.get(key);
     if (known !== undefined) return known;
     const entry = entryFor(bundle, islandTypes, scriptTypes);
-    const byPath = new Map(bundle.files.map((file) => [file.path, file.integrity]));
-    const integrity = Object.fromEntries(
-      chunksOf(bundle, islandTypes, scriptTypes).map((path) => [`/${path}`, byPath.get(path) ?? '']),
-    );
-    const importMap = entry === null ? '' : JSON.stringify({ integrity });
-    const made = {
-      script: entry === null ? '' : `/${entry.path} ${entry.integrity}`,
-      importMap,
-      importMapHash: importMap === '' ? '' : cspHash(importMap),
-    };
+    const made = entry === null ? '' : `/${entry.path} ${entry.integrity}`;
     entryCache.set(key, made);
     return made;
   }
 
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
-  function policy({ styleHash, hasStyleFile, importMapHash, shown, framed }: PolicyInput): string {
-    const scripts = [bundle.head.hash, importMapHash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
+  function policy({ styleHash, hasStyleFile, shown, framed }: PolicyInput): string {
+    const scripts = [bundle.head.hash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
     const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
     const downloads = [
       site.download.AndroidUrl,
