@@ -301,6 +301,32 @@ describe('the policy of a page', () => {
   });
 });
 
+describe('styles of a page', () => {
+  test('have the colours of its own theme and of those its sections name, and no others', async () => {
+    const project = temporaryProject('three-pages');
+    const page = (theme: string, banner: string) =>
+      [
+        `title: ${theme}`,
+        `description: ${theme} page`,
+        `theme: ${theme}`,
+        'Hero_Banner:',
+        '  heading: A page',
+        banner,
+        '',
+      ].join('\n');
+    project.write('content/pages/sky.yaml', page('lightBlue', ''));
+    project.write('content/pages/both.yaml', page('lightBlue', '  backgroundColorMobile: yellow'));
+    expect((await build(project)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const themesOf = (path: string) =>
+      [
+        ...new Set([...project.read(path).matchAll(/\[data-theme=(\w+)\]\{--/g)].map(([, name]) => name)),
+      ].sort();
+    expect(themesOf('dist/sky/index.html')).toEqual(['lightBlue', 'purple']);
+    expect(themesOf('dist/both/index.html')).toEqual(['lightBlue', 'purple', 'yellow']);
+    expect(themesOf('dist/index.html')).toEqual(['purple']);
+  });
+});
+
 describe('redirects', () => {
   test('are written for each kind of host', async () => {
     const project = temporaryProject('three-pages');

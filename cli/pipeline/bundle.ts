@@ -158,6 +158,14 @@ const FIRST_SCREEN_TYPES = 4;
 /** A page with more styles than this sends those of its later sections as a file: 28 KiB, about seven compressed. */
 const INLINE_STYLES_BYTES = 28 * 1024;
 
+/** The colours of one theme; the default one is also the document's own, and stays. */
+const THEME_RULE = /(?<!,)\[data-theme=(\w+)\]\{[^{}]*\}/g;
+
+/** Styles without the colours of themes that `isShown` denies: a page has one theme, seldom two. */
+export function withoutThemes(css: string, isShown: (theme: string) => boolean): string {
+  return css.replace(THEME_RULE, (rule, theme: string) => (isShown(theme) ? rule : ''));
+}
+
 export interface PageStyles {
   inline: string;
   /** Linked in the head: met on the way down, it would move what has been painted already. */

@@ -18,9 +18,11 @@ import { Page as PageView } from '../../runtime/page.tsx';
 import { type PageContext, PageProvider, type ResolvedImage } from '../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage, SectionDefinition } from '../../runtime/section.ts';
 import type { LabelKey } from '../../schemas/plain/labels.ts';
+import { THEMES } from '../../schemas/plain/themes.ts';
+import type { Endpoints } from '../../schemas/site.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
-import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles } from './bundle.ts';
+import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
 import { pageTracking } from './page-tracking.ts';
 import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import type { Project } from './project.ts';
@@ -78,7 +80,6 @@ export function createRenderer(input: RenderInput): Renderer {
     const parts = fillSiteMaps(page.sections, page, index, project);
     const withHeader = layout === 'site';
     const withFooter = hasFooter(layout);
-    const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }));
     const nodes = parts.map((section, position) => sectionNode(section, position, context));
     const element = createElement(PageView, {
       context,
@@ -92,11 +93,14 @@ export function createRenderer(input: RenderInput): Renderer {
     const around = chromeFor(page.locale);
     const header = withHeader ? around.header[0] + switchFor(plan, context) + around.header[1] : '';
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
+    const theme = page.data.theme ?? site.theme;
+    const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
+    const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }), themes);
     const css = styles.inline + [...colors.values()].join('');
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
-      theme: page.data.theme ?? site.theme,
+      theme,
       csp: policy({
         styleHash: hashOf(css),
         hasStyleFile: styles.late !== null,
@@ -211,8 +215,14 @@ export function createRenderer(input: RenderInput): Renderer {
         return context.download;
       },
       get endpoints() {
-        asked.endpoints = context.endpoints;
-        return context.endpoints;
+        asked.endpoints ??= {};
+        return new Proxy(context.endpoints, {
+          get(endpoints, name: keyof Endpoints) {
+            const url = endpoints[name];
+            if (url !== undefined) asked.endpoints = { ...asked.endpoints, [name]: url };
+            return url;
+          },
+        });
       },
       label(key, values) {
         asked.labels[key] = project.labels[locale]?.[key as LabelKey] ?? key;
@@ -287,11 +297,14 @@ export function createRenderer(input: RenderInput): Renderer {
     return links;
   }
 
-  function stylesOf(types: readonly string[]): PageStyles {
-    const key = types.join();
-    const known = styleCache.get(key) ?? pageStyles(bundle, types);
-    styleCache.set(key, known);
-    return known;
+  function stylesOf(types: readonly string[], themes: readonly string[]): PageStyles {
+    const key = `${types.join()}|${themes.join()}`;
+    const known = styleCache.get(key);
+    if (known !== undefined) return known;
+    const { inline, late } = pageStyles(bundle, types);
+    const made = { inline: withoutThemes(inline, (name) => themes.some((theme) => theme === name)), late };
+    styleCache.set(key, made);
+    return made;
   }
 
   /** Few pages have styles of their own, so nearly every hash is asked for many times. */
