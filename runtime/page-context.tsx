@@ -28,6 +28,8 @@ export interface PageContext {
   locale: string;
   /** The page's path with a trailing slash. */
   route: string;
+  /** The languages that the page itself is written in, each named in its own script. Not known to islands. */
+  languages?: { locale: string; name: string; route: string }[] | undefined;
   origin: string;
   product: { slug: string; name: string; legalName: string };
   /** Addresses of the services that pages call (spec §7). */

@@ -84,6 +84,14 @@ const endpoints = z.strictObject({
   webviewHost: endpointUrl(
     'Base of the in-app screens’ calls, when the session names no host (call 8).',
   ).default('/api/webview'),
+  webviewHosts: z
+    .array(httpsUrl('Address that a session may name.'))
+    .min(1)
+    .meta({
+      description:
+        'Further bases that the session of an in-app screen may name. The user’s headers are sent to these and to "webviewHost", and to nobody else.',
+    })
+    .optional(),
   impressions: endpointUrl(
     'GET: impression pixel (call 9). An https host in production; the local back end answers /api/impression.',
   ).default('/api/impression'),

@@ -76,7 +76,7 @@ export function createRenderer(input: RenderInput): Renderer {
     const { page } = plan;
     const layout = page.data.layout ?? 'site';
     const colors = new Map<string, string>();
-    const context = contextFor(page, colors);
+    const context = { ...contextFor(page, colors), languages: languagesOf(plan) };
     const parts = fillSiteMaps(page.sections, page, index, project);
     const withHeader = layout === 'site';
     const withFooter = hasFooter(layout);
@@ -277,6 +277,14 @@ export function createRenderer(input: RenderInput): Renderer {
     return inPage(context, createElement(LanguageSwitch, { alternates: choices }));
   }
 
+  function languagesOf(plan: RenderPlan): PageContext['languages'] {
+    return plan.alternates.map(({ locale, route }) => ({
+      locale,
+      route,
+      name: site.locales.list[locale]?.name ?? locale,
+    }));
+  }
+
   function homeOf(locale: string): string | null {
     const home = locale === site.locales.default ? '/' : `/${locale}/`;
     return index.routes.has(home) ? home : null;
@@ -330,7 +338,7 @@ export function createRenderer(input: RenderInput): Renderer {
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
   function policy({ styleHash, hasStyleFile, shown, framed }: PolicyInput): string {
     const scripts = [bundle.head.hash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
-    const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
+    const endpoints = Object.values(site.endpoints).flatMap((url) => url ?? []);
     const downloads = [
       site.download.AndroidUrl,
       site.download.defaultAndroidUrl,

@@ -1,46 +1,143 @@
-import { expect, test, vi } from 'vitest';
-import { type BridgeMessages, tellApp } from './bridge.ts';
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  type AppMessage,
+  type BridgeMessage,
+  type BridgeMessages,
+  hearApp,
+  readAppMessage,
+  tellApp,
+} from './bridge.ts';
 
-test('W1 the Android app is told in text', () => {
-  const postMessage = vi.fn();
-  expect(tellApp('ShareApp', { text: 'Come and play' }, { SlipwayApp: { postMessage } })).toBe(true);
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith(
-    '{"type":"ShareApp","payload":{"text":"Come and play"}}',
-  );
+const all: { [Name in BridgeMessage]: BridgeMessages[Name] } = {
+  ShareApp: { text: 'Come and play “Ludo”', url: 'https://www.paasa.example/' },
+  UpdateHeader: { title: 'मित्र', isVisible: true },
+  Navigate: { route: '/referral-summary/' },
+  Clipboard: { text: 'MEERA50' },
+  CleverTap: { event: 'screen_view', properties: { route: '/referral/', count: 2, isNew: false } },
+  NativeLog: { level: 'error', message: 'GET referral: the server answered 500' },
+  GoBack: {},
+  UpdateNotch: { color: 'rgb(45, 16, 106)' },
+  JoinGame: { gameId: 'ludo-turbo' },
+  ToggleLanguage: { locale: 'gu' },
+  InAppNavigate: { screen: 'wallet', parameters: { tab: 'bonus' } },
+  SubscriptionPackageDetails: { packageId: 'academy-monthly' },
+};
+const names = Object.keys(all) as BridgeMessage[];
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
 });
 
-test('W1 an app of React Native is told in text', () => {
-  const postMessage = vi.fn();
-  expect(tellApp('GoBack', {}, { ReactNativeWebView: { postMessage } })).toBe(true);
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith('{"type":"GoBack","payload":{}}');
+test('W1 there are the twelve messages of the specification', () => {
+  expect(names).toHaveLength(12);
 });
 
-test('W1 the iOS app is told in objects', () => {
-  const postMessage = vi.fn();
-  const webkit = { messageHandlers: { SlipwayApp: { postMessage } } };
-  expect(tellApp('Clipboard', { text: 'MEERA50' }, { webkit })).toBe(true);
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+describe.each(names)('W1 %s', (name) => {
+  const payload = all[name];
+
+  test.each(['SlipwayApp', 'ReactNativeWebView'])('goes to Android as text, through %s', (object) => {
+    const postMessage = vi.fn();
+    expect(tellApp(name, payload, { [object]: { postMessage } })).toBe(true);
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
+    expect(JSON.parse(postMessage.mock.calls[0]?.[0])).toEqual({ type: name, payload });
+  });
+
+  test('goes to iOS as an object', () => {
+    const postMessage = vi.fn();
+    const webkit = { messageHandlers: { SlipwayApp: { postMessage } } };
+    expect(tellApp(name, payload, { webkit })).toBe(true);
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: name, payload });
+  });
+
+  test('goes nowhere outside an app, and the page is told so', () => {
+    expect(tellApp(name, payload, {})).toBe(false);
+  });
 });
 
-test('W1 outside an app nothing happens, and the page is told so', () => {
-  expect(tellApp('GoBack', {}, {})).toBe(false);
-  expect(tellApp('GoBack', {}, { webkit: { messageHandlers: {} } })).toBe(false);
+test('an Android app that has both objects is told once', () => {
+  const [own, react] = [vi.fn(), vi.fn()];
+  const app = { SlipwayApp: { postMessage: own }, ReactNativeWebView: { postMessage: react } };
+  expect(tellApp('GoBack', {}, app)).toBe(true);
+  expect([own.mock.calls.length, react.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('W1 all twelve messages of the specification can be sent', () => {
-  const all: { [Name in keyof BridgeMessages]: BridgeMessages[Name] } = {
-    ShareApp: { text: '' },
-    UpdateHeader: { title: '', isVisible: true },
-    Navigate: { route: '/' },
-    Clipboard: { text: '' },
-    CleverTap: { event: '' },
-    NativeLog: { level: 'info', message: '' },
-    GoBack: {},
-    UpdateNotch: { color: '' },
-    JoinGame: { gameId: '' },
-    ToggleLanguage: { locale: 'hi' },
-    InAppNavigate: { screen: '' },
-    SubscriptionPackageDetails: { packageId: '' },
+test.each([
+  ['an element by the name of the app', { SlipwayApp: document.createElement('form') }],
+  ['a text', { SlipwayApp: 'postMessage' }],
+  ['null', { SlipwayApp: null, ReactNativeWebView: null, webkit: null }],
+  ['handlers without ours', { webkit: { messageHandlers: { other: { postMessage: vi.fn() } } } }],
+  ['a handler that is none', { webkit: { messageHandlers: { SlipwayApp: { postMessage: true } } } }],
+])('W1 %s is no app', (_, appWindow) => {
+  expect(tellApp('GoBack', {}, appWindow)).toBe(false);
+});
+
+test('an app that throws leaves the page to do it, and nothing escapes', () => {
+  const postMessage = () => {
+    throw new Error('Java object is gone');
   };
-  expect(Object.keys(all)).toHaveLength(12);
+  expect(tellApp('Clipboard', { text: 'MEERA50' }, { SlipwayApp: { postMessage } })).toBe(false);
+});
+
+test('a refusal of iOS that comes late is no error of the page', async () => {
+  const late = Promise.reject(new Error('no such message'));
+  const webkit = { messageHandlers: { SlipwayApp: { postMessage: () => late } } };
+  expect(tellApp('GoBack', {}, { webkit })).toBe(true);
+  // An unhandled rejection would fail this file.
+  await Promise.resolve();
+});
+
+test('the message and nothing else reaches the app, whatever its texts hold', () => {
+  const postMessage = vi.fn();
+  const text = `"}');alert(1)//\u2028</script>`;
+  tellApp('ShareApp', { text }, { SlipwayApp: { postMessage } });
+  expect(JSON.parse(postMessage.mock.calls[0]?.[0])).toEqual({ type: 'ShareApp', payload: { text } });
+});
+
+test('a message that no app takes is silent, and shown on request', () => {
+  const debug = vi.spyOn(console, 'debug').mockReturnValue();
+  tellApp('JoinGame', { gameId: 'ludo' }, {});
+  expect(debug).not.toHaveBeenCalled();
+  sessionStorage.setItem('webviewTrace', '1');
+  tellApp('JoinGame', { gameId: 'ludo' }, {});
+  expect(debug).toHaveBeenCalledExactlyOnceWith('Slipway: no app hears JoinGame.', { gameId: 'ludo' });
+});
+
+describe('what the app says', () => {
+  const say = (detail: unknown) => window.dispatchEvent(new CustomEvent('slipway:app', { detail }));
+
+  test.each<AppMessage>([
+    { type: 'Answer', payload: { to: 'ShareApp', isDone: true } },
+    { type: 'LanguageChanged', payload: { locale: 'hi' } },
+    { type: 'SessionRenewed', payload: {} },
+  ])('$type is heard as an object and as text', (message) => {
+    expect(readAppMessage(message)).toEqual(message);
+    expect(readAppMessage(JSON.stringify(message))).toEqual(message);
+  });
+
+  test.each([
+    null,
+    undefined,
+    42,
+    '{oops',
+    '"Answer"',
+    [],
+    {},
+    { type: 'Answer' },
+    { type: 'Answer', payload: { to: 'ShareApp', isDone: 'yes' } },
+    { type: 'LanguageChanged', payload: { locale: { toString: 'hi' } } },
+    { type: 'constructor', payload: {} },
+    { type: '__proto__', payload: {} },
+  ])('%j is no message', (detail) => {
+    expect(readAppMessage(detail)).toBeNull();
+  });
+
+  test('is heard until the listener has had enough', () => {
+    const heard: AppMessage[] = [];
+    hearApp((message) => heard.push(message) < 2);
+    say('nonsense');
+    for (const locale of ['hi', 'gu', 'bn']) say({ type: 'LanguageChanged', payload: { locale } });
+    expect(heard.map(({ payload }) => payload)).toEqual([{ locale: 'hi' }, { locale: 'gu' }]);
+  });
 });

@@ -1,14 +1,19 @@
 /** Calls of in-app screens. Source: spec §7 call 8, §8 'Webview helper fetch fails'. */
 import { tellApp } from './bridge.ts';
-import { readSession, type WebviewSession } from './session.ts';
+import { isMapping } from './mapping.ts';
+import { readSession } from './session.ts';
 
 export interface WebviewCall {
   /** Below the host: `referral/summary`. */
   path: string;
   /** Host when the session names none: `webviewHost` of the site's endpoints. */
   defaultHost: string;
-  session?: WebviewSession;
+  /** Further hosts that the session may name: `webviewHosts` of the site's endpoints. Any other is asked nothing. */
+  allowedHosts?: readonly string[];
 }
+
+/** A call that has no answer by then has failed. Ours: the specification names no limit. */
+const MOST_WAIT_MS = 30_000;
 
 /** What the server answers, or its `data`. Rejects, after a line in the app's log, when there is no good answer. */
 export function webviewGet(call: WebviewCall): Promise<unknown> {
@@ -20,24 +25,80 @@ export function webviewPost(call: WebviewCall, body: unknown): Promise<unknown> 
   return ask(call, { method: 'POST', body: JSON.stringify(body) });
 }
 
-async function ask({ path, defaultHost, session = readSession() }: WebviewCall, init: RequestInit) {
-  const url = `${session.host ?? defaultHost.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
-  const headers: Record<string, string> = { ...session.headers, Accept: 'application/json' };
-  if (init.body !== undefined) headers['Content-Type'] = 'application/json';
+async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'; body?: string }) {
+  const session = readSession();
+  const gaveUp = new AbortController();
+  const timer = setTimeout(() => gaveUp.abort(), MOST_WAIT_MS);
+  let url = call.path;
   try {
-    const response = await fetch(url, { ...init, headers });
+    url = addressOf(call, session.host);
+    const headers = new Headers(session.headers);
+    headers.set('Accept', 'application/json');
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      signal: gaveUp.signal,
+      // The headers prove who the user is: they must not follow a redirect to somebody else.
+      redirect: 'error',
+    });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    const answer: unknown = await response.json();
+    const answer = parseAnswer(await response.text());
     return isMapping(answer) && answer.data !== undefined ? answer.data : answer;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    // The address only: headers and body are the user's.
-    tellApp('NativeLog', { level: 'error', message: `${init.method} ${url}: ${reason}` });
+    const reason = gaveUp.signal.aborted
+      ? `no answer within ${MOST_WAIT_MS / 1000} s`
+      : error instanceof Error
+        ? error.message
+        : String(error);
+    // The address without its query: headers, body and parameters are the user's.
+    tellApp('NativeLog', { level: 'error', message: `${method} ${url.split('?')[0]}: ${reason}` });
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Whether a value from outside is an object with names. */
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Nothing at all is an answer too. The parser's own message would quote the user's data. */
+function parseAnswer(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('the answer is not JSON');
+  }
+}
+
+/** Where a call goes. Throws when that would be anywhere but below a host of the site's. */
+function addressOf({ path, defaultHost, allowedHosts = [] }: WebviewCall, host: string | null): string {
+  const base = host ?? defaultHost;
+  if (host !== null) {
+    const allowed = [defaultHost, ...allowedHosts];
+    if (!allowed.some((known) => isBelow(host, known)))
+      throw new Error('the host of the session is not one of the site’s');
+  }
+  const url = `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  if (!isBelow(url, base)) throw new Error('the path leads out of the host');
+  return url;
+}
+
+/** Whether an address is another one or stands below it, as the browser will read both: `..`, user names and ports included. */
+function isBelow(address: string, base: string): boolean {
+  const [url, above] = [parseAddress(address), parseAddress(base)];
+  if (url === null || above === null || url.username !== '' || url.password !== '') return false;
+  return url.origin === above.origin && folderOf(url).startsWith(folderOf(above));
+}
+
+function folderOf({ pathname }: URL): string {
+  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+function parseAddress(address: string): URL | null {
+  try {
+    const url = new URL(address, location.href);
+    return /^https?:$/.test(url.protocol) ? url : null;
+  } catch {
+    return null; // no address at all, so not below any
+  }
 }

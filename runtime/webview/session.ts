@@ -2,10 +2,11 @@
  * What the app has left in the page's session storage before it opens a screen. The specification says that host and
  * headers come from there and leaves out under which names (spec §7, call 8); the names below are ours.
  */
+import { isMapping } from './mapping.ts';
 import { isReferralRevamp } from './referral-variant.ts';
 
 export interface WebviewSession {
-  /** Address that paths are added to, without a slash at its end. `null`: the site's own `webviewHost`. */
+  /** Address that paths are added to. `null`: the site's own `webviewHost`. */
   host: string | null;
   /** Authorization and whatever else the app wants sent. */
   headers: Record<string, string>;
@@ -20,25 +21,41 @@ const KEYS = {
   version: 'appVersion',
 } as const;
 
-export function readSession(storage: Pick<Storage, 'getItem'> = sessionStorage): WebviewSession {
-  const host = storage.getItem(KEYS.host);
+export function readSession(): WebviewSession {
   return {
-    host: host !== null && /^https:\/\/[^\s/]+/.test(host) ? host.replace(/\/+$/, '') : null,
-    headers: readHeaders(storage.getItem(KEYS.headers)),
+    host: readItem(KEYS.host) || null,
+    headers: readHeaders(readItem(KEYS.headers)),
     hasReferralRevamp: isReferralRevamp({
-      bucket: storage.getItem(KEYS.bucket),
-      platform: storage.getItem(KEYS.platform),
-      appVersion: Number(storage.getItem(KEYS.version)),
+      bucket: readItem(KEYS.bucket),
+      platform: readItem(KEYS.platform),
+      appVersion: Number(readItem(KEYS.version)),
     }),
   };
 }
+
+/** A value of the session storage; `null` also where the browser keeps that storage closed. */
+export function readItem(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null; // the app forbids its pages any storage: nobody is signed in
+  }
+}
+
+/** What a header may be: anything else makes the browser refuse the whole call, and say the value aloud in its message. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function readHeaders(json: string | null): Record<string, string> {
   if (json === null) return {};
   try {
     const headers: unknown = JSON.parse(json);
-    if (typeof headers !== 'object' || headers === null) return {};
-    return Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'));
+    if (!isMapping(headers)) return {};
+    const usable = Object.entries(headers).filter(
+      (entry): entry is [string, string] =>
+        HEADER_NAME.test(entry[0]) && typeof entry[1] === 'string' && HEADER_VALUE.test(entry[1]),
+    );
+    return Object.fromEntries(usable);
   } catch {
     // Not ours: the call then goes without headers, and its failure is logged where it is made.
     return {};

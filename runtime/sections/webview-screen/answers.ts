@@ -2,7 +2,7 @@
  * What the services of in-app screens answer, read with care: what is missing or of another type is left out. The shapes
  * are ours (the specification shows none).
  */
-import { isMapping } from '../../webview/request.ts';
+import { isMapping } from '../../webview/mapping.ts';
 
 export interface Referral {
   code: string;
@@ -23,9 +23,19 @@ export interface ListItem {
   subtitle: string;
   /** A picture of this site, or empty. */
   image: string;
-  /** A route of this site or an https address; empty when there is nothing to open. */
-  url: string;
+  /** What a touch does; `null` when there is nothing to open. */
+  action: ItemAction | null;
 }
+
+export type ItemAction =
+  /** Opens a route of this site or an https address. */
+  | { kind: 'open'; url: string }
+  /** Joins a table of this game. */
+  | { kind: 'game'; gameId: string }
+  /** Opens a screen of the app's own. */
+  | { kind: 'screen'; screen: string }
+  /** Shows the offer of a subscription. */
+  | { kind: 'package'; packageId: string };
 
 /** `null` when the answer has no code. */
 export function readReferral(answer: unknown): Referral | null {
@@ -58,10 +68,24 @@ export function readList(answer: unknown): ListItem[] {
         subtitle: textOf(item.subtitle),
         // The page's security policy shows pictures of this site alone.
         image: isOwnPath(image) ? image : '',
-        url: addressOf(item.url),
+        action: actionOf(item),
       },
     ];
   });
+}
+
+function actionOf({ url, gameId, screen, packageId }: Record<string, unknown>): ItemAction | null {
+  if (addressOf(url) !== '') return { kind: 'open', url: addressOf(url) };
+  if (nameOf(gameId) !== '') return { kind: 'game', gameId: nameOf(gameId) };
+  if (nameOf(screen) !== '') return { kind: 'screen', screen: nameOf(screen) };
+  if (nameOf(packageId) !== '') return { kind: 'package', packageId: nameOf(packageId) };
+  return null;
+}
+
+/** What the app knows a thing by: letters, digits and a few signs. */
+function nameOf(value: unknown): string {
+  const name = textOf(value);
+  return /^[\w.:-]{1,64}$/.test(name) ? name : '';
 }
 
 function mappingsIn(value: unknown): Record<string, unknown>[] {

@@ -1,33 +1,47 @@
 /** Brings an in-app screen to life: tells the app what it shows, asks the service, fills in what it answers. */
 import { startFilms } from '../../browser/films.ts';
 import { formatCount } from '../../components/number-and-date.ts';
-import { tellApp } from '../../webview/bridge.ts';
+import { type AppMessage, hearApp, tellApp } from '../../webview/bridge.ts';
 import { webviewGet } from '../../webview/request.ts';
 import { readSession } from '../../webview/session.ts';
-import { readList, readReferral, readReferralSummary } from './answers.ts';
+import { type ItemAction, readList, readReferral, readReferralSummary } from './answers.ts';
 
-type Part = 'loading' | 'failed' | 'empty' | 'ready';
+type Part = 'loading' | 'failed' | 'empty' | 'outside' | 'ready';
 
 export function start(element: HTMLElement): void {
-  const { title = '', screen, path, host: defaultHost = '', locale = 'en' } = element.dataset;
+  const { title = '', screen, path, host: defaultHost = '', hosts = '', locale = 'en' } = element.dataset;
+  /** Counts what was asked, so that a late answer does not cover a newer one. */
+  let asked = 0;
+
   tellApp('UpdateHeader', { title, isVisible: false });
   tellApp('CleverTap', { event: 'screen_view', properties: { route: location.pathname } });
   const bar = element.querySelector('.webview-screen__bar');
   if (bar) tellApp('UpdateNotch', { color: getComputedStyle(bar).backgroundColor });
   element.addEventListener('click', onClick);
+  hearApp((message) => {
+    // The page may have been drawn anew meanwhile; then another one listens.
+    if (element.isConnected) onAppMessage(message);
+    return element.isConnected;
+  });
   if (screen === 'film') startFilms(element);
-  if (path !== undefined) {
+  if (path !== undefined) open(path);
+
+  function open(from: string): void {
     // Outside the app nobody is signed in, and the service would only refuse.
-    if (Object.keys(readSession().headers).length > 0) void load(path);
-    else show('empty');
+    if (Object.keys(readSession().headers).length > 0) void load(from);
+    else show('outside');
   }
 
   async function load(from: string): Promise<void> {
+    asked += 1;
+    const turn = asked;
     show('loading');
     try {
-      const answer = await webviewGet({ path: from, defaultHost });
-      show(fill(answer) ? 'ready' : 'empty');
+      const allowedHosts = hosts.split(' ').filter(Boolean);
+      const answer = await webviewGet({ path: from, defaultHost, allowedHosts });
+      if (turn === asked) show(fill(answer) ? 'ready' : 'empty');
     } catch (error) {
+      if (turn !== asked) return;
       console.warn('Slipway: the screen could not be loaded.', error);
       show('failed');
     }
@@ -48,14 +62,14 @@ export function start(element: HTMLElement): void {
   }
 
   function onClick(event: Event): void {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!(event.target instanceof Element)) return;
+    const control = event.target.closest<HTMLElement>('[data-act]');
     switch (control?.dataset.act) {
       case 'back':
         if (!tellApp('GoBack', {})) history.back();
         return;
       case 'again':
-        if (path !== undefined) void load(path);
+        if (path !== undefined) open(path);
         return;
       case 'copy':
         void copyCode(element, control);
@@ -63,10 +77,35 @@ export function start(element: HTMLElement): void {
       case 'share':
         void share(shareTextOf(control, element));
         return;
+      case 'language':
+        // Outside the app the link is followed.
+        if (tellApp('ToggleLanguage', { locale: control.dataset.locale ?? '' })) {
+          event.preventDefault();
+          speak(control.dataset.locale ?? '');
+        }
+        return;
+      case 'do':
+        perform(control);
+        return;
     }
-    const route = link?.getAttribute('href') ?? '';
+    const route = event.target.closest('a')?.getAttribute('href') ?? '';
     // The app opens pages of the site in a screen of its own; outside it a link is a link.
     if (route.startsWith('/') && tellApp('Navigate', { route })) event.preventDefault();
+  }
+
+  function onAppMessage({ type, payload }: AppMessage): void {
+    if (type === 'LanguageChanged') speak(payload.locale);
+    if (type === 'SessionRenewed' && path !== undefined) open(path);
+    if (type === 'Answer' && payload.to === 'Clipboard' && !payload.isDone) offerCode(element);
+    if (type === 'Answer' && payload.to === 'ShareApp' && payload.isDone) thank(element);
+  }
+
+  /** Shows the screen in another language, when it has one. Going back does not walk through the languages. */
+  function speak(wanted: string): void {
+    if (wanted === locale) return;
+    const links = [...element.querySelectorAll<HTMLAnchorElement>('[data-act="language"]')];
+    const link = links.find(({ dataset }) => dataset.locale === wanted);
+    if (link) location.replace(link.href);
   }
 }
 
@@ -84,6 +123,8 @@ function fillReferral(element: HTMLElement, answer: unknown): boolean {
 function fillSummary(element: HTMLElement, answer: unknown, locale: string): boolean {
   const summary = readReferralSummary(answer);
   if (summary === null) return false;
+  const isEmpty = summary.invited + summary.joined + summary.earned === 0 && summary.friends.length === 0;
+  if (isEmpty) return false;
   write(element, 'earned', `₹${formatCount(locale, summary.earned)}`);
   write(element, 'invited', formatCount(locale, summary.invited));
   write(element, 'joined', formatCount(locale, summary.joined));
@@ -102,13 +143,37 @@ function fillList(element: HTMLElement, answer: unknown): boolean {
     write(row, 'subtitle', item.subtitle);
     const link = row.querySelector('a');
     if (item.image) link?.prepend(thumbnail(item.image));
-    if (item.url) link?.setAttribute('href', item.url);
-    else {
-      link?.removeAttribute('href');
-      link?.querySelector('svg')?.remove();
-    }
+    if (link) offer(link, item.action);
   });
   return items.length > 0;
+}
+
+/** Makes of a row what its thing can do: a link, a button for what only the app can open, or plain text. */
+function offer(link: HTMLAnchorElement, action: ItemAction | null): void {
+  if (action?.kind === 'open') {
+    link.setAttribute('href', action.url);
+    return;
+  }
+  link.removeAttribute('href');
+  if (action === null) {
+    link.querySelector('svg')?.remove();
+    return;
+  }
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  button.dataset.act = 'do';
+  button.dataset.action = JSON.stringify(action);
+  button.append(...link.childNodes);
+  link.replaceWith(button);
+}
+
+function perform({ dataset }: HTMLElement): void {
+  // Written by `offer` alone.
+  const action = JSON.parse(dataset.action ?? '{}') as ItemAction;
+  if (action.kind === 'game') tellApp('JoinGame', { gameId: action.gameId });
+  if (action.kind === 'screen') tellApp('InAppNavigate', { screen: action.screen });
+  if (action.kind === 'package') tellApp('SubscriptionPackageDetails', { packageId: action.packageId });
 }
 
 /** Decoration: the title stands beside it. */
@@ -149,24 +214,44 @@ function codeOf(element: HTMLElement): string {
 
 async function copyCode(element: HTMLElement, button: HTMLElement): Promise<void> {
   const code = codeOf(element);
+  tellApp('CleverTap', { event: 'referral_code_copied' });
   try {
     if (!tellApp('Clipboard', { text: code })) await navigator.clipboard.writeText(code);
   } catch (error) {
-    // The code stands in the page and can be selected.
     console.warn('Slipway: the code could not be copied.', error);
+    selectCode(element);
     return;
   }
-  const text = button.querySelector('[data-text]');
+  const text = button.querySelector<HTMLElement>('[data-text]');
   if (text) text.textContent = button.dataset.done ?? '';
 }
 
+/** The app could not copy it after all: the button says again what it does. */
+function offerCode(element: HTMLElement): void {
+  const text = element.querySelector<HTMLElement>('[data-act="copy"] [data-text]');
+  if (text) text.textContent = text.dataset.text ?? '';
+  selectCode(element);
+}
+
+/** So that a long touch copies it. */
+function selectCode(element: HTMLElement): void {
+  const code = element.querySelector('[data-fill="code"]');
+  if (code) getSelection()?.selectAllChildren(code);
+}
+
+function thank(element: HTMLElement): void {
+  const thanks = element.querySelector<HTMLElement>('[data-thanks]');
+  if (thanks) thanks.textContent = thanks.dataset.thanks ?? '';
+}
+
 function shareTextOf(button: HTMLElement, element: HTMLElement): string {
-  return (button.dataset.share ?? '')
-    .replaceAll('{code}', codeOf(element))
-    .replaceAll('{link}', element.dataset.link ?? '');
+  const values: Record<string, string> = { code: codeOf(element), link: element.dataset.link ?? '' };
+  // In one go: what the service answers may look like a placeholder itself.
+  return (button.dataset.share ?? '').replace(/\{(code|link)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 async function share(text: string): Promise<void> {
+  tellApp('CleverTap', { event: 'referral_shared' });
   if (tellApp('ShareApp', { text })) return;
   try {
     if ('share' in navigator) await navigator.share({ text });

@@ -10,6 +10,7 @@ import type { WebviewScreenProps } from './schema.ts';
 export function View(props: WebviewScreenProps) {
   const page = usePage();
   const { screen, title, intro, path } = props;
+  const { webviewHost, webviewHosts = [] } = page.endpoints;
   return (
     <section
       className={`webview-screen webview-screen--${screen}`}
@@ -17,7 +18,8 @@ export function View(props: WebviewScreenProps) {
       data-screen={screen}
       data-title={title}
       data-locale={page.locale}
-      {...(path ? { 'data-path': path, 'data-host': page.endpoints.webviewHost } : {})}
+      {...(path ? { 'data-path': path, 'data-host': webviewHost } : {})}
+      {...(path && webviewHosts.length > 0 ? { 'data-hosts': webviewHosts.join(' ') } : {})}
     >
       <div className="webview-screen__bar brand-ground">
         <button className="webview-screen__back" type="button" data-act="back">
@@ -25,12 +27,45 @@ export function View(props: WebviewScreenProps) {
           <span className="visually-hidden">{page.label('goBack')}</span>
         </button>
         <h1 className="webview-screen__title">{title}</h1>
+        <Languages />
       </div>
       <div className="webview-screen__content">
         {intro ? <p className="webview-screen__intro">{intro}</p> : null}
         <Content {...props} />
       </div>
     </section>
+  );
+}
+
+/** Links, so that they work without scripts; inside the app it is told which one was chosen. */
+function Languages() {
+  const page = usePage();
+  const { languages = [] } = page;
+  if (languages.length < 2) return null;
+  return (
+    <details className="webview-screen__languages">
+      <summary className="webview-screen__globe">
+        <Icon name="globe" />
+        <span className="visually-hidden">{page.label('chooseLanguage')}</span>
+      </summary>
+      <ul className="webview-screen__choices">
+        {languages.map(({ locale, name, route }) => (
+          <li key={locale}>
+            <a
+              className="webview-screen__choice"
+              href={route}
+              lang={locale}
+              hrefLang={locale}
+              data-act="language"
+              data-locale={locale}
+              {...(locale === page.locale ? { 'aria-current': 'true' as const } : {})}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -61,7 +96,7 @@ function Content(props: WebviewScreenProps): ReactNode {
   }
 }
 
-/** Loading, failed, empty and what was loaded: one of them is shown. */
+/** Loading, failed, empty, nobody signed in, and what was loaded: one of them is shown. */
 function Loaded({ emptyText, children }: WebviewScreenProps & { children: ReactNode }) {
   const page = usePage();
   return (
@@ -75,6 +110,9 @@ function Loaded({ emptyText, children }: WebviewScreenProps & { children: ReactN
         </p>
         <p className="webview-screen__note" data-part="empty" hidden>
           {emptyText ?? page.label('screenEmpty')}
+        </p>
+        <p className="webview-screen__note" data-part="outside" hidden>
+          {page.label('screenOutsideApp')}
         </p>
       </div>
       <button className="button webview-screen__again" type="button" data-act="again" hidden>
@@ -108,13 +146,14 @@ function Referral({ image, steps = [], shareText = '' }: WebviewScreenProps) {
           data-done={page.label('couponCopied')}
         >
           <Icon name="copy" />
-          <span data-text="">{page.label('copyCode')}</span>
+          <span data-text={page.label('copyCode')}>{page.label('copyCode')}</span>
         </button>
       </div>
       <button className="button webview-screen__share" type="button" data-act="share" data-share={shareText}>
         <Icon name="share" />
         {page.label('inviteFriends')}
       </button>
+      <p className="webview-screen__thanks" role="status" data-thanks={page.label('invitationSent')} />
       {steps.length > 0 ? (
         <ol className="webview-screen__steps" data-only="revamp" hidden>
           {steps.map((step) => (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sectionHtml, testPage } from '../../test-page.tsx';
 import { readList, readReferral, readReferralSummary } from './answers.ts';
 import { start } from './browser.ts';
 import { section } from './index.ts';
@@ -32,11 +32,11 @@ test('a film screen is a film', () => {
   expect(sectionHtml(section, { screen: 'film', title: 'Guide', film })).toContain('<video');
 });
 
-test('where nobody is signed in the service is not asked, and the screen says that there is nothing', async () => {
+test('where nobody is signed in the service is not asked, and the screen sends people to the app', async () => {
   sessionStorage.clear();
   await open(referral, answering({ code: 'MEERA50' }));
   expect(server).not.toHaveBeenCalled();
-  expect(document.querySelector<HTMLElement>('[data-part="empty"]')?.hidden).toBe(false);
+  expect(shown()).toBe('outside');
 });
 
 test.each([
@@ -64,8 +64,24 @@ test('what a service leaves out or gets wrong is left out', () => {
   expect(readReferralSummary('oops')).toBeNull();
   expect(
     readList([{ title: 'One', url: '//evil.example', image: 'https://elsewhere.example/a.png' }]),
-  ).toEqual([{ title: 'One', subtitle: '', image: '', url: '' }]);
+  ).toEqual([{ title: 'One', subtitle: '', image: '', action: null }]);
   expect(readList({ path: '/api/webview/academy' })).toEqual([]);
+});
+
+test.each([
+  [
+    { url: '/acadmey/tv/', gameId: 'ludo' },
+    { kind: 'open', url: '/acadmey/tv/' },
+  ],
+  [
+    { url: 'javascript:alert(1)', gameId: 'ludo-turbo' },
+    { kind: 'game', gameId: 'ludo-turbo' },
+  ],
+  [{ screen: 'wallet' }, { kind: 'screen', screen: 'wallet' }],
+  [{ packageId: 'academy.monthly' }, { kind: 'package', packageId: 'academy.monthly' }],
+  [{ gameId: 'ludo turbo', screen: '../admin', packageId: 7 }, null],
+])('a thing with %j does %j', (fields, action) => {
+  expect(readList([{ title: 'One', ...fields }])[0]?.action).toEqual(action);
 });
 
 const server = vi.fn<(url: string) => Promise<Response>>();
@@ -75,9 +91,9 @@ const shown = () =>
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
 const told = () => app.mock.calls.map(([message]) => JSON.parse(message));
 
-async function open(content: unknown, answer: () => Promise<Response>): Promise<void> {
+async function open(content: unknown, answer: () => Promise<Response>, page = testPage()): Promise<void> {
   server.mockImplementation(answer);
-  document.body.innerHTML = sectionHtml(section, content);
+  document.body.innerHTML = sectionHtml(section, content, page);
   start(find('[data-section]'));
   await settle();
 }
@@ -85,6 +101,11 @@ async function open(content: unknown, answer: () => Promise<Response>): Promise<
 /** Lets the answer through; nothing waits for a clock. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+/** The app says something, as its native side would. */
+function hear(message: object): void {
+  window.dispatchEvent(new CustomEvent('slipway:app', { detail: message }));
 }
 
 const answering = (value: unknown) => async () => Response.json(value);
@@ -108,6 +129,13 @@ test('W1 the app is told the title, the colour behind its status bar, and that t
   await open(summary, answering({}));
   expect(told().map(({ type }) => type)).toEqual(['UpdateHeader', 'CleverTap', 'UpdateNotch']);
   expect(told()[0].payload).toEqual({ title: 'Your friends', isVisible: false });
+});
+
+test('W2 the session may name a host that the site allows', async () => {
+  const endpoints = { webviewHost: '/api/webview', webviewHosts: ['https://api.paasa.example/v2'] };
+  sessionStorage.setItem('webviewHost', 'https://api.paasa.example/v2');
+  await open(list, answering([]), testPage({ endpoints }));
+  expect(server).toHaveBeenCalledWith('https://api.paasa.example/v2/academy/saved', expect.anything());
 });
 
 test('the service is asked below the site’s host for in-app screens', async () => {
@@ -144,6 +172,26 @@ test('in the app a thing opens in a screen of the app’s', async () => {
   expect(told().at(-1)).toEqual({ type: 'Navigate', payload: { route: '/acadmey/tv/' } });
 });
 
+test.each([
+  ['a game is joined', { gameId: 'ludo-turbo' }, { type: 'JoinGame', payload: { gameId: 'ludo-turbo' } }],
+  [
+    'a screen of the app opens',
+    { screen: 'wallet' },
+    { type: 'InAppNavigate', payload: { screen: 'wallet' } },
+  ],
+  [
+    'a lesson for subscribers shows the offer',
+    { packageId: 'academy' },
+    { type: 'SubscriptionPackageDetails', payload: { packageId: 'academy' } },
+  ],
+])('W1 %s by a touch on its row', async (_, fields, message) => {
+  await open(list, answering([{ title: 'Episode 1', subtitle: '12 min', ...fields }]));
+  const row = find('[data-rows] button');
+  expect(row.textContent).toBe('Episode 112 min');
+  row.click();
+  expect(told().at(-1)).toEqual(message);
+});
+
 test('an empty list says so in content’s words', async () => {
   await open(list, answering({ items: [] }));
   expect(shown()).toBe('empty');
@@ -160,6 +208,11 @@ test('X a failed call is said, can be tried again, and is in the app’s log', a
   await settle();
   expect(shown()).toBe('ready');
   expect(find('[data-act="again"]').hidden).toBe(true);
+});
+
+test('a user who has invited nobody yet is told so', async () => {
+  await open(summary, answering({ invited: 0, joined: 0, earned: 0, friends: [] }));
+  expect(shown()).toBe('empty');
 });
 
 test('a summary groups numbers as India does', async () => {
@@ -191,6 +244,98 @@ test('an invitation has code and link in it', async () => {
   expect(told().at(-1)).toEqual({
     type: 'ShareApp',
     payload: { text: 'Play with me: https://paasa.onelink.me/Ab12 Code MEERA50.' },
+  });
+});
+
+test('what a service answers is put into the invitation as it is', async () => {
+  await open(referral, answering({ code: '{link}$&', link: 'https://paasa.onelink.me/Ab12' }));
+  find('[data-act="share"]').click();
+  expect(told().at(-1).payload.text).toBe('Play with me: https://paasa.onelink.me/Ab12 Code {link}$&.');
+});
+
+test('W1 when the app could not copy the code, the button says again what it does', async () => {
+  await open(referral, answering({ code: 'MEERA50' }));
+  find('[data-act="copy"]').click();
+  await settle();
+  hear({ type: 'Answer', payload: { to: 'Clipboard', isDone: false } });
+  expect(find('[data-act="copy"]').textContent).toBe('Copy code');
+  expect(getSelection()?.toString()).toBe('MEERA50');
+});
+
+test.each([
+  [true, 'Your invitation is on its way.'],
+  [false, ''],
+])('W1 an invitation that the app has shared (%j) is thanked for', async (isDone, text) => {
+  await open(referral, answering({ code: 'MEERA50' }));
+  hear({ type: 'Answer', payload: { to: 'ShareApp', isDone } });
+  expect(find('[data-thanks]').textContent).toBe(text);
+});
+
+test('a session that the app has renewed loads the screen again', async () => {
+  sessionStorage.clear();
+  await open(list, answering([{ title: 'Episode 1' }]));
+  expect(shown()).toBe('outside');
+  sessionStorage.setItem('webviewHeaders', '{"Authorization":"Bearer new"}');
+  hear({ type: 'SessionRenewed', payload: {} });
+  await settle();
+  expect(shown()).toBe('ready');
+});
+
+test('a late answer does not cover a newer one', async () => {
+  const waiting: ((answer: Response) => void)[] = [];
+  await open(list, () => new Promise((answer) => waiting.push(answer)));
+  hear({ type: 'SessionRenewed', payload: {} });
+  await settle();
+  waiting[1]?.(Response.json([{ title: 'New' }]));
+  await settle();
+  waiting[0]?.(Response.json([{ title: 'Old' }]));
+  await settle();
+  expect(find('[data-rows]').textContent).toBe('New');
+});
+
+describe('W1 the language', () => {
+  const languages = [
+    { locale: 'en', name: 'English', route: '/referral-summary/' },
+    { locale: 'hi', name: 'हिन्दी', route: '/hi/referral-summary/' },
+  ];
+  const went = vi.fn();
+
+  beforeEach(async () => {
+    went.mockReset();
+    vi.spyOn(location, 'replace').mockImplementation((url) => went(new URL(String(url)).pathname));
+    await open(summary, answering({}), testPage({ languages }));
+  });
+
+  const choose = (locale: string) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    find(`[data-locale="${locale}"]`).dispatchEvent(click);
+    return click;
+  };
+
+  test('is told to the app when it is chosen, and the screen changes to it', () => {
+    expect(choose('hi').defaultPrevented).toBe(true);
+    expect(told().at(-1)).toEqual({ type: 'ToggleLanguage', payload: { locale: 'hi' } });
+    expect(went).toHaveBeenCalledExactlyOnceWith('/hi/referral-summary/');
+  });
+
+  test('is a link outside the app', () => {
+    vi.stubGlobal('SlipwayApp', undefined);
+    expect(choose('hi').defaultPrevented).toBe(false);
+    expect(went).not.toHaveBeenCalled();
+  });
+
+  test('follows the app', () => {
+    hear({ type: 'LanguageChanged', payload: { locale: 'hi' } });
+    expect(went).toHaveBeenCalledExactlyOnceWith('/hi/referral-summary/');
+  });
+
+  test.each(['en', 'ta', '', '"] , *'])('stays when the app changes to %j', (locale) => {
+    hear({ type: 'LanguageChanged', payload: { locale } });
+    expect(went).not.toHaveBeenCalled();
+  });
+
+  test('is not offered on a screen that has one alone', () => {
+    expect(sectionHtml(section, summary)).not.toContain('data-locale="hi"');
   });
 });
 
