@@ -7,6 +7,7 @@ import { GALLERY_ROUTE } from '../dev/gallery.ts';
 import { lanAddress, listen } from '../dev/listen.ts';
 import { createDevServer } from '../dev/server.ts';
 import { createDevSession, type DevSession } from '../dev/session.ts';
+import { SIMULATOR_ROUTE } from '../dev/simulator.ts';
 import { watch } from '../dev/watch.ts';
 import { packageRoot, readTool } from '../package-root.ts';
 import { buildStyles, stylesFor } from '../pipeline/bundle.ts';
@@ -96,11 +97,15 @@ export async function printAddresses(port: number, host: string, routes: number 
   const address = host === '0.0.0.0' ? lanAddress() : null;
   const lan = `http://${address}:${port}/`;
   if (address !== null) process.stdout.write(`  ${colors.bold('Your phone')}    ${colors.cyan(lan)}\n`);
-  // Preview shows the finished site, which has no gallery.
-  if (routes !== null)
+  // Preview shows the finished site, which has neither gallery nor simulator.
+  if (routes !== null) {
     process.stdout.write(
       `  ${colors.bold('Sections')}      ${colors.cyan(local + GALLERY_ROUTE.slice(1))}\n`,
     );
+    process.stdout.write(
+      `  ${colors.bold('In the app')}    ${colors.cyan(local + SIMULATOR_ROUTE.slice(1))}\n`,
+    );
+  }
   process.stdout.write(`  ${colors.bold('Faults')}        ${colors.cyan(local + PANEL_PATH.slice(1))}\n\n`);
   if (address === null || !process.stdout.isTTY) return;
   const { toString: qrText } = await import('qrcode');

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const session: DevSession = {
     problems: () => [],
     routes: () => ['/ludo/'],
+    simulated: () => ({ product: 'dice', screens: ['/invite/', '/hi/invite/'], locales: ['en', 'hi'] }),
     product: () => 'dice',
     redirect: (path) => (path === '/old' ? '/ludo/' : null),
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),

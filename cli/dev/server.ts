@@ -1,5 +1,11 @@
 /** The development server: pages from a session, the local back end in front, and a stream of changes to open pages. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Problem } from '../pipeline/problems.ts';
 import { readSource } from '../pipeline/read.ts';
 import { codeFrame } from '../report/code-frame.ts';
@@ -7,6 +13,7 @@ import { contentType } from './content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { serveBytes, serveFile } from './serve-bytes.ts';
 import type { DevSession } from './session.ts';
+import { SIMULATOR_ROUTE, simulatorPage } from './simulator.ts';
 
 export interface DevServer {
   server: Server;
@@ -69,9 +76,13 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
       return send(response, 405, 'text/plain; charset=utf-8', 'This address answers GET only.\n');
     }
     const route = decodePath(pathname);
+    if (route === SIMULATOR_ROUTE) {
+      const { html, policy } = await simulatorPage(session.simulated());
+      return send(response, 200, HTML, html, { 'content-security-policy': policy });
+    }
     const html = await session.page(route);
     if (html !== null) return send(response, 200, HTML, html);
-    if (!route.endsWith('/') && session.routes().includes(`${route}/`)) {
+    if (!route.endsWith('/') && [SIMULATOR_ROUTE, ...session.routes()].includes(`${route}/`)) {
       response.writeHead(308, { location: `${pathname}/` });
       response.end();
       return;
@@ -93,8 +104,15 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
     send(response, 404, HTML, notFound ?? standIn(session.client));
   }
 
-  function send(response: ServerResponse, status: number, type: string, contents: string | Uint8Array): void {
+  function send(
+    response: ServerResponse,
+    status: number,
+    type: string,
+    contents: string | Uint8Array,
+    headers: OutgoingHttpHeaders = {},
+  ): void {
     response.writeHead(status, {
+      ...headers,
       'content-type': type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -35,6 +35,8 @@ export interface DevSession {
   /** Problems of the content as it is now. */
   problems(): Problem[];
   routes(): string[];
+  /** What the simulator offers: the screens inside the app. */
+  simulated(): { product: string; screens: string[]; locales: string[] };
   /** The product's slug; `null` while site.yaml cannot be understood. */
   product(): string | null;
   /** Where an old address leads now, or null. */
@@ -84,6 +86,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   return {
     problems,
     routes: () => [...pages.keys()],
+    simulated,
     product: () => project?.site.product.slug ?? null,
     redirect: (path) => redirectTarget(project?.redirects ?? [], path),
     page: (route) => updating.then(() => (route === GAME_ROUTE ? bundle.game.text : pageHtml(route))),
@@ -168,6 +171,19 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       images.set(path, asset.image);
       for (const { path: output, from } of asset.files) assetFiles.set(output, from);
     }
+  }
+
+  function simulated(): ReturnType<DevSession['simulated']> {
+    const locales = project?.locales ?? [];
+    const screens = index.summaries.filter(({ layout }) => layout === 'webview');
+    return {
+      product: project?.site.product.slug ?? '',
+      locales,
+      // Language by language, the site's own first.
+      screens: locales.flatMap((own) =>
+        screens.flatMap(({ locale, route }) => (locale === own ? [route] : [])).sort(),
+      ),
+    };
   }
 
   function problems(): Problem[] {

@@ -1,6 +1,8 @@
 /** What `slipway dev` adds to a page: reloads after a change, and an overlay with the problems in the writer's words. */
 
 import { patchPage, type Restart } from './patch.ts';
+import type { AppWindow } from './simulated-app.ts';
+import type { Simulator } from './simulator.ts';
 
 interface ShownProblem {
   place: string;
@@ -27,6 +29,8 @@ interface SectionScript {
   start(element: HTMLElement): void;
 }
 
+enterSimulator();
+
 const events = new EventSource(`/__slipway/events?route=${encodeURIComponent(location.pathname)}`);
 let shownVersion: number | null = null;
 let host: HTMLElement | null = null;
@@ -45,6 +49,15 @@ events.addEventListener('message', (event) => {
   if (isNew && errors.length === 0 && !(update.html !== null && patch(update.html, update.scripts)))
     location.reload();
 });
+
+/** In the simulator's phone the app is there before the page's own scripts begin. */
+function enterSimulator(): void {
+  try {
+    (window.parent as { slipwaySimulator?: Simulator }).slipwaySimulator?.enter(window as AppWindow);
+  } catch {
+    // Framed by a page of another origin, which is no simulator.
+  }
+}
 
 interface Rules {
   createHTML(html: string): string;

@@ -1,7 +1,5 @@
 /** The panel at `/__slipway/`: one page that holds all it needs, so that it works beside any site and any policy. */
-import { createHash } from 'node:crypto';
-import { packageRoot } from '../../package-root.ts';
-import { OLDEST_BROWSER } from '../../pipeline/browser-build.ts';
+import { toolAssets, toolPolicy } from '../tool-page.ts';
 import { type Exchange, Refusal, send } from './exchange.ts';
 import { AIMED_FAULTS, CALLS, type FaultName } from './faults.ts';
 import type { SamplePackage } from './package.ts';
@@ -22,13 +20,13 @@ export async function sendPanel(exchange: Exchange, facts: PanelFacts): Promise<
   if (method !== 'GET' && method !== 'HEAD') {
     throw new Refusal(405, `The method must be GET, not ${method}.`, { Allow: 'GET, HEAD' });
   }
-  assets ??= compile();
-  const [{ script, style }, { renderTemplate }] = await Promise.all([assets, import('../../template.ts')]);
-  const html = renderTemplate('dev-panel.html', { ...panelData(facts), script, style });
+  const [assets, { renderTemplate }] = await Promise.all([toolAssets('panel'), import('../../template.ts')]);
+  const html = renderTemplate('dev-panel.html', { ...panelData(facts), ...assets });
+  const policy = toolPolicy(assets, "connect-src 'self'");
   send(
     exchange,
     200,
-    { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy(script, style) },
+    { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
     html,
   );
 }
@@ -84,47 +82,4 @@ function switchData(name: FaultName, { title, meaning, control }: SwitchText): o
     // The package is what a switch without a call is aimed at.
     calls: isAimed ? CALLS.filter((call) => call !== 'package') : CALLS,
   };
-}
-
-interface PanelAssets {
-  script: string;
-  style: string;
-}
-
-let assets: Promise<PanelAssets> | undefined;
-
-/** Most sessions never look at the panel, so it is compiled when it is first asked for. */
-async function compile(): Promise<PanelAssets> {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    absWorkingDir: packageRoot,
-    entryPoints: ['cli/dev/browser/panel.ts', 'cli/dev/browser/panel.css'],
-    outdir: 'panel',
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: OLDEST_BROWSER,
-    charset: 'utf8',
-    logLevel: 'silent',
-  });
-  const text = (extension: string): string =>
-    outputFiles.find(({ path }) => path.endsWith(extension))?.text.trim() ?? '';
-  return { script: text('.js'), style: text('.css') };
-}
-
-function policy(script: string, style: string): string {
-  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return [
-    "default-src 'none'",
-    `script-src ${hash(script)}`,
-    `style-src ${hash(style)}`,
-    "connect-src 'self'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
 }

@@ -1,0 +1,22 @@
+/**
+ * The simulator of `slipway dev`: a page that shows the screens inside the app in a pretended one. It is part of no build, and
+ * what lets a page take part is the script that only development pages have (`browser/client.ts`).
+ */
+import { toolAssets, toolPolicy } from './tool-page.ts';
+
+export const SIMULATOR_ROUTE = '/_webview/';
+
+interface SimulatorFacts {
+  product: string;
+  /** Routes of the screens inside the app. */
+  screens: readonly string[];
+  locales: readonly string[];
+}
+
+export async function simulatorPage(facts: SimulatorFacts): Promise<{ html: string; policy: string }> {
+  const [assets, { renderTemplate }] = await Promise.all([toolAssets('simulator'), import('../template.ts')]);
+  return {
+    html: renderTemplate('dev-simulator.html', { ...facts, ...assets }),
+    policy: toolPolicy(assets, "frame-src 'self'"),
+  };
+}

@@ -1,0 +1,55 @@
+/** Pages for whoever writes the site: each holds all it needs, so that it works beside any site and under a strict policy. */
+import { createHash } from 'node:crypto';
+import { packageRoot } from '../package-root.ts';
+import { OLDEST_BROWSER } from '../pipeline/browser-build.ts';
+
+/** What stands in such a page's one script and one style element. */
+export interface ToolAssets {
+  script: string;
+  style: string;
+}
+
+const compiled = new Map<string, Promise<ToolAssets>>();
+
+/** Script and style of `browser/<name>.ts` and `.css`. Most sessions never look at them, so they are compiled when first asked for. */
+export function toolAssets(name: 'panel' | 'simulator'): Promise<ToolAssets> {
+  const known = compiled.get(name) ?? compile(name);
+  compiled.set(name, known);
+  return known;
+}
+
+async function compile(name: string): Promise<ToolAssets> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: packageRoot,
+    entryPoints: [`cli/dev/browser/${name}.ts`, `cli/dev/browser/${name}.css`],
+    outdir: name,
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: OLDEST_BROWSER,
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  const text = (extension: string): string =>
+    outputFiles.find(({ path }) => path.endsWith(extension))?.text.trim() ?? '';
+  return { script: text('.js'), style: text('.css') };
+}
+
+/** Nothing but the page's own script and style, and what `further` directives allow. */
+export function toolPolicy({ script, style }: ToolAssets, ...further: string[]): string {
+  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${hash(script)}`,
+    `style-src ${hash(style)}`,
+    ...further,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
