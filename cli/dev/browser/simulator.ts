@@ -41,12 +41,14 @@ let count = 0;
 fillAnswers();
 readAddress();
 form.addEventListener('change', ({ target }) => {
+  // What the app says is no setting: it is sent by a button.
+  const name = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : '';
+  if (name === '') return;
   writeAddress();
   // What the next call gets needs no new start; everything else the page reads when it begins.
-  if (target instanceof HTMLElement && target.id === 'answer')
-    return say(`The next call gets ${answerText()}.`);
-  if (target instanceof HTMLElement && target.id === 'width') return setWidth();
-  start(setting('screen'));
+  if (name === 'answer') say(`The next call gets ${answerText()}.`);
+  else if (name === 'width') setWidth();
+  else start(setting('screen'));
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 onPress('#reload', () => start(setting('screen')));
@@ -92,7 +94,12 @@ function open(route: string): void {
 /** Called by the page itself, from the script that only development pages have. */
 function enter(page: AppWindow): void {
   if (page !== frame.contentWindow) return;
-  addRow('opened', page.location.pathname, null);
+  const { pathname } = page.location;
+  addRow('opened', pathname, null);
+  // A page may go to another by itself, as when its language changes.
+  opened[Math.max(0, opened.length - 1)] = pathname;
+  const screens = find('#screen', HTMLSelectElement);
+  if ([...screens.options].some(({ value }) => value === pathname)) screens.value = pathname;
   installApp(page, {
     platform: platform(),
     answer: () => setting('answer') as AnswerName,

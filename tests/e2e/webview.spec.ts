@@ -1,0 +1,455 @@
+/** Screens inside the app, as the built site shows them to an Android and an iOS app that only pretend, and the simulator. */
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { repository } from '../temporary-project.ts';
+import { launchBrowser } from './browser.ts';
+import { type RunningSite, startProgram, startSite, stopProgram } from './running-site.ts';
+import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+type App = 'android' | 'ios';
+
+interface Told {
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+/** What the service answers below `/api/webview/`. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  referral: { code: 'MEERA50', link: 'https://paasa.example/i/MEERA50' },
+  'referral/summary': {
+    invited: 12,
+    joined: 7,
+    earned: 150_000,
+    friends: [{ name: 'Asha', status: 'Playing', amount: 50 }],
+  },
+  'academy/tv': {
+    items: [
+      { title: 'Open with the back piece', subtitle: '2 min', url: '/super6-guide-video/' },
+      { title: 'For subscribers', packageId: 'academy' },
+    ],
+  },
+  'academy/screenplay': [{ title: 'The longest chase', gameId: 'replay-41' }],
+  'academy/saved': { items: [{ title: 'Bookmarks', screen: 'bookmarks' }] },
+};
+
+interface Screen {
+  page: Page;
+  complaints: string[];
+  /** What the page told the app, oldest first, over all pages of this screen. */
+  told: Told[];
+  /** Addresses that its scripts called, oldest first. */
+  called: string[];
+  /** The app says something to the page. */
+  say(message: object): Promise<void>;
+}
+
+interface Opening {
+  app?: App;
+  options?: BrowserContextOptions;
+  session?: Record<string, string>;
+  /** Answers a call of the page's in place of the service. */
+  answer?: (call: Route, path: string) => Promise<void>;
+}
+
+const SIGNED_IN = { webviewHeaders: '{"Authorization":"Bearer meera"}' };
+
+async function openScreen(route: string, opening: Opening = {}): Promise<Screen> {
+  const { app = 'android', options = PHONE, session = SIGNED_IN, answer = answerWell } = opening;
+  const { page, complaints, close } = await watchedPage(browser, options);
+  onTestFinished(close);
+  const told: Told[] = [];
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') called.push(request.url());
+  });
+  await page.exposeFunction('tellTest', (json: string) => told.push(JSON.parse(json) as Told));
+  await page.addInitScript(beInApp, { app, session });
+  await page.route('**/api/webview/**', (call) =>
+    answer(call, new URL(call.request().url()).pathname.replace('/api/webview/', '')),
+  );
+  await page.goto(site.origin + route, { waitUntil: 'load' });
+  return {
+    page,
+    complaints,
+    told,
+    called,
+    say: (message) =>
+      page.evaluate((detail) => {
+        window.dispatchEvent(new CustomEvent('slipway:app', { detail }));
+      }, message),
+  };
+}
+
+/** Runs in the page before its own scripts. Each app takes messages in its own form and refuses the other's. */
+function beInApp({ app, session }: { app: App; session: Record<string, string> }): void {
+  const page = window as unknown as {
+    tellTest(json: string): void;
+    SlipwayApp?: object;
+    webkit?: object;
+  };
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  const take = (message: unknown, kind: string): void => {
+    if (typeof message !== kind) throw new Error(`The app takes a message as ${kind}.`);
+    page.tellTest(kind === 'string' ? String(message) : JSON.stringify(message));
+  };
+  if (app === 'android') page.SlipwayApp = { postMessage: (text: unknown) => take(text, 'string') };
+  else
+    page.webkit = {
+      messageHandlers: { SlipwayApp: { postMessage: (value: unknown) => take(value, 'object') } },
+    };
+}
+
+const answerWell = (call: Route, path: string): Promise<void> =>
+  call.fulfill({ json: { data: ANSWERS[path] ?? {} } });
+
+const saidLast = (told: readonly Told[]) => expect.poll(() => told.at(-1), { timeout: 10_000 });
+
+/** What the screen shows of its service's answer; null when it asks for none. */
+const shownPart = (page: Page) => page.locator('[data-part]:visible').first().getAttribute('data-part');
+
+const SCREENS: readonly [route: string, title: string, text: string][] = [
+  ['/referral/', 'Invite a friend', 'MEERA50'],
+  ['/referral-summary/', 'My invitations', '₹1,50,000'],
+  ['/acadmey/tv/', 'Academy TV', 'Open with the back piece'],
+  ['/acadmey/screenplay/', 'Move by move', 'The longest chase'],
+  ['/acadmey/saved/', 'Saved', 'Bookmarks'],
+  ['/tnc/', 'Terms in brief', 'One person, one number, one account.'],
+  ['/super-six-fullscreen-video/', 'Super Six', 'Thirteen seconds without words.'],
+  ['/super6-guide-video/', 'Guide', 'From the download to the first six'],
+  ['/super6-lottery-details/tnc/', 'Super Six, terms', 'It is not a lottery'],
+];
+
+describe.each(SCREENS)('R9 %s', (route, title, text) => {
+  test.each<App>(['android', 'ios'])('tells the %s app its title, and shows what it is for', async (app) => {
+    const { page, told, complaints } = await openScreen(route, { app });
+    await page.getByText(text).first().waitFor();
+    await expect.poll(() => told.length).toBe(3);
+    expect(told).toEqual([
+      { type: 'UpdateHeader', payload: { title, isVisible: false } },
+      { type: 'CleverTap', payload: { event: 'screen_view', properties: { route } } },
+      { type: 'UpdateNotch', payload: { color: expect.stringMatching(/^rgb\(\d+, \d+, \d+\)$/) } },
+    ]);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await saidLast(told).toEqual({ type: 'GoBack', payload: {} });
+    expect(complaints).toEqual([]);
+  });
+});
+
+test.each([
+  ['on a phone', PHONE],
+  [
+    'on a narrow phone at night',
+    { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const },
+  ],
+])(
+  'R9 what a service answers is without a complaint or a violation in four languages, %s',
+  async (_, options) => {
+    const found: string[] = [];
+    for (const [route, , text] of SCREENS.filter(([at]) => /referral|acadmey/.test(at))) {
+      for (const locale of ['', '/hi', '/gu', '/bn']) {
+        const { page, complaints } = await openScreen(locale + route, { options });
+        await page.getByText(text.startsWith('₹') ? 'Asha' : text).waitFor();
+        const overflow = await overflowPx(page);
+        if (overflow > 0) found.push(`${locale}${route} is ${overflow} px wider than the screen`);
+        for (const violation of await axeViolations(page)) found.push(`${locale}${route}: ${violation}`);
+        found.push(...complaints);
+        await page.close();
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+describe('the referral screen', () => {
+  test.each<App>(['android', 'ios'])(
+    'W1 copies and shares through the %s app, and hears how it went',
+    async (app) => {
+      const { page, told, say } = await openScreen('/referral/', { app });
+      await page.getByRole('button', { name: 'Copy code' }).click();
+      await saidLast(told).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+      await page.getByRole('button', { name: 'COPIED' }).waitFor();
+      await say({ type: 'Answer', payload: { to: 'Clipboard', isDone: false } });
+      await page.getByRole('button', { name: 'Copy code' }).waitFor();
+      expect(await page.evaluate(() => String(getSelection()))).toBe('MEERA50');
+
+      await page.getByRole('button', { name: 'Invite friends' }).click();
+      await saidLast(told).toEqual({
+        type: 'ShareApp',
+        payload: {
+          text: 'I have a free chair at my Ludo table. Install Paasa with my link https://paasa.example/i/MEERA50 or use my code MEERA50. 18+ only.',
+        },
+      });
+      await say({ type: 'Answer', payload: { to: 'ShareApp', isDone: true } });
+      await page.getByText('Your invitation is on its way.').waitFor();
+    },
+  );
+
+  test.each([
+    ['android', '412', 'A', true],
+    ['android', '411', 'A', false],
+    ['ios', '6057', 'control', true],
+    ['ios', '6056', 'control', false],
+    ['android', '412', 'B', false],
+  ] as const)(
+    'W3 E11 on %s, build %s, bucket %s the new form is shown: %j',
+    async (app, version, bucket, isNew) => {
+      const session = { ...SIGNED_IN, appPlatform: app, appVersion: version, userBucket: bucket };
+      const { page } = await openScreen('/referral/', { app, session });
+      await page.getByText('MEERA50').waitFor();
+      expect(await page.getByText('Send your link').isVisible()).toBe(isNew);
+    },
+  );
+});
+
+describe('a list', () => {
+  test('W1 opens pages of the site, offers and games through the app', async () => {
+    const tv = await openScreen('/acadmey/tv/');
+    await tv.page.getByRole('link', { name: 'Open with the back piece' }).click();
+    await saidLast(tv.told).toEqual({ type: 'Navigate', payload: { route: '/super6-guide-video/' } });
+    await tv.page.getByRole('button', { name: 'For subscribers' }).click();
+    await saidLast(tv.told).toEqual({
+      type: 'SubscriptionPackageDetails',
+      payload: { packageId: 'academy' },
+    });
+    expect(new URL(tv.page.url()).pathname).toBe('/acadmey/tv/');
+
+    const games = await openScreen('/acadmey/screenplay/', { app: 'ios' });
+    await games.page.getByRole('button', { name: 'The longest chase' }).click();
+    await saidLast(games.told).toEqual({ type: 'JoinGame', payload: { gameId: 'replay-41' } });
+
+    const saved = await openScreen('/acadmey/saved/');
+    await saved.page.getByRole('button', { name: 'Bookmarks' }).click();
+    await saidLast(saved.told).toEqual({ type: 'InAppNavigate', payload: { screen: 'bookmarks' } });
+  });
+});
+
+describe('the language', () => {
+  test('W1 is chosen on the screen: the app is told and the screen follows', async () => {
+    const { page, told } = await openScreen('/referral-summary/');
+    await page.locator('summary', { hasText: 'Choose a language' }).click();
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await page.waitForURL('**/hi/referral-summary/');
+    await expect
+      .poll(() => told.filter(({ type }) => type === 'ToggleLanguage'))
+      .toEqual([{ type: 'ToggleLanguage', payload: { locale: 'hi' } }]);
+    await page.getByText('₹1,50,000').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('मेरे बुलावे');
+  });
+
+  test('is chosen in the app: the screen follows', async () => {
+    const { page, say } = await openScreen('/acadmey/tv/');
+    await page.getByText('For subscribers').waitFor();
+    await say({ type: 'LanguageChanged', payload: { locale: 'gu' } });
+    await page.waitForURL('**/gu/acadmey/tv/');
+  });
+});
+
+describe('a service that does not answer well', () => {
+  test('X W2 a failure is in the app’s log and on the screen, and a second try helps', async () => {
+    let calls = 0;
+    const answer = (call: Route, path: string) => {
+      calls += 1;
+      return calls === 1 ? call.fulfill({ status: 503, body: '' }) : answerWell(call, path);
+    };
+    const { page, told } = await openScreen('/referral-summary/', { answer });
+    await page.getByText('This could not be loaded. Please try again after some time.').waitFor();
+    await saidLast(told).toEqual({
+      type: 'NativeLog',
+      payload: { level: 'error', message: 'GET /api/webview/referral/summary: the server answered 503' },
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('₹1,50,000').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
+  });
+
+  test.each([
+    ['/referral-summary/', 'Nobody yet. Invite the person you have always wanted to beat.'],
+    ['/acadmey/saved/', 'Nothing saved yet. Tap the bookmark on a lesson.'],
+  ])('%s says that there is nothing yet', async (route, text) => {
+    const { page } = await openScreen(route, { answer: (call) => call.fulfill({ json: { data: {} } }) });
+    await page.getByText(text).waitFor();
+    expect(await shownPart(page)).toBe('empty');
+  });
+
+  test('while it waits the screen says so', async () => {
+    let release = (): void => undefined;
+    const waits = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { page } = await openScreen('/referral/', {
+      answer: (call, path) => waits.then(() => answerWell(call, path)),
+    });
+    await page.getByText('Loading...').waitFor();
+    release();
+    await page.getByText('MEERA50').waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.1);
+  });
+
+  test('values that mean harm are texts, and lead nowhere', async () => {
+    const item = {
+      title: '<img src=x onerror=alert(1)>',
+      url: 'javascript:alert(1)',
+      image: '//evil.invalid/a.png',
+    };
+    const { page, complaints } = await openScreen('/acadmey/tv/', {
+      answer: (call) => call.fulfill({ json: { data: { items: [item] } } }),
+    });
+    await page.getByText(item.title).waitFor();
+    expect(await page.locator('[data-rows] :is([href], img, button)').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the session', () => {
+  test.each(['https://evil.invalid/v2', 'https://paasa.example@evil.invalid', '//evil.invalid'])(
+    'W2 that names the host %s sends the user’s headers nowhere',
+    async (webviewHost) => {
+      const { page, told, called } = await openScreen('/referral/', {
+        session: { ...SIGNED_IN, webviewHost },
+      });
+      await page.getByText('This could not be loaded.').waitFor();
+      await saidLast(told).toMatchObject({
+        type: 'NativeLog',
+        payload: { message: 'GET referral: the host of the session is not one of the site’s' },
+      });
+      expect(called).toEqual([]);
+    },
+  );
+
+  test('W2 the user’s headers go with the call', async () => {
+    const sent: Record<string, string>[] = [];
+    const { page } = await openScreen('/referral/', {
+      session: { webviewHeaders: '{"Authorization":"Bearer meera","X-Device":"Pixel 7"}' },
+      answer: (call, path) => {
+        sent.push(call.request().headers());
+        return answerWell(call, path);
+      },
+    });
+    await page.getByText('MEERA50').waitFor();
+    expect(sent).toMatchObject([{ authorization: 'Bearer meera', 'x-device': 'Pixel 7' }]);
+  });
+
+  test('that is absent asks nobody, and sends people to the app', async () => {
+    const { page, complaints, called } = await openScreen('/hi/referral/', { session: {} });
+    await page.getByText('अपनी जानकारी देखने के लिए यह पेज ऐप में खोलें।').waitFor();
+    expect(called).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the simulator of slipway dev', () => {
+  let dev: { child: ChildProcess; origin: string };
+
+  beforeAll(async () => {
+    dev = await startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']);
+  });
+
+  afterAll(() => stopProgram(dev.child));
+
+  const openSimulator = async (query: string, options: BrowserContextOptions = {}) => {
+    const watched = await watchedPage(browser, { viewport: { width: 1440, height: 1000 }, ...options });
+    onTestFinished(watched.close);
+    await watched.page.goto(`${dev.origin}/_webview/?${query}`);
+    return { ...watched, screen: watched.page.frameLocator('#screen-frame') };
+  };
+
+  test.each([
+    ['android', 'Android'],
+    ['react-native', 'React Native'],
+    ['ios', 'iOS'],
+  ])('shows what page and app say to each other: %s', async (platform) => {
+    const { page, screen, complaints } = await openSimulator(
+      `screen=/referral/&platform=${platform}&version=9999`,
+    );
+    await screen.getByText('MEERA50').waitFor();
+    await screen.getByText('Send your link').waitFor();
+    const log = page.locator('#log');
+    await log.getByText('UpdateHeader').waitFor();
+    await log.getByText('GET /api/webview/referral').waitFor();
+    expect(await log.textContent()).not.toContain('Bearer');
+
+    await screen.getByRole('button', { name: 'Invite friends' }).click();
+    await log.getByText('Install Paasa with my link https://paasa.example/i/MEERA50').waitFor();
+    await log.getByRole('button', { name: 'Answer: done' }).click();
+    await screen.getByText('Your invitation is on its way.').waitFor();
+
+    await page.getByLabel('Language', { exact: true }).selectOption('bn');
+    await page.getByRole('button', { name: 'Language changed' }).click();
+    await screen.getByRole('heading', { name: 'বন্ধুকে ডাকুন' }).waitFor();
+
+    // Once the new page has told its title, its script has begun.
+    await log.getByText('"বন্ধুকে ডাকুন"').waitFor();
+    await screen.locator('[data-act="back"]').click();
+    await page.getByText('The screen is closed.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('lets calls fail, and the session be renewed', async () => {
+    const { page, screen } = await openSimulator('screen=/referral-summary/&answer=failed');
+    await screen.getByText('This could not be loaded.').waitFor();
+    await page.locator('#log').getByText('NativeLog').waitFor();
+    await page.getByLabel('Calls get').selectOption({ label: 'nothing yet' });
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByText('Nobody yet.').waitFor();
+    await page.getByLabel('Calls get').selectOption({ label: 'a full answer' });
+    await page.getByRole('button', { name: 'Session renewed' }).click();
+    await screen.getByText('₹1,50,000').waitFor();
+  });
+
+  test('opens a screen over another, and goes back to the first', async () => {
+    const { page, screen } = await openSimulator('screen=/acadmey/tv/&platform=ios');
+    await screen.getByRole('link', { name: 'Open with the back piece' }).click();
+    await page.locator('#log').getByText('"Guide"').waitFor();
+    await screen.getByRole('button', { name: 'Back' }).click();
+    await screen.getByRole('heading', { name: 'Academy TV' }).waitFor();
+    await page.getByLabel('Host').fill('https://evil.invalid');
+    await page.getByLabel('Host').press('Tab');
+    await page.locator('#log').getByText('the host of the session is not one of the site’s').waitFor();
+  });
+
+  test('leaves no session behind for other pages of the tab', async () => {
+    const { page, screen } = await openSimulator('screen=/referral/');
+    await screen.getByText('MEERA50').waitFor();
+    await page.goto(`${dev.origin}/referral/`);
+    await page.getByText('Open this page in the app').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test.each([
+    ['on a phone', PHONE],
+    ['at night', { colorScheme: 'dark' as const }],
+  ])('has no complaint, no overflow and no accessibility violation %s', async (_, options) => {
+    const { page, screen, complaints } = await openSimulator('screen=/referral/', options);
+    // On a phone the screen stands below the settings, and starts when it is seen.
+    await page.locator('#phone').scrollIntoViewIfNeeded();
+    await screen.getByText('MEERA50').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowPx(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is no part of a build', async () => {
+    expect(site.routes.filter((route) => route.startsWith('/_'))).toEqual([]);
+    expect((await fetch(`${site.origin}/_webview/`)).status).toBe(404);
+    const texts = readdirSync(site.outFolder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:html|m?js)$/.test(path))
+      .filter((path) => readFileSync(join(site.outFolder, path), 'utf8').includes('slipwaySimulator'));
+    expect(texts).toEqual([]);
+  });
+});
