@@ -327,6 +327,35 @@ describe('styles of a page', () => {
   });
 });
 
+describe('a screen inside the app', () => {
+  const policyOf = (html: string) => /connect-src ([^;]*);/.exec(html)?.[1];
+
+  test('W2 may ask the hosts that the site names for it, and no other page may', async () => {
+    const project = temporaryProject('three-pages');
+    const site = project.read('content/site.yaml');
+    project.write('content/site.yaml', `${site}\nendpoints: { webviewHosts: ["https://api.example/v2"] }\n`);
+    const screen = (title: string) =>
+      [
+        `title: ${title}`,
+        'description: Friends who came.',
+        'layout: webview',
+        'page_body:',
+        `  - { type: webview-screen, screen: list, title: ${title}, path: friends }`,
+        '',
+      ].join('\n');
+    project.write('content/pages/friends.yaml', screen('Friends'));
+    project.write('content/pages/hi/friends.yaml', screen('दोस्त'));
+    expect((await build(project)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const html = project.read('dist/friends/index.html');
+    expect(html).toContain('data-hosts="https://api.example/v2"');
+    expect(policyOf(html)).toBe("'self' https://api.example");
+    expect(policyOf(project.read('dist/index.html'))).toBe("'self'");
+    // It is offered in both languages that it is written in.
+    expect(html).toMatch(/<a [^>]*href="\/hi\/friends\/"[^>]*data-locale="hi"/);
+    expect(html).not.toContain('hreflang="x-default"');
+  });
+});
+
 describe('redirects', () => {
   test('are written for each kind of host', async () => {
     const project = temporaryProject('three-pages');

@@ -92,6 +92,20 @@ describe('assets while a site is written', () => {
   });
 });
 
+describe('the simulator of the app', () => {
+  test('offers the screens of the site, under a policy of its own', async () => {
+    const answer = await get('/_webview/?screen=/hi/invite/');
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body.toString()).toContain('<option>/invite/</option><option>/hi/invite/</option>');
+  });
+
+  test('is found without its last slash', async () => {
+    const answer = await get('/_webview');
+    expect([answer.status, answer.headers.location]).toEqual([308, '/_webview/']);
+  });
+});
+
 describe('pages while a site is written', () => {
   test('are never kept by a browser', async () => {
     const answer = await get('/ludo/');

@@ -49,6 +49,8 @@ interface PolicyInput {
   shown: string[];
   /** Other hosts whose games it can open in a frame. */
   framed: string[];
+  /** Other hosts whose service a screen inside the app may ask. */
+  asked: string[];
 }
 
 export interface Renderer {
@@ -106,6 +108,7 @@ export function createRenderer(input: RenderInput): Renderer {
         hasStyleFile: styles.late !== null,
         shown: mediaOrigins(main),
         framed: originsOf([...page.sections, ...page.overlays].map(({ props }) => `${props['gameURL']}`)),
+        asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
       }),
       title: page.data.title,
       description: page.data.description ?? '',
@@ -336,15 +339,15 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
-  function policy({ styleHash, hasStyleFile, shown, framed }: PolicyInput): string {
+  function policy({ styleHash, hasStyleFile, shown, framed, asked }: PolicyInput): string {
     const scripts = [bundle.head.hash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
-    const endpoints = Object.values(site.endpoints).flatMap((url) => url ?? []);
+    const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
     const downloads = [
       site.download.AndroidUrl,
       site.download.defaultAndroidUrl,
       site.download.androidApkUrl,
     ];
-    const connect = originsOf([...endpoints, ...downloads.filter((url) => url !== undefined)]);
+    const connect = originsOf([...endpoints, ...asked, ...downloads.filter((url) => url !== undefined)]);
     return [
       `default-src 'none'`,
       `script-src ${scripts.join(' ')} 'strict-dynamic'`,

@@ -436,8 +436,6 @@ describe('the simulator of slipway dev', () => {
     ['at night', { colorScheme: 'dark' as const }],
   ])('has no complaint, no overflow and no accessibility violation %s', async (_, options) => {
     const { page, screen, complaints } = await openSimulator('screen=/referral/', options);
-    // On a phone the screen stands below the settings, and starts when it is seen.
-    await page.locator('#phone').scrollIntoViewIfNeeded();
     await screen.getByText('MEERA50').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await overflowPx(page)).toBe(0);
