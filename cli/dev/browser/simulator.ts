@@ -50,8 +50,10 @@ form.addEventListener('change', ({ target }) => {
   else if (name === 'width') setWidth();
   else start(setting('screen'));
 });
-form.addEventListener('submit', (event) => event.preventDefault());
-onPress('#reload', () => start(setting('screen')));
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  start(setting('screen'));
+});
 onPress('#reopen', () => start(setting('screen')));
 onPress('#clear', () => {
   log.replaceChildren();
