@@ -80,12 +80,14 @@ test('an app that throws leaves the page to do it, and nothing escapes', () => {
   expect(tellApp('Clipboard', { text: 'MEERA50' }, { SlipwayApp: { postMessage } })).toBe(false);
 });
 
-test('a refusal of iOS that comes late is no error of the page', async () => {
-  const late = Promise.reject(new Error('no such message'));
-  const webkit = { messageHandlers: { SlipwayApp: { postMessage: () => late } } };
+test('a refusal of iOS that comes late is traced, and no error of the page', async () => {
+  const debug = vi.spyOn(console, 'debug').mockReturnValue();
+  sessionStorage.setItem('webviewTrace', '1');
+  const refusal = new Error('no such message');
+  const webkit = { messageHandlers: { SlipwayApp: { postMessage: () => Promise.reject(refusal) } } };
   expect(tellApp('GoBack', {}, { webkit })).toBe(true);
-  // An unhandled rejection would fail this file.
   await Promise.resolve();
+  expect(debug).toHaveBeenCalledExactlyOnceWith('Slipway: the app refused a message.', refusal);
 });
 
 test('the message and nothing else reaches the app, whatever its texts hold', () => {
