@@ -5,7 +5,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { collections, labelsSchema, pageSchema, redirectsSchema, siteSchema } from '../schemas/index.ts';
+import {
+  collections,
+  labelsSchema,
+  pageSchema,
+  policyOverridesSchema,
+  policyProfileSchema,
+  redirectsSchema,
+  siteSchema,
+} from '../schemas/index.ts';
 import { readTool } from './package-root.ts';
 import { loadSectionSchemas, sectionTypes } from './sections.ts';
 
@@ -54,6 +62,8 @@ export async function editorSchemas(): Promise<Record<string, JsonSchema>> {
     defaults: { ...page, required: [] },
     labels: toJson(labelsSchema),
     redirects: toJson(redirectsSchema),
+    'policy-profile': toJson(policyProfileSchema),
+    'policy-overrides': toJson(policyOverridesSchema),
   };
   for (const [name, schema] of Object.entries(collections)) {
     const item = toJson(schema);
@@ -124,6 +134,8 @@ function settingsFor(schemas: Record<string, JsonSchema>, folder: string, conten
     defaults: [`${content}pages/**/_defaults.yaml`],
     labels: [`${content}labels/*.yaml`],
     redirects: [`${content}redirects.yaml`],
+    'policy-profile': [`${content}policy/*.yaml`, `!${content}policy/overrides.yaml`],
+    'policy-overrides': [`${content}policy/overrides.yaml`],
   };
   for (const name of Object.keys(schemas)) {
     if (name.startsWith('collection-'))

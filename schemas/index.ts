@@ -1,6 +1,7 @@
 /** What content may say: collection name → schema of one item, the site, a page, the labels; and the types of their output. */
 import './start-fast.ts';
 import * as z from 'zod';
+import { claim } from './claim.ts';
 import { coupon } from './coupon.ts';
 import { faqItem } from './faq-item.ts';
 import { feature } from './feature.ts';
@@ -18,6 +19,7 @@ import { video } from './video.ts';
 
 /** Folder below `content/collections` → schema of one item. A file there holds one item or a list of them. */
 export const collections = {
+  claims: claim,
   coupons: coupon,
   faqs: faqItem,
   features: feature,
@@ -50,6 +52,7 @@ export const labelsSchema = z.strictObject(
 
 export type Labels = z.output<typeof labelsSchema>;
 
+export type { Claim } from './claim.ts';
 export type { Coupon } from './coupon.ts';
 export type { DownloadButtonConfig, DownloadButtonCustomization } from './download-button.ts';
 export type { FaqItem } from './faq-item.ts';
@@ -62,6 +65,14 @@ export type { InstallStep } from './install-step.ts';
 export type { Logo } from './logo.ts';
 export { type PageFields, type PageFlags, pageSchema } from './page.ts';
 export type { Payment } from './payment.ts';
+export {
+  POLICY_CHECKS,
+  type PolicyOverride,
+  type PolicyProfile,
+  type PolicyRule,
+  policyOverridesSchema,
+  policyProfileSchema,
+} from './policy.ts';
 export { type Redirect, redirectsSchema } from './redirects.ts';
 export { type Site, siteSchema } from './site.ts';
 export type { Testimonial, TestimonialSection } from './testimonial.ts';

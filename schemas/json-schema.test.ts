@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { MEDIA_FORMAT } from './fields/media-url.ts';
 import { RICH_TEXT_FORMAT } from './fields/rich-text.ts';
-import { collections, labelsSchema, pageSchema, siteSchema } from './index.ts';
+import {
+  collections,
+  labelsSchema,
+  pageSchema,
+  policyOverridesSchema,
+  policyProfileSchema,
+  siteSchema,
+} from './index.ts';
 import { testimonialSection } from './testimonial.ts';
 
 type Node = z.core.JSONSchema._JSONSchema;
@@ -12,6 +19,8 @@ const schemas: Record<string, z.ZodType> = {
   site: siteSchema,
   labels: labelsSchema,
   page: pageSchema(z.unknown()),
+  'policy profile': policyProfileSchema,
+  'policy override': policyOverridesSchema.element,
   'testimonial section': testimonialSection,
 };
 

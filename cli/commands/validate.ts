@@ -1,5 +1,6 @@
 import { loadSite } from '../pipeline/load-site.ts';
 import { hasErrors } from '../pipeline/problems.ts';
+import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';
 import { parseNow } from './options.ts';
@@ -17,7 +18,7 @@ export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
-  const { problems, summaries } = await loadSite(root, {
+  const { project, problems, summaries } = await loadSite(root, {
     nowMs: parseNow(options.now),
     drafts: options.drafts ?? false,
   });
@@ -28,6 +29,8 @@ export async function validate(options: ValidateOptions): Promise<number> {
     process.stdout.write(
       `${separator}${summaries.length} ${summaries.length === 1 ? 'page' : 'pages'} checked: ${countsInWords(problems)}.\n`,
     );
+    const overrides = project === null ? null : overridesInWords(project.policy);
+    if (overrides !== null) process.stdout.write(`${overrides}\n`);
   }
   return hasErrors(problems) ? 1 : 0;
 }

@@ -147,7 +147,13 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const failedFiles = loaded.filter((entry) => hasErrors(entry.problems)).map(({ path }) => path);
     checkedProblems = [
       ...loaded.flatMap((entry) => entry.problems),
-      ...crossChecks(known, summaries, dependencies, failedFiles),
+      ...crossChecks(
+        known,
+        summaries,
+        dependencies,
+        failedFiles,
+        loaded.flatMap((entry) => entry.breaches),
+      ),
     ];
     await refreshAssets();
     renderer = createRenderer({ project: known, index, bundle, images, extraScript: script });

@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
+import { overridesInWords } from '../policy/judge-policy.ts';
 import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
 import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
 import { deadLinks } from './checks.ts';
@@ -81,6 +82,8 @@ export interface BuildResult {
   timings: Partial<Record<BuildStep, number>>;
   threads: number;
   outputs: { path: string; sizeBytes: number }[];
+  /** Exceptions to the site's policy, in words; null without any. */
+  overrides: string | null;
 }
 
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
@@ -103,6 +106,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     timings,
     threads: 1,
     outputs: [],
+    overrides: null,
   });
 
   options.onStep('read', 0, 1);
@@ -143,7 +147,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       records.flatMap((record) => record.summaries.map(({ route }) => [route, record.dependencies] as const)),
     );
     const failedFiles = records.filter((record) => hasErrors(record.problems)).map(({ path }) => path);
-    problems.push(...crossChecks(project, summaries, dependencies, failedFiles));
+    const breaches = records.flatMap((record) => record.breaches);
+    problems.push(...crossChecks(project, summaries, dependencies, failedFiles, breaches));
     finish('load');
     if (hasErrors(problems)) return failed(problems, summaries);
 
@@ -263,6 +268,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       timings,
       threads: pool.threads,
       outputs: freshOutputs.map(([path, sizeBytes]) => ({ path, sizeBytes })),
+      overrides: overridesInWords(project.policy),
     };
   } finally {
     staging?.discard();
@@ -296,12 +302,15 @@ function keysOfEntries(
   tool: Tool,
 ): (record: LoadedRecord) => CachedEntry['keys'] {
   const { site, locales, options, library, tables } = project;
+  // Rules also look at the foot of the page.
+  const policyKey = project.policy.key === '' ? '' : [project.policy.key, site.footer];
   const shared = contentHash(
     JSON.stringify([
       tool.hash,
       locales,
       site.locales,
       options.drafts,
+      policyKey,
       [...library.keys()],
       [...tables.keys()],
     ]),

@@ -1,6 +1,7 @@
 /** A page file becomes pages: read, parsed, resolved, validated. Pure but for reading the file. */
 import * as z from 'zod';
 import { pageSchema } from '../../schemas/index.ts';
+import { type Breach, createPolicyCheck } from '../policy/find-breaches.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
 import { createSectionChecker } from './check-sections.ts';
@@ -41,6 +42,8 @@ export interface LoadedFile {
   pages: Page[];
   summaries: PageSummary[];
   problems: Problem[];
+  /** Where its pages break the rules of the site's policy. */
+  breaches: Breach[];
   /** The next moment at which a schedule changes what this file gives; null for never. */
   changesAtMs: number | null;
 }
@@ -62,6 +65,7 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
   const knownDefaults = new Map<string, KnownDefaults>();
   const checker = createSectionChecker();
   const types = sectionTypes();
+  const findBreaches = createPolicyCheck(project);
 
   return { load };
 
@@ -127,7 +131,7 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
   function finish(entry: Entry, pages: Page[], problems: Problem[], changesAtMs: number | null): LoadedFile {
     const { path, hash } = entry.source;
     const summaries = pages.map((page) => summarise(page, project.locales));
-    return { path, hash, pages, summaries, problems, changesAtMs };
+    return { path, hash, pages, summaries, problems, breaches: pages.flatMap(findBreaches), changesAtMs };
   }
 
   /** One page for each row of a table. */
@@ -453,7 +457,7 @@ function folderOf(path: string): string {
 }
 
 function failed(path: string, hash: string, problems: Problem[]): LoadedFile {
-  return { path, hash, pages: [], summaries: [], problems, changesAtMs: null };
+  return { path, hash, pages: [], summaries: [], problems, breaches: [], changesAtMs: null };
 }
 
 function summarise(page: Page, locales: readonly string[]): PageSummary {

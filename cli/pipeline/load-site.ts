@@ -1,6 +1,8 @@
 /** The first half of the walk for all pages: everything read, checked and known, before any HTML. */
 
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
+import type { Breach } from '../policy/find-breaches.ts';
+import { policyProblems } from '../policy/judge-policy.ts';
 import {
   deadLinks,
   duplicateRoutes,
@@ -32,19 +34,22 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
   const summaries: PageSummary[] = [];
   const dependencies = new Map<string, readonly string[]>();
   const failed: string[] = [];
+  const breaches: Breach[] = [];
   for (const path of project.pageFiles) {
     const loaded = await loader.load(path);
     problems.push(...loaded.problems);
     summaries.push(...loaded.summaries);
+    breaches.push(...loaded.breaches);
     if (hasErrors(loaded.problems)) failed.push(path);
     for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
   }
-  problems.push(...crossChecks(project, summaries, dependencies, failed));
+  problems.push(...crossChecks(project, summaries, dependencies, failed, breaches));
   return { project, summaries, problems: sortProblems(problems) };
 }
 
 /**
  * Faults between files, as far as the data alone shows them.
+ * @param breaches of the site's policy, on all pages
  * @param failedFiles page files with errors of their own: what would follow from their absence is not told as well
  */
 export function crossChecks(
@@ -52,6 +57,7 @@ export function crossChecks(
   summaries: readonly PageSummary[],
   dependencies: ReadonlyMap<string, readonly string[]>,
   failedFiles: readonly string[],
+  breaches: readonly Breach[],
 ): Problem[] {
   const places = failedFiles.map((path) => placeOf(path, project.locales));
   // A file with $for may have given any route below its own.
@@ -75,6 +81,7 @@ export function crossChecks(
       (route) => dependencies.get(route) ?? [],
     ),
     ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
+    ...policyProblems(project, breaches, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
   ];
 }
 

@@ -19,6 +19,8 @@ export interface PlaceFinder {
   placeField(file: string, path: readonly PropertyKey[], part: 'key' | 'value'): Span | null;
   /** The first place of a text in a file. */
   placeText(file: string, text: string): Span | null;
+  /** The first place of words that visitors read: not inside a path such as `/assets/certified.svg`. */
+  placeWords(file: string, words: string): Span | null;
   /** The first place of a text from a place on; that place itself when the text does not follow. */
   placeWithin(file: string, from: Span | null, text: string): Span | null;
   /** What stands between two places of one line. */
@@ -52,6 +54,16 @@ export function createPlaceFinder(root: string): PlaceFinder {
     placeText(file, needle) {
       const text = textOf(file);
       return text === null ? null : spanOfText(text, needle);
+    },
+    placeWords(file, words) {
+      const text = textOf(file);
+      if (text === null) return null;
+      for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+        const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+        const isInPath = /\/[\w./-]*$/.test(text.slice(lineStart, at));
+        if (!isInPath) return spanOfOffset(text, at, words.length);
+      }
+      return null;
     },
     placeWithin(file, from, needle) {
       const text = textOf(file);

@@ -101,6 +101,16 @@ export const PROBLEM_CODES = [
   'page/description',
   'coupon/expired',
   'image/sharp',
+  'policy/text',
+  'policy/section',
+  'policy/words',
+  'policy/flag',
+  'policy/claim',
+  'policy/claim-expired',
+  'policy/language',
+  'policy/rule',
+  'policy/override-expired',
+  'policy/override-unused',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -1,4 +1,5 @@
 /** What all pages share: site.yaml, labels, collections, tables and folder defaults, read and checked once. */
+import type * as z from 'zod';
 import {
   collections,
   labelsSchema,
@@ -8,6 +9,7 @@ import {
   siteSchema,
 } from '../../schemas/index.ts';
 import { labels as defaultLabels, type LabelKey } from '../../schemas/plain/labels.ts';
+import { type PolicyBook, readPolicy } from '../policy/policy-book.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
 import { withRichTextCleaner } from './clean-on-demand.ts';
@@ -70,6 +72,7 @@ export interface Project {
   brokenDefaults: [folder: string, problems: Problem[]][];
   /** Old addresses and where they lead now. */
   redirects: Redirect[];
+  policy: PolicyBook;
   /** Links of the navigation and the footers, which are on every page. */
   siteLinks: string[];
   /** Assets of the footers and of site.yaml. */
@@ -205,19 +208,24 @@ function readProject(
     siteData === undefined ? { site: null, siteFiles: [], changesAtMs: null } : readSite(siteData);
 
   function readRedirects(): Redirect[] {
-    const data = files.includes(REDIRECTS_FILE) ? parseFile(REDIRECTS_FILE) : undefined;
-    if (data === undefined) return [];
-    const result = redirectsSchema.safeParse(data);
+    return files.includes(REDIRECTS_FILE) ? (readWhole(REDIRECTS_FILE, redirectsSchema) ?? []) : [];
+  }
+
+  /** A file that draws from no other; null when it does not fit its schema. */
+  function readWhole<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
+    const data = parseFile(path);
+    if (data === undefined) return null;
+    const result = schema.safeParse(data);
     if (result.success) return result.data;
     const source: DataSource = {
-      layers: [{ file: REDIRECTS_FILE, data }],
+      layers: [{ file: path, data }],
       library,
       places,
       faultyFiles,
       checkedFolders: CHECKED_FOLDERS,
     };
-    problems.push(...problemsFromIssues(result.error.issues, redirectsSchema, data, source));
-    return [];
+    problems.push(...problemsFromIssues(result.error.issues, schema, data, source));
+    return null;
   }
 
   function readSite(data: unknown): SiteParts {
@@ -262,6 +270,9 @@ function readProject(
     ...Object.keys(site.locales.list).filter((code) => code !== site.locales.default),
   ];
   const labels = readLabels(files, locales, parseFile, problems, places);
+  const policy = readPolicy({ files, locales, library, places, readWhole });
+  problems.push(...policy.problems);
+  const policyEndsMs = policy.book.endsMs.filter((time) => time > options.nowMs);
   const project: Project = {
     root,
     site,
@@ -279,10 +290,11 @@ function readProject(
     faultyFiles: [...faultyFiles],
     brokenDefaults,
     redirects: readRedirects(),
+    policy: policy.book,
     siteLinks: linksInData([site.navigation, site.footer]),
     siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.download]),
     options: { nowMs: options.nowMs, drafts: options.drafts },
-    changesAtMs,
+    changesAtMs: earliest([changesAtMs, ...policyEndsMs]),
   };
   return { project, problems };
 }
@@ -528,7 +540,7 @@ function sameName(path: string, twin: string, what: string): Problem {
   };
 }
 
-const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets'];
+const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy'];
 
 /** Content in a place where nothing is read; each folder is told once. */
 function misplacedFiles(files: readonly string[]): Problem[] {
@@ -541,7 +553,7 @@ function misplacedFiles(files: readonly string[]): Problem[] {
     if (told.has(first)) return [];
     if (isFolder) told.add(first);
     const expected = isFolder
-      ? 'one of the folders pages, collections, labels and assets'
+      ? 'one of the folders pages, collections, labels, policy and assets'
       : 'only site.yaml, redirects.yaml and folders in content';
     const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : null;
     return [

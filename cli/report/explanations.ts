@@ -286,4 +286,52 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'The package that makes small pictures is not installed.',
     detail: 'The site works; photographs are larger than they need be. "npm install sharp" mends it.',
   },
+  'policy/text': {
+    summary: 'A page lacks a sentence that a profile of content/policy asks for.',
+    detail:
+      'Write it into the page, its footer, or the field that is named, in the language of the page. Where the rule does not hold, content/policy/overrides.yaml takes an exception with a reason, an owner and an end.',
+  },
+  'policy/section': {
+    summary: 'A page lacks a section that a profile of content/policy asks for.',
+    detail:
+      'Add the section; a shared entry and "$use" keep it the same everywhere. Exceptions stand in content/policy/overrides.yaml.',
+  },
+  'policy/words': {
+    summary: 'A text uses words that a profile of content/policy forbids.',
+    detail:
+      'They promise what cannot be promised, or the law restricts them. Say it otherwise, or write an exception with a reason into content/policy/overrides.yaml.',
+  },
+  'policy/flag': {
+    summary: 'A page has a flag or a section that a profile of content/policy forbids.',
+    detail:
+      'Usually one that acts without the choice of the visitor, or shows figures that are not measured. Remove it, or write an exception with a reason into content/policy/overrides.yaml.',
+  },
+  'policy/claim': {
+    summary: 'A page says something that must be proved, and no claim says the same.',
+    detail:
+      'Each statement of this kind has an entry in content/collections/claims with its exact words, what proves it, who answers for it and until when. Write the entry, or use the words of one that exists.',
+  },
+  'policy/claim-expired': {
+    summary: 'A claim has passed the day until which it was proved.',
+    detail: 'Whoever owns it proves it again and writes a later day, or it is taken off the pages.',
+  },
+  'policy/language': {
+    summary: 'A rule of policy has no words for a language of the site.',
+    detail:
+      'It would let every page in that language pass. Add the words, or "*" for words of every language.',
+  },
+  'policy/rule': {
+    summary: 'An override names a rule that does not exist.',
+    detail:
+      'A rule is written as the name of its file in content/policy, "/" and its name; "/*" stands for all rules of the file.',
+  },
+  'policy/override-expired': {
+    summary: 'An override of policy has ended.',
+    detail:
+      'What it covered is told again. Mend it and remove the override, or decide anew, with a reason that holds today.',
+  },
+  'policy/override-unused': {
+    summary: 'An override of policy covers nothing.',
+    detail: 'What it was for is gone, or its place is misspelt. Remove it before it hides something new.',
+  },
 };

@@ -35,6 +35,7 @@ test('a build is told by kinds of pages, files and the time of its steps', () =>
     timings: { read: 10, load: 20.4, render: 1300 },
     threads: 2,
     outputs: [{ path: 'index.html', sizeBytes: 3 * 1_048_576 }],
+    overrides: 'policy: 2 overrides, first ends 2027-03-31',
   };
   expect(buildSummary(result).split('\n')).toEqual([
     'kind     pages  HTML mean  HTML most  CSS within  JS on load, gz',
@@ -43,6 +44,7 @@ test('a build is told by kinds of pages, files and the time of its steps', () =>
     '',
     '3 routes (1 rendered), 1 file, 3.0 MB in 1.33 s on 2 threads',
     'ms: read 10 · load 20 · bundle 0 · assets 0 · render 1300 · check 0 · write 0 (most: render)',
+    'policy: 2 overrides, first ends 2027-03-31',
     '',
   ]);
 });

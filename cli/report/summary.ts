@@ -7,7 +7,7 @@ import type { PageSummary } from '../pipeline/types.ts';
 
 /** Plain text, ends with a line feed. */
 export function buildSummary(result: BuildResult): string {
-  const { rendered, summaries, reasons, outputs, timings, threads } = result;
+  const { rendered, summaries, reasons, outputs, overrides, timings, threads } = result;
   const byRoute = new Map(summaries.map((summary) => [summary.route, summary]));
   const kinds = new Map<string, { pages: number; htmlBytes: number; largest: number; types: Set<string> }>();
   for (const page of rendered) {
@@ -53,6 +53,7 @@ export function buildSummary(result: BuildResult): string {
     '',
     `${counted(rendered.length, 'route')} (${anew} rendered), ${counted(outputs.length, 'file')}, ${(totalBytes / 1_048_576).toFixed(1)} MB in ${seconds(total)}${threads > 1 ? ` on ${threads} threads` : ''}`,
     colors.dim(`ms: ${times} (most: ${slowest.step})`),
+    ...(overrides === null ? [] : [colors.dim(overrides)]),
     '',
   ].join('\n');
 }

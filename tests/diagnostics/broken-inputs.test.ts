@@ -10,6 +10,7 @@ import { inputs as files } from './inputs/files.ts';
 import { inputs as jsonAndCsv } from './inputs/json-and-csv.ts';
 import { inputs as languages } from './inputs/languages.ts';
 import { inputs as mdx } from './inputs/mdx.ts';
+import { inputs as policy } from './inputs/policy.ts';
 import { inputs as redirects } from './inputs/redirects.ts';
 import { inputs as references } from './inputs/references.ts';
 import { inputs as routesAndLinks } from './inputs/routes-and-links.ts';
@@ -32,6 +33,7 @@ describe.each<[string, readonly BrokenInput[]]>([
   ['redirects', redirects],
   ['MDX', mdx],
   ['schedules', schedule],
+  ['policy', policy],
 ])('%s', (_, inputs) => {
   test.each(inputs.map((input) => [input.name, input] as const))('%s', async (_name, input) => {
     const root = writeProject(input.files);

@@ -16,12 +16,18 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Builds into a temporary folder and serves it with `slipway preview`. */
-export async function startSite(): Promise<RunningSite> {
-  const outFolder = join(mkdtempSync(join(tmpdir(), 'slipway-site-')), 'dist');
-  execFileSync(process.execPath, [slipway, 'build', '--root', repository, '--out', outFolder], {
-    stdio: 'pipe',
-  });
+/**
+ * Builds into a temporary folder and serves it with `slipway preview`.
+ * @param built folder of a finished site, which is served as it is
+ */
+export async function startSite({ built }: { built?: string } = {}): Promise<RunningSite> {
+  const ownFolder = built === undefined ? mkdtempSync(join(tmpdir(), 'slipway-site-')) : null;
+  const outFolder = built ?? join(ownFolder ?? '', 'dist');
+  if (ownFolder !== null) {
+    execFileSync(process.execPath, [slipway, 'build', '--root', repository, '--out', outFolder], {
+      stdio: 'pipe',
+    });
+  }
   const { files } = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
     files: Record<string, string>;
   };
@@ -46,7 +52,7 @@ export async function startSite(): Promise<RunningSite> {
     routes,
     async stop() {
       await stopProgram(child);
-      rmSync(join(outFolder, '..'), { recursive: true, force: true });
+      if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true });
     },
   };
 }

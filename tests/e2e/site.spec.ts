@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { HtmlValidate } from 'html-validate';
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { htmlFaults } from '../audit/valid-html.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { ANDROID, axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
@@ -47,21 +47,11 @@ async function onEveryRoute(
 
 describe('every route', () => {
   test('has valid HTML', async () => {
-    const validator = new HtmlValidate({
-      extends: ['html-validate:recommended'],
-      rules: { 'long-title': 'off' },
-    });
     const findings: string[] = [];
     for (const route of site.routes) {
       const path = route.endsWith('/') ? `${route}index.html` : route;
-      const report = await validator.validateString(readFileSync(join(site.outFolder, path), 'utf8'));
-      for (const { messages } of report.results) {
-        findings.push(
-          ...messages.map(
-            ({ line, column, ruleId, message }) => `${route}:${line}:${column} ${ruleId}: ${message}`,
-          ),
-        );
-      }
+      const html = readFileSync(join(site.outFolder, path), 'utf8');
+      findings.push(...(await htmlFaults(html)).map((text) => `${route}:${text}`));
     }
     expect(findings).toEqual([]);
   });

@@ -616,7 +616,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/page',
         code: 'file/kind',
-        says: 'Expected one of the folders pages, collections, labels and assets, found "page".',
+        says: 'Expected one of the folders pages, collections, labels, policy and assets, found "page".',
         hint: 'Did you mean "pages"?',
       },
     ],

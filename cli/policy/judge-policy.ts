@@ -1,0 +1,226 @@
+/** Breaches become problems: those that nobody answers for, and answers that have run out. */
+import type { PolicyRule } from '../../schemas/index.ts';
+import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
+import { createPlaceFinder, type PlaceFinder } from '../pipeline/place-problems.ts';
+import type { Problem, ProblemCode } from '../pipeline/problems.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
+import { type Breach, isRouteLike, type PolicySite, siteBreaches } from './find-breaches.ts';
+import { OVERRIDES_FILE, type PolicyBook, type PolicyCheck } from './policy-book.ts';
+
+interface JudgedSite extends PolicySite {
+  root: string;
+  siteFiles: readonly string[];
+  options: { nowMs: number };
+}
+
+interface KnownRule {
+  rule: PolicyRule;
+  severity: 'off' | 'warning' | 'error';
+  profileName: string;
+}
+
+const CODES: Record<PolicyCheck, ProblemCode> = {
+  requiresText: 'policy/text',
+  requiresSection: 'policy/section',
+  forbidsWords: 'policy/words',
+  forbidsFlag: 'policy/flag',
+  forbidsSection: 'policy/flag',
+  needsClaim: 'policy/claim',
+};
+
+/**
+ * @param pageBreaches of all pages; those of footer and navigation are added here
+ * @param isComplete no page is missing because of a fault: only then is an override known to cover nothing
+ */
+export function policyProblems(
+  project: JudgedSite,
+  pageBreaches: readonly Breach[],
+  dependenciesOf: (route: string) => readonly string[],
+  isComplete: boolean,
+): Problem[] {
+  const { policy, options } = project;
+  if (policy.profiles.length === 0 && policy.overrides.length === 0) return [];
+  const rules = knownRules(policy);
+  const places = createPlaceFinder(project.root);
+  const used = new Set<number>();
+  const placeOf = (breach: Breach): Place =>
+    placeBreach(breach, [...dependenciesOf(breach.route), ...project.siteFiles], places);
+
+  const current = policy.overrides
+    .map((override, index) => ({ ...override, index }))
+    .filter(({ until }) => endOfDayIst(until) >= options.nowMs);
+
+  const problems: Problem[] = [];
+  for (const breach of [...pageBreaches, ...siteBreaches(project)]) {
+    const known = rules.get(breach.rule);
+    if (known === undefined) continue;
+    const override = current.find(
+      ({ rule, where }) =>
+        isRuleLike(breach.rule, rule) &&
+        (where.startsWith('/')
+          ? isRouteLike(breach.route === '' ? '/' : breach.route, where)
+          : breach.source === where || placeOf(breach).file === where),
+    );
+    if (override === undefined) problems.push(breachProblem(breach, known, placeOf(breach)));
+    else used.add(override.index);
+  }
+  problems.push(...overrideProblems(policy, rules, used, options.nowMs, isComplete, places));
+  problems.push(...expiredClaims(policy, rules, options.nowMs, places));
+  return problems;
+}
+
+/** `policy: 3 overrides, first ends 2027-03-31`; null without overrides. */
+export function overridesInWords({ overrides }: PolicyBook): string | null {
+  const [first] = overrides.map(({ until }) => until).sort((a, b) => endOfDayIst(a) - endOfDayIst(b));
+  if (first === undefined) return null;
+  const count = overrides.length;
+  return `policy: ${count} ${count === 1 ? 'override' : 'overrides'}, ${count === 1 ? 'it' : 'first'} ends ${first}`;
+}
+
+function knownRules({ profiles }: PolicyBook): Map<string, KnownRule> {
+  return new Map(
+    profiles.flatMap(({ id, profile }) =>
+      profile.rules.map((rule) => [
+        `${id}/${rule.name}`,
+        { rule, severity: rule.severity ?? profile.severity, profileName: profile.name },
+      ]),
+    ),
+  );
+}
+
+function isRuleLike(id: string, pattern: string): boolean {
+  return pattern.endsWith('/*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
+}
+
+type Place = Pick<Problem, 'file' | 'span' | 'fieldPath'>;
+
+/** The page itself first, then what it draws from. What is missing is told at the words that call for it. */
+function placeBreach(
+  { source, check, found }: Breach,
+  others: readonly string[],
+  places: PlaceFinder,
+): Place {
+  const files = [source, ...others];
+  if (found === null) return { file: source, span: null, fieldPath: '' };
+  if (check === 'requiresText' && /^\w+(?:\.\w+)+$/.test(found)) {
+    for (const file of files) {
+      const span = places.placeField(file, found.split('.'), 'value');
+      if (span !== null) return { file, span, fieldPath: found };
+    }
+  }
+  const needle = check === 'forbidsSection' ? `type: ${found}` : found;
+  for (const file of files) {
+    const span = places.placeWords(file, needle);
+    if (span !== null) return { file, span, fieldPath: '' };
+  }
+  return { file: source, span: null, fieldPath: '' };
+}
+
+function breachProblem(breach: Breach, { rule, severity, profileName }: KnownRule, place: Place): Problem {
+  return {
+    code: CODES[breach.check],
+    severity: severity === 'error' ? 'error' : 'warning',
+    ...place,
+    message: messageOf(breach, profileName, rule),
+    ...(breach.found === null ? {} : { found: `"${breach.found}"` }),
+    hint: `${rule.because} Rule "${breach.rule}".`,
+  };
+}
+
+function messageOf({ check, found, wanted }: Breach, profileName: string, rule: PolicyRule): string {
+  const because = found === null ? 'This page' : `This page says "${found}" and`;
+  switch (check) {
+    case 'requiresText':
+      return rule.inField === undefined
+        ? `${because} nowhere says "${wanted}".`
+        : `This text lacks "${wanted}".`;
+    case 'requiresSection': {
+      const fields = Object.entries(rule.requiresSection?.[0]?.with ?? {});
+      const detail = fields.map(([field, value]) =>
+        ` with ${field} ${value === '*' ? '' : `"${value}"`}`.trimEnd(),
+      );
+      return `${because} has no section "${wanted}"${detail.join(' and')}.`;
+    }
+    case 'forbidsWords':
+    case 'forbidsFlag':
+      return `The profile "${profileName}" forbids "${found}".`;
+    case 'forbidsSection':
+      return `The profile "${profileName}" forbids the section "${found}".`;
+    case 'needsClaim':
+      return `No claim says "${found}".`;
+  }
+}
+
+function overrideProblems(
+  { overrides }: PolicyBook,
+  rules: ReadonlyMap<string, KnownRule>,
+  used: ReadonlySet<number>,
+  nowMs: number,
+  isComplete: boolean,
+  places: PlaceFinder,
+): Problem[] {
+  return overrides.flatMap(({ rule, until }, index): Problem[] => {
+    const at = (field: 'rule' | 'until' | 'where') => ({
+      file: OVERRIDES_FILE,
+      span: places.placeField(OVERRIDES_FILE, [index, field], 'value'),
+      fieldPath: `[${index}].${field}`,
+    });
+    const meant = [...rules].filter(([id]) => isRuleLike(id, rule)).map(([, known]) => known.severity);
+    if (meant.length === 0) {
+      const guess = didYouMean(rule, [...rules.keys()]);
+      const hint =
+        guess === null ? `Rules that exist: ${[...rules.keys()].join(', ')}.` : `Did you mean "${guess}"?`;
+      const message = `There is no rule "${rule}".`;
+      return [{ code: 'policy/rule', severity: 'error', ...at('rule'), message, found: `"${rule}"`, hint }];
+    }
+    if (endOfDayIst(until) < nowMs) {
+      return [
+        {
+          code: 'policy/override-expired',
+          severity: meant.includes('error') ? 'error' : 'warning',
+          ...at('until'),
+          message: `This override ended on ${until}.`,
+          hint: 'Mend what it was for and remove it, or decide anew and write a later day.',
+        },
+      ];
+    }
+    if (used.has(index) || !isComplete || meant.every((severity) => severity === 'off')) return [];
+    return [
+      {
+        code: 'policy/override-unused',
+        severity: 'warning',
+        ...at('where'),
+        message: 'This override covers nothing.',
+        hint: 'Remove it, or change where it holds.',
+      },
+    ];
+  });
+}
+
+/** A claim that is not proved again must not go on being said. */
+function expiredClaims(
+  { claims }: PolicyBook,
+  rules: ReadonlyMap<string, KnownRule>,
+  nowMs: number,
+  places: PlaceFinder,
+): Problem[] {
+  const asking = [...rules.values()].filter(({ rule }) => rule.needsClaim !== undefined);
+  const on = asking.filter(({ severity }) => severity !== 'off');
+  if (on.length === 0) return [];
+  const severity = on.some((rule) => rule.severity === 'error') ? 'error' : 'warning';
+  return claims
+    .filter(({ claim }) => endOfDayIst(claim.until) < nowMs)
+    .map(({ file, index, claim }) => {
+      const path = index === null ? ['until'] : [index, 'until'];
+      const words = Object.values(claim.texts)[0]?.[0] ?? '';
+      return {
+        code: 'policy/claim-expired' as const,
+        severity,
+        file,
+        span: places.placeField(file, path, 'value'),
+        fieldPath: index === null ? 'until' : `[${index}].until`,
+        message: `The claim "${words}" was proved until ${claim.until}.`,
+        hint: `Ask ${claim.owner} to prove it again, or take it off the pages.`,
+      };
+    });
+}

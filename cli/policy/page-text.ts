@@ -1,0 +1,37 @@
+/** What a page says, as rules of policy read it. */
+
+export interface Wording {
+  /** All texts without mark-up, in the order of the fields: what stands side by side on screen does so here. */
+  text: string;
+  /** Names of fields that are true. */
+  flags: Set<string>;
+}
+
+/** Mark-up inside a sentence; every other element ends one. */
+const INLINE_TAG =
+  /<\/?(?:a|abbr|b|bdi|cite|code|dfn|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^>]*>/g;
+const TAG = /<[^>]*>/g;
+
+/** Addresses and paths are no words; everything else that is text may be on screen. */
+export function wordingOf(data: unknown): Wording {
+  const texts: string[] = [];
+  const flags = new Set<string>();
+  const visit = (value: unknown, key: string): void => {
+    if (typeof value === 'string') {
+      if (!value.startsWith('/') && !value.startsWith('https:')) texts.push(plainText(value));
+    } else if (value === true) {
+      flags.add(key);
+    } else if (Array.isArray(value)) {
+      for (const item of value) visit(item, key);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const name in value) visit((value as Record<string, unknown>)[name], name);
+    }
+  };
+  visit(data, '');
+  return { text: texts.join(' '), flags };
+}
+
+function plainText(value: string): string {
+  const marked = value.includes('<') ? value.replace(INLINE_TAG, '').replace(TAG, ' ') : value;
+  return marked.includes('\n') ? marked.replaceAll('\n', ' ') : marked;
+}

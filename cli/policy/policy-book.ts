@@ -1,0 +1,134 @@
+/** `content/policy/`: profiles of rules over content and the exceptions to them, with the claims that rules ask for. */
+import type * as z from 'zod';
+import {
+  type Claim,
+  collections,
+  POLICY_CHECKS,
+  type PolicyOverride,
+  type PolicyProfile,
+  type PolicyRule,
+  policyOverridesSchema,
+  policyProfileSchema,
+} from '../../schemas/index.ts';
+import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
+import type { PlaceFinder } from '../pipeline/place-problems.ts';
+import type { Problem } from '../pipeline/problems.ts';
+import { contentHash } from '../pipeline/read.ts';
+import type { Library } from '../pipeline/resolve.ts';
+
+export const POLICY_FOLDER = 'content/policy/';
+export const OVERRIDES_FILE = 'content/policy/overrides.yaml';
+
+/** Plain data: it is sent to workers as it is. */
+export interface PolicyBook {
+  profiles: NamedProfile[];
+  overrides: PolicyOverride[];
+  claims: PlacedClaim[];
+  /** Changes with everything that decides what a page's breaches are. Overrides come later, and are no part of it. */
+  key: string;
+  /** Moments at which an override or a claim is over: epoch milliseconds. */
+  endsMs: number[];
+}
+
+export interface NamedProfile {
+  /** The file's name: `real-money`. */
+  id: string;
+  file: string;
+  profile: PolicyProfile;
+}
+
+export interface PlacedClaim {
+  file: string;
+  /** Place in a file that holds a list. */
+  index: number | null;
+  claim: Claim;
+}
+
+/** The way in which a rule checks. */
+export type PolicyCheck = (typeof POLICY_CHECKS)[number];
+
+export function checkOf(rule: PolicyRule): PolicyCheck {
+  const check = POLICY_CHECKS.find((name) => rule[name] !== undefined);
+  if (check === undefined) throw new Error(`The rule "${rule.name}" checks nothing.`); // the schema wants one
+  return check;
+}
+
+export interface PolicyInput {
+  /** Paths of all files of content. */
+  files: readonly string[];
+  locales: readonly string[];
+  library: Library;
+  places: PlaceFinder;
+  /** Data of a file that fits its schema, or null when it does not; its problems are reported on the way. */
+  readWhole<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null;
+}
+
+export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Problem[] } {
+  const { files, library, readWhole } = input;
+  const own = files.filter((path) => path.startsWith(POLICY_FOLDER) && path.endsWith('.yaml'));
+  const profiles = own
+    .filter((path) => path !== OVERRIDES_FILE)
+    .flatMap((file): NamedProfile[] => {
+      const profile = readWhole(file, policyProfileSchema);
+      return profile === null
+        ? []
+        : [{ id: file.slice(POLICY_FOLDER.length, -'.yaml'.length), file, profile }];
+    });
+  const overrides = own.includes(OVERRIDES_FILE)
+    ? (readWhole(OVERRIDES_FILE, policyOverridesSchema) ?? [])
+    : [];
+  const claims = profiles.length === 0 ? [] : readClaims(library);
+  const ends = [...overrides.map(({ until }) => until), ...claims.map(({ claim }) => claim.until)];
+  return {
+    book: {
+      profiles,
+      overrides,
+      claims,
+      key: profiles.length === 0 ? '' : contentHash(JSON.stringify([profiles, claims])),
+      endsMs: ends.map((until) => endOfDayIst(until) + 1),
+    },
+    problems: profiles.flatMap((profile) => languageGaps(profile, input)),
+  };
+}
+
+/** Entries that do not fit their schema have been told where all entries are checked. */
+function readClaims(library: Library): PlacedClaim[] {
+  return [...library]
+    .filter(([name]) => name.startsWith('claims/'))
+    .flatMap(([, { file, data }]) => {
+      const items: unknown[] = Array.isArray(data) ? data : [data];
+      return items.flatMap((item, index) => {
+        const parsed = collections.claims.safeParse(item);
+        return parsed.success
+          ? [{ file, index: Array.isArray(data) ? index : null, claim: parsed.data }]
+          : [];
+      });
+    });
+}
+
+/** A rule that says nothing for a language would hold for all pages but those, and nobody would notice. */
+function languageGaps({ file, profile }: NamedProfile, { locales, places }: PolicyInput): Problem[] {
+  const lists: [path: (string | number)[], words: Record<string, readonly string[]> | undefined][] = [
+    [['appliesTo', 'mentions'], profile.appliesTo.mentions],
+  ];
+  for (const [index, rule] of profile.rules.entries()) {
+    for (const field of ['requiresText', 'forbidsWords', 'needsClaim'] as const)
+      lists.push([['rules', index, field], rule[field]]);
+  }
+  return lists.flatMap(([path, words]): Problem[] => {
+    if (words === undefined || Object.hasOwn(words, '*')) return [];
+    const absent = locales.filter((locale) => !Object.hasOwn(words, locale));
+    if (absent.length === 0) return [];
+    return [
+      {
+        code: 'policy/language',
+        severity: 'warning',
+        file,
+        span: places.placeField(file, path, 'key'),
+        fieldPath: path.join('.'),
+        message: `There are no words for ${absent.map((locale) => `"${locale}"`).join(', ')}.`,
+        hint: 'Pages in that language would not be checked. Add its words, or "*" for every language.',
+      },
+    ];
+  });
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { date } from './fields/date.ts';
+import { text } from './fields/text.ts';
+
+/** A statement of advertising that somebody answers for: `content/collections/claims/`. Profiles of policy ask for it. */
+export const claim = z.strictObject({
+  texts: z
+    .record(
+      z.string(),
+      z.array(text('The words, letter for letter.')).min(1).meta({ description: 'All ways to say it.' }),
+    )
+    .meta({ description: 'The claim as pages say it: locale → words; "*" for words of every language.' }),
+  source: text('What proves it: a report, a count, a certificate.'),
+  owner: text('Who answers for it, and keeps it true.'),
+  until: date('Last day on which it may be said unless it is proved again: 2027-03-31.'),
+});
+
+export type Claim = z.output<typeof claim>;

@@ -1,0 +1,68 @@
+/** The part of `npm run audit` that runs with every test: all that files show, and the homes in a browser. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../e2e/browser.ts';
+import { type RunningSite, startSite } from '../e2e/running-site.ts';
+import { checkFiles, checkSizes, checkTransfer } from './audit-site.ts';
+import type { BuiltPage } from './built-page.ts';
+import type { BuiltSite } from './check-pages.ts';
+import { readSite } from './read-site.ts';
+import { REQUIRED_ROUTES } from './required-routes.ts';
+
+let running: RunningSite;
+let browser: Browser;
+let site: BuiltSite;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = readSite(running.outFolder, ['/api/', '/apk/']);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+describe.each(Object.entries(REQUIRED_ROUTES))('%s', (_, routes) => {
+  test('each is there, with a title and a description of its own and a text', () => {
+    const byRoute = new Map(site.pages.map((page) => [page.route, page]));
+    const missing = routes.filter((route) => !byRoute.has(route));
+    expect(missing).toEqual([]);
+    const pages = routes.flatMap((route) => byRoute.get(route) ?? []);
+    const shared = (textOf: (page: BuiltPage) => string): string[] =>
+      pages
+        .filter((page) =>
+          site.pages.some((other) => other.route !== page.route && textOf(other) === textOf(page)),
+        )
+        .map(({ route }) => route);
+    expect(shared(({ title }) => title)).toEqual([]);
+    expect(shared(({ description }) => description)).toEqual([]);
+    expect(pages.filter(({ mainText }) => mainText === '').map(({ route }) => route)).toEqual([]);
+  });
+});
+
+test('what can be seen in the files of all pages is in order', () => {
+  const found = checkFiles(site).flatMap(({ check, findings }) =>
+    findings.map(({ route, text }) => `${route} ${check}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the largest pages keep within 20 KB on the wire', () => {
+  const homes = new Set(REQUIRED_ROUTES['R1 homes']);
+  const largest = site.pages
+    .filter(({ route }) => !homes.has(route))
+    .sort((a, b) => b.html.length - a.html.length)
+    .slice(0, 8);
+  expect(checkSizes(largest, running.outFolder).findings).toEqual([]);
+});
+
+test('a phone fetches no more of the homes than agreed, and nothing from other hosts', async () => {
+  const pages = site.pages.filter(({ route }) => route === '/' || route === '/hi/');
+  const { findings } = await checkTransfer(browser, {
+    site: { ...site, pages },
+    origin: running.origin,
+    outFolder: running.outFolder,
+  });
+  expect(findings).toEqual([]);
+});

@@ -1,0 +1,235 @@
+/** What can be asked of finished pages without a browser. Pure: pages in, findings out. */
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../../schemas/page.ts';
+import { labels } from '../../schemas/plain/labels.ts';
+import type { BuiltPage, Spoken } from './built-page.ts';
+import { jsonLdFaults } from './json-ld.ts';
+
+export interface Finding {
+  route: string;
+  text: string;
+}
+
+export interface BuiltSite {
+  origin: string;
+  pages: readonly BuiltPage[];
+  /** Paths of all files of the build, with a leading slash. */
+  files: ReadonlySet<string>;
+  /** Addresses of the site map. */
+  siteMap: readonly string[];
+  /** Beginnings of paths that another server answers. */
+  externalPaths: readonly string[];
+}
+
+type Check = (site: BuiltSite) => Finding[];
+
+/** Name of a check → what it finds. */
+export const PAGE_CHECKS: Record<string, Check> = {
+  'links and anchors': deadLinks,
+  'link texts': onEachPage(linkTexts),
+  'duplicate ids': onEachPage(({ ids }) =>
+    repeated(ids).map((id) => `the id "${id}" stands on several elements`),
+  ),
+  'duplicate titles': (site) => sharedBy(site, ({ title }) => title, 'title'),
+  'duplicate descriptions': (site) => sharedBy(site, ({ description }) => description, 'description'),
+  'title length': onEachPage(({ title }) => lengthFaults('title', title, 10, TITLE_LENGTH)),
+  'description length': onEachPage(({ description, isIndexed }) =>
+    isIndexed || description !== '' ? lengthFaults('description', description, 40, DESCRIPTION_LENGTH) : [],
+  ),
+  'heading order': onEachPage(headingOrder),
+  'script of the language': onEachPage(foreignScript),
+  'untranslated labels': onEachPage(untranslated),
+  'structured data': onEachPage(({ jsonLd }) => jsonLd.flatMap(jsonLdFaults)),
+  canonical,
+  hreflang,
+  'site map': siteMap,
+  images: onEachPage(imageFaults),
+};
+
+/** Runs a check on every page by itself. */
+function onEachPage(check: (page: BuiltPage) => string[]): Check {
+  return ({ pages }) => pages.flatMap((page) => check(page).map((text) => ({ route: page.route, text })));
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+/** Pages for search engines that cannot be told apart in a list of results. */
+function sharedBy({ pages }: BuiltSite, textOf: (page: BuiltPage) => string, what: string): Finding[] {
+  const first = new Map<string, string>();
+  return pages.flatMap((page) => {
+    const value = textOf(page);
+    if (value === '' || !page.isIndexed) return [];
+    const other = first.get(value);
+    if (other === undefined) first.set(value, page.route);
+    return other === undefined
+      ? []
+      : [{ route: page.route, text: `has the ${what} of ${other}: "${value}"` }];
+  });
+}
+
+/** Letters as a reader counts them. */
+function lettersIn(text: string): number {
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
+}
+
+function lengthFaults(what: string, text: string, least: number, most: number): string[] {
+  const letters = lettersIn(text);
+  if (letters === 0) return [`has no ${what}`];
+  return letters < least || letters > most
+    ? [`its ${what} has ${letters} letters, not ${least} to ${most}: "${text}"`]
+    : [];
+}
+
+function deadLinks({ pages, files, externalPaths }: BuiltSite): Finding[] {
+  const idsOf = new Map(pages.map(({ route, ids }) => [route, new Set(ids)]));
+  const isAnswered = (path: string): boolean =>
+    idsOf.has(path) ||
+    files.has(path) ||
+    files.has(`${path}index.html`) ||
+    externalPaths.some((prefix) => path.startsWith(prefix));
+  return pages.flatMap(({ route, links }) =>
+    [...new Set(links.map(({ href }) => href))].flatMap((href): Finding[] => {
+      if (/^(?:https:|mailto:|tel:)/.test(href)) return [];
+      const [beforeFragment = '', fragment = ''] = href.split('#');
+      const path = beforeFragment.split('?')[0] || route;
+      if (!isAnswered(path)) return [{ route, text: `links to "${href}", which is not there` }];
+      const ids = idsOf.get(path);
+      if (fragment === '' || ids === undefined || ids.has(decodeURIComponent(fragment))) return [];
+      return [{ route, text: `links to "${href}", and there is no such place` }];
+    }),
+  );
+}
+
+/** Texts that say nothing by themselves, in a list of links read aloud. */
+const EMPTY_TEXTS =
+  /^(?:click here|here|more|read more|link|this|यहाँ|यहाँ क्लिक करें|और|અહીં|અહીં ક્લિક કરો|વધુ|এখানে|এখানে ক্লিক করুন|আরও)$/iu;
+
+function linkTexts({ links }: BuiltPage): string[] {
+  const faults = links.flatMap(({ href, text }) => {
+    if (text === '') return [`the link to "${href}" has no text`];
+    return EMPTY_TEXTS.test(text) ? [`the link to "${href}" says only "${text}"`] : [];
+  });
+  return [...new Set(faults)];
+}
+
+function headingOrder({ headings }: BuiltPage): string[] {
+  const faults: string[] = [];
+  const main = headings.filter(({ level }) => level === 1);
+  if (main.length !== 1) faults.push(`has ${main.length} first-level headings`);
+  if (headings[0] !== undefined && headings[0].level !== 1 && main.length > 0)
+    faults.push(`its first heading, "${headings[0].text}", is of level ${headings[0].level}`);
+  headings.forEach(({ level, text }, index) => {
+    const before = headings[index - 1];
+    if (text === '') faults.push(`a heading of level ${level} is empty`);
+    if (before !== undefined && level > before.level + 1)
+      faults.push(`level ${level} ("${text}") follows level ${before.level} ("${before.text}")`);
+  });
+  return faults;
+}
+
+const SCRIPTS: Record<string, RegExp> = {
+  en: /\p{Script=Latin}/gu,
+  hi: /\p{Script=Devanagari}/gu,
+  gu: /\p{Script=Gujarati}/gu,
+  bn: /\p{Script=Bengali}/gu,
+};
+const LETTERS = /\p{L}/gu;
+/** Names and short forms that every language writes in Latin letters: UPI, KYC, Android, Paasa TV, support@paasa.example. */
+const LATIN_NAMES =
+  /[\w.+-]+@[\w.-]+|(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?|[\w-]+\.apk|\b[A-Z][\w-]*\b|\b\w*[A-Z]{2,}\w*\b|\bi(?:OS|Phone|Pad)\b|\b(?:px|kb|mb|id)\b/g;
+
+/** Text in the letters of another language, where nothing says that it is of another language. */
+function foreignScript({ texts, lang }: BuiltPage): string[] {
+  if (SCRIPTS[languageOf(lang)] === undefined) return [`its language "${lang}" is not one of the site’s`];
+  return texts.flatMap((spoken) => {
+    const script = SCRIPTS[languageOf(spoken.lang)];
+    if (script === undefined || spoken.lang.includes('Latn')) return [];
+    const text = languageOf(spoken.lang) === 'en' ? spoken.text : spoken.text.replaceAll(LATIN_NAMES, '');
+    const letters = text.match(LETTERS)?.length ?? 0;
+    const own = text.match(script)?.length ?? 0;
+    const foreign = letters - own;
+    // A word or two in another script, such as a unit or a user’s handle, is no sentence of another language.
+    return foreign > 12 || (foreign > 3 && foreign > own)
+      ? [`${spoken.from} in ${spoken.lang} is written in other letters: "${shortened(spoken.text)}"`]
+      : [];
+  });
+}
+
+/** Labels that stand on a page in their English default. A name, or a word that all languages share, is none. */
+const DEFAULT_LABELS: ReadonlySet<string> = new Set(
+  Object.values(labels).filter((label) => /[a-z]{3}.*\s|[a-z]{5}/.test(label) && !label.includes('{')),
+);
+
+function untranslated({ texts }: BuiltPage): string[] {
+  return texts.flatMap(({ lang, text, from }: Spoken) =>
+    languageOf(lang) !== 'en' && !lang.includes('Latn') && DEFAULT_LABELS.has(text)
+      ? [`${from} is not translated: "${text}"`]
+      : [],
+  );
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0] ?? '';
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function canonical({ pages, origin }: BuiltSite): Finding[] {
+  return pages.flatMap(({ route, canonical: address }) =>
+    address === origin + route ? [] : [{ route, text: `names "${address}" as its address` }],
+  );
+}
+
+function hreflang({ pages, origin }: BuiltSite): Finding[] {
+  const byAddress = new Map(pages.map((page) => [origin + page.route, page]));
+  return pages.flatMap((page) => {
+    const { route, alternates, lang } = page;
+    const faults: string[] = [];
+    if (alternates.size > 0 && alternates.get(lang) !== origin + route)
+      faults.push(`does not name itself as ${lang}`);
+    if (alternates.size > 0 && !alternates.has('x-default')) faults.push('names no x-default');
+    if (alternates.size > 0 && !page.isIndexed) faults.push('is not indexed and names translations');
+    for (const [language, address] of alternates) {
+      const other = byAddress.get(address);
+      if (other === undefined) faults.push(`names ${address} as ${language}, which is not there`);
+      else if (language !== 'x-default' && other.lang !== language)
+        faults.push(`names ${address} as ${language}, which is in ${other.lang}`);
+      else if (other.alternates.get(lang) !== origin + route)
+        faults.push(`names ${address} as ${language}, which does not name it in turn`);
+    }
+    return faults.map((text) => ({ route, text }));
+  });
+}
+
+function siteMap({ pages, origin, siteMap: listed }: BuiltSite): Finding[] {
+  const indexed = new Set(pages.filter(({ isIndexed }) => isIndexed).map(({ route }) => origin + route));
+  const inMap = new Set(listed);
+  return [
+    ...[...indexed]
+      .filter((address) => !inMap.has(address))
+      .map((address) => ({ route: address.slice(origin.length), text: 'is missing in the site map' })),
+    ...[...inMap]
+      .filter((address) => !indexed.has(address))
+      .map((address) => ({
+        route: address.slice(origin.length),
+        text: 'is in the site map and not indexed',
+      })),
+    ...repeated(listed).map((address) => ({
+      route: address.slice(origin.length),
+      text: 'is in the site map twice',
+    })),
+  ];
+}
+
+function imageFaults({ images }: BuiltPage): string[] {
+  return images.flatMap(({ src, alt, width, height }) => [
+    ...(alt === null ? [`the picture ${src} has no alt`] : []),
+    ...(/^\d+$/.test(width) && /^\d+$/.test(height) ? [] : [`the picture ${src} has no width and height`]),
+    ...(alt !== null && /\.(?:svg|png|jpe?g|webp|avif)$/i.test(alt)
+      ? [`the alt of ${src} is a file name: "${alt}"`]
+      : []),
+  ]);
+}
