@@ -5,7 +5,7 @@ import { languageTag } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { route } from './fields/route.ts';
-import { flag, percentage, text } from './fields/text.ts';
+import { flag, percentage, TEXT_FORMAT, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { heroBanner } from './hero-banner.ts';
 
@@ -59,9 +59,15 @@ export const pageFields = {
   ).optional(),
   title: textUpTo(TITLE_LENGTH, 'title-length').meta({
     description: `Title in search results and in the browser's tab; at most ${TITLE_LENGTH} letters.`,
+    format: TEXT_FORMAT,
+    mostLetters: TITLE_LENGTH,
   }),
   description: textUpTo(DESCRIPTION_LENGTH, 'description-length')
-    .meta({ description: `Summary in search results; at most ${DESCRIPTION_LENGTH} letters.` })
+    .meta({
+      description: `Summary in search results; at most ${DESCRIPTION_LENGTH} letters.`,
+      format: TEXT_FORMAT,
+      mostLetters: DESCRIPTION_LENGTH,
+    })
     .optional(),
   layout: z
     .enum(LAYOUTS)
@@ -131,7 +137,7 @@ function textUpTo(length: number, code: string) {
 }
 
 /** Letters as a reader counts them: the conjunct क्षि or an emoji of several code points is one. */
-function countLetters(text: string): number {
+export function countLetters(text: string): number {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let letters = 0;
   for (const _ of segmenter.segment(text)) letters++;
