@@ -9,6 +9,7 @@ const program = new Command('slipway')
   .description('Turns a folder of content into a static site that gets an Android app installed.')
   .version(readTool().version, '-v, --version')
   .exitOverride()
+  .enablePositionalOptions() // a flag belongs to the command that it follows: --locale after "translations export"
   .showHelpAfterError('Run with --help to see what it takes.');
 
 function command(name: string, description: string, example: string): Command {
@@ -23,6 +24,7 @@ const root = () =>
   new Option('--root <dir>', 'the project: a folder with content/ (default: the nearest one upwards)');
 const now = () => new Option('--now <date>', 'build for this moment instead of now: 2026-03-31');
 const drafts = () => new Option('--drafts', 'treat drafts as published');
+const languages = () => new Option('--locale <code>', 'only this language');
 const format = () =>
   new Option('--format <name>', 'how problems are printed').choices(['text', 'json', 'sarif', 'github']);
 
@@ -104,6 +106,23 @@ command('report', 'Tells what each route of the finished site weighs.', 'slipway
     process.exitCode = report(options);
   });
 
+command(
+  'translations',
+  'Tells what is translated, and what is missing or no longer fits its source.',
+  'slipway translations --locale hi',
+)
+  .enablePositionalOptions()
+  .addOption(root())
+  .addOption(languages())
+  .option('--json', 'print it as JSON')
+  .option('--accept [page or file]', 'note that what is translated fits its source as it is now')
+  .option('--leave-out [page or file]', 'note that what is missing is left out on purpose')
+  .addOption(now())
+  .addOption(drafts())
+  .action(async (options) => {
+    const { translations: run } = await import('./commands/translations.ts');
+    process.exitCode = await run(options);
+  });
 command(
   'init [folder]',
   'Starts a project: a site that builds at once.',

@@ -13,7 +13,7 @@ import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './c
 import { deadLinks } from './checks.ts';
 import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
 import { type ResolvedAsset, resolveAssets } from './images.ts';
-import { crossChecks, isServedPath } from './load-site.ts';
+import { coverageProblems, crossChecks, isServedPath } from './load-site.ts';
 import { createPagePool } from './page-pool.ts';
 import type { LoadedRecord, RenderJob } from './page-runner.ts';
 import { indexSite, type SiteIndex, styledTypes } from './plan.ts';
@@ -144,6 +144,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     );
     const failedFiles = records.filter((record) => hasErrors(record.problems)).map(({ path }) => path);
     problems.push(...crossChecks(project, summaries, dependencies, failedFiles));
+    if (failedFiles.length === 0) problems.push(...(await coverageProblems(project, summaries)));
     finish('load');
     if (hasErrors(problems)) return failed(problems, summaries);
 

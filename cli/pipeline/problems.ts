@@ -90,6 +90,8 @@ export const PROBLEM_CODES = [
   'label/unknown',
   'label/missing',
   'label/placeholder',
+  'translation/coverage',
+  'translation/script',
   'asset/missing',
   'asset/case',
   'asset/unreadable',
