@@ -106,7 +106,7 @@ command('report', 'Tells what each route of the finished site weighs.', 'slipway
     process.exitCode = report(options);
   });
 
-command(
+const translations = command(
   'translations',
   'Tells what is translated, and what is missing or no longer fits its source.',
   'slipway translations --locale hi',
@@ -123,6 +123,34 @@ command(
     const { translations: run } = await import('./commands/translations.ts');
     process.exitCode = await run(options);
   });
+translations
+  .command('export')
+  .description('writes texts and their translations as a table, for a translator')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    '\nExample:\n  $ slipway translations export --locale hi --only missing,stale --out hi.csv',
+  )
+  .addOption(root())
+  .addOption(languages().makeOptionMandatory())
+  .option('--out <file>', 'write it there instead of printing it')
+  .option('--only <states>', 'only these: missing, stale, unchanged, script')
+  .action(async (options) => {
+    const { exportTranslations } = await import('./commands/translations.ts');
+    process.exitCode = await exportTranslations(options);
+  });
+translations
+  .command('import <file>')
+  .description('takes the texts of such a table into the content files: all of them, or none')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway translations import hi.csv')
+  .addOption(root())
+  .option('--json', 'print the result as JSON')
+  .action(async (file, options) => {
+    const { importTranslations } = await import('./commands/translations.ts');
+    process.exitCode = await importTranslations(file, options);
+  });
+
 command(
   'init [folder]',
   'Starts a project: a site that builds at once.',

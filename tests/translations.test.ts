@@ -2,7 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type TranslationsOptions, translations } from '../cli/commands/translations.ts';
+import {
+  exportTranslations,
+  importTranslations,
+  type TranslationsOptions,
+  translations,
+} from '../cli/commands/translations.ts';
 import { validate } from '../cli/commands/validate.ts';
 import { labels } from '../schemas/plain/labels.ts';
 import { temporaryFolder } from './temporary-project.ts';
@@ -110,6 +115,17 @@ function project(changes: Record<string, string> = {}) {
       return surveyed.flatMap(({ file, texts }) =>
         texts.map(({ state, path, tooLong }) => `${file} ${path}: ${tooLong === null ? state : 'too long'}`),
       );
+    },
+    table: async (only?: string) => {
+      const path = join(root, 'hi.csv');
+      await printed(() =>
+        exportTranslations({ root, locale: 'hi', out: path, now: NOW, ...(only ? { only } : {}) }),
+      );
+      return readFileSync(path, 'utf8');
+    },
+    take: (table: string) => {
+      write('hi.csv', table);
+      return printed(() => importTranslations(join(root, 'hi.csv'), { root }));
     },
   };
 }
@@ -283,4 +299,94 @@ test('a damaged record is told with its place, and nothing is guessed', async ()
   const { code, text } = await site.run();
   expect(code).toBe(1);
   expect(text).toContain('content/translations.yaml:1:1');
+});
+
+test('a table comes back with its texts in their places, comments and order as they were', async () => {
+  const site = project();
+  site.change('content/pages/hi/rules.yaml', '  headingDescription: बस दो मिनट लगते हैं।\n', '');
+  const table = await site.table('missing');
+  expect(table.split('\r\n')).toHaveLength(3);
+  expect(table).toContain(
+    'content/pages/hi/rules.yaml,Hero_Banner.headingDescription,It takes two minutes.,,To be translated.',
+  );
+  const { code, text } = await site.take(table.replace('minutes.,,', 'minutes.,"सिर्फ़ दो मिनट: बस",'));
+  expect(text).toBe('1 text written in 1 file; 0 as before, 0 empty.\n');
+  expect(code).toBe(0);
+  expect(site.read('content/pages/hi/rules.yaml')).toBe(
+    RULES_HI.replace('बस दो मिनट लगते हैं।', '"सिर्फ़ दो मिनट: बस"'),
+  );
+  expect(await site.open()).toHaveLength(1);
+});
+
+test('a text that was imported is up to date; the others are what they were', async () => {
+  const site = project();
+  await site.run({ accept: true });
+  site.change('content/pages/rules.yaml', 'Read the rules', 'Read all rules');
+  site.change('content/pages/rules.yaml', 'The start', 'How it starts');
+  const table = await site.table('stale');
+  await site.take(table.replace('नियम पढ़िए', 'सारे नियम पढ़िए'));
+  expect((await site.open()).filter((line) => line.endsWith('stale'))).toEqual([
+    'content/pages/hi/rules.yaml page_body[0].title: stale',
+  ]);
+});
+
+test.each([
+  [
+    'a tag that is lost',
+    '<p><b>पासा</b> फेंकिए।</p>',
+    '<p>पासा फेंकिए जी।</p>',
+    'The tags in angle brackets are not those of the source.',
+  ],
+  ['a title that is too long', 'खेल के नियम', 'नियम '.repeat(30), 'Expected at most 60 letters.'],
+  ['a placeholder too many', 'शुरुआत', 'शुरुआत {name}', 'There is no placeholder {name} in the source.'],
+])('%s is refused, and then nothing is written', async (_what, from, to, message) => {
+  const site = project();
+  const table = (await site.table()).replace('सवाल', 'प्रश्न').replace(from, to);
+  const { code, text } = await site.take(table);
+  expect(code).toBe(1);
+  expect(text).toContain(message);
+  expect(text).toMatch(/hi\.csv:\d+:1/);
+  expect(text).toContain('Nothing was written: 1 error.');
+  expect(site.read('content/pages/hi/rules.yaml')).toBe(RULES_HI);
+});
+
+test('a placeholder of a label that is lost is refused', async () => {
+  const site = project();
+  const table = (await site.table()).replace('पाठ {percent}\u0020{seconds}', 'पाठ {percent}');
+  expect((await site.take(table)).text).toContain('The placeholder {seconds} is missing.');
+});
+
+test('a text whose source has changed since the export is refused', async () => {
+  const site = project();
+  const table = (await site.table()).replace('शुरुआत', 'आरंभ');
+  site.change('content/pages/rules.yaml', 'The start', 'How it starts');
+  const { code, text } = await site.take(table);
+  expect(code).toBe(1);
+  expect(text).toContain('has changed since the table was exported. It is now "How it starts".');
+});
+
+test('a line for a text that does not exist is refused, with the one that was probably meant', async () => {
+  const site = project();
+  const { text } = await site.take(
+    (await site.table()).replace('Hero_Banner.heading,', 'Hero_Banner.headin,'),
+  );
+  expect(text).toContain('There is no text "Hero_Banner.headin"');
+  expect(text).toContain('Did you mean "content/pages/hi/rules.yaml Hero_Banner.heading"?');
+});
+
+test('a table as it was exported changes nothing', async () => {
+  const site = project();
+  const { text } = await site.take(await site.table());
+  expect(text).toMatch(/^0 texts written; \d+ as before, 0 empty\.\n$/);
+});
+
+test('the text of an MDX page comes back below its fields', async () => {
+  const site = project({
+    'content/pages/terms.mdx': '---\ntitle: Our terms\n---\n\n# Terms\n\nBe fair.\n',
+    'content/pages/hi/terms.mdx': '---\n# a note\ntitle: हमारी शर्तें\n---\n\n# शर्तें\n\nईमानदारी से खेलें।\n',
+  });
+  await site.take((await site.table()).replace('ईमानदारी से', 'सच्चाई से').replace('हमारी', 'अपनी'));
+  expect(site.read('content/pages/hi/terms.mdx')).toBe(
+    '---\n# a note\ntitle: अपनी शर्तें\n---\n\n# शर्तें\n\nसच्चाई से खेलें।\n',
+  );
 });

@@ -1,12 +1,16 @@
 /** `slipway translations`: what is translated, tables for translators, and what someone has looked at. */
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { loadSite } from '../pipeline/load-site.ts';
 import { hasErrors } from '../pipeline/problems.ts';
 import type { Project } from '../pipeline/project.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
-import { type Decision, recordDecision } from '../translations/accept.ts';
+import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
 import { coverageProblems } from '../translations/coverage.ts';
+import { planImport, writeFiles } from '../translations/import-table.ts';
 import { printSurvey, surveyAsData } from '../translations/print-survey.ts';
 import { writeRecord } from '../translations/record.ts';
 import {
@@ -15,6 +19,7 @@ import {
   surveyTranslations,
   type TextState,
 } from '../translations/survey.ts';
+import { readTable, tableRows, writeTable } from '../translations/translation-table.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseNow } from './options.ts';
 
@@ -129,4 +134,102 @@ function isNamed({ file, route, recordKey }: SurveyedFile, name: string): boolea
   const plain = name.replace(/^\.\//, '').replace(/\/$/, '');
   if (name.startsWith('/')) return route === name || route === `${name}/`;
   return file === plain || recordKey === plain || file.startsWith(`${plain}/`);
+}
+
+export interface ExportOptions extends CommonOptions {
+  locale: string;
+  out?: string;
+  only?: string;
+}
+
+/** The texts of a language as a table. */
+export async function exportTranslations(options: ExportOptions): Promise<number> {
+  const only = options.only === undefined ? null : parseStates(options.only);
+  const loaded = await load(options);
+  const survey = loaded?.survey.locales[0];
+  if (survey === undefined) return 1;
+  const rows = tableRows(survey, only);
+  const table = writeTable(rows);
+  if (options.out === undefined) {
+    process.stdout.write(table);
+    return 0;
+  }
+  const path = resolve(options.out);
+  try {
+    writeFileSync(path, table);
+  } catch {
+    throw new UsageError(
+      `${options.out} cannot be written.`,
+      'Check that its folder exists and may be written to.',
+    );
+  }
+  process.stdout.write(`${rows.length} ${rows.length === 1 ? 'text' : 'texts'} written to ${options.out}.\n`);
+  return 0;
+}
+
+const STATES = ['missing', 'stale', 'unchanged', 'script'] as const;
+
+function parseStates(text: string): ReadonlySet<TextState> {
+  const states = text.split(',').map((word) => word.trim());
+  const wrong = states.find((word) => !STATES.includes(word as (typeof STATES)[number]));
+  if (wrong === undefined) return new Set(states as TextState[]);
+  const guess = didYouMean(wrong, [...STATES]);
+  throw new UsageError(
+    `--only knows no state "${wrong}".`,
+    guess === null ? `States: ${STATES.join(', ')}.` : `Did you mean "${guess}"?`,
+  );
+}
+
+/** Takes a table's texts into the content: all of them, or none when one has a problem. */
+export async function importTranslations(
+  file: string,
+  options: { root?: string; json?: boolean },
+): Promise<number> {
+  const loaded = await load(options);
+  if (loaded === null) return 1;
+  const { root, survey } = loaded;
+  const name = relative(root, resolve(file)).replaceAll('\\', '/');
+  const text = readText(file);
+  const table = readTable(text, name);
+  const plan = table.problems.length > 0 ? null : await planImport(root, survey, table.rows, name);
+  const problems = [...table.problems, ...(plan?.problems ?? [])];
+  const counts = plan?.counts ?? { changed: 0, same: 0, empty: 0 };
+  if (plan !== null && problems.length === 0) {
+    writeFiles(root, plan.files);
+    writeRecord(root, recordTranslated(survey.record, plan.translated));
+  }
+  if (options.json) {
+    process.stdout.write(
+      `${JSON.stringify({ problems, files: [...(plan?.files.keys() ?? [])], ...counts }, null, 2)}\n`,
+    );
+    return problems.length > 0 ? 1 : 0;
+  }
+  if (problems.length > 0) {
+    process.stdout.write(formatProblems(problems, 'text', root));
+    process.stdout.write(`\nNothing was written: ${countsInWords(problems)}.\n`);
+    return 1;
+  }
+  const { changed, same, empty } = counts;
+  const where =
+    plan === null || changed === 0
+      ? ''
+      : ` in ${plan.files.size} ${plan.files.size === 1 ? 'file' : 'files'}`;
+  process.stdout.write(
+    `${changed} ${changed === 1 ? 'text' : 'texts'} written${where}; ${same} as before, ${empty} empty.\n`,
+  );
+  return 0;
+}
+
+function readText(file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch {
+    throw new UsageError(
+      `${file} cannot be read.`,
+      'Give the table that "slipway translations export" wrote.',
+    );
+  }
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new UsageError(`${file} is not in UTF-8.`, 'In the spreadsheet, save it as "CSV UTF-8".');
 }

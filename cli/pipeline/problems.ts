@@ -91,6 +91,7 @@ export const PROBLEM_CODES = [
   'label/missing',
   'label/placeholder',
   'translation/coverage',
+  'translation/import',
   'translation/script',
   'asset/missing',
   'asset/case',

@@ -244,6 +244,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'locales.list.<language>.coverage sets the least share of texts, in percent. "slipway translations" lists what is missing, out of date or left in the default language. Translate it; "--accept" notes that a translation is still right although its source changed, "--leave-out" that something is not translated on purpose.',
   },
+  'translation/import': {
+    summary: 'A line of a translator’s table cannot be taken into the content.',
+    detail:
+      'Its text is unknown, its source has changed since the export, or placeholders, tags or length are not as they must be. Nothing of the table is written until every line is right.',
+  },
   'translation/script': {
     summary: 'A text of a page in one language is in the letters of another.',
     detail:

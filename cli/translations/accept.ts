@@ -27,6 +27,25 @@ export function recordDecision(
   return next;
 }
 
+/** The record after some texts were translated anew; the other texts of those files stay as they were. */
+export function recordTranslated(
+  record: TranslationRecord,
+  files: readonly { file: SurveyedFile; hashes: ReadonlySet<string> }[],
+): Map<string, Set<string>> {
+  const next = copyOf(record);
+  for (const { file, hashes } of files) {
+    const before = record.get(file.recordKey);
+    const kept = file.texts.flatMap(({ target, hash, kind }) => {
+      if (kind === 'entry' || hashes.has(hash))
+        return target === null && before?.has(leftOut(hash)) ? [leftOut(hash)] : [];
+      if (target === null) return before?.has(leftOut(hash)) ? [leftOut(hash)] : [];
+      return isCurrent(before, hash) ? [hash] : [];
+    });
+    next.set(file.recordKey, new Set([...kept, ...hashes]));
+  }
+  return next;
+}
+
 /** Of a file without a record nothing is known to be out of date. */
 function isCurrent(before: ReadonlySet<string> | undefined, hash: string): boolean {
   return before === undefined || before.has(hash);
