@@ -37,3 +37,25 @@ test('links are one when they lead to the same page in two languages', () => {
 test('sections of different types are never one', () => {
   expect(alignLists([{ type: 'text' }], [{ type: 'faq' }], neutral)).toEqual([null]);
 });
+
+test('a question left out does not shift the others, when a word or a number gives them away', () => {
+  const source = [
+    { heading: 'Is it safe?', content: '<p>Yes.</p>' },
+    { heading: 'And on an iPhone?', content: '<p>It is in the App Store.</p>' },
+    { heading: 'When is my money there?', content: '<p>After 48 hours.</p>' },
+  ];
+  const target = [
+    { heading: 'iPhone पर?', content: '<p>ऐप स्टोर में।</p>' },
+    { heading: 'पैसे कब?', content: '<p>48 घंटे में।</p>' },
+  ];
+  expect(alignLists(source, target, neutral)).toEqual([null, 0, 1]);
+});
+
+test('of two steps of a breadcrumb, the one without a link is the page itself', () => {
+  const source = [{ label: 'Home', link: '/' }, { label: 'Offers', link: '/offers/' }, { label: 'Jackpot' }];
+  expect(alignLists(source, [{ label: 'होम', link: '/hi/' }, { label: 'जैकपॉट' }], neutral)).toEqual([
+    0,
+    null,
+    1,
+  ]);
+});

@@ -18,8 +18,11 @@ export function alignLists(
   if (isSameShape) return source.map((_, index) => index);
   const sourceMarks = source.map((item) => marksOf(item, neutral));
   const targetMarks = target.map((item) => marksOf(item, neutral));
-  const scoreOf = (i: number, j: number): number =>
-    typeOf(source[i]) === typeOf(target[j]) ? 1 + 4 * shared(sourceMarks[i] ?? [], targetMarks[j] ?? []) : 0;
+  const scoreOf = (i: number, j: number): number => {
+    if (typeOf(source[i]) !== typeOf(target[j])) return 0;
+    const sameFields = fieldsOf(source[i]) === fieldsOf(target[j]) ? 0.5 : 0;
+    return 1 + sameFields + 4 * shared(sourceMarks[i] ?? [], targetMarks[j] ?? []);
+  };
 
   // best[i][j]: the highest score that the items from i and j on can reach together.
   const best = Array.from({ length: source.length + 1 }, () => new Array<number>(target.length + 1).fill(0));
@@ -47,7 +50,11 @@ function typeOf(item: unknown): string {
   return typeof item['type'] === 'string' ? `section ${item['type']}` : 'fields';
 }
 
-/** How much of the two bags is the same, from 0 to 1. */
+function fieldsOf(item: unknown): string {
+  return isMapping(item) ? Object.keys(item).sort().join() : '';
+}
+
+/** How much of the smaller bag is in the larger one, from 0 to 1: a translation may have a part of a long list. */
 function shared(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0;
   const left = [...other];
@@ -58,20 +65,20 @@ function shared(one: readonly string[], other: readonly string[]): number {
     left.splice(index, 1);
     count += 1;
   }
-  return (2 * count) / (one.length + other.length);
+  return count / Math.min(one.length, other.length);
 }
 
-/** Everything about an item that no translation changes, with the names of its fields. */
+/** Everything about an item that no translation changes: addresses, entries, figures, switches. */
 function marksOf(value: unknown, neutral: Neutral, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => marksOf(item, neutral, name));
   if (isMapping(value)) {
-    return Object.entries(value).flatMap(([key, child]) => [key, ...marksOf(child, neutral, key)]);
+    return Object.entries(value).flatMap(([key, child]) => marksOf(child, neutral, key));
   }
   if (typeof value !== 'string') return [`${name}=${String(value)}`];
   const isAddress = /^(?:\/|https:|[\w-]+\/[\w/*-]+$|#)/.test(value);
   if (isAddress) return [`${name}=${neutral(value)}`];
-  // Numbers and words in Latin letters stay as they are in a translation: ₹19, UPI, 18+.
-  return asciiDigits(value).match(/\d+|\b[A-Z]{2,}\b/g) ?? [];
+  // Numbers and some words in Latin letters stay as they are in a translation: ₹19, UPI, iPhone.
+  return asciiDigits(value.replace(/<[^>]*>/g, ' ')).match(/\d+|[A-Za-z]{2,}/g) ?? [];
 }
 
 /** Digits of Indian scripts as 0 to 9. */
