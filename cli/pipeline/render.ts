@@ -4,6 +4,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type * as z from 'zod';
 import { Header } from '../../runtime/chrome/header.tsx';
+import { LanguageList } from '../../runtime/chrome/language-list.tsx';
 import { type LanguageChoice, LanguageSwitch } from '../../runtime/chrome/language-switch.tsx';
 import { SkipLink } from '../../runtime/chrome/skip-link.tsx';
 import {
@@ -57,14 +58,17 @@ export interface Renderer {
   render(plan: RenderPlan): Promise<OutputFile>;
 }
 
-/** Where the header's language switch goes: the header is rendered once per language, the switch on every page. */
+/** Where the links to other languages go: header and footer are rendered once per language, these on every page. */
 const SWITCH_SLOT = '\u0000switch\u0000';
 
 export function createRenderer(input: RenderInput): Renderer {
   const { project, index, bundle, images } = input;
   const { site } = project;
   const sections = new Map<string, AnySection>();
-  const chrome = new Map<string, { header: [string, string]; footer: string; colors: Map<string, string> }>();
+  const chrome = new Map<
+    string,
+    { header: [string, string]; footer: [string, string]; colors: Map<string, string> }
+  >();
   const styleCache = new Map<string, PageStyles>();
   const hashCache = new Map<string, string>();
   const entryCache = new Map<string, string>();
@@ -93,7 +97,13 @@ export function createRenderer(input: RenderInput): Renderer {
     });
     const main = toHtml(renderToStaticMarkup(element));
     const around = chromeFor(page.locale);
-    const header = withHeader ? around.header[0] + switchFor(plan, context) + around.header[1] : '';
+    const alternates = withHeader || withFooter ? languagesFor(plan) : [];
+    const header = withHeader
+      ? around.header.join(inPage(context, createElement(LanguageSwitch, { alternates })))
+      : '';
+    const footer = withFooter
+      ? around.footer.join(inPage(context, createElement(LanguageList, { alternates })))
+      : '';
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
     const theme = page.data.theme ?? site.theme;
     const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
@@ -132,7 +142,7 @@ export function createRenderer(input: RenderInput): Renderer {
       image: socialImage(page),
       header,
       main,
-      footer: withFooter ? around.footer : '',
+      footer,
       jsonLd: jsonLdOf(parts, plan, context),
       extraScript: input.extraScript ?? '',
     });
@@ -255,6 +265,7 @@ export function createRenderer(input: RenderInput): Renderer {
         createElement(SkipLink),
         createElement(Header, {
           navigation: site.navigation[locale] ?? site.navigation[site.locales.default] ?? [],
+          navigationLang: site.navigation[locale] === undefined ? tagOf(site.locales.default) : undefined,
           home,
           productName: context.product.name,
           switcher: SWITCH_SLOT,
@@ -263,21 +274,24 @@ export function createRenderer(input: RenderInput): Renderer {
     );
     const FooterView = sections.get('footer')?.View as ComponentType<Record<string, unknown>> | undefined;
     const data = site.footer[locale] ?? site.footer[site.locales.default] ?? {};
-    const footer = FooterView === undefined ? '' : wrap(createElement(FooterView, { ...data }));
-    const [before = '', after = ''] = header.split(SWITCH_SLOT);
-    const made = { header: [before, after] as [string, string], footer, colors };
+    const lang = site.footer[locale] === undefined ? tagOf(site.locales.default) : undefined;
+    const footer =
+      FooterView === undefined
+        ? ''
+        : wrap(createElement(FooterView, { ...data, lang, languages: SWITCH_SLOT }));
+    const made = { header: aroundSlot(header), footer: aroundSlot(footer), colors };
     chrome.set(locale, made);
     return made;
   }
 
-  function switchFor(plan: RenderPlan, context: PageContext): string {
-    const choices: LanguageChoice[] = project.locales.flatMap((locale) => {
+  /** This page in each language, or that language's home page. */
+  function languagesFor(plan: RenderPlan): LanguageChoice[] {
+    return project.locales.flatMap((locale) => {
       const href = plan.alternates.find((alternate) => alternate.locale === locale)?.route ?? homeOf(locale);
       if (href === null) return [];
       const name = site.locales.list[locale]?.name ?? locale;
       return [{ locale, name, href, current: locale === plan.page.locale }];
     });
-    return inPage(context, createElement(LanguageSwitch, { alternates: choices }));
   }
 
   function languagesOf(plan: RenderPlan): PageContext['languages'] {
@@ -410,6 +424,11 @@ const REACT_SPELLING = new RegExp(
   ].join('|'),
   'g',
 );
+
+function aroundSlot(html: string): [string, string] {
+  const [before = '', after = ''] = html.split(SWITCH_SLOT);
+  return [before, after];
+}
 
 function inPage(context: PageContext, child: ReactNode): string {
   return toHtml(renderToStaticMarkup(createElement(PageProvider, { value: context }, child)));
