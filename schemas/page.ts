@@ -89,6 +89,9 @@ export const pageFields = {
   translationOf: route(
     'Page of the default language that this one translates, when the two files have different names.',
   ).optional(),
+  fallback: flag(
+    'Takes what this page lacks from the page that it translates, with a notice for visitors. Until nothing is taken any more, search engines do not show the page.',
+  ).optional(),
   image: mediaUrl('Picture shown when the page is shared. Default: the banner’s picture.').optional(),
   Hero_Banner: heroBanner.meta({ description: 'The first screen of the page.' }).optional(),
   downloadAndWin: downloadAndWin

@@ -312,8 +312,7 @@ function keysOfEntries(
     const own = defaults
       .filter((folder) => path.startsWith(folder))
       .map((folder) => `${folder}_defaults.yaml`);
-    const used = dependencies.filter((file) => !file.endsWith('/_defaults.yaml'));
-    const all = [...own, ...used].sort();
+    const all = [...new Set([...own, ...dependencies])].sort();
     return {
       // A file whose hash is not known has been touched; it is read again to find out.
       source: hashes.get(path) ?? 'touched',

@@ -86,7 +86,11 @@ export function createRenderer(input: RenderInput): Renderer {
     const parts = fillSiteMaps(page.sections, page, index, project);
     const withHeader = layout === 'site';
     const withFooter = hasFooter(layout);
-    const nodes = parts.map((section, position) => sectionNode(section, position, context));
+    const nodes = parts.map((section, position) => {
+      const node = sectionNode(section, position, context);
+      if (section.lang === undefined) return node;
+      return createElement('div', { className: 'borrowed', lang: section.lang, key: position }, node);
+    });
     const element = createElement(PageView, {
       context,
       sections: nodes,
@@ -121,6 +125,7 @@ export function createRenderer(input: RenderInput): Renderer {
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
       }),
       title: page.data.title,
+      titleLang: page.titleLang ?? '',
       description: page.data.description ?? '',
       noindex: isHidden(page),
       css,
@@ -312,12 +317,13 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   function alternateLinks(plan: RenderPlan): { hreflang: string; href: string }[] {
-    if (plan.alternates.length < 2) return [];
-    const links = plan.alternates.map(({ locale, route }) => ({
+    const shown = plan.alternates.filter(({ isHidden: hidden }) => hidden !== true);
+    if (shown.length < 2) return [];
+    const links = shown.map(({ locale, route }) => ({
       hreflang: tagOf(locale),
       href: site.origin + route,
     }));
-    const fallback = plan.alternates.find(({ locale }) => locale === site.locales.default);
+    const fallback = shown.find(({ locale }) => locale === site.locales.default);
     if (fallback !== undefined) links.push({ hreflang: 'x-default', href: site.origin + fallback.route });
     return links;
   }
@@ -442,9 +448,12 @@ export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
 /** Sections that fill a screen, and not many more: what must arrive before anything is painted on a slow network. */
 const FIRST_VIEW = 3;
 
-/** How many of a page's first sections a screen shows before it is scrolled. A breadcrumb is a line and does not count. */
+/** Sections that are no more than a line. */
+const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
+
+/** How many of a page's first sections a screen shows before it is scrolled. */
 function firstViewOf(parts: readonly PageSection[]): number {
-  const tall = parts.flatMap(({ type }, position) => (type === 'breadcrumb' ? [] : [position]));
+  const tall = parts.flatMap(({ type }, position) => (LINES.has(type) ? [] : [position]));
   return (tall[FIRST_VIEW - 1] ?? parts.length - 1) + 1;
 }
 
