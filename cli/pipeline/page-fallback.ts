@@ -112,8 +112,6 @@ export function borrowEntries(
 }
 
 function noOriginal(file: string, route: string, project: Project, places: PlaceFinder): Problem {
-  const routes = project.pageFiles.map((path) => placeOf(path, project.locales).route);
-  const guess = routes.includes(route) ? null : didYouMean(route, routes);
   return {
     code: 'locale/translation',
     severity: 'error',
@@ -121,9 +119,17 @@ function noOriginal(file: string, route: string, project: Project, places: Place
     span: places.placeField(file, ['fallback'], 'value'),
     fieldPath: 'fallback',
     message: `There is no page "${route}" that this one could take its texts from.`,
-    hint:
-      guess === null
-        ? 'Only a page of another language than the default can take texts, and not from a page with $for. Remove the field, or write translationOf.'
-        : `Did you mean "translationOf: ${guess}"?`,
+    hint: hintFor(file, route, project),
   };
+}
+
+function hintFor(file: string, route: string, { pageFiles, locales }: Project): string {
+  const isDefault = (path: string): boolean => placeOf(path, locales).locale === locales[0];
+  if (isDefault(file)) return 'Only a page of another language than the default can. Remove the field.';
+  const routes = pageFiles.filter(isDefault).map((path) => placeOf(path, locales).route);
+  if (routes.includes(route)) return 'A page with $for neither gives nor takes texts. Remove the field.';
+  const guess = didYouMean(route, routes);
+  return guess === null
+    ? 'Write the route of the page in the default language as translationOf.'
+    : `Did you mean "translationOf: ${guess}"?`;
 }

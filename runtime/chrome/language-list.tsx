@@ -6,8 +6,8 @@ export function LanguageList({ alternates }: { alternates: LanguageChoice[] }) {
   const page = usePage();
   if (alternates.length < 2) return null;
   return (
-    <nav className="footer__languages wrap" aria-label={page.label('chooseLanguage')}>
-      <ul>
+    <nav className="wrap" aria-label={page.label('chooseLanguage')}>
+      <ul className="footer__languages">
         {alternates.map((choice) => (
           <li key={choice.locale}>
             <a
