@@ -141,11 +141,15 @@ function textUpTo(length: number, code: string) {
 
 /** Letters as a reader counts them: the conjunct क्षि or an emoji of several code points is one. */
 export function countLetters(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let letters = 0;
   for (const _ of segmenter.segment(text)) letters++;
   return letters;
 }
+
+/** Letters of English and what stands between them: one unit is one letter. */
+const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Made when first needed: it takes some 10 ms. */
 let segmenter: Intl.Segmenter | undefined;

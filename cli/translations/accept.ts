@@ -36,10 +36,9 @@ export function recordTranslated(
   for (const { file, hashes } of files) {
     const before = record.get(file.recordKey);
     const kept = file.texts.flatMap(({ target, hash, kind }) => {
-      if (kind === 'entry' || hashes.has(hash))
-        return target === null && before?.has(leftOut(hash)) ? [leftOut(hash)] : [];
+      if (hashes.has(hash)) return [];
       if (target === null) return before?.has(leftOut(hash)) ? [leftOut(hash)] : [];
-      return isCurrent(before, hash) ? [hash] : [];
+      return kind !== 'entry' && isCurrent(before, hash) ? [hash] : [];
     });
     next.set(file.recordKey, new Set([...kept, ...hashes]));
   }

@@ -77,7 +77,7 @@ export async function surveyTranslations(
 ): Promise<Survey> {
   const { record, problems } = readRecord(project.root);
   const sections = await loadSectionSchemas(sectionTypes());
-  const read = createReader(project.root);
+  const read = createReader(project);
   const surveys = locales.map((locale) =>
     surveyLocale({ project, summaries, locale, record, sections, read }),
   );
@@ -234,15 +234,21 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
     const wrongScript = ownTexts
       .filter((text) => text.kind !== 'entry' && isInWrongScript(text.text, wording))
       .map(({ path, text }) => ({ path, text }));
+    const inWrongScript = new Set(wrongScript.map(({ text }) => text));
     const texts = pairs.map((pair): SurveyedText => {
       const hash = sourceHash(pair.source.text);
-      const state = stateOf(pair, hash, recorded);
+      const state = stateOf(pair, hash, recorded, inWrongScript);
       return { ...pair, hash, state, tooLong: tooLongIn(pair) };
     });
     files.push({ kind, recordKey, sourceFile, file, route, texts, wrongScript });
   }
 
-  function stateOf(pair: TextPair, hash: string, recorded: ReadonlySet<string> | undefined): TextState {
+  function stateOf(
+    pair: TextPair,
+    hash: string,
+    recorded: ReadonlySet<string> | undefined,
+    inWrongScript: ReadonlySet<string>,
+  ): TextState {
     const { source, target, kind, links } = pair;
     if (target === null) {
       // A menu or footer has no entry for a page that does not exist in its language.
@@ -254,7 +260,7 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
       return isForOneLanguage && target.text === source.text ? 'unchanged' : 'translated';
     }
     if (isUntranslated(source.text, target.text, wording)) return 'unchanged';
-    if (isInWrongScript(target.text, wording)) return 'script';
+    if (inWrongScript.has(target.text)) return 'script';
     return recorded !== undefined && !recorded.has(hash) ? 'stale' : 'translated';
   }
 }
@@ -287,8 +293,9 @@ function bodyPair(source: string, target: string, file: string): TextPair {
 function tooLongIn({ kind, source, target, field }: TextPair): SurveyedText['tooLong'] {
   if (kind !== 'text' || target === null) return null;
   const room = roomFor(source.text, field?.mostLetters ?? null);
+  if (room === null || target.text.length <= room) return null;
   const letters = countLetters(target.text);
-  return room !== null && letters > room ? { letters, room } : null;
+  return letters > room ? { letters, room } : null;
 }
 
 /** A collection's file holds one item or a list of them. */
@@ -335,8 +342,10 @@ function countPages(
 }
 
 /** Data and body of files, each read once; null for a file that cannot be read, which its own check tells. */
-function createReader(root: string): (path: string) => ContentFile | null {
+function createReader({ root, library }: Project): (path: string) => ContentFile | null {
   const known = new Map<string, ContentFile | null>();
+  for (const { file, data, problems } of library.values())
+    known.set(file, problems === undefined ? { data, body: '' } : null);
   return (path) => {
     let file = known.get(path);
     if (file === undefined) {

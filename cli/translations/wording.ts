@@ -52,18 +52,41 @@ export function isUntranslated(source: string, target: string, context: WordingC
 /** Mostly in letters of another script than the language's. */
 export function isInWrongScript(text: string, context: WordingContext): boolean {
   if (context.script === null) return false;
+  const { own, foreign } = lettersOf(context.script);
+  if (!foreign.test(text)) return false;
   // Vowel signs count as letters: in Indian scripts they are half of a text.
   const letters =
     ownWords(text, context.names)
       .join('')
       .match(/[\p{L}\p{M}]/gu) ?? [];
   if (letters.length < FEWEST_LETTERS) return false;
-  const own = new RegExp(`\\p{Script_Extensions=${context.script}}`, 'u');
   return letters.filter((letter) => own.test(letter)).length < letters.length * LEAST_SHARE;
+}
+
+interface Letters {
+  /** A letter of the script. */
+  own: RegExp;
+  /** A letter of another one. */
+  foreign: RegExp;
+}
+
+const knownLetters = new Map<string, Letters>();
+
+function lettersOf(script: string): Letters {
+  let letters = knownLetters.get(script);
+  if (letters === undefined) {
+    const own = `\\p{Script_Extensions=${script}}`;
+    letters = { own: new RegExp(own, 'u'), foreign: new RegExp(`(?!${own})\\p{L}`, 'u') };
+    knownLetters.set(script, letters);
+  }
+  return letters;
 }
 
 /** Short texts stand where space is short: in buttons, menus, headings of cards. Letters of the source up to which that holds. */
 const SHORT = 24;
+
+/** UTF-16 units of one letter as a reader counts them, with all its marks: rarely more. */
+const MOST_UNITS = 8;
 
 /**
  * Letters that the translation may have; null for texts with room enough. A short text may become half as long again,
@@ -71,6 +94,7 @@ const SHORT = 24;
  */
 export function roomFor(source: string, mostLetters: number | null): number | null {
   if (mostLetters !== null) return mostLetters;
+  if (source.length > SHORT * MOST_UNITS) return null;
   const letters = countLetters(source);
   return letters <= SHORT ? Math.ceil(letters * 1.5) + 8 : null;
 }
