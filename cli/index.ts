@@ -9,6 +9,7 @@ const program = new Command('slipway')
   .description('Turns a folder of content into a static site that gets an Android app installed.')
   .version(readTool().version, '-v, --version')
   .exitOverride()
+  .enablePositionalOptions() // a flag belongs to the command that it follows: --locale after "translations export"
   .showHelpAfterError('Run with --help to see what it takes.');
 
 function command(name: string, description: string, example: string): Command {
@@ -23,6 +24,7 @@ const root = () =>
   new Option('--root <dir>', 'the project: a folder with content/ (default: the nearest one upwards)');
 const now = () => new Option('--now <date>', 'build for this moment instead of now: 2026-03-31');
 const drafts = () => new Option('--drafts', 'treat drafts as published');
+const languages = () => new Option('--locale <code>', 'only this language');
 const format = () =>
   new Option('--format <name>', 'how problems are printed').choices(['text', 'json', 'sarif', 'github']);
 
@@ -102,6 +104,51 @@ command('report', 'Tells what each route of the finished site weighs.', 'slipway
   .action(async (options) => {
     const { report } = await import('./commands/report.ts');
     process.exitCode = report(options);
+  });
+
+const translations = command(
+  'translations',
+  'Tells what is translated, and what is missing or no longer fits its source.',
+  'slipway translations --locale hi',
+)
+  .enablePositionalOptions()
+  .addOption(root())
+  .addOption(languages())
+  .option('--json', 'print it as JSON')
+  .option('--accept [page or file]', 'note that what is translated fits its source as it is now')
+  .option('--leave-out [page or file]', 'note that what is missing is left out on purpose')
+  .addOption(now())
+  .addOption(drafts())
+  .action(async (options) => {
+    const { translations: run } = await import('./commands/translations.ts');
+    process.exitCode = await run(options);
+  });
+translations
+  .command('export')
+  .description('writes texts and their translations as a table, for a translator')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    '\nExample:\n  $ slipway translations export --locale hi --only missing,stale --out hi.csv',
+  )
+  .addOption(root())
+  .addOption(languages().makeOptionMandatory())
+  .option('--out <file>', 'write it there instead of printing it')
+  .option('--only <states>', 'only these: missing, stale, unchanged, script')
+  .action(async (options) => {
+    const { exportTranslations } = await import('./commands/translations.ts');
+    process.exitCode = await exportTranslations(options);
+  });
+translations
+  .command('import <file>')
+  .description('takes the texts of such a table into the content files: all of them, or none')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway translations import hi.csv')
+  .addOption(root())
+  .option('--json', 'print the result as JSON')
+  .action(async (file, options) => {
+    const { importTranslations } = await import('./commands/translations.ts');
+    process.exitCode = await importTranslations(file, options);
   });
 
 command(

@@ -3,7 +3,7 @@ import { endpointUrl, httpsUrl } from './fields/https-url.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
-import { classNames, flag, text } from './fields/text.ts';
+import { buttonText, classNames, fixedText, flag, text } from './fields/text.ts';
 
 const integrity = z
   .string()
@@ -23,7 +23,7 @@ const INTEGRITY = /^(?:sha256-[A-Za-z0-9+/]{43}=|https:\/\/[^\s"'<>\\]+|\/(?!\/)
 
 /** How downloading behaves on a page or for one button (spec §3, `downloadButtonCustomization`). */
 export const downloadButtonCustomization = z.strictObject({
-  pageRelatedTo: text('Name of this page in download events, for example "Ludo home".').optional(),
+  pageRelatedTo: fixedText('Name of this page in download events, for example "Ludo home".').optional(),
   downloadWithTiming: flag(
     'Downloads inside the page with progress instead of handing the file to the browser. Matters when "androidApkUrl" is set.',
   ).optional(),
@@ -56,10 +56,10 @@ export const downloadButton = z.strictObject({
   iconUrlIOS: mediaUrl('Icon on the App Store button.').optional(),
   iconUrlIOSSticky: mediaUrl('Icon on the App Store button of the sticky bar.').optional(),
   altAndroid: text('Alternative text of the Android button’s picture.').optional(),
-  androidTxt: text('Text of the Android button. Default: "Download App".').optional(),
-  iosTxt: text('Text of the App Store button. Default: "GET ON APP STORE".').optional(),
+  androidTxt: buttonText('Text of the Android button. Default: "Download App".').optional(),
+  iosTxt: buttonText('Text of the App Store button. Default: "GET ON APP STORE".').optional(),
   fbClick: flag('Reports a click to the advertising pixel as a lead.').optional(),
-  animatedTxt: text('Second text that takes turns with the button’s text.').optional(),
+  animatedTxt: buttonText('Second text that takes turns with the button’s text.').optional(),
   checkbox: z
     .strictObject({
       label: text('What the visitor agrees to by ticking the box.'),

@@ -5,7 +5,7 @@ import { languageTag } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { route } from './fields/route.ts';
-import { flag, percentage, text } from './fields/text.ts';
+import { flag, percentage, TEXT_FORMAT, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { heroBanner } from './hero-banner.ts';
 
@@ -59,9 +59,15 @@ export const pageFields = {
   ).optional(),
   title: textUpTo(TITLE_LENGTH, 'title-length').meta({
     description: `Title in search results and in the browser's tab; at most ${TITLE_LENGTH} letters.`,
+    format: TEXT_FORMAT,
+    mostLetters: TITLE_LENGTH,
   }),
   description: textUpTo(DESCRIPTION_LENGTH, 'description-length')
-    .meta({ description: `Summary in search results; at most ${DESCRIPTION_LENGTH} letters.` })
+    .meta({
+      description: `Summary in search results; at most ${DESCRIPTION_LENGTH} letters.`,
+      format: TEXT_FORMAT,
+      mostLetters: DESCRIPTION_LENGTH,
+    })
     .optional(),
   layout: z
     .enum(LAYOUTS)
@@ -82,6 +88,9 @@ export const pageFields = {
   lang: languageTag('Language of the text, when it differs from the language of the folder.').optional(),
   translationOf: route(
     'Page of the default language that this one translates, when the two files have different names.',
+  ).optional(),
+  fallback: flag(
+    'Takes what this page lacks from the page that it translates, with a notice for visitors. Until nothing is taken any more, search engines do not show the page.',
   ).optional(),
   image: mediaUrl('Picture shown when the page is shared. Default: the banner’s picture.').optional(),
   Hero_Banner: heroBanner.meta({ description: 'The first screen of the page.' }).optional(),
@@ -131,12 +140,16 @@ function textUpTo(length: number, code: string) {
 }
 
 /** Letters as a reader counts them: the conjunct क्षि or an emoji of several code points is one. */
-function countLetters(text: string): number {
+export function countLetters(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let letters = 0;
   for (const _ of segmenter.segment(text)) letters++;
   return letters;
 }
+
+/** Letters of English and what stands between them: one unit is one letter. */
+const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Made when first needed: it takes some 10 ms. */
 let segmenter: Intl.Segmenter | undefined;

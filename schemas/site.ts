@@ -5,7 +5,7 @@ import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
-import { text } from './fields/text.ts';
+import { buttonText, fixedText, percentage, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { footer } from './footer.ts';
 import { tracking } from './tracking.ts';
@@ -29,7 +29,7 @@ const product = z.strictObject({
   name: z
     .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
     .meta({ description: 'Name of the product: one text, or one for each locale.' }),
-  legalName: text('Name of the company as the law knows it.').optional(),
+  legalName: fixedText('Name of the company as the law knows it.').optional(),
   packageName: packageName.meta({ description: 'Package name of the Android app.' }).optional(),
   version: z
     .string()
@@ -41,9 +41,12 @@ const product = z.strictObject({
 });
 
 const localeInfo = z.strictObject({
-  name: text('Name of the language in that language: हिन्दी.'),
+  name: fixedText('Name of the language in that language: हिन्दी.'),
   tag: languageTag('Full tag of the language, for <html lang> and search engines: hi-IN.').optional(),
   dir: z.enum(['ltr', 'rtl']).meta({ description: 'Direction of the script. Default: ltr.' }).default('ltr'),
+  coverage: percentage(
+    'Least share of texts, in percent, that must be translated and up to date. Below it nothing is built; see "slipway translations".',
+  ).optional(),
 });
 
 const locales = z
@@ -52,6 +55,13 @@ const locales = z
     list: z
       .record(z.string(), localeInfo)
       .meta({ description: 'The languages of the site: first folder of the address → its name and tag.' }),
+    names: z
+      .array(fixedText('A name such as YouTube.'))
+      .meta({
+        description:
+          'Names that stand in Latin letters in every language; "slipway translations" takes them for translated.',
+      })
+      .default([]),
   })
   .check((payload) => {
     const { default: defaultLocale, list } = payload.value;
@@ -99,7 +109,7 @@ const endpoints = z.strictObject({
 
 export type Endpoints = z.output<typeof endpoints>;
 
-const navigationLink = { label: text('Text of the entry.'), href: link('Where the entry leads.') };
+const navigationLink = { label: buttonText('Text of the entry.'), href: link('Where the entry leads.') };
 
 const navigationItem = z.strictObject({
   ...navigationLink,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { date } from './fields/date.ts';
 import { isMediaUrl, MEDIA_FORMAT, mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
-import { flag, pixels, text } from './fields/text.ts';
+import { fixedText, flag, pixels, text } from './fields/text.ts';
 import { toEmbedUrl } from './plain/video-embed.ts';
 
 /**
@@ -39,7 +39,7 @@ export const video = z.strictObject({
   ).optional(),
   width: pixels('Width in pixels.').optional(),
   height: pixels('Height in pixels.').optional(),
-  gtmEvent: text('Name of the event that is reported when the film is started.').optional(),
+  gtmEvent: fixedText('Name of the event that is reported when the film is started.').optional(),
   captions: mediaUrl(
     'Captions in the language of the page, a WebVTT file such as /assets/video/install.en.vtt. For films below /assets/.',
   ).optional(),

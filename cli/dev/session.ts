@@ -263,7 +263,11 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       await reloadProject();
       return;
     }
-    for (const path of local) {
+    // A page with `fallback` shows what stands in another page's file.
+    const borrowers = [...files].flatMap(([path, { pages: ofFile }]) =>
+      ofFile.some(({ dependencies }) => dependencies.some((file) => local.includes(file))) ? [path] : [],
+    );
+    for (const path of new Set([...local, ...borrowers])) {
       const before = files.get(path);
       const after = await loader.load(path);
       // A removed file is no longer a page, and the list of pages is the project's.

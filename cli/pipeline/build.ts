@@ -14,7 +14,7 @@ import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './c
 import { deadLinks } from './checks.ts';
 import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
 import { type ResolvedAsset, resolveAssets } from './images.ts';
-import { crossChecks, isServedPath } from './load-site.ts';
+import { coverageProblems, crossChecks, isServedPath } from './load-site.ts';
 import { createPagePool } from './page-pool.ts';
 import type { LoadedRecord, RenderJob } from './page-runner.ts';
 import { indexSite, type SiteIndex, styledTypes } from './plan.ts';
@@ -149,6 +149,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const failedFiles = records.filter((record) => hasErrors(record.problems)).map(({ path }) => path);
     const breaches = records.flatMap((record) => record.breaches);
     problems.push(...crossChecks(project, summaries, dependencies, failedFiles, breaches));
+    if (failedFiles.length === 0) problems.push(...(await coverageProblems(project, summaries)));
     finish('load');
     if (hasErrors(problems)) return failed(problems, summaries);
 
@@ -320,8 +321,7 @@ function keysOfEntries(
     const own = defaults
       .filter((folder) => path.startsWith(folder))
       .map((folder) => `${folder}_defaults.yaml`);
-    const used = dependencies.filter((file) => !file.endsWith('/_defaults.yaml'));
-    const all = [...own, ...used].sort();
+    const all = [...new Set([...own, ...dependencies])].sort();
     return {
       // A file whose hash is not known has been touched; it is read again to find out.
       source: hashes.get(path) ?? 'touched',

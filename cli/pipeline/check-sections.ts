@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { loadSectionSchemas, sectionTypes } from '../sections.ts';
 import { type FieldFault, showValue } from './explain-issue.ts';
+import { BORROWED } from './page-fallback.ts';
 import { isMapping } from './parse.ts';
 import {
   type DataSource,
@@ -26,6 +27,8 @@ export interface SectionContext {
   resolve(data: unknown, file: string): Resolved;
   nowMs: number;
   drafts: boolean;
+  /** BCP 47 tag of an MDX body that is in another language than its page. */
+  bodyLang?: string | undefined;
 }
 
 export interface CheckedSections {
@@ -103,8 +106,11 @@ export function createSectionChecker(): SectionChecker {
       return;
     }
     const parsed = schema.safeParse(props);
-    if (parsed.success) result.sections.push({ type, props: parsed.data as Record<string, unknown> });
-    else
+    const lang = (item as { [BORROWED]?: string })[BORROWED];
+    if (parsed.success) {
+      const data = parsed.data as Record<string, unknown>;
+      result.sections.push({ type, props: data, ...(lang === undefined ? {} : { lang }) });
+    } else
       result.problems.push(
         ...problemsFromIssues(parsed.error.issues, schema, props, { ...source, prefix: path }),
       );
@@ -112,11 +118,14 @@ export function createSectionChecker(): SectionChecker {
 
   /** An MDX body's parts as sections; the place of a fault is the component's attribute, or else the component. */
   function addBody(body: BodyPart[], context: SectionContext, result: CheckedSections): void {
+    const first = result.sections.length;
     for (const part of body) {
       if (part.kind === 'html')
         result.sections.push({ type: 'body', props: { parts: [{ html: part.html }] } });
       else addPart(part, context, result);
     }
+    const { bodyLang } = context;
+    if (bodyLang !== undefined) for (const section of result.sections.slice(first)) section.lang = bodyLang;
   }
 
   function addPart(

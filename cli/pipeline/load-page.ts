@@ -7,6 +7,7 @@ import { sectionTypes } from '../sections.ts';
 import { createSectionChecker } from './check-sections.ts';
 import { withRichTextCleaner } from './clean-on-demand.ts';
 import { assetsInData, linkFaultsInTexts, linksInData } from './links.ts';
+import { type Borrowed, borrow, borrowEntries } from './page-fallback.ts';
 import { isMapping, parsePage } from './parse.ts';
 import {
   createPlaceFinder,
@@ -86,9 +87,21 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
   async function loadEntry(entry: Entry): Promise<LoadedFile> {
     const { path, hash, text } = entry.source;
     const places = createPlaceFinder(project.root);
-    const { $for: forValue, ...own } = entry.data;
-    const layers: Layer[] = [{ file: path, data: own }, ...defaultsAbove(path)];
+    const { $for: forValue, ...written } = entry.data;
     const problems: Problem[] = [];
+    let borrowed: Borrowed | null = null;
+    if (written['fallback'] === true) {
+      const found = await borrow(entry, defaultsAbove(path), project, types, places);
+      if (found.borrowed === null) return failed(path, hash, found.problems);
+      borrowed = found.borrowed;
+    }
+    const own = borrowed === null ? written : withOriginalEntries(path, written, borrowed);
+    const shared = borrowed === null ? defaultsAbove(path) : defaultsOf([path, borrowed.layer.file]);
+    const layers: Layer[] = [
+      { file: path, data: own },
+      ...(borrowed === null ? [] : [borrowed.layer]),
+      ...shared,
+    ];
     const table = readForClause(forValue, { file: path }, { ...project, nowMs, drafts });
     problems.push(...table.faults.map((fault) => problemFromResolveFault(fault, places)), ...table.problems);
     if (problems.length > 0) return failed(path, hash, problems);
@@ -96,7 +109,11 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
 
     // Most pages use no shared entry; looking for one in every value would cost more than validating them.
     const ownResolved = text.includes('$use') ? resolve(own, path) : unresolved(own);
-    const all = [ownResolved, ...defaultsAbove(path).map((layer) => ofDefaults(layer).resolved)];
+    const all = [
+      ownResolved,
+      ...(borrowed === null ? [] : [resolve(borrowed.layer.data, borrowed.layer.file)]),
+      ...shared.map((layer) => ofDefaults(layer).resolved),
+    ];
     const dependencies = [
       ...layers.slice(1).map(({ file }) => file),
       ...new Set(all.flatMap(({ usedFiles }) => usedFiles)),
@@ -119,7 +136,7 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
       problems.push(...stray.map((fault) => placeResolvedFault(fault, layers, project, places)));
     }
 
-    const common = { entry, layers, places, dependencies };
+    const common = { entry, layers, places, dependencies, borrowed };
     if (clause !== null && !isResolved) return failed(path, hash, problems);
     if (clause !== null) return loadRows(clause, data, common);
     const one = await loadOne({ ...common, data, rowRoute: null });
@@ -183,6 +200,20 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     return known;
   }
 
+  /** Defaults of several pages, each once. */
+  function defaultsOf(paths: readonly string[]): Layer[] {
+    return [...new Set(paths.flatMap(defaultsAbove))];
+  }
+
+  function withOriginalEntries(
+    path: string,
+    data: Record<string, unknown>,
+    borrowed: Borrowed,
+  ): Record<string, unknown> {
+    const { locale } = placeOf(path, project.locales);
+    return borrowEntries(data, locale, borrowed, project.library, project.site.locales.default);
+  }
+
   /** `_defaults.yaml` of the page's folder and of those above it, nearest first. */
   function defaultsAbove(path: string): Layer[] {
     return foldersAbove(path).flatMap((folder) => project.defaults.get(folder) ?? []);
@@ -194,6 +225,8 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     places: PlaceFinder;
     layers: Layer[];
     dependencies: string[];
+    /** What the page takes from the one that it translates. */
+    borrowed: Borrowed | null;
   }
 
   interface OneInput extends CommonInput {
@@ -205,7 +238,7 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
   async function loadOne(
     input: OneInput,
   ): Promise<{ page: Page | null; problems: Problem[]; changesAtMs: number | null }> {
-    const { entry, layers, places, rowRoute } = input;
+    const { entry, layers, places, rowRoute, borrowed } = input;
     const file = entry.source.path;
     const visible = keepVisibleItems(input.data, nowMs, drafts);
     const asWritten: DataSource = {
@@ -230,12 +263,13 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
       problems.push(...problemsFromIssues(result.error.issues, schema, visible.data, source));
     const raw = isMapping(visible.data) ? visible.data : {};
     if (result.success) for (const fault of neverVisible(raw)) problems.push(problemFromFault(fault, source));
-    const checked = await checker.check(raw['page_body'], entry.body, {
+    const checked = await checker.check(raw['page_body'], entry.body ?? borrowed?.body ?? null, {
       file,
       source,
       resolve,
       nowMs,
       drafts,
+      bodyLang: entry.body === null ? borrowed?.tag : undefined,
     });
     problems.push(...checked.problems);
     const place =
@@ -251,12 +285,26 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     if (!isVisible) return { page: null, problems: [], changesAtMs: next };
     const locale = typeof data['lang'] === 'string' ? data['lang'] : place.locale;
     const overlays = await overlaySections(data);
-    const sections = [...heroSection(data), ...checked.sections];
+    const has = (field: string): boolean =>
+      isMapping(borrowed?.layer.data) && Object.hasOwn(borrowed.layer.data, field);
+    const hero = heroSection(data).map((section) =>
+      borrowed !== null && has('Hero_Banner') ? { ...section, lang: borrowed.tag } : section,
+    );
+    const sections = [...hero, ...checked.sections];
+    const titleLang = borrowed !== null && has('title') ? borrowed.tag : undefined;
+    if (
+      borrowed !== null &&
+      (titleLang !== undefined || has('description') || sections.some(({ lang }) => lang))
+    ) {
+      data['noindex'] = true;
+      sections.unshift(noticeOf(locale, borrowed));
+    }
     const page: Page = {
       source: file,
       route: place.route,
       locale,
       lang: project.site.locales.list[locale]?.tag ?? locale,
+      ...(titleLang === undefined ? {} : { titleLang }),
       data,
       sections,
       overlays,
@@ -281,6 +329,19 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     const winnings = data['downloadAndWin'];
     const content = isMapping(winnings) ? winnings['WinningsContent'] : undefined;
     return [{ type, props: { ...hero, ...(content === undefined ? {} : { winnings: content }) } }];
+  }
+
+  /** The line that tells visitors of a page that is not whole. */
+  function noticeOf(locale: string, { original, tag }: Borrowed): PageSection {
+    const { list, default: defaultLocale } = project.site.locales;
+    const nameOf = (code: string): string => list[code]?.name ?? code;
+    const props = {
+      language: nameOf(locale),
+      original,
+      originalLanguage: nameOf(defaultLocale),
+      originalTag: tag,
+    };
+    return { type: 'translation-notice', props };
   }
 
   /** Sections that flags put over the page. A flag's section has sensible defaults for everything. */

@@ -44,7 +44,19 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
     for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
   }
   problems.push(...crossChecks(project, summaries, dependencies, failed, breaches));
+  if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
   return { project, summaries, problems: sortProblems(problems) };
+}
+
+/** Languages with less translated than site.yaml asks for. Where it asks for nothing, no file is read for it. */
+export async function coverageProblems(
+  project: Project,
+  summaries: readonly PageSummary[],
+): Promise<Problem[]> {
+  const isAsked = Object.values(project.site.locales.list).some(({ coverage }) => coverage !== undefined);
+  if (!isAsked) return [];
+  const { translationProblems } = await import('../translations/coverage.ts');
+  return translationProblems(project, summaries);
 }
 
 /**

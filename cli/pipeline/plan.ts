@@ -13,9 +13,10 @@ export interface SiteIndex {
 
 export function indexSite(summaries: readonly PageSummary[], locales: readonly string[]): SiteIndex {
   const translations = new Map<string, Alternate[]>();
-  for (const { translationKey, locale, route } of summaries) {
+  for (const { translationKey, locale, route, noindex } of summaries) {
     const group = translations.get(translationKey) ?? [];
-    if (!group.some((alternate) => alternate.locale === locale)) group.push({ locale, route });
+    if (!group.some((alternate) => alternate.locale === locale))
+      group.push({ locale, route, ...(noindex ? { isHidden: true } : {}) });
     translations.set(translationKey, group);
   }
   for (const group of translations.values()) {

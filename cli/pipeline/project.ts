@@ -35,6 +35,8 @@ import { keepVisibleItems } from './schedule.ts';
 
 export const SITE_FILE = 'content/site.yaml';
 export const REDIRECTS_FILE = 'content/redirects.yaml';
+/** Which texts each translation was made from; read by `cli/translations/` alone. */
+export const TRANSLATIONS_FILE = 'content/translations.yaml';
 const COLLECTIONS_FOLDER = 'content/collections/';
 const LABELS_FOLDER = 'content/labels/';
 const ASSETS_FOLDER = 'content/assets/';
@@ -548,13 +550,17 @@ function misplacedFiles(files: readonly string[]): Problem[] {
   return files.flatMap((path) => {
     const [, first = '', ...rest] = path.split('/');
     const isFolder = rest.length > 0;
-    if (path === SITE_FILE || path === REDIRECTS_FILE || !/\.(ya?ml|json|mdx?|csv)$/i.test(path)) return [];
+    if (
+      [SITE_FILE, REDIRECTS_FILE, TRANSLATIONS_FILE].includes(path) ||
+      !/\.(ya?ml|json|mdx?|csv)$/i.test(path)
+    )
+      return [];
     if (isFolder ? CONTENT_FOLDERS.includes(first) : /^(readme|site)\./i.test(first)) return [];
     if (told.has(first)) return [];
     if (isFolder) told.add(first);
     const expected = isFolder
       ? 'one of the folders pages, collections, labels, policy and assets'
-      : 'only site.yaml, redirects.yaml and folders in content';
+      : 'only site.yaml, redirects.yaml, translations.yaml and folders in content';
     const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : null;
     return [
       {

@@ -4,6 +4,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type * as z from 'zod';
 import { Header } from '../../runtime/chrome/header.tsx';
+import { LanguageList } from '../../runtime/chrome/language-list.tsx';
 import { type LanguageChoice, LanguageSwitch } from '../../runtime/chrome/language-switch.tsx';
 import { SkipLink } from '../../runtime/chrome/skip-link.tsx';
 import {
@@ -57,14 +58,17 @@ export interface Renderer {
   render(plan: RenderPlan): Promise<OutputFile>;
 }
 
-/** Where the header's language switch goes: the header is rendered once per language, the switch on every page. */
+/** Where the links to other languages go: header and footer are rendered once per language, these on every page. */
 const SWITCH_SLOT = '\u0000switch\u0000';
 
 export function createRenderer(input: RenderInput): Renderer {
   const { project, index, bundle, images } = input;
   const { site } = project;
   const sections = new Map<string, AnySection>();
-  const chrome = new Map<string, { header: [string, string]; footer: string; colors: Map<string, string> }>();
+  const chrome = new Map<
+    string,
+    { header: [string, string]; footer: [string, string]; colors: Map<string, string> }
+  >();
   const styleCache = new Map<string, PageStyles>();
   const hashCache = new Map<string, string>();
   const entryCache = new Map<string, string>();
@@ -82,7 +86,11 @@ export function createRenderer(input: RenderInput): Renderer {
     const parts = fillSiteMaps(page.sections, page, index, project);
     const withHeader = layout === 'site';
     const withFooter = hasFooter(layout);
-    const nodes = parts.map((section, position) => sectionNode(section, position, context));
+    const nodes = parts.map((section, position) => {
+      const node = sectionNode(section, position, context);
+      if (section.lang === undefined) return node;
+      return createElement('div', { className: 'borrowed', lang: section.lang, key: position }, node);
+    });
     const element = createElement(PageView, {
       context,
       sections: nodes,
@@ -93,7 +101,13 @@ export function createRenderer(input: RenderInput): Renderer {
     });
     const main = toHtml(renderToStaticMarkup(element));
     const around = chromeFor(page.locale);
-    const header = withHeader ? around.header[0] + switchFor(plan, context) + around.header[1] : '';
+    const alternates = withHeader || withFooter ? languagesFor(plan) : [];
+    const header = withHeader
+      ? around.header.join(inPage(context, createElement(LanguageSwitch, { alternates })))
+      : '';
+    const footer = withFooter
+      ? around.footer.join(inPage(context, createElement(LanguageList, { alternates })))
+      : '';
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
     const theme = page.data.theme ?? site.theme;
     const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
@@ -111,6 +125,7 @@ export function createRenderer(input: RenderInput): Renderer {
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
       }),
       title: page.data.title,
+      titleLang: page.titleLang ?? '',
       description: page.data.description ?? '',
       noindex: isHidden(page),
       css,
@@ -132,7 +147,7 @@ export function createRenderer(input: RenderInput): Renderer {
       image: socialImage(page),
       header,
       main,
-      footer: withFooter ? around.footer : '',
+      footer,
       jsonLd: jsonLdOf(parts, plan, context),
       extraScript: input.extraScript ?? '',
     });
@@ -255,6 +270,7 @@ export function createRenderer(input: RenderInput): Renderer {
         createElement(SkipLink),
         createElement(Header, {
           navigation: site.navigation[locale] ?? site.navigation[site.locales.default] ?? [],
+          navigationLang: site.navigation[locale] === undefined ? tagOf(site.locales.default) : undefined,
           home,
           productName: context.product.name,
           switcher: SWITCH_SLOT,
@@ -263,21 +279,24 @@ export function createRenderer(input: RenderInput): Renderer {
     );
     const FooterView = sections.get('footer')?.View as ComponentType<Record<string, unknown>> | undefined;
     const data = site.footer[locale] ?? site.footer[site.locales.default] ?? {};
-    const footer = FooterView === undefined ? '' : wrap(createElement(FooterView, { ...data }));
-    const [before = '', after = ''] = header.split(SWITCH_SLOT);
-    const made = { header: [before, after] as [string, string], footer, colors };
+    const lang = site.footer[locale] === undefined ? tagOf(site.locales.default) : undefined;
+    const footer =
+      FooterView === undefined
+        ? ''
+        : wrap(createElement(FooterView, { ...data, lang, languages: SWITCH_SLOT }));
+    const made = { header: aroundSlot(header), footer: aroundSlot(footer), colors };
     chrome.set(locale, made);
     return made;
   }
 
-  function switchFor(plan: RenderPlan, context: PageContext): string {
-    const choices: LanguageChoice[] = project.locales.flatMap((locale) => {
+  /** This page in each language, or that language's home page. */
+  function languagesFor(plan: RenderPlan): LanguageChoice[] {
+    return project.locales.flatMap((locale) => {
       const href = plan.alternates.find((alternate) => alternate.locale === locale)?.route ?? homeOf(locale);
       if (href === null) return [];
       const name = site.locales.list[locale]?.name ?? locale;
       return [{ locale, name, href, current: locale === plan.page.locale }];
     });
-    return inPage(context, createElement(LanguageSwitch, { alternates: choices }));
   }
 
   function languagesOf(plan: RenderPlan): PageContext['languages'] {
@@ -298,12 +317,13 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   function alternateLinks(plan: RenderPlan): { hreflang: string; href: string }[] {
-    if (plan.alternates.length < 2) return [];
-    const links = plan.alternates.map(({ locale, route }) => ({
+    const shown = plan.alternates.filter(({ isHidden: hidden }) => hidden !== true);
+    if (shown.length < 2) return [];
+    const links = shown.map(({ locale, route }) => ({
       hreflang: tagOf(locale),
       href: site.origin + route,
     }));
-    const fallback = plan.alternates.find(({ locale }) => locale === site.locales.default);
+    const fallback = shown.find(({ locale }) => locale === site.locales.default);
     if (fallback !== undefined) links.push({ hreflang: 'x-default', href: site.origin + fallback.route });
     return links;
   }
@@ -411,6 +431,11 @@ const REACT_SPELLING = new RegExp(
   'g',
 );
 
+function aroundSlot(html: string): [string, string] {
+  const [before = '', after = ''] = html.split(SWITCH_SLOT);
+  return [before, after];
+}
+
 function inPage(context: PageContext, child: ReactNode): string {
   return toHtml(renderToStaticMarkup(createElement(PageProvider, { value: context }, child)));
 }
@@ -423,9 +448,12 @@ export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
 /** Sections that fill a screen, and not many more: what must arrive before anything is painted on a slow network. */
 const FIRST_VIEW = 3;
 
-/** How many of a page's first sections a screen shows before it is scrolled. A breadcrumb is a line and does not count. */
+/** Sections that are no more than a line. */
+const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
+
+/** How many of a page's first sections a screen shows before it is scrolled. */
 function firstViewOf(parts: readonly PageSection[]): number {
-  const tall = parts.flatMap(({ type }, position) => (type === 'breadcrumb' ? [] : [position]));
+  const tall = parts.flatMap(({ type }, position) => (LINES.has(type) ? [] : [position]));
   return (tall[FIRST_VIEW - 1] ?? parts.length - 1) + 1;
 }
 

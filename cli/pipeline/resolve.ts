@@ -135,7 +135,8 @@ export function createResolver(library: Library): (data: unknown, file: string) 
         );
         return target;
       }
-      const ownResolved: Record<string, unknown> = {};
+      // A copy, so that marks of the item go along with its fields.
+      const ownResolved: Record<string, unknown> = { ...own };
       for (const [key, child] of Object.entries(own)) ownResolved[key] = visit(child, [...path, key]);
       return mergeUnder(ownResolved, target);
     };

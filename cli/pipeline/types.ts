@@ -41,6 +41,8 @@ export interface Entry {
 export interface PageSection {
   type: string;
   props: Record<string, unknown>;
+  /** BCP 47 tag, when the section is in another language than its page. */
+  lang?: string;
 }
 
 /** A validated page. A file with `$for` gives one page per row. */
@@ -51,6 +53,8 @@ export interface Page {
   locale: string;
   /** BCP 47 tag of the text, for `<html lang>`. */
   lang: string;
+  /** BCP 47 tag of the title, when it is in another language than the page. */
+  titleLang?: string;
   /** Output of the page schema, without `page_body`. */
   data: PageData;
   sections: PageSection[];
@@ -102,6 +106,8 @@ export interface PageSummary {
 export interface Alternate {
   locale: string;
   route: string;
+  /** Set for a page that search engines are asked to leave out: visitors may change to it, `hreflang` does not name it. */
+  isHidden?: true;
 }
 
 /** Everything decided about a page before any HTML is made. */

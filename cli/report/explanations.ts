@@ -239,6 +239,21 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A label has lost or gained a placeholder.',
     detail: '{seconds} in the English text must stand in every translation, since a number is put there.',
   },
+  'translation/coverage': {
+    summary: 'Less of a language is translated than content/site.yaml asks for.',
+    detail:
+      'locales.list.<language>.coverage sets the least share of texts, in percent. "slipway translations" lists what is missing, out of date or left in the default language. Translate it; "--accept" notes that a translation is still right although its source changed, "--leave-out" that something is not translated on purpose.',
+  },
+  'translation/import': {
+    summary: 'A line of a translator’s table cannot be taken into the content.',
+    detail:
+      'Its text is unknown, its source has changed since the export, or placeholders, tags or length are not as they must be. Nothing of the table is written until every line is right.',
+  },
+  'translation/script': {
+    summary: 'A text of a page in one language is in the letters of another.',
+    detail:
+      'Most of its letters are not those that the language is written in, so it was probably never translated. Names that stay in Latin letters everywhere are listed under locales.names of content/site.yaml.',
+  },
   'asset/missing': {
     summary: 'A picture is named that content/assets does not hold.',
     detail: 'Add the file or correct the path.',

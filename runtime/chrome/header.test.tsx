@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { onPage } from '../test-page.tsx';
 import { Header } from './header.tsx';
+import { LanguageList } from './language-list.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -63,4 +64,31 @@ test('a page in one language alone has no switch', () => {
 
 test('the skip link leads to the page’s main part', () => {
   expect(renderToStaticMarkup(onPage(<SkipLink />))).toContain('href="#main">Skip to content');
+});
+
+test('the foot of the page names the languages again, each in its own script', () => {
+  const alternates = [
+    { locale: 'en', name: 'English', href: '/ludo/', current: true },
+    { locale: 'gu', name: 'ગુજરાતી', href: '/gu/ludo/', current: false },
+  ];
+  const list = renderToStaticMarkup(onPage(<LanguageList alternates={alternates} />));
+  expect(list).toContain('<nav class="wrap" aria-label="Choose a language"><ul class="footer__languages">');
+  expect(list).toContain('href="/gu/ludo/" lang="gu" hrefLang="gu">ગુજરાતી</a>');
+  expect(list.match(/aria-current="true"/g)).toHaveLength(1);
+  expect(renderToStaticMarkup(onPage(<LanguageList alternates={alternates.slice(0, 1)} />))).toBe('');
+});
+
+test('a navigation in another language than the page says so', () => {
+  const borrowed = renderToStaticMarkup(
+    onPage(
+      <Header
+        home="/hi/"
+        productName="पासा"
+        navigation={[{ label: 'Help', href: '/faqs/' }]}
+        navigationLang="en-IN"
+      />,
+    ),
+  );
+  expect(borrowed).toContain('<ul class="header__list" lang="en-IN">');
+  expect(html).toContain('<ul class="header__list">');
 });

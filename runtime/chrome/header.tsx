@@ -16,6 +16,8 @@ interface NavigationItem extends NavigationLink {
 
 interface HeaderProps {
   navigation: NavigationItem[];
+  /** BCP 47 tag of the navigation when it is not in the language of the page. */
+  navigationLang?: string | undefined;
   /** Route of the home page in the header's language. */
   home: string;
   productName: string;
@@ -27,7 +29,7 @@ interface HeaderProps {
  * The bar at the top of every page. On phones the list is shown and hidden by a `<details>` in front of it, so one list
  * serves both widths and no script is needed.
  */
-export function Header({ navigation, home, productName, switcher }: HeaderProps) {
+export function Header({ navigation, navigationLang, home, productName, switcher }: HeaderProps) {
   const page = usePage();
   return (
     <header className="header brand-ground">
@@ -45,7 +47,7 @@ export function Header({ navigation, home, productName, switcher }: HeaderProps)
                 <span className="visually-hidden">{page.label('menu')}</span>
               </summary>
             </details>
-            <ul className="header__list">
+            <ul className="header__list" lang={navigationLang}>
               {navigation.map((item) => (
                 <li key={item.href}>
                   <Entry {...item} />

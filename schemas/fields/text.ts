@@ -2,9 +2,16 @@
 import * as z from 'zod';
 import { refuse } from './refuse.ts';
 
+/** The `format` of every text that visitors read, and so of what a translation translates; formatted texts have their own. */
+export const TEXT_FORMAT = 'text';
+
+/** Letters that a button on a phone has room for. */
+const BUTTON_LENGTH = 28;
+
 // Made once: there are hundreds of fields, and the command line must start fast.
-const nonEmpty = z.string().min(1);
-const anyText = z.string();
+const nonEmpty = z.string().min(1).meta({ format: TEXT_FORMAT });
+const anyText = z.string().meta({ format: TEXT_FORMAT });
+const anyName = z.string().min(1);
 const yesOrNo = z.boolean();
 const fromZero = z.int().min(0);
 const pixelCount = z.int().min(1).max(4096);
@@ -18,6 +25,16 @@ export function text(description: string) {
 /** Text without formatting that may be empty, such as the alternative text of a merely decorative picture. */
 export function textOrEmpty(description: string) {
   return anyText.meta({ description });
+}
+
+/** Text of a button or another narrow place. A longer one is allowed; `slipway translations` points it out. */
+export function buttonText(description: string) {
+  return nonEmpty.meta({ description, mostLetters: BUTTON_LENGTH });
+}
+
+/** Text that is the same in every language, because programs or the law read it: the name of an event, of a company. */
+export function fixedText(description: string) {
+  return anyName.meta({ description });
 }
 
 /** A switch: `true` or `false`. */

@@ -134,6 +134,7 @@ export const labels = {
   notFoundText: 'This page does not exist or has moved.',
   notFoundHome: 'Go to the home page',
   updatedOn: 'Updated on {date}',
+  partlyTranslated: 'Some parts of this page are not yet available in {language}.',
 
   // In-app screens
   share: 'Share',

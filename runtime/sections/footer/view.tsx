@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BrandMark } from '../../chrome/brand-mark.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichText } from '../../components/rich-text.tsx';
@@ -7,6 +8,13 @@ import type { FooterProps } from './schema.ts';
 /** Height of a payment partner's logo when content gives no size, in CSS px. */
 const PARTNER_HEIGHT_PX = 28;
 
+interface ViewProps extends FooterProps {
+  /** The list of languages, which differs from page to page while the rest of the footer does not. */
+  languages?: ReactNode;
+  /** BCP 47 tag of the footer's texts when they are not in the language of the page. */
+  lang?: string | undefined;
+}
+
 export function View({
   groups,
   paymentPartnersTitle,
@@ -14,18 +22,21 @@ export function View({
   social,
   disclaimer,
   copyright,
-}: FooterProps) {
+  languages,
+  lang,
+}: ViewProps) {
   const page = usePage();
   if (groups === undefined) {
     return (
       <footer className="footer" data-tone="dark">
         <p className="wrap">{page.label('footerMissing')}</p>
+        {languages}
       </footer>
     );
   }
   return (
     <footer className="footer" data-tone="dark">
-      <div className="wrap">
+      <div className="wrap" lang={lang}>
         <nav className="footer__groups" aria-label={page.label('footerNavigation')}>
           {groups.map((group) => (
             <div className="footer__group" key={group.title}>
@@ -81,6 +92,7 @@ export function View({
           ) : null}
         </div>
       </div>
+      {languages}
     </footer>
   );
 }

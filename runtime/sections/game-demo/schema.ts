@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
 import { endpointUrl } from '../../../schemas/fields/https-url.ts';
 import { mediaUrl } from '../../../schemas/fields/media-url.ts';
-import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
+import { buttonText, text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
 /** A game to try before downloading, in a window over the page. Source: spec §2 screen behaviour 6. */
 export const schema = z.strictObject({
@@ -11,7 +11,7 @@ export const schema = z.strictObject({
   subtitle: text('Line below the heading.').optional(),
   image: mediaUrl('Picture of the game; a tap on it opens the game too.').optional(),
   imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
-  buttonText: text('Text of the button. Default: "Play Demo".').optional(),
+  buttonText: buttonText('Text of the button. Default: "Play Demo".').optional(),
   gameURL: endpointUrl(
     'Address of the playable demo. Default: the Ludo demo that comes with the site.',
   ).optional(),

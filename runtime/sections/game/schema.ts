@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
 import { refuse } from '../../../schemas/fields/refuse.ts';
 import { richText } from '../../../schemas/fields/rich-text.ts';
-import { text } from '../../../schemas/fields/text.ts';
+import { buttonText, text } from '../../../schemas/fields/text.ts';
 import { gameTile } from '../../../schemas/game-tile.ts';
 
 /** One game at length, several as tiles, or both. Source: spec §2 'Home page order', §3 'Game tile'. */
@@ -19,7 +19,7 @@ export const schema = z
       .max(6)
       .meta({ description: 'Short facts on the game, shown as labels.' })
       .optional(),
-    buttonText: text('Text of the button to the game’s page. Default: "Play Now".').optional(),
+    buttonText: buttonText('Text of the button to the game’s page. Default: "Play Now".').optional(),
     imageSide: z
       .enum(['left', 'right'])
       .meta({ description: 'Side of the picture on wide screens. Default: right.' })

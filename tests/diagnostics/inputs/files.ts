@@ -628,7 +628,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/ludo.yaml',
         code: 'file/kind',
-        says: 'Expected only site.yaml, redirects.yaml and folders in content, found "ludo.yaml".',
+        says: 'Expected only site.yaml, redirects.yaml, translations.yaml and folders in content, found "ludo.yaml".',
         hint: 'Nothing is read there. Move it into content/pages when it is a page.',
       },
     ],

@@ -4,6 +4,14 @@ import { type BrokenInput, labelsFile, lines, lonePage, page, site, withHindi } 
 
 const LABEL_COUNT = Object.keys(labels).length;
 
+/** All labels in Hindi letters, with their placeholders. */
+const HINDI_LABELS = Object.fromEntries(
+  Object.entries(labels).map(([key, text]) => [key, `पाठ ${text.match(/\{\w+\}/g)?.join(' ') ?? ''}`]),
+);
+
+/** Coverage of a site whose labels are translated and whose one page is not: rounded down to a decimal. */
+const ALL_BUT_ONE = Math.floor((LABEL_COUNT / (LABEL_COUNT + 1)) * 1000) / 10;
+
 export const inputs: readonly BrokenInput[] = [
   {
     name: 'a folder of a language that site.yaml does not list is told',
@@ -317,5 +325,64 @@ export const inputs: readonly BrokenInput[] = [
         marks: 'bar',
       },
     ],
+  },
+  {
+    name: 'a page that would take its texts from a page that does not exist is told',
+    files: {
+      ...withHindi(),
+      'content/pages/hi/homes.yaml': 'title: होम\nfallback: true\ntranslationOf: /homes/\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/hi/homes.yaml:2:11',
+        code: 'locale/translation',
+        says: 'There is no page "/homes/" that this one could take its texts from.',
+        hint: 'Write the route of the page in the default language as translationOf.',
+        marks: 'true',
+      },
+    ],
+  },
+  {
+    name: 'a page of the default language has nowhere to take its texts from',
+    files: page('title: Home\nfallback: true\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:11',
+        code: 'locale/translation',
+        says: 'There is no page "/" that this one could take its texts from.',
+        hint: 'Only a page of another language than the default can. Remove the field.',
+        marks: 'true',
+      },
+    ],
+  },
+  {
+    name: 'less than the least coverage of a language is told with its reasons, and texts in other letters are pointed out',
+    files: {
+      ...withHindi(HINDI_LABELS),
+      ...site('    hi: { name: हिन्दी, tag: hi-IN, coverage: 100 }'),
+      'content/pages/hi/index.yaml': 'title: Home\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/hi/index.yaml:1:8',
+        code: 'translation/script',
+        severity: 'warning',
+        says: 'This text is not in the letters of हिन्दी.',
+        hint: 'names that stay in Latin letters are listed under locales.names of content/site.yaml.',
+        marks: 'Home',
+      },
+      {
+        at: 'content/site.yaml:7:47',
+        code: 'translation/coverage',
+        says: `Expected 100 % of the texts in "hi" translated and up to date, found ${ALL_BUT_ONE} %: 1 left in the default language.`,
+        hint: '"slipway translations --locale hi" lists them.',
+        marks: '100',
+      },
+    ],
+  },
+  {
+    name: 'a language without a least coverage is not read for it',
+    files: { ...withHindi(), 'content/pages/hi/index.yaml': 'title: Home\n' },
+    problems: [],
   },
 ];

@@ -1,0 +1,103 @@
+/**
+ * Writes texts into YAML (or JSON, which is YAML) and leaves every other character as it is: comments, order, quotes,
+ * line breaks. Texts that are there are exchanged in the token that holds them; others become a new line of their fields.
+ */
+import {
+  Composer,
+  CST,
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  type Node,
+  type Pair,
+  type ParsedNode,
+  Parser,
+  stringify,
+} from 'yaml';
+import { formatFieldPath } from '../pipeline/problems.ts';
+import type { Path } from './compare-texts.ts';
+
+export interface TextEdit {
+  path: Path;
+  value: string;
+  /** Fields that a new one stands behind, the nearest first. */
+  after: readonly string[];
+}
+
+/** A text that cannot be put where it belongs, because the file says it with an anchor or a merge. */
+export class EditError extends Error {
+  readonly path: Path;
+
+  constructor(path: Path, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+export function editYaml(text: string, edits: readonly TextEdit[], isJson = false): string {
+  const { tokens, document } = parse(text);
+  const added: TextEdit[] = [];
+  for (const edit of edits) {
+    const node = document.getIn(edit.path, true) as Node | undefined;
+    if (node === undefined) {
+      added.push(edit);
+      continue;
+    }
+    const token = isScalar(node) ? node.srcToken : undefined;
+    if (token === undefined) throw new EditError(edit.path, 'It is an alias or has an anchor.');
+    const parent = document.getIn(edit.path.slice(0, -1), true);
+    CST.setScalarValue(token as CST.Token, edit.value, {
+      afterKey: isMap(parent),
+      inFlow: isCollection(parent) && parent.flow === true,
+    });
+  }
+  const changed = tokens.map((token) => CST.stringify(token)).join('');
+  return added.reduce((current, edit) => addField(current, edit, isJson), changed);
+}
+
+function parse(text: string): { tokens: CST.Token[]; document: Document.Parsed<ParsedNode> } {
+  const tokens = [...new Parser().parse(text)];
+  const composer = new Composer<ParsedNode>({ keepSourceTokens: true });
+  const [document] = [...composer.compose(tokens, true, text.length)];
+  if (document === undefined) throw new Error('A file without a document has no texts to edit.');
+  return { tokens, document };
+}
+
+/** Adds a field to a mapping that is there, behind the field that stands before it in the source. */
+function addField(text: string, { path, value, after }: TextEdit, isJson: boolean): string {
+  const { document } = parse(text);
+  const parentPath = path.slice(0, -1);
+  const parent = parentPath.length === 0 ? document.contents : document.getIn(parentPath, true);
+  if (!isMap(parent)) throw new EditError(path, `There are no fields at ${formatFieldPath(parentPath)}.`);
+  const pairs = parent.items as Pair<ParsedNode, ParsedNode | null>[];
+  const named = after
+    .map((name) => pairs.find(({ key }) => isScalar(key) && key.value === name))
+    .find((pair) => pair !== undefined);
+  const before = named ?? pairs.at(-1);
+  const key = String(path.at(-1));
+  if (before === undefined)
+    throw new EditError(path, `There are no fields at ${formatFieldPath(parentPath)}.`);
+  let end = (before.value?.range ?? before.key.range)[1];
+  if (parent.flow === true) {
+    const written = isJson ? `${JSON.stringify(key)}: ${JSON.stringify(value)}` : `${key}: ${inFlow(value)}`;
+    return `${text.slice(0, end)}, ${written}${text.slice(end)}`;
+  }
+  while (text[end - 1] === '\n') end -= 1;
+  const lineEnd = text.indexOf('\n', end);
+  const at = lineEnd === -1 ? text.length : lineEnd;
+  const start = pairs[0]?.key.range[0] ?? 0;
+  const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
+  return `${text.slice(0, at)}\n${' '.repeat(indent)}${key}: ${inBlock(value, indent)}${text.slice(at)}`;
+}
+
+function inFlow(value: string): string {
+  return stringify([value], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim();
+}
+
+function inBlock(value: string, indent: number): string {
+  if (!value.includes('\n')) return stringify(value, { lineWidth: 0 }).trimEnd();
+  const lines = value.replace(/\n$/, '').split('\n');
+  const body = lines.map((line) => (line === '' ? '' : `${' '.repeat(indent + 2)}${line}`));
+  return [`|${value.endsWith('\n') ? '' : '-'}`, ...body].join('\n');
+}

@@ -1,0 +1,243 @@
+/** A translator's table becomes edits of content files: each text checked as its schema demands, all of them or none. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
+import { withRichTextCleaner } from '../pipeline/clean-on-demand.ts';
+import { isMapping } from '../pipeline/parse.ts';
+import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
+import type { Path } from './compare-texts.ts';
+import { EditError, editYaml, type TextEdit } from './edit-yaml.ts';
+import { type FileParts, joinFile, parseParts, readContentFile, splitFile } from './page-file.ts';
+import type { Survey, SurveyedFile, SurveyedText } from './survey.ts';
+import { type ReadRow, tableProblem, textKey } from './translation-table.ts';
+
+/** A text of the table that differs from the one in the content. */
+interface Change {
+  row: ReadRow;
+  file: SurveyedFile;
+  text: SurveyedText;
+  path: Path;
+  value: string;
+}
+
+export interface ImportPlan {
+  /** New contents by file. */
+  files: Map<string, string>;
+  /** Source texts that were translated, by translated file. */
+  translated: { file: SurveyedFile; hashes: Set<string> }[];
+  counts: { changed: number; same: number; empty: number };
+  problems: Problem[];
+}
+
+/** Everything decided and checked; nothing is written yet. */
+export async function planImport(
+  root: string,
+  survey: Survey,
+  rows: readonly ReadRow[],
+  tableName: string,
+): Promise<ImportPlan> {
+  const counts = { changed: 0, same: 0, empty: 0 };
+  const problems: Problem[] = [];
+  const changes: Change[] = [];
+  const known = knownTexts(survey);
+  const seen = new Map<string, number>();
+
+  for (const row of rows) {
+    if (row.target.trim() === '') {
+      counts.empty += 1;
+      continue;
+    }
+    const place = `${row.file} ${row.path}`;
+    const found = known.get(place);
+    const fault = (message: string, hint: string): void => {
+      problems.push({ ...tableProblem(tableName, row.line, message), fieldPath: row.path, hint });
+    };
+    if (found === undefined) {
+      const guess = didYouMean(place, [...known.keys()]);
+      fault(
+        `There is no text "${row.path}" in ${row.file || 'a file without a name'} that could be translated.`,
+        guess === null ? 'Export the table again.' : `Did you mean "${guess}"?`,
+      );
+      continue;
+    }
+    const first = seen.get(place);
+    if (first !== undefined) {
+      fault(`This text stands on line ${first} already.`, 'Keep one of the two lines.');
+      continue;
+    }
+    seen.set(place, row.line);
+    const { file, text, path } = found;
+    if (row.key !== textKey(row.file, row.path, text.source.text)) {
+      const isChanged = row.key.startsWith(textKey(row.file, row.path, '').split('-')[0] ?? '');
+      fault(
+        isChanged
+          ? `The source of this text has changed since the table was exported. It is now "${text.source.text.trim()}".`
+          : `The key "${row.key}" belongs to another text.`,
+        isChanged
+          ? 'Export the table again and translate the new text.'
+          : 'Export the table again; keys are not edited.',
+      );
+      continue;
+    }
+    const value = asWritten(row.target, text);
+    if (value === text.target?.text) {
+      counts.same += 1;
+      continue;
+    }
+    const wrong = await faultOf(value, text);
+    if (wrong !== null) fault(wrong.message, wrong.hint);
+    else changes.push({ row, file, text, path, value });
+  }
+  counts.changed = changes.length;
+
+  const files =
+    problems.length > 0 ? new Map<string, string>() : editFiles(root, changes, tableName, problems);
+  const translated = new Map<string, ImportPlan['translated'][number]>();
+  for (const { file, text } of changes) {
+    const entry = translated.get(file.recordKey) ?? { file, hashes: new Set<string>() };
+    entry.hashes.add(text.hash);
+    translated.set(file.recordKey, entry);
+  }
+  return { files, translated: [...translated.values()], counts, problems };
+}
+
+function knownTexts(survey: Survey): Map<string, Pick<Change, 'file' | 'text' | 'path'>> {
+  const known = new Map<string, Pick<Change, 'file' | 'text' | 'path'>>();
+  for (const file of survey.locales.flatMap(({ files }) => files)) {
+    for (const text of file.texts) {
+      const path = text.target?.path ?? text.place;
+      if (text.place === null || text.kind === 'entry' || path === null) continue;
+      known.set(`${file.file} ${formatFieldPath(path)}`, { file, text, path });
+    }
+  }
+  return known;
+}
+
+/** With the line break at the end that the content has and a spreadsheet may drop. */
+function asWritten(value: string, { source, target }: SurveyedText): string {
+  const before = target?.text ?? source.text;
+  const bare = value.replace(/\s+$/, '');
+  return before.endsWith('\n') ? `${bare}\n` : bare;
+}
+
+async function faultOf(
+  value: string,
+  { field, source, target, kind }: SurveyedText,
+): Promise<{ message: string; hint: string } | null> {
+  const wanted = placeholders(source.text);
+  const found = placeholders(value);
+  const lost = wanted.find((name) => !found.includes(name));
+  const extra = found.find((name) => !wanted.includes(name));
+  if (lost !== undefined)
+    return {
+      message: `The placeholder ${lost} is missing.`,
+      hint: 'A value is put there; it stays as it is.',
+    };
+  if (extra !== undefined && kind !== 'body')
+    return { message: `There is no placeholder ${extra} in the source.`, hint: 'Remove it.' };
+  if (kind === 'rich-text') {
+    const tags = tagsOf(value);
+    // A translation that was given other tags on purpose keeps them.
+    if (tags !== tagsOf(source.text) && tags !== tagsOf(target?.text ?? source.text))
+      return {
+        message: 'The tags in angle brackets are not those of the source.',
+        hint: `Expected ${tagsOf(source.text) || 'none'}; found ${tags || 'none'}.`,
+      };
+  }
+  if (field === null) return null;
+  const { schema } = field;
+  const parsed = await withRichTextCleaner(async () => schema.safeParse(value));
+  const issue = parsed.error?.issues[0];
+  if (issue === undefined) return null;
+  const hint = issue.code === 'custom' ? issue.params?.['hint'] : undefined;
+  return { message: issue.message, hint: typeof hint === 'string' ? hint : 'Change the text.' };
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set(text.match(/\{\w[\w.]*\}/g) ?? [])];
+}
+
+/** Names of the opening and closing tags in the order of the alphabet: languages order their words differently. */
+function tagsOf(html: string): string {
+  const tags = Array.from(
+    html.matchAll(/<(\/?[a-z][a-z0-9]*)\b[^>]*>/gi),
+    ([, name]) => `<${name?.toLowerCase()}>`,
+  );
+  return tags.sort().join(' ');
+}
+
+function editFiles(
+  root: string,
+  changes: readonly Change[],
+  tableName: string,
+  problems: Problem[],
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const file of new Set(changes.map((change) => change.file.file))) {
+    const own = changes.filter((change) => change.file.file === file);
+    const text = readFileSync(join(root, file), 'utf8');
+    const parts = splitFile(file, text);
+    const body = own.find(({ text: { kind } }) => kind === 'body');
+    const edits = own
+      .filter((change) => change !== body)
+      .map(
+        (change): TextEdit => ({ path: change.path, value: change.value, after: fieldsBefore(root, change) }),
+      );
+    try {
+      const data = edits.length === 0 ? parts.data : editYaml(parts.data, edits, file.endsWith('.json'));
+      const next = { ...parts, data, ...(body === undefined ? {} : { body: body.value }) };
+      checkEdits(next, edits, file);
+      files.set(file, joinFile(next));
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      const path = formatFieldPath(error.path);
+      const line = own.find((change) => formatFieldPath(change.path) === path)?.row.line ?? 1;
+      problems.push({
+        ...tableProblem(tableName, line, `The text cannot be written into ${file}. ${error.message}`),
+        fieldPath: path,
+        hint: 'Write it there by hand.',
+      });
+    }
+  }
+  return problems.length > 0 ? new Map() : files;
+}
+
+/** Fields that stand before this one in the source, the nearest first: a new field gets the same place. */
+function fieldsBefore(root: string, { file, text }: Change): string[] {
+  const { path } = text.source;
+  const name = String(path.at(-1));
+  let fields: string[] = [...LABEL_KEYS];
+  if (file.kind !== 'labels') {
+    const data = file.sourceFile === null ? null : readContentFile(root, file.sourceFile)?.data;
+    const parent = path.slice(0, -1).reduce<unknown>(childOf, data);
+    fields = isMapping(parent) ? Object.keys(parent) : [];
+  }
+  return fields.slice(0, Math.max(0, fields.indexOf(name))).reverse();
+}
+
+function childOf(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined;
+}
+
+/** What was written is read again before any file is touched: a text that came out otherwise is a mistake of ours. */
+function checkEdits(parts: FileParts, edits: readonly TextEdit[], file: string): void {
+  const parsed = parseParts(file, parts);
+  for (const { path, value } of edits) {
+    if (path.reduce(childOf, parsed.data) === value) continue;
+    throw new Error(`The text "${formatFieldPath(path)}" of ${file} did not come out as it was given.`);
+  }
+}
+
+/** Each file is complete at every moment: its new text is written beside it and takes its place. */
+export function writeFiles(root: string, files: ReadonlyMap<string, string>): void {
+  const staged = [...files].map(([file, text]) => {
+    const path = join(root, file);
+    const beside = `${path}.${process.pid}.tmp`;
+    writeFileSync(beside, text);
+    return { path, beside };
+  });
+  for (const { path, beside } of staged) renameSync(beside, path);
+}

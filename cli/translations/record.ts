@@ -1,0 +1,60 @@
+/**
+ * `content/translations.yaml`: which texts of the source each translation was made from, as short hashes. A text of the
+ * source whose hash is not listed has changed, or is new, since its translation was last looked at. There are no
+ * positions in it, so moving sections about makes nothing stale, and two people who work on different texts change
+ * different lines.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMapping, notAMapping, parseData } from '../pipeline/parse.ts';
+import type { Problem } from '../pipeline/problems.ts';
+import { TRANSLATIONS_FILE } from '../pipeline/project.ts';
+import { contentHash } from '../pipeline/read.ts';
+
+/** Key of a translation (its file; `content/site.yaml hi` for a language of the site's own file) → hashes of source texts. */
+export type TranslationRecord = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Eight letters, so that no YAML parser takes one for a number or a word of its own. Spaces and line breaks do not count. */
+export function sourceHash(text: string): string {
+  const digits = contentHash(text.replace(/\s+/g, ' ').trim()).slice(0, 8);
+  return digits.replace(/[0-9a-f]/g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+}
+
+export function readRecord(root: string): { record: TranslationRecord; problems: Problem[] } {
+  const path = join(root, TRANSLATIONS_FILE);
+  const record = new Map<string, Set<string>>();
+  if (!existsSync(path)) return { record, problems: [] };
+  const { data, problems } = parseData(readFileSync(path, 'utf8'), TRANSLATIONS_FILE);
+  if (problems.length > 0) return { record, problems: problems.map(withHint) };
+  if (!isMapping(data)) return { record, problems: [withHint(notAMapping(TRANSLATIONS_FILE, data, null))] };
+  for (const [key, hashes] of Object.entries(data)) {
+    const list = Array.isArray(hashes) ? hashes : [];
+    record.set(key, new Set(list.filter((hash) => typeof hash === 'string')));
+  }
+  return { record, problems: [] };
+}
+
+function withHint(problem: Problem): Problem {
+  return {
+    ...problem,
+    hint: `${problem.hint ?? ''} "slipway translations --accept" writes the file anew once it is deleted.`.trim(),
+  };
+}
+
+/** Writes the record sorted; nothing recorded is no file. */
+export function writeRecord(root: string, record: TranslationRecord): void {
+  const path = join(root, TRANSLATIONS_FILE);
+  const rows = [...record].filter(([, hashes]) => hashes.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (rows.length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  const lines = rows.flatMap(([key, hashes]) => [
+    `${key}:`,
+    ...[...hashes].sort().map((hash) => `  - ${hash}`),
+  ]);
+  writeFileSync(path, `${HEAD}${lines.join('\n')}\n`);
+}
+
+const HEAD = `# Which texts each translation was made from, as short hashes. Written by "slipway translations --accept".
+`;

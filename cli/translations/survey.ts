@@ -1,0 +1,357 @@
+/**
+ * Every text of the default language beside its translation, by language and file. Pages belong together as the
+ * pipeline decides it; entries by their names: `faqs/en/home` and `faqs/hi/home`, `games/ludo` and `games/hi/ludo`.
+ */
+import * as z from 'zod';
+import {
+  type CollectionName,
+  collections,
+  labelsSchema,
+  pageSchema,
+  siteSchema,
+} from '../../schemas/index.ts';
+import { countLetters } from '../../schemas/page.ts';
+import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
+import { isMapping } from '../pipeline/parse.ts';
+import type { Problem } from '../pipeline/problems.ts';
+import { type Project, SITE_FILE } from '../pipeline/project.ts';
+import type { PageSummary } from '../pipeline/types.ts';
+import { loadSectionSchemas, sectionTypes } from '../sections.ts';
+import type { Neutral } from './align-lists.ts';
+import { compareTexts, type Path, type SectionSchemas, type TextPair } from './compare-texts.ts';
+import { type ContentFile, readContentFile } from './page-file.ts';
+import { readRecord, sourceHash, type TranslationRecord } from './record.ts';
+import { plainSchema, textFieldOf } from './text-schema.ts';
+import {
+  isInWrongScript,
+  isUntranslated,
+  namePattern,
+  roomFor,
+  scriptOf,
+  type WordingContext,
+} from './wording.ts';
+
+/** `leftOut`: the source's text has no counterpart, and that is on record as meant so. */
+export type TextState = 'translated' | 'missing' | 'stale' | 'unchanged' | 'script' | 'leftOut';
+
+export interface SurveyedText extends TextPair {
+  /** Of the source's text. */
+  hash: string;
+  state: TextState;
+  /** Set when the translation has more letters than there is room for. */
+  tooLong: { letters: number; room: number } | null;
+}
+
+export interface SurveyedFile {
+  kind: 'page' | 'entry' | 'labels' | 'site';
+  /** Name in `content/translations.yaml`. */
+  recordKey: string;
+  /** Null for a text of one language alone. */
+  sourceFile: string | null;
+  file: string;
+  /** Address of the translated page; null for what is no page. */
+  route: string | null;
+  texts: SurveyedText[];
+  /** Texts of the translation, also of those without a source, that are in letters of another script. */
+  wrongScript: { path: Path; text: string }[];
+}
+
+export interface LocaleSurvey {
+  locale: string;
+  files: SurveyedFile[];
+  /** Pages of the default language that search engines may show, and those of them that have a translation. */
+  pages: { total: number; translated: number; missing: string[] };
+}
+
+export interface Survey {
+  locales: LocaleSurvey[];
+  record: TranslationRecord;
+  problems: Problem[];
+}
+
+/** Reads what is needed of the files of all languages but the default one. */
+export async function surveyTranslations(
+  project: Project,
+  summaries: readonly PageSummary[],
+  locales: readonly string[] = project.locales.slice(1),
+): Promise<Survey> {
+  const { record, problems } = readRecord(project.root);
+  const sections = await loadSectionSchemas(sectionTypes());
+  const read = createReader(project);
+  const surveys = locales.map((locale) =>
+    surveyLocale({ project, summaries, locale, record, sections, read }),
+  );
+  return { locales: surveys, record, problems };
+}
+
+interface LocaleInput {
+  project: Project;
+  summaries: readonly PageSummary[];
+  locale: string;
+  record: TranslationRecord;
+  sections: SectionSchemas;
+  read: ReturnType<typeof createReader>;
+}
+
+function surveyLocale({ project, summaries, locale, record, sections, read }: LocaleInput): LocaleSurvey {
+  const [defaultLocale = 'en'] = project.locales;
+  const { site } = project;
+  const { name, legalName = '', slug } = site.product;
+  const ownNames = [...(typeof name === 'string' ? [name] : Object.values(name)), legalName, slug];
+  const wording: WordingContext = {
+    script: scriptOf(site.locales.list[locale]?.tag ?? locale),
+    names: namePattern([...site.locales.names, ...ownNames]),
+  };
+  const untranslated = untranslatedRoutes(summaries, locale, defaultLocale);
+  const neutral = neutralFor([locale, defaultLocale]);
+  const files: SurveyedFile[] = [];
+
+  addPages();
+  addEntries();
+  addLabels();
+  addSite();
+  files.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { locale, files, pages: countPages(summaries, defaultLocale, untranslated) };
+
+  function addPages(): void {
+    const sourceOf = new Map<string, PageSummary>();
+    for (const page of summaries) {
+      if (page.locale === defaultLocale && !sourceOf.has(page.translationKey))
+        sourceOf.set(page.translationKey, page);
+    }
+    const seen = new Set<string>();
+    for (const page of summaries.filter((summary) => summary.locale === locale)) {
+      if (seen.has(page.source)) continue;
+      seen.add(page.source);
+      const source = sourceOf.get(page.translationKey)?.source ?? null;
+      addFile('page', pageSchema(z.unknown()), source, page.source, page.route);
+    }
+  }
+
+  function addEntries(): void {
+    for (const [name, { file }] of project.library) {
+      const [collection = '', ...rest] = name.split('/');
+      const at = rest.indexOf(locale);
+      if (at === -1 || !Object.hasOwn(collections, collection)) continue;
+      const candidates = [rest.with(at, defaultLocale), rest.toSpliced(at, 1)];
+      const source = candidates
+        .map((parts) => project.library.get([collection, ...parts].join('/')))
+        .find((entry) => entry !== undefined);
+      addFile('entry', collections[collection as CollectionName], source?.file ?? null, file, null);
+    }
+  }
+
+  function addFile(
+    kind: 'page' | 'entry',
+    schema: z.ZodType,
+    sourceFile: string | null,
+    file: string,
+    route: string | null,
+  ): void {
+    const target = read(file);
+    const source = sourceFile === null ? null : read(sourceFile);
+    if (target === null) return;
+    const context = { sections, neutral };
+    const own = compareTexts(schemaFor(schema, target.data), { value: target.data, path: [] }, null, context);
+    const pairs =
+      source === null
+        ? []
+        : compareTexts(
+            schemaFor(schema, source.data),
+            { value: source.data, path: [] },
+            { value: target.data, path: [] },
+            context,
+          );
+    if (source !== null && source.body.trim() !== '') pairs.push(bodyPair(source.body, target.body, file));
+    const ownTexts = own.map(({ source: text, kind: kindOfText }) => ({ ...text, kind: kindOfText }));
+    if (target.body.trim() !== '') ownTexts.push({ path: BODY, text: target.body, kind: 'body' });
+    addSurveyed(kind, sourceFile, file, route, file, pairs, ownTexts);
+  }
+
+  function addLabels(): void {
+    const file = [`content/labels/${locale}.yaml`, `content/labels/${locale}.json`].find((path) =>
+      project.hashes.has(path),
+    );
+    const data = file === undefined ? null : read(file)?.data;
+    const own = isMapping(data) ? data : {};
+    const pairs = LABEL_KEYS.map((key): TextPair => {
+      const written = own[key];
+      const text = typeof written === 'string' ? written : null;
+      const field = textFieldOf(z.string().meta({ format: 'text' }));
+      return {
+        kind: 'text',
+        source: { path: [key], text: project.labels[defaultLocale]?.[key] ?? '' },
+        target: text === null ? null : { path: [key], text },
+        place: [key],
+        links: [],
+        field: field === null ? null : { ...field, schema: labelsSchema.shape[key] },
+      };
+    });
+    const path = file ?? `content/labels/${locale}.yaml`;
+    const texts = pairs.flatMap(({ target }) =>
+      target === null ? [] : [{ ...target, kind: 'text' as const }],
+    );
+    addSurveyed('labels', `content/labels/${defaultLocale}.yaml`, path, null, path, pairs, texts);
+  }
+
+  /** Fields of site.yaml that have a value for each language: the product's name, the navigation, the footer. */
+  function addSite(): void {
+    const data = read(SITE_FILE)?.data;
+    const context = { sections, neutral };
+    const pairs: TextPair[] = [];
+    const texts: OwnText[] = [];
+    const search = (schema: z.ZodType, value: unknown, path: Path): void => {
+      const plain = plainSchema(schema, value);
+      if (!isMapping(value)) return;
+      if (plain instanceof z.ZodRecord && Object.hasOwn(value, defaultLocale)) {
+        const of = (code: string) => ({ value: value[code], path: [...path, code] });
+        const schemaOfOne = plain.valueType as z.ZodType;
+        pairs.push(...compareTexts(schemaOfOne, of(defaultLocale), of(locale), context));
+        const own = compareTexts(schemaOfOne, of(locale), null, context);
+        texts.push(...own.map(({ source, kind }) => ({ ...source, kind })));
+      } else if (plain instanceof z.ZodObject) {
+        const shape = plain.shape as Record<string, z.ZodType>;
+        for (const [key, child] of Object.entries(value)) {
+          const childSchema = shape[key];
+          if (childSchema !== undefined) search(childSchema, child, [...path, key]);
+        }
+      }
+    };
+    search(siteSchema, data, []);
+    addSurveyed('site', SITE_FILE, SITE_FILE, null, `${SITE_FILE} ${locale}`, pairs, texts);
+  }
+
+  function addSurveyed(
+    kind: SurveyedFile['kind'],
+    sourceFile: string | null,
+    file: string,
+    route: string | null,
+    recordKey: string,
+    pairs: readonly TextPair[],
+    ownTexts: readonly OwnText[],
+  ): void {
+    const recorded = record.get(recordKey);
+    const wrongScript = ownTexts
+      .filter((text) => text.kind !== 'entry' && isInWrongScript(text.text, wording))
+      .map(({ path, text }) => ({ path, text }));
+    const inWrongScript = new Set(wrongScript.map(({ text }) => text));
+    const texts = pairs.map((pair): SurveyedText => {
+      const hash = sourceHash(pair.source.text);
+      const state = stateOf(pair, hash, recorded, inWrongScript);
+      return { ...pair, hash, state, tooLong: tooLongIn(pair) };
+    });
+    files.push({ kind, recordKey, sourceFile, file, route, texts, wrongScript });
+  }
+
+  function stateOf(
+    pair: TextPair,
+    hash: string,
+    recorded: ReadonlySet<string> | undefined,
+    inWrongScript: ReadonlySet<string>,
+  ): TextState {
+    const { source, target, kind, links } = pair;
+    if (target === null) {
+      // A menu or footer has no entry for a page that does not exist in its language.
+      const leadsNowhere = links.length > 0 && links.every((link) => untranslated.has(link));
+      return leadsNowhere || recorded?.has(leftOut(hash)) ? 'leftOut' : 'missing';
+    }
+    if (kind === 'entry') {
+      const isForOneLanguage = source.text.split('/').includes(defaultLocale);
+      return isForOneLanguage && target.text === source.text ? 'unchanged' : 'translated';
+    }
+    if (isUntranslated(source.text, target.text, wording)) return 'unchanged';
+    if (inWrongScript.has(target.text)) return 'script';
+    return recorded !== undefined && !recorded.has(hash) ? 'stale' : 'translated';
+  }
+}
+
+interface OwnText {
+  path: Path;
+  text: string;
+  kind: TextPair['kind'];
+}
+
+/** Path of an MDX page's text, beside those of its fields. */
+export const BODY: Path = ['body'];
+
+/** How the record notes a text of the source that a translation leaves out on purpose. */
+export function leftOut(hash: string): string {
+  return `${hash} left-out`;
+}
+
+function bodyPair(source: string, target: string, file: string): TextPair {
+  return {
+    kind: 'body',
+    source: { path: BODY, text: source },
+    target: target.trim() === '' ? null : { path: BODY, text: target },
+    place: file.endsWith('.mdx') ? BODY : null,
+    links: [],
+    field: null,
+  };
+}
+
+function tooLongIn({ kind, source, target, field }: TextPair): SurveyedText['tooLong'] {
+  if (kind !== 'text' || target === null) return null;
+  const room = roomFor(source.text, field?.mostLetters ?? null);
+  if (room === null || target.text.length <= room) return null;
+  const letters = countLetters(target.text);
+  return letters > room ? { letters, room } : null;
+}
+
+/** A collection's file holds one item or a list of them. */
+function schemaFor(schema: z.ZodType, data: unknown): z.ZodType {
+  return Array.isArray(data) ? z.array(schema) : schema;
+}
+
+/** `/hi/ludo/`, `faqs/hi/home` and `install.hi.vtt` without the language. */
+function neutralFor(locales: readonly string[]): Neutral {
+  return (value) =>
+    value
+      .split('/')
+      .filter((part, index) => index === 0 || !locales.includes(part))
+      .join('/')
+      .replace(new RegExp(`\\.(?:${locales.join('|')})\\.`), '.');
+}
+
+/** Pages of the default language that the language has not. */
+function untranslatedRoutes(
+  summaries: readonly PageSummary[],
+  locale: string,
+  defaultLocale: string,
+): ReadonlySet<string> {
+  const translated = new Set(
+    summaries.filter((page) => page.locale === locale).map(({ translationKey }) => translationKey),
+  );
+  const pages = summaries.filter((page) => page.locale === defaultLocale);
+  return new Set(
+    pages.filter(({ translationKey }) => !translated.has(translationKey)).map(({ route }) => route),
+  );
+}
+
+function countPages(
+  summaries: readonly PageSummary[],
+  defaultLocale: string,
+  untranslated: ReadonlySet<string>,
+): LocaleSurvey['pages'] {
+  const all = summaries
+    .filter(({ locale, noindex, layout }) => locale === defaultLocale && !noindex && layout !== 'webview')
+    .map(({ route }) => route)
+    .filter((route) => route.endsWith('/'));
+  const missing = all.filter((route) => untranslated.has(route));
+  return { total: all.length, translated: all.length - missing.length, missing };
+}
+
+/** Data and body of files, each read once; null for a file that cannot be read, which its own check tells. */
+function createReader({ root, library }: Project): (path: string) => ContentFile | null {
+  const known = new Map<string, ContentFile | null>();
+  for (const { file, data, problems } of library.values())
+    known.set(file, problems === undefined ? { data, body: '' } : null);
+  return (path) => {
+    let file = known.get(path);
+    if (file === undefined) {
+      file = readContentFile(root, path);
+      known.set(path, file);
+    }
+    return file;
+  };
+}

@@ -1,0 +1,52 @@
+/** What the schemas say of a field: whether its value is a text that visitors read, and how long it may be. */
+import * as z from 'zod';
+import { RICH_TEXT_FORMAT } from '../../schemas/fields/rich-text.ts';
+import { TEXT_FORMAT } from '../../schemas/fields/text.ts';
+import { isMapping } from '../pipeline/parse.ts';
+
+/** A field whose value a translation translates. */
+export interface TextField {
+  kind: 'text' | 'rich-text';
+  /** Letters that there is room for, as a reader counts them; null when that does not matter. */
+  mostLetters: number | null;
+  /** Checks one value of the field. */
+  schema: z.ZodType;
+}
+
+/** The text field that a schema describes; null when its values are not for reading: switches, addresses, colours. */
+export function textFieldOf(schema: z.ZodType): TextField | null {
+  if (schema.type !== 'string') return null;
+  const meta = z.globalRegistry.get(schema);
+  if (meta?.['format'] !== TEXT_FORMAT && meta?.['format'] !== RICH_TEXT_FORMAT) return null;
+  const most = meta['mostLetters'];
+  return {
+    kind: meta['format'] === TEXT_FORMAT ? 'text' : 'rich-text',
+    mostLetters: typeof most === 'number' ? most : null,
+    schema,
+  };
+}
+
+/** The schema below what makes it optional, gives it a default or changes its output; of several, the one that `value` is for. */
+export function plainSchema(schema: z.ZodType, value: unknown): z.ZodType {
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options as z.ZodType[];
+    const meant = options.find((option) => isFor(plainSchema(option, value), value)) ?? options[0];
+    return meant === undefined ? schema : plainSchema(meant, value);
+  }
+  if (schema instanceof z.ZodPipe) return plainSchema(schema.in as z.ZodType, value);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return plainSchema(schema.unwrap() as z.ZodType, value);
+  return schema;
+}
+
+function isFor(schema: z.ZodType, value: unknown): boolean {
+  if (Array.isArray(value)) return schema instanceof z.ZodArray;
+  if (isMapping(value)) return schema instanceof z.ZodObject || schema instanceof z.ZodRecord;
+  return schema.type === typeof value;
+}

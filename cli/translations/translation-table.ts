@@ -1,0 +1,130 @@
+/**
+ * The table that a translator works in: CSV as RFC 4180 describes it, one line a text. A cell that a spreadsheet would
+ * take for a formula gets an apostrophe in front, which reading takes away again.
+ */
+import { CsvError, parse } from 'csv-parse/sync';
+import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
+import { sourceHash } from './record.ts';
+import type { LocaleSurvey, SurveyedFile, SurveyedText, TextState } from './survey.ts';
+
+const COLUMNS = ['key', 'file', 'path', 'source', 'target', 'note'] as const;
+
+export type TableRow = Record<(typeof COLUMNS)[number], string>;
+
+/** A row as read, with the line of the table on which it begins. */
+export interface ReadRow extends TableRow {
+  line: number;
+}
+
+/** Tells a text again after the table has come back: what it is, and what its source said. */
+export function textKey(file: string, path: string, source: string): string {
+  return `${sourceHash(`${file} ${path}`)}-${sourceHash(source)}`;
+}
+
+/** Texts that can be written back where they belong; those of sections that the translation has not are no part of it. */
+export function tableRows({ files }: LocaleSurvey, only: ReadonlySet<TextState> | null): TableRow[] {
+  return files.flatMap((file) =>
+    file.texts.flatMap((text): TableRow[] => {
+      const { source, target, place, kind, state } = text;
+      if (place === null || kind === 'entry' || state === 'leftOut') return [];
+      if (only !== null && !only.has(state)) return [];
+      const path = formatFieldPath(target?.path ?? place);
+      return [
+        {
+          key: textKey(file.file, path, source.text),
+          file: file.file,
+          path,
+          source: source.text,
+          target: target?.text ?? '',
+          note: noteFor(file, text),
+        },
+      ];
+    }),
+  );
+}
+
+const STATE_NOTES: Record<TextState, string> = {
+  translated: '',
+  leftOut: '',
+  missing: 'To be translated.',
+  stale: 'The source has changed since this was translated.',
+  unchanged: 'Is still the text of the source.',
+  script: 'Is in the letters of another language.',
+};
+
+function noteFor(file: SurveyedFile, { state, field, source, kind }: SurveyedText): string {
+  const notes = [STATE_NOTES[state]];
+  if (file.route !== null) notes.push(`Page ${file.route}.`);
+  if (field?.mostLetters) notes.push(`At most ${field.mostLetters} letters.`);
+  if (kind === 'rich-text' && source.text.includes('<'))
+    notes.push('Tags in angle brackets stay as they are.');
+  if (/\{\w[\w.]*\}/.test(source.text)) notes.push('What stands in braces stays as it is.');
+  return notes.filter(Boolean).join(' ');
+}
+
+/** With the mark that makes spreadsheets read UTF-8, and CR LF at the end of each line. */
+export function writeTable(rows: readonly TableRow[]): string {
+  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => guarded(row[name])))];
+  return `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** What spreadsheets begin to calculate, perhaps behind apostrophes of its own. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+
+function guarded(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+function unguarded(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+/** @param file its name, for problems */
+export function readTable(text: string, file: string): { rows: ReadRow[]; problems: Problem[] } {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as unknown as typeof records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number(error['lines'] ?? 1);
+    return {
+      rows: [],
+      problems: [tableProblem(file, line, 'A quote in this table is opened and not closed.')],
+    };
+  }
+  const names = records[0]?.record.map((name) => name.trim()) ?? [];
+  const absent = (['key', 'file', 'path', 'target'] as const).filter((name) => !names.includes(name));
+  if (absent.length > 0) {
+    const message = `The table has no column ${absent.map((name) => `"${name}"`).join(', ')}.`;
+    const hint = 'Export it again, and keep the first line and the commas between the cells.';
+    return { rows: [], problems: [{ ...tableProblem(file, 1, message), hint }] };
+  }
+  const rows = records.slice(1).map(({ record }, index) => {
+    const cellOf = (name: string): string =>
+      unguarded((record[names.indexOf(name)] ?? '').replace(/\r\n?/g, '\n'));
+    const row = Object.fromEntries(COLUMNS.map((name) => [name, cellOf(name)])) as TableRow;
+    // A record is counted where it ends; it begins on the line after the one before it.
+    return { ...row, line: (records[index]?.info.lines ?? 0) + 1 };
+  });
+  return { rows, problems: [] };
+}
+
+export function tableProblem(file: string, line: number, message: string): Problem {
+  return {
+    code: 'translation/import',
+    severity: 'error',
+    file,
+    span: { start: { line, column: 1 }, end: { line, column: 2 } },
+    fieldPath: '',
+    message,
+  };
+}

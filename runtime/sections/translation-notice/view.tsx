@@ -1,0 +1,15 @@
+import { usePage } from '../../page-context.tsx';
+import type { TranslationNoticeProps } from './schema.ts';
+
+/** One line before the page, with the way to the page that is whole. */
+export function View({ language, original, originalLanguage, originalTag }: TranslationNoticeProps) {
+  const page = usePage();
+  return (
+    <p className="translation-notice wrap">
+      {page.label('partlyTranslated', { language })}{' '}
+      <a href={original} lang={originalTag} hrefLang={originalTag}>
+        {originalLanguage}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,163 @@
+/** `fallback: true`: a translation that is not whole yet takes what it lacks from the page that it translates. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createDevSession } from '../cli/dev/session.ts';
+import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00+05:30');
+const TOOL = { version: '9.9.9', hash: 'test' };
+
+const RULES = `title: Rules of dice
+description: How it is played.
+Hero_Banner:
+  heading: Read the rules
+page_body:
+  - type: text
+    title: The start
+    body_html: <p>Roll the dice.</p>
+  - type: text
+    $use: texts/en/care
+`;
+
+function project(hindi: string): TemporaryProject {
+  const site = temporaryProject('three-pages');
+  site.write('content/pages/rules.yaml', RULES);
+  site.write('content/collections/texts/en/care.yaml', 'title: Take care\n');
+  site.write('content/pages/hi/rules.yaml', hindi);
+  return site;
+}
+
+async function build(site: TemporaryProject): Promise<BuildResult> {
+  return buildSite({
+    root: site.root,
+    outFolder: join(site.root, 'dist'),
+    tool: TOOL,
+    workers: 1,
+    nowMs: NOW,
+    drafts: false,
+    flags: 'test',
+    onStep: () => {},
+  });
+}
+
+const errorsOf = ({ problems }: BuildResult) => problems.filter(({ severity }) => severity === 'error');
+
+/** The page's HTML between `<main>` and its end. */
+function mainOf(html: string): string {
+  return /<main[\s\S]*?<\/main>/u.exec(html)?.[0] ?? '';
+}
+
+test('a page of one line is the original in the frame of its language, and says so', async () => {
+  const site = project('fallback: true\n');
+  expect(errorsOf(await build(site))).toEqual([]);
+  const html = site.read('dist/hi/rules/index.html');
+  expect(html).toContain('<html lang="hi-IN"');
+  expect(html).toContain('<title lang="en-IN">Rules of dice</title>');
+  expect(mainOf(html)).toMatch(
+    /^<main[^>]*><p class="translation-notice wrap">.*हिन्दी.*<a href="\/rules\/" lang="en-IN" hreflang="en-IN">English<\/a><\/p>/,
+  );
+  const sections = mainOf(html).split('<div class="borrowed" lang="en-IN">').slice(1);
+  expect(sections.map((section) => /<h[12][^>]*>([^<]*)/.exec(section)?.[1])).toEqual([
+    'Read the rules',
+    'The start',
+    'Take care',
+  ]);
+});
+
+test('what is translated stands in its own language, the rest says which it is in', async () => {
+  const site = project('fallback: true\ntitle: नियम\nHero_Banner: { heading: नियम पढ़िए }\n');
+  expect(errorsOf(await build(site))).toEqual([]);
+  const html = site.read('dist/hi/rules/index.html');
+  expect(html).toContain('<title>नियम</title>');
+  const [hero = '', rest = ''] = mainOf(html).split('<div class="borrowed"');
+  expect(hero).toContain('नियम पढ़िए');
+  expect(rest).toContain('lang="en-IN"');
+  expect(mainOf(html)).not.toContain('Read the rules');
+});
+
+test('an entry that the language lacks comes from the default language', async () => {
+  const site = project(`fallback: true
+title: नियम
+description: खेल ऐसे चलता है।
+Hero_Banner: { heading: नियम पढ़िए }
+page_body:
+  - type: text
+    title: शुरुआत
+  - type: text
+    $use: texts/hi/care
+`);
+  expect(errorsOf(await build(site))).toEqual([]);
+  const main = mainOf(site.read('dist/hi/rules/index.html'));
+  expect(main.match(/class="borrowed"/g)).toHaveLength(1);
+  expect(main).toMatch(/<div class="borrowed" lang="en-IN"><section.*Take care/);
+  expect(main).toContain('class="translation-notice');
+});
+
+test('a page that lacks nothing shows no notice and is for search engines again', async () => {
+  const whole = RULES.replaceAll(/[A-Z][\w ]+\./g, 'पाठ।')
+    .replace('Read the rules', 'नियम')
+    .replace('texts/en/care', 'texts/hi/care');
+  const site = project(`fallback: true\n${whole}`);
+  site.write('content/collections/texts/hi/care.yaml', 'title: ध्यान रखें\n');
+  await build(site);
+  const html = site.read('dist/hi/rules/index.html');
+  expect(html).not.toContain('translation-notice wrap');
+  expect(html).not.toContain('noindex');
+  expect(site.read('dist/rules/index.html')).toContain('hreflang="hi-IN"');
+});
+
+test('search engines are not led to a page that is not whole; visitors can change to it', async () => {
+  const site = project('fallback: true\n');
+  await build(site);
+  const original = site.read('dist/rules/index.html');
+  expect(site.read('dist/hi/rules/index.html')).toContain('<meta name="robots" content="noindex">');
+  expect(original).not.toContain('<link rel="alternate"');
+  expect(original).toContain('href="/hi/rules/"');
+  expect(site.read('dist/sitemap.xml')).not.toContain('/hi/rules/');
+});
+
+test('a change of the original renders the pages that borrow from it', async () => {
+  const site = project('fallback: true\n');
+  await build(site);
+  site.write('content/pages/rules.yaml', RULES.replace('Roll the dice.', 'Throw the dice.'));
+  const { reasons } = await build(site);
+  expect(reasons.map(({ route }) => route).sort()).toEqual(['/hi/rules/', '/rules/']);
+  expect(site.read('dist/hi/rules/index.html')).toContain('Throw the dice.');
+});
+
+test('dev shows a change of the original on the page that borrows from it', async () => {
+  const site = project('fallback: true\n');
+  const session = await createDevSession({ root: site.root, tool: TOOL, nowMs: NOW, drafts: true });
+  expect(await session.page('/hi/rules/')).toContain('Roll the dice.');
+  site.write('content/pages/rules.yaml', RULES.replace('Roll the dice.', 'Throw the dice.'));
+  await session.update([join(site.root, 'content/pages/rules.yaml')]);
+  expect(await session.page('/hi/rules/')).toContain('Throw the dice.');
+});
+
+test('the text of an MDX page is borrowed as well', async () => {
+  const site = project('fallback: true\n');
+  site.write('content/pages/hi/city/rules.yaml', 'fallback: true\ntitle: शहर के नियम\n');
+  expect(errorsOf(await build(site))).toEqual([]);
+  expect(mainOf(site.read('dist/hi/city/rules/index.html'))).toMatch(
+    /<div class="borrowed" lang="en-IN">(?:(?!<\/div>)[\s\S])*Move the token/,
+  );
+});
+
+test('a page that translates nothing cannot borrow', async () => {
+  const site = project('title: नियम\n');
+  site.write('content/pages/hi/rulez.yaml', 'title: नियम\nfallback: true\n');
+  const [problem] = errorsOf(await build(site));
+  expect(problem).toMatchObject({
+    code: 'locale/translation',
+    file: 'content/pages/hi/rulez.yaml',
+    span: { start: { line: 2, column: 11 } },
+    message: 'There is no page "/rulez/" that this one could take its texts from.',
+    hint: 'Did you mean "translationOf: /rules/"?',
+  });
+});
+
+test('without the switch nothing is borrowed: a missing title is missing', async () => {
+  const [problem] = errorsOf(await build(project('description: खेल ऐसे चलता है।\n')));
+  expect(problem).toMatchObject({ code: 'field/missing', file: 'content/pages/hi/rules.yaml' });
+});
