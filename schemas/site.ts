@@ -5,7 +5,7 @@ import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
-import { text } from './fields/text.ts';
+import { flag, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { footer } from './footer.ts';
 import { tracking } from './tracking.ts';
@@ -156,7 +156,12 @@ const siteObject = z
       })
       .default('strict'),
     theme: theme('Colours of the site. Default: purple.').default('purple'),
-    image: mediaUrl('Picture shown when a page without its own is shared.').optional(),
+    image: mediaUrl(
+      'Picture shown when a page is shared that has no "image" of its own and for which none is drawn.',
+    ).optional(),
+    socialPictures: flag(
+      'Draws a picture for each page that search engines show, from its title and artwork, for when it is shared. Default: true.',
+    ).default(true),
     social: z
       .array(httpsUrl('The brand’s page on a social network.'))
       .meta({ description: 'The brand’s pages elsewhere, told to search engines.' })

@@ -41,7 +41,7 @@ function withoutCode(html: string): string {
     .replace(/<script>.*?<\/script>/s, '<script>…</script>')
     .replaceAll(/'sha256-[^']*'/g, "'sha256-…'")
     .replaceAll(/sha384-[\w+/=]+/g, 'sha384-…')
-    .replaceAll(/-[0-9a-f]{8}\.svg/g, '-HASH.svg')
+    .replaceAll(/([-.])[0-9a-f]{8}\.(svg|png)/g, '$1HASH.$2')
     .replaceAll(/<svg.*?<\/svg>/gs, '<svg>…</svg>');
 }
 
@@ -64,7 +64,9 @@ describe('a project of three pages', () => {
     for (const path of ['sitemap.xml', 'robots.txt', '_headers', 'nginx-headers.conf']) {
       await expect(files.get(path) ?? '').toMatchFileSnapshot(`__snapshots__/three-pages/${path}.txt`);
     }
-    const names = [...files.keys()].map((path) => path.replace(/-[0-9A-Za-z]{8}\./, '-HASH.'));
+    const names = [...files.keys()].map((path) =>
+      path.replace(/([-.])[0-9A-Za-z]{8}\.(?=svg|png)/, '$1HASH.'),
+    );
     expect(names).toEqual([
       '_headers',
       'assets/die-HASH.svg',
@@ -89,6 +91,8 @@ describe('a project of three pages', () => {
       'sdk/v1/tracking.js',
       'serve.json',
       'sitemap.xml',
+      'social/hi.HASH.png',
+      'social/home.HASH.png',
     ]);
   });
 

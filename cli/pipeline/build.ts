@@ -23,6 +23,7 @@ import { contentHash, type Listing, listContent } from './read.ts';
 import { PAGES_FOLDER } from './routes.ts';
 import { siteFiles } from './site-files.ts';
 import { showsSiteMap } from './site-map.ts';
+import { makePictures, planPictures, type SocialPictures } from './social-pictures.ts';
 import type { PageSummary, RenderedPage } from './types.ts';
 import { createStaging, type Staging, statRow } from './write.ts';
 
@@ -158,7 +159,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
     const index = indexSite(summaries, project.locales);
     const images = new Map([...assets].map(([path, { image }]) => [path, image]));
-    const keysFor = renderKeys(project, index, images);
+    const jobsOfPictures = planPictures(project, summaries, images);
+    const pictures = await makePictures(jobsOfPictures, cacheFolder, problems, pool.drawPictures);
+    finish('assets');
+
+    const keysFor = renderKeys(project, index, images, pictures.ofRoute);
     const jobs: RenderJob[] = [];
     const kept: RenderedPage[] = [];
     const reasons: Reason[] = [];
@@ -187,7 +192,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
     options.onStep('render', 0, jobs.length);
     staging = createStaging(outFolder);
-    await pool.startRendering({ index, bundle, images }, staging.folder);
+    await pool.startRendering({ index, bundle, images, pictures: pictures.ofRoute }, staging.folder);
     const rendered = await pool.render(jobs);
     for (const page of kept) staging.link(page.outputPath, join(outFolder, page.outputPath));
     const allPages = [...kept, ...rendered].sort((a, b) => (a.route < b.route ? -1 : 1));
@@ -213,7 +218,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     }
 
     options.onStep('write', 0, 1);
-    const outputs = writeRest(staging, { project, index, bundle, assets, summaries, pages: allPages });
+    const outputs = writeRest(staging, {
+      project,
+      index,
+      bundle,
+      assets,
+      pictures,
+      summaries,
+      pages: allPages,
+    });
     await pool.close();
     const freshOutputs = outputs.map(({ path, hash }): FileRow => {
       const { sizeBytes, mtimeMs } = statRow(staging?.folder ?? '', path);
@@ -382,6 +395,7 @@ function renderKeys(
   project: Project,
   index: SiteIndex,
   images: ReadonlyMap<string, ResolvedImage>,
+  pictures: ReadonlyMap<string, string>,
 ): (summary: PageSummary) => RenderKeys {
   const homes = project.locales.filter((locale, position) =>
     index.routes.has(position === 0 ? '/' : `/${locale}/`),
@@ -410,7 +424,9 @@ function renderKeys(
     data: summary.dataHash,
     site: siteKeys.get(summary.locale) ?? '',
     translations: contentHash(JSON.stringify(index.translations.get(summary.translationKey))),
-    assets: contentHash(JSON.stringify(summary.assets.map((path) => images.get(path)))),
+    assets: contentHash(
+      JSON.stringify([...summary.assets.map((path) => images.get(path)), pictures.get(summary.route)]),
+    ),
     index: showsSiteMap(summary.sectionTypes) ? indexKey : '',
   });
 }
@@ -454,6 +470,7 @@ interface RestInput {
   index: SiteIndex;
   bundle: Bundle;
   assets: ReadonlyMap<string, ResolvedAsset>;
+  pictures: SocialPictures;
   summaries: readonly PageSummary[];
   pages: readonly RenderedPage[];
 }
@@ -483,7 +500,7 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
-  for (const { files } of assets.values()) {
+  for (const { files } of [...assets.values(), input.pictures]) {
     for (const { path, from, hash } of files) {
       if (written.has(path)) continue;
       staging.copy(path, from);

@@ -8,6 +8,7 @@ import { planPage } from './plan.ts';
 import type { Project } from './project.ts';
 import { contentHash } from './read.ts';
 import { createRenderer, type Renderer, type RenderInput } from './render.ts';
+import { drawPictures, type PictureJob } from './social-pictures.ts';
 import type { Page, PageSummary, RenderedPage } from './types.ts';
 
 /** A loaded file without its pages' data, which stay with the runner and in the cache. */
@@ -25,6 +26,8 @@ export interface RenderJob {
 
 export interface PageRunner {
   load(paths: readonly string[]): Promise<LoadedRecord[]>;
+  /** Draws pictures of shared pages into a folder. Answers with the files of artwork that cannot be drawn. */
+  drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]>;
   startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void>;
   render(jobs: readonly RenderJob[]): Promise<RenderedPage[]>;
   close(): Promise<void>;
@@ -48,7 +51,7 @@ export async function createPageRunner(
   let outFolder = '';
   const madeFolders = new Set<string>();
 
-  return { load, startRendering, render, close };
+  return { load, drawPictures, startRendering, render, close };
 
   async function load(paths: readonly string[]): Promise<LoadedRecord[]> {
     loader ??= await createPageLoader(project);

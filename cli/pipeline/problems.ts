@@ -101,6 +101,7 @@ export const PROBLEM_CODES = [
   'page/description',
   'coupon/expired',
   'image/sharp',
+  'image/social',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

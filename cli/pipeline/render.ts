@@ -25,8 +25,10 @@ import { renderTemplate } from '../template.ts';
 import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
 import { pageTracking } from './page-tracking.ts';
 import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
+import { productName } from './product-name.ts';
 import type { Project } from './project.ts';
 import { fillSiteMaps } from './site-map.ts';
+import { SOCIAL_SIZE } from './social-card.ts';
 import type { OutputFile, Page, PageSection, RenderPlan } from './types.ts';
 
 type AnySection = SectionDefinition<z.ZodType>;
@@ -37,6 +39,8 @@ export interface RenderInput {
   index: SiteIndex;
   bundle: Bundle;
   images: ReadonlyMap<string, ResolvedImage>;
+  /** Drawn pictures of shared pages by route; none while a site is being written. */
+  pictures?: ReadonlyMap<string, string>;
   /** A further inline script, allowed by its hash: the dev server's. */
   extraScript?: string;
 }
@@ -130,6 +134,7 @@ export function createRenderer(input: RenderInput): Renderer {
         .filter(({ locale }) => locale !== page.locale)
         .map(({ locale }) => tagOf(locale).replace('-', '_')),
       image: socialImage(page),
+      imageSize: input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       header,
       main,
       footer: withFooter ? around.footer : '',
@@ -171,17 +176,13 @@ export function createRenderer(input: RenderInput): Renderer {
     colors: Map<string, string>,
   ): PageContext {
     const labels = project.labels[page.locale];
-    const name = site.product.name;
     return {
       locale: page.locale,
       route: page.route,
       origin: site.origin,
       product: {
         slug: site.product.slug,
-        name:
-          typeof name === 'string'
-            ? name
-            : (name[page.locale] ?? name[site.locales.default] ?? site.product.slug),
+        name: productName(site, page.locale),
         legalName: site.product.legalName ?? site.product.slug,
       },
       endpoints: site.endpoints,
@@ -368,7 +369,7 @@ export function createRenderer(input: RenderInput): Renderer {
 
   function socialImage(page: Page): string {
     const hero = page.data['Hero_Banner'] as { bannerImage?: string } | undefined;
-    const chosen = page.data.image ?? hero?.bannerImage ?? site.image;
+    const chosen = input.pictures?.get(page.route) ?? page.data.image ?? hero?.bannerImage ?? site.image;
     if (chosen === undefined) return '';
     const { src } = images.get(chosen) ?? { src: chosen };
     return src.startsWith('/') ? site.origin + src : src;

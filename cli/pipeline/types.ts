@@ -2,6 +2,7 @@
  * The five values a page passes through, in order: SourceFile → Entry → Page → RenderPlan → OutputFile.
  * Each holds the one it came from. Everything here is plain data, so that it can be cached and sent to a worker.
  */
+import type { Theme } from '../../schemas/plain/themes.ts';
 import type { Span } from './problems.ts';
 
 /** A file of content as it stands on disk. */
@@ -67,9 +68,12 @@ export interface PageData {
   title: string;
   description?: string | undefined;
   layout?: 'site' | 'landing' | 'webview' | 'bare' | undefined;
-  theme?: string | undefined;
+  theme?: Theme | undefined;
   noindex?: boolean | undefined;
   image?: string | undefined;
+  date?: string | undefined;
+  updated?: string | undefined;
+  author?: string | undefined;
   translationOf?: string | undefined;
   draft?: boolean | undefined;
   publishAt?: string | undefined;
@@ -91,6 +95,17 @@ export interface PageSummary {
   description: string;
   layout: 'site' | 'landing' | 'webview' | 'bare';
   noindex: boolean;
+  /** The page's own; null for the site's. */
+  theme: Theme | null;
+  /** The picture that the page names for being shared. */
+  image: string | null;
+  /** The picture of the banner. */
+  art: string | null;
+  /** Day or moment of publication, of pages that state one. */
+  date: string | null;
+  /** Day or moment of the last change, where the page states one. */
+  updated: string | null;
+  author: string | null;
   sectionTypes: string[];
   assets: string[];
   /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */

@@ -286,4 +286,9 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'The package that makes small pictures is not installed.',
     detail: 'The site works; photographs are larger than they need be. "npm install sharp" mends it.',
   },
+  'image/social': {
+    summary: 'A picture for shared pages cannot be drawn.',
+    detail:
+      'Messengers and networks then show the picture that content names, or none. Install the optional packages ("npm install --include=optional"), or save the artwork again as a picture that browsers show; "socialPictures: false" in content/site.yaml does without.',
+  },
 };
