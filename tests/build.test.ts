@@ -382,6 +382,19 @@ describe('redirects', () => {
   });
 });
 
+describe('translations', () => {
+  test('are not told to search engines when they are asked to leave one out, and the page is rendered anew', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    expect(project.read('dist/index.html')).toContain('hreflang="hi-IN"');
+    const hindi = project.read('content/pages/hi/index.yaml');
+    project.write('content/pages/hi/index.yaml', `noindex: true\n${hindi}`);
+    await build(project);
+    expect(project.read('dist/index.html')).not.toContain('<link rel="alternate" hreflang');
+    expect(project.read('dist/sitemap.xml')).not.toContain('hreflang');
+  });
+});
+
 describe('schedules', () => {
   test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
     const project = temporaryProject('three-pages');

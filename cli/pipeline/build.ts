@@ -11,6 +11,7 @@ import type { Tool } from '../package-root.ts';
 import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
 import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
 import { deadLinks } from './checks.ts';
+import { feedOf, feedTitle } from './feeds.ts';
 import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
 import { type ResolvedAsset, resolveAssets } from './images.ts';
 import { crossChecks, isServedPath } from './load-site.ts';
@@ -420,10 +421,19 @@ function renderKeys(
       index.summaries.map(({ route, title, noindex, layout }) => [route, title, noindex, layout]),
     ),
   );
+  const feedKey = (summary: PageSummary) => {
+    const feed = feedOf(summary, index.feeds);
+    return feed === null ? null : [feed.path, feedTitle(feed, project.site)];
+  };
   return (summary) => ({
     data: summary.dataHash,
     site: siteKeys.get(summary.locale) ?? '',
-    translations: contentHash(JSON.stringify(index.translations.get(summary.translationKey))),
+    translations: contentHash(
+      JSON.stringify([
+        index.translations.get(summary.translationKey)?.map((one) => [one, index.listed.has(one.route)]),
+        feedKey(summary),
+      ]),
+    ),
     assets: contentHash(
       JSON.stringify([...summary.assets.map((path) => images.get(path)), pictures.get(summary.route)]),
     ),
@@ -439,7 +449,7 @@ function changedKeys(before: RenderKeys | undefined, now: RenderKeys): (keyof Re
 const KEY_WORDS: Record<keyof RenderKeys, string> = {
   data: 'its content changed',
   site: `${SITE_FILE}, the navigation, the footer or the labels of its language changed`,
-  translations: 'a translation of it was added, removed or moved',
+  translations: 'a translation of it was added, removed or moved, or the feed of its folder',
   assets: 'a picture on it changed',
   index: 'the list of pages it shows changed',
 };

@@ -17,14 +17,17 @@ import {
 import { Page as PageView } from '../../runtime/page.tsx';
 import { type PageContext, PageProvider, type ResolvedImage } from '../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage, SectionDefinition } from '../../runtime/section.ts';
+import { isoMoment } from '../../schemas/plain/indian-time.ts';
 import type { LabelKey } from '../../schemas/plain/labels.ts';
 import { THEMES } from '../../schemas/plain/themes.ts';
 import type { Endpoints } from '../../schemas/site.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
+import { feedOf, feedTitle } from './feeds.ts';
+import { pageJsonLd } from './page-json-ld.ts';
 import { pageTracking } from './page-tracking.ts';
-import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
+import { alternateLinks, hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import { productName } from './product-name.ts';
 import type { Project } from './project.ts';
 import { fillSiteMaps } from './site-map.ts';
@@ -103,6 +106,7 @@ export function createRenderer(input: RenderInput): Renderer {
     const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
     const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }), themes);
     const css = styles.inline + [...colors.values()].join('');
+    const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -126,8 +130,11 @@ export function createRenderer(input: RenderInput): Renderer {
         .filter(Boolean)
         .join(' '),
       canonical: plan.canonical,
-      alternates: isHidden(page) ? [] : alternateLinks(plan),
+      alternates: isHidden(page) ? [] : alternateLinks(plan.alternates, index, site),
       icon: images.get('/assets/favicon.svg')?.src ?? '',
+      feed: feed === null ? null : { path: feed.path, title: feedTitle(feed, site) },
+      published: page.data.date === undefined ? '' : isoMoment(page.data.date),
+      changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated),
       productName: context.product.name,
       ogLocale: page.lang.replace('-', '_'),
       ogAlternateLocales: plan.alternates
@@ -298,17 +305,6 @@ export function createRenderer(input: RenderInput): Renderer {
     return site.locales.list[locale]?.tag ?? locale;
   }
 
-  function alternateLinks(plan: RenderPlan): { hreflang: string; href: string }[] {
-    if (plan.alternates.length < 2) return [];
-    const links = plan.alternates.map(({ locale, route }) => ({
-      hreflang: tagOf(locale),
-      href: site.origin + route,
-    }));
-    const fallback = plan.alternates.find(({ locale }) => locale === site.locales.default);
-    if (fallback !== undefined) links.push({ hreflang: 'x-default', href: site.origin + fallback.route });
-    return links;
-  }
-
   function stylesOf(types: readonly string[], themes: readonly string[]): PageStyles {
     const key = `${types.join()}|${themes.join()}`;
     const known = styleCache.get(key);
@@ -387,8 +383,16 @@ export function createRenderer(input: RenderInput): Renderer {
     const things: JsonLd[] = parts.flatMap(
       ({ type, props }) => sections.get(type)?.jsonLd?.(props, page) ?? [],
     );
-    if (things.length === 0) return '';
-    return escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }));
+    const facts = {
+      page: plan.page,
+      site,
+      view: page,
+      isHome: plan.page.route === homeOf(plan.page.locale),
+      image: socialImage(plan.page),
+    };
+    const graph = pageJsonLd(facts, things);
+    if (graph.length === 0) return '';
+    return escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }));
   }
 }
 

@@ -1,9 +1,11 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
 import { dirname } from 'node:path';
+import { startOfDayIst } from '../../schemas/plain/indian-time.ts';
 import { renderTemplate } from '../template.ts';
-import type { SiteIndex } from './plan.ts';
+import { alternateLinks, isListed, type SiteIndex } from './plan.ts';
 import type { Project } from './project.ts';
 import { redirectFiles, serveRedirects } from './redirects.ts';
+import { rssFile } from './rss.ts';
 import type { OutputFile, PageSummary } from './types.ts';
 
 /** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
@@ -18,35 +20,28 @@ export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): 
     { path: '_headers', contents: netlifyHeaders(headers) },
     { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers, project), null, 2)}\n` },
     { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
+    ...[...index.feeds.values()].map((feed) => rssFile(feed, project.site)),
     ...redirectFiles(project),
   ];
 }
 
-/** A page belongs into the site map when search engines may show it. */
-export function isListed(page: PageSummary): boolean {
-  return !page.noindex && page.layout !== 'webview' && page.route.endsWith('/');
+function siteMap({ site }: Project, index: SiteIndex): string {
+  const pages = index.summaries
+    .filter(isListed)
+    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .map((page) => ({
+      loc: site.origin + page.route,
+      changed: changeOf(page, index),
+      alternates: alternateLinks(index.translations.get(page.translationKey) ?? [], index, site),
+    }));
+  return renderTemplate('sitemap.xml', { pages });
 }
 
-function siteMap(project: Project, index: SiteIndex): string {
-  const { site, locales } = project;
-  const listed = index.summaries.filter(isListed);
-  const listedRoutes = new Set(listed.map(({ route }) => route));
-  const pages = [...listed]
-    .sort((a, b) => (a.route < b.route ? -1 : 1))
-    .map(({ route, translationKey }) => {
-      const group = (index.translations.get(translationKey) ?? []).filter((alternate) =>
-        listedRoutes.has(alternate.route),
-      );
-      const alternates = group.map(({ locale, route: other }) => ({
-        hreflang: site.locales.list[locale]?.tag ?? locale,
-        href: site.origin + other,
-      }));
-      const fallback = group.find(({ locale }) => locale === locales[0]);
-      if (fallback !== undefined)
-        alternates.push({ hreflang: 'x-default', href: site.origin + fallback.route });
-      return { loc: site.origin + route, alternates: group.length > 1 ? alternates : [] };
-    });
-  return renderTemplate('sitemap.xml', { pages });
+/** Day or moment of a page's last change, as far as content states it; empty otherwise. A list changes with its newest entry. */
+function changeOf({ route, updated, date }: PageSummary, index: SiteIndex): string {
+  const ofItems = index.feeds.get(route)?.items.map((item) => item.updated ?? item.date ?? '') ?? [];
+  const known = [updated ?? date ?? '', ...ofItems].filter((value) => value !== '');
+  return known.sort((a, b) => startOfDayIst(b) - startOfDayIst(a))[0] ?? '';
 }
 
 interface HeaderRule {

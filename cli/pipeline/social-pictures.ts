@@ -10,11 +10,11 @@ import { dirname, extname, join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
 import type { AssetFile } from './images.ts';
+import { isListed } from './plan.ts';
 import type { Problem } from './problems.ts';
 import { productName } from './product-name.ts';
 import { type Project, SITE_FILE } from './project.ts';
 import { contentHash } from './read.ts';
-import { isListed } from './site-files.ts';
 import { ART_PLACE, MARK_PLACE, SOCIAL_SIZE, type SocialCard, socialCard } from './social-card.ts';
 import type { PageSummary } from './types.ts';
 
