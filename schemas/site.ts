@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { appleApp, certificate, security } from './app-identity.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
 import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
 import { isLocale, languageTag, locale } from './fields/locale.ts';
@@ -38,6 +39,19 @@ const product = z.strictObject({
     .default('1.0.0'),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
   logo: mediaUrl('Logo of the product, shown in the header.').optional(),
+  icon: mediaUrl(
+    'Icon of the product for home screens: a square that is filled to its edges, as SVG or PNG of 512 px or more.',
+  ).optional(),
+  certificates: z
+    .array(certificate)
+    .meta({
+      description:
+        'SHA-256 fingerprints of the certificates that sign the Android app. With "packageName" they let the app open links to the site.',
+    })
+    .default([]),
+  appleApp: appleApp
+    .meta({ description: 'The iPhone app, so that it may open links to the site.' })
+    .optional(),
 });
 
 const localeInfo = z.strictObject({
@@ -175,6 +189,9 @@ const siteObject = z
       })
       .meta({ description: 'Limits; "slipway build" warns when a page is above one.' })
       .prefault({}),
+    security: security
+      .meta({ description: 'Where security faults are reported: written as /.well-known/security.txt.' })
+      .optional(),
     externalPaths: z
       .array(pathPrefix)
       .meta({ description: 'Beginnings of paths that another server answers; links there are not checked.' })

@@ -90,6 +90,7 @@ describe('a project of three pages', () => {
       'sdk/v1/tracking.d.ts',
       'sdk/v1/tracking.js',
       'serve.json',
+      'site.webmanifest',
       'sitemap.xml',
       'social/hi.HASH.png',
       'social/home.HASH.png',

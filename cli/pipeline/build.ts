@@ -13,6 +13,7 @@ import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './c
 import { deadLinks } from './checks.ts';
 import { feedOf, feedTitle } from './feeds.ts';
 import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
+import { makeIcons, type SiteIcons } from './icons.ts';
 import { type ResolvedAsset, resolveAssets } from './images.ts';
 import { crossChecks, isServedPath } from './load-site.ts';
 import { createPagePool } from './page-pool.ts';
@@ -161,10 +162,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const index = indexSite(summaries, project.locales);
     const images = new Map([...assets].map(([path, { image }]) => [path, image]));
     const jobsOfPictures = planPictures(project, summaries, images);
+    const icons = await makeIcons(project, images, cacheFolder, problems);
     const pictures = await makePictures(jobsOfPictures, cacheFolder, problems, pool.drawPictures);
     finish('assets');
 
-    const keysFor = renderKeys(project, index, images, pictures.ofRoute);
+    const keysFor = renderKeys(project, index, images, pictures.ofRoute, icons.touch);
     const jobs: RenderJob[] = [];
     const kept: RenderedPage[] = [];
     const reasons: Reason[] = [];
@@ -193,7 +195,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
     options.onStep('render', 0, jobs.length);
     staging = createStaging(outFolder);
-    await pool.startRendering({ index, bundle, images, pictures: pictures.ofRoute }, staging.folder);
+    await pool.startRendering(
+      { index, bundle, images, pictures: pictures.ofRoute, touchIcon: icons.touch },
+      staging.folder,
+    );
     const rendered = await pool.render(jobs);
     for (const page of kept) staging.link(page.outputPath, join(outFolder, page.outputPath));
     const allPages = [...kept, ...rendered].sort((a, b) => (a.route < b.route ? -1 : 1));
@@ -225,6 +230,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       bundle,
       assets,
       pictures,
+      icons,
       summaries,
       pages: allPages,
     });
@@ -397,6 +403,7 @@ function renderKeys(
   index: SiteIndex,
   images: ReadonlyMap<string, ResolvedImage>,
   pictures: ReadonlyMap<string, string>,
+  touchIcon: string,
 ): (summary: PageSummary) => RenderKeys {
   const homes = project.locales.filter((locale, position) =>
     index.routes.has(position === 0 ? '/' : `/${locale}/`),
@@ -412,6 +419,7 @@ function renderKeys(
           homes,
           siteImages,
           images.get('/assets/favicon.svg'),
+          touchIcon,
         ]),
       ),
     ]),
@@ -481,6 +489,7 @@ interface RestInput {
   bundle: Bundle;
   assets: ReadonlyMap<string, ResolvedAsset>;
   pictures: SocialPictures;
+  icons: SiteIcons;
   summaries: readonly PageSummary[];
   pages: readonly RenderedPage[];
 }
@@ -510,14 +519,14 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
-  for (const { files } of [...assets.values(), input.pictures]) {
+  for (const { files } of [...assets.values(), input.pictures, input.icons]) {
     for (const { path, from, hash } of files) {
       if (written.has(path)) continue;
       staging.copy(path, from);
       written.set(path, hash);
     }
   }
-  for (const file of siteFiles(input.project, input.index, bundle.sdk.path))
+  for (const file of siteFiles(input.project, input.index, bundle.sdk.path, input.icons))
     write(file.path, String(file.contents));
   const files = [...written].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, hash]) => ({ path, hash }));
   const list = {

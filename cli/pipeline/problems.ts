@@ -100,6 +100,7 @@ export const PROBLEM_CODES = [
   'page/title',
   'page/description',
   'coupon/expired',
+  'security/expired',
   'image/sharp',
   'image/social',
 ] as const;

@@ -7,6 +7,7 @@ import {
   type Site,
   siteSchema,
 } from '../../schemas/index.ts';
+import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
 import { labels as defaultLabels, type LabelKey } from '../../schemas/plain/labels.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
@@ -280,11 +281,17 @@ function readProject(
     brokenDefaults,
     redirects: readRedirects(),
     siteLinks: linksInData([site.navigation, site.footer]),
-    siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.download]),
+    siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.product.icon, site.download]),
     options: { nowMs: options.nowMs, drafts: options.drafts },
-    changesAtMs,
+    changesAtMs: earliest([changesAtMs, upcoming(site.security?.expires, options.nowMs)]),
   };
   return { project, problems };
+}
+
+/** The first moment after a day, as long as it lies ahead. */
+function upcoming(day: string | undefined, nowMs: number): number | null {
+  const endsMs = day === undefined ? Number.NaN : endOfDayIst(day) + 1;
+  return endsMs > nowMs ? endsMs : null;
 }
 
 export function earliest(times: readonly (number | null)[]): number | null {

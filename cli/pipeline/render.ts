@@ -17,6 +17,7 @@ import {
 import { Page as PageView } from '../../runtime/page.tsx';
 import { type PageContext, PageProvider, type ResolvedImage } from '../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage, SectionDefinition } from '../../runtime/section.ts';
+import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
 import { isoMoment } from '../../schemas/plain/indian-time.ts';
 import type { LabelKey } from '../../schemas/plain/labels.ts';
 import { THEMES } from '../../schemas/plain/themes.ts';
@@ -33,6 +34,7 @@ import type { Project } from './project.ts';
 import { fillSiteMaps } from './site-map.ts';
 import { SOCIAL_SIZE } from './social-card.ts';
 import type { OutputFile, Page, PageSection, RenderPlan } from './types.ts';
+import { WEB_MANIFEST } from './well-known.ts';
 
 type AnySection = SectionDefinition<z.ZodType>;
 
@@ -44,6 +46,8 @@ export interface RenderInput {
   images: ReadonlyMap<string, ResolvedImage>;
   /** Drawn pictures of shared pages by route; none while a site is being written. */
   pictures?: ReadonlyMap<string, string>;
+  /** Path from the root of the icon for an iPhone's home screen, when one was drawn. */
+  touchIcon?: string;
   /** A further inline script, allowed by its hash: the dev server's. */
   extraScript?: string;
 }
@@ -132,6 +136,10 @@ export function createRenderer(input: RenderInput): Renderer {
       canonical: plan.canonical,
       alternates: isHidden(page) ? [] : alternateLinks(plan.alternates, index, site),
       icon: images.get('/assets/favicon.svg')?.src ?? '',
+      touchIcon: input.touchIcon ?? '',
+      // A screen inside the app has no bar to colour, and nobody keeps it as a bookmark.
+      manifest: layout === 'webview' ? '' : `/${WEB_MANIFEST}`,
+      colors: THEME_COLORS[page.data.theme ?? site.theme],
       feed: feed === null ? null : { path: feed.path, title: feedTitle(feed, site) },
       published: page.data.date === undefined ? '' : isoMoment(page.data.date),
       changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated),

@@ -1,16 +1,27 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
 import { dirname } from 'node:path';
 import { startOfDayIst } from '../../schemas/plain/indian-time.ts';
+import { specialType } from '../dev/content-types.ts';
 import { renderTemplate } from '../template.ts';
+import type { SiteIcons } from './icons.ts';
 import { alternateLinks, isListed, type SiteIndex } from './plan.ts';
 import type { Project } from './project.ts';
 import { redirectFiles, serveRedirects } from './redirects.ts';
 import { rssFile } from './rss.ts';
 import type { OutputFile, PageSummary } from './types.ts';
+import { wellKnownFiles } from './well-known.ts';
 
 /** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
-export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): OutputFile[] {
-  const headers = responseHeaders(project, sdkPath);
+export function siteFiles(
+  project: Project,
+  index: SiteIndex,
+  sdkPath: string,
+  icons: SiteIcons,
+): OutputFile[] {
+  const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
+  const wellKnown = wellKnownFiles(project, icons);
+  const typed = [...feeds, ...wellKnown].map(({ path }) => path);
+  const headers = [...responseHeaders(project, sdkPath), ...typeRules(typed)];
   return [
     { path: 'sitemap.xml', contents: siteMap(project, index) },
     {
@@ -20,7 +31,8 @@ export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): 
     { path: '_headers', contents: netlifyHeaders(headers) },
     { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers, project), null, 2)}\n` },
     { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
-    ...[...index.feeds.values()].map((feed) => rssFile(feed, project.site)),
+    ...feeds,
+    ...wellKnown,
     ...redirectFiles(project),
   ];
 }
@@ -77,6 +89,7 @@ function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
       },
     },
     { path: '/assets/*', headers: { 'Cache-Control': FOREVER } },
+    { path: '/social/*', headers: { 'Cache-Control': FOREVER } },
     // Pages of the site show the game in a frame; nobody else may.
     {
       path: '/game/*',
@@ -94,6 +107,14 @@ function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
     { path: `/${dirname(sdkPath)}/*`, headers: { 'Cache-Control': FOREVER } },
     { path: '/sdk/v1/*', headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' } },
   ];
+}
+
+/** Files whose names do not tell hosts what they are. */
+function typeRules(paths: readonly string[]): HeaderRule[] {
+  return paths.flatMap((path) => {
+    const type = specialType(path);
+    return type === null ? [] : [{ path: `/${path}`, headers: { 'Content-Type': type } }];
+  });
 }
 
 /**
@@ -137,10 +158,18 @@ function nginxHeaders(rules: readonly HeaderRule[]): string {
   // nginx drops inherited headers where a location adds its own, so each location names all.
   const blocks = others.map(({ path, headers }) => {
     const inherited = others.filter(
-      (other) => other.path !== path && path.startsWith(other.path.slice(0, -1)),
+      (other) => other.path !== path && other.path.endsWith('*') && path.startsWith(other.path.slice(0, -1)),
     );
-    const merged = Object.assign({}, shared, ...inherited.map((other) => other.headers), headers);
-    return [`location ^~ ${path.slice(0, -1)} {`, ...lines(merged, '  '), '}'].join('\n');
+    const { 'Content-Type': type, ...merged } = Object.assign(
+      {},
+      shared,
+      ...inherited.map((other) => other.headers),
+      headers,
+    );
+    const where = path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`;
+    // A type is no further header: it takes the place of the one that follows from the name.
+    const typed = type === undefined ? [] : ['  types { }', `  default_type ${quote(type)};`];
+    return [`location ${where} {`, ...typed, ...lines(merged, '  '), '}'].join('\n');
   });
   return [...lines(shared, ''), 'error_page 404 /404.html;', ...blocks, ''].join('\n');
 }

@@ -282,6 +282,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A coupon on a page has passed its expiry date.',
     detail: 'Remove it, or give it "expireAt" so that it disappears by itself.',
   },
+  'security/expired': {
+    summary: 'The contact for security faults is older than it promises.',
+    detail:
+      'Who finds a fault does not know whether anybody still reads there. See that the addresses hold, then write a new day, at most a year ahead.',
+  },
   'image/sharp': {
     summary: 'The package that makes small pictures is not installed.',
     detail: 'The site works; photographs are larger than they need be. "npm install sharp" mends it.',
