@@ -62,6 +62,16 @@ describe('site', () => {
       expect(faults(withContact(broken))).toEqual(['security.contact.0']);
   });
 
+  test('budgets of routes begin and end with a slash, and hold the same limits', () => {
+    expect(faults({ ...minimal, budgets: { routes: { '/lite/': { html: 14300 } } } })).toEqual([]);
+    expect(faults({ ...minimal, budgets: { routes: { lite: { html: 14300 } } } })).toEqual([
+      'budgets.routes.lite',
+    ]);
+    expect(faults({ ...minimal, budgets: { routes: { '/lite/': { onExceeded: 'error' } } } })).toEqual([
+      'budgets.routes./lite/',
+    ]);
+  });
+
   test('T1 the tracking configuration of the specification is the default', () => {
     const { tracking } = siteSchema.parse(minimal);
     expect(tracking).toEqual({

@@ -129,14 +129,45 @@ const headerValue = z.string().check((payload) => {
   refuse(payload, { expected: 'the value of a header, on one line' });
 });
 
+const PATH_PREFIX = 'the beginning of a path, with a slash at both ends, such as /api/';
+
+function isPathPrefix(value: string): boolean {
+  return /^\/(?:[\w.~-]+\/)*$/.test(value);
+}
+
 const pathPrefix = z.string().check((payload) => {
-  if (/^\/(?:[\w.~-]+\/)*$/.test(payload.value)) return;
-  refuse(payload, { expected: 'the beginning of a path, with a slash at both ends, such as /api/' });
+  if (!isPathPrefix(payload.value)) refuse(payload, { expected: PATH_PREFIX });
 });
 
 function bytes(description: string) {
   return z.int().min(1).meta({ description }).optional();
 }
+
+const limits = {
+  html: bytes('Most bytes of a page’s HTML, with the styles in it, compressed.'),
+  css: bytes('Most bytes of a page’s styles, compressed.'),
+  js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
+  image: bytes('Most bytes of one picture as delivered.'),
+};
+
+const budgets = z
+  .strictObject({
+    ...limits,
+    onExceeded: z
+      .enum(['warn', 'error'])
+      .meta({ description: '"warn" (default): the build tells it; "error": nothing is written.' })
+      .default('warn'),
+    routes: z
+      .record(z.string(), z.strictObject(limits))
+      .meta({ description: 'Other limits for some pages: beginning of the path (/lite/) → limits.' })
+      .default({}),
+  })
+  .check((payload) => {
+    for (const prefix of Object.keys(payload.value.routes)) {
+      if (isPathPrefix(prefix)) continue;
+      refuse(payload, { expected: `${PATH_PREFIX} instead of "${prefix}"`, path: ['routes', prefix] });
+    }
+  });
 
 const siteObject = z
   .strictObject({
@@ -180,14 +211,8 @@ const siteObject = z
       .array(httpsUrl('The brand’s page on a social network.'))
       .meta({ description: 'The brand’s pages elsewhere, told to search engines.' })
       .default([]),
-    budgets: z
-      .strictObject({
-        html: bytes('Most bytes of a page’s HTML with its styles, compressed.'),
-        css: bytes('Most bytes of a page’s styles, compressed.'),
-        js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
-        image: bytes('Most bytes of one picture as delivered.'),
-      })
-      .meta({ description: 'Limits; "slipway build" warns when a page is above one.' })
+    budgets: budgets
+      .meta({ description: 'Limits of what pages weigh, in bytes. None is set by itself.' })
       .prefault({}),
     security: security
       .meta({ description: 'Where security faults are reported: written as /.well-known/security.txt.' })

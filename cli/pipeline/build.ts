@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
+import { budgetProblems } from './budgets.ts';
 import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
 import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
 import { deadLinks } from './checks.ts';
@@ -216,6 +217,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       path.startsWith('/assets/') ? assetPaths.has(path) : isServedPath(path, project);
     problems.push(
       ...deadLinks(pageLinks, summaries, project, isKnown, (route) => dependencies.get(route) ?? []),
+    );
+    problems.push(
+      ...budgetProblems({
+        project,
+        summaries,
+        pages: allPages,
+        bundle,
+        assets,
+        htmlOf: ({ outputPath }) => readFileSync(join(staging?.folder ?? outFolder, outputPath), 'utf8'),
+      }),
     );
     finish('check');
     if (hasErrors(problems)) {

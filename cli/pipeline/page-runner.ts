@@ -1,9 +1,11 @@
 /** Loads and renders pages one after another. Runs in the main thread for small builds, in each worker for large ones. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hasHtmlBudget } from './budgets.ts';
 import { PackReader, type PackRef, PackWriter } from './cache.ts';
 import { linksInHtml } from './links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from './load-page.ts';
+import { gzipBytes } from './page-weight.ts';
 import { planPage } from './plan.ts';
 import type { Project } from './project.ts';
 import { contentHash } from './read.ts';
@@ -107,6 +109,7 @@ export async function createPageRunner(
       route: page.route,
       outputPath: file.path,
       bytes: bytes.length,
+      gzipBytes: hasHtmlBudget(project.site.budgets) ? gzipBytes(bytes) : null,
       hash: contentHash(bytes),
       ...linksInHtml(html),
     };

@@ -100,6 +100,7 @@ export const PROBLEM_CODES = [
   'page/title',
   'page/description',
   'coupon/expired',
+  'budget/exceeded',
   'security/expired',
   'image/sharp',
   'image/social',

@@ -140,6 +140,8 @@ export interface RenderedPage {
   route: string;
   outputPath: string;
   bytes: number;
+  /** Compressed; null on sites that set no budget for it. */
+  gzipBytes: number | null;
   hash: string;
   /** Internal links of the HTML, as written, fragment included. */
   links: string[];

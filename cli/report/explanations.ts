@@ -282,6 +282,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A coupon on a page has passed its expiry date.',
     detail: 'Remove it, or give it "expireAt" so that it disappears by itself.',
   },
+  'budget/exceeded': {
+    summary: 'A page or a picture weighs more than content/site.yaml allows.',
+    detail:
+      'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /ludo/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
+  },
   'security/expired': {
     summary: 'The contact for security faults is older than it promises.',
     detail:

@@ -27,7 +27,7 @@ function page(route: string, layout: PageSummary['layout'], bytes: number): [Pag
     links: [],
     dataHash: '',
   };
-  return [summary, { route, outputPath, bytes, hash: '', links: [], anchors: [] }];
+  return [summary, { route, outputPath, bytes, gzipBytes: null, hash: '', links: [], anchors: [] }];
 }
 
 test('a build is told by kinds of pages, files and the time of its steps', () => {
