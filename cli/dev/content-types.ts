@@ -27,11 +27,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
 };
 
+/** What iPhones ask for to let an app open links; its name has no ending. */
+export const APPLE_ASSOCIATION = '.well-known/apple-app-site-association';
+
 /** Content-Type of the build's files whose names do not tell it, or tell too little; null for all others. */
 export function specialType(path: string): string | null {
   if (path.endsWith('/rss.xml') || path === 'rss.xml') return 'application/rss+xml; charset=utf-8';
   if (path.endsWith('.webmanifest')) return 'application/manifest+json';
-  if (path.endsWith('.well-known/apple-app-site-association')) return 'application/json';
+  if (path.endsWith(APPLE_ASSOCIATION)) return 'application/json';
   if (path.endsWith('.well-known/security.txt')) return 'text/plain; charset=utf-8';
   return null;
 }

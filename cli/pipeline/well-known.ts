@@ -2,6 +2,7 @@
 
 import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
 import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
+import { APPLE_ASSOCIATION } from '../dev/content-types.ts';
 import type { SiteIcons } from './icons.ts';
 import { createPlaceFinder } from './place-problems.ts';
 import type { Problem } from './problems.ts';
@@ -10,9 +11,8 @@ import { type Project, SITE_FILE } from './project.ts';
 import type { OutputFile } from './types.ts';
 
 export const WEB_MANIFEST = 'site.webmanifest';
-export const APPLE_ASSOCIATION = '.well-known/apple-app-site-association';
 const ASSET_LINKS = '.well-known/assetlinks.json';
-export const SECURITY_TXT = '.well-known/security.txt';
+const SECURITY_TXT = '.well-known/security.txt';
 
 /** The files for which content gives the facts. */
 export function wellKnownFiles(project: Project, icons: SiteIcons): OutputFile[] {
