@@ -34,6 +34,8 @@ const ARTWORK_PX = 240;
 export interface PictureJob {
   /** Hash of all that the picture is made of. */
   key: string;
+  /** Of the published file, without hash and ending. */
+  name: string;
   card: SocialCard | null;
   /** Absolute path of the artwork, or of the picture that content names when there is no card. */
   art: string | null;
@@ -65,7 +67,7 @@ export function planPictures(
     const ground = THEME_COLORS[theme].brand;
     if (page.image !== null) {
       const given = local(page.image);
-      if (given !== null) jobs.set(page.route, givenJob(given, ground));
+      if (given !== null) jobs.set(page.route, givenJob(given, ground, nameOf(page.route)));
     } else if (isListed(page) && site.socialPictures) {
       const art = artworkOf(page);
       const card: SocialCard = {
@@ -78,15 +80,29 @@ export function planPictures(
         hasMark: mark !== null,
       };
       const key = keyOf([card, fileName(art), fileName(mark)]);
-      jobs.set(page.route, { key, card, art: absolute(art), mark: absolute(mark), ground });
+      jobs.set(page.route, {
+        key,
+        name: nameOf(page.route),
+        card,
+        art: absolute(art),
+        mark: absolute(mark),
+        ground,
+      });
     } else if (fallback !== null) {
-      jobs.set(page.route, givenJob(fallback, ground));
+      jobs.set(page.route, givenJob(fallback, ground, 'site'));
     }
   }
   return jobs;
 
-  function givenJob(path: string, ground: string): PictureJob {
-    return { key: keyOf([fileName(path), ground]), card: null, art: absolute(path), mark: null, ground };
+  function givenJob(path: string, ground: string, name: string): PictureJob {
+    return {
+      key: keyOf([fileName(path), ground]),
+      name,
+      card: null,
+      art: absolute(path),
+      mark: null,
+      ground,
+    };
   }
 
   /** The banner's picture, else the first picture that is more than an icon. */
@@ -139,10 +155,10 @@ export async function makePictures(
   const drawn = readDrawn(folder);
   const ofRoute = new Map<string, string>();
   const files: AssetFile[] = [];
-  for (const [route, { key }] of jobs) {
+  for (const [route, { key, name }] of jobs) {
     const picture = drawn.get(key);
     if (picture === undefined) continue;
-    const path = `social/${nameOf(route)}.${picture.hash.slice(0, 8)}${extname(picture.from)}`;
+    const path = `social/${name}.${picture.hash.slice(0, 8)}${extname(picture.from)}`;
     ofRoute.set(route, `/${path}`);
     files.push({ path, ...picture });
   }
