@@ -96,14 +96,18 @@ command(
   process.exitCode = explain(code);
 });
 
-command('report', 'Tells what each route of the finished site weighs.', 'slipway report --top 10')
+command(
+  'report [route]',
+  'Tells what each route of the finished site weighs, or each part of one.',
+  'slipway report /ludo/',
+)
   .addOption(root())
   .option('--out <dir>', 'where the site was written', 'dist')
   .option('--top <count>', 'only the heaviest routes')
   .option('--json', 'print it as JSON')
-  .action(async (options) => {
+  .action(async (route, options) => {
     const { report } = await import('./commands/report.ts');
-    process.exitCode = report(options);
+    process.exitCode = report(route, options);
   });
 
 const translations = command(

@@ -84,6 +84,11 @@ export const pageFields = {
   expireAt: date(
     'Until when the page is part of the site: a day (to its end in India) or a moment.',
   ).optional(),
+  date: date(
+    'Day on which the text was published. Makes the page an article: with a feed for readers, newest first.',
+  ).optional(),
+  updated: date('Day of the last change that matters to readers; search engines are told.').optional(),
+  author: text('Who wrote the article. Default: the company.').optional(),
   noindex: flag('Keeps the page out of search engines and of the site map.').optional(),
   lang: languageTag('Language of the text, when it differs from the language of the folder.').optional(),
   translationOf: route(
@@ -92,7 +97,9 @@ export const pageFields = {
   fallback: flag(
     'Takes what this page lacks from the page that it translates, with a notice for visitors. Until nothing is taken any more, search engines do not show the page.',
   ).optional(),
-  image: mediaUrl('Picture shown when the page is shared. Default: the banner’s picture.').optional(),
+  image: mediaUrl(
+    'Picture shown when the page is shared. Default: one that is drawn from the title and the banner.',
+  ).optional(),
   Hero_Banner: heroBanner.meta({ description: 'The first screen of the page.' }).optional(),
   downloadAndWin: downloadAndWin
     .meta({ description: 'Texts on winnings beside the download button.' })

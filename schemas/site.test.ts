@@ -40,6 +40,38 @@ describe('site', () => {
     });
   });
 
+  test('fingerprints of certificates come out as Android writes them, however they were written', () => {
+    const hex = 'ab'.repeat(32);
+    const product = { ...minimal.product, certificates: [hex, hex.toUpperCase().match(/../g)?.join(':')] };
+    const [first, second] = siteSchema.parse({ ...minimal, product }).product.certificates;
+    expect(first).toBe(Array(32).fill('AB').join(':'));
+    expect(second).toBe(first);
+    expect(faults({ ...minimal, product: { ...product, certificates: ['ab:cd'] } })).toEqual([
+      'product.certificates.0',
+    ]);
+  });
+
+  test('a contact for security faults is an address that can be followed', () => {
+    const withContact = (contact: string) => ({
+      ...minimal,
+      security: { contact: [contact], expires: '2027-01-01' },
+    });
+    for (const sound of ['mailto:a@dice.example', 'https://dice.example/safe', 'tel:+91-98765-43210'])
+      expect(faults(withContact(sound))).toEqual([]);
+    for (const broken of ['a@dice.example', 'http://dice.example', 'mailto:a', 'tel:98765'])
+      expect(faults(withContact(broken))).toEqual(['security.contact.0']);
+  });
+
+  test('budgets of routes begin and end with a slash, and hold the same limits', () => {
+    expect(faults({ ...minimal, budgets: { routes: { '/lite/': { html: 14300 } } } })).toEqual([]);
+    expect(faults({ ...minimal, budgets: { routes: { lite: { html: 14300 } } } })).toEqual([
+      'budgets.routes.lite',
+    ]);
+    expect(faults({ ...minimal, budgets: { routes: { '/lite/': { onExceeded: 'error' } } } })).toEqual([
+      'budgets.routes./lite/',
+    ]);
+  });
+
   test('T1 the tracking configuration of the specification is the default', () => {
     const { tracking } = siteSchema.parse(minimal);
     expect(tracking).toEqual({

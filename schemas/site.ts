@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { appleApp, certificate, security } from './app-identity.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
 import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
 import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
-import { buttonText, fixedText, percentage, text } from './fields/text.ts';
+import { buttonText, fixedText, flag, percentage, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { footer } from './footer.ts';
 import { tracking } from './tracking.ts';
@@ -38,6 +39,19 @@ const product = z.strictObject({
     .default('1.0.0'),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
   logo: mediaUrl('Logo of the product, shown in the header.').optional(),
+  icon: mediaUrl(
+    'Icon of the product for home screens: a square that is filled to its edges, as SVG or PNG of 512 px or more.',
+  ).optional(),
+  certificates: z
+    .array(certificate)
+    .meta({
+      description:
+        'SHA-256 fingerprints of the certificates that sign the Android app. With "packageName" they let the app open links to the site.',
+    })
+    .default([]),
+  appleApp: appleApp
+    .meta({ description: 'The iPhone app, so that it may open links to the site.' })
+    .optional(),
 });
 
 const localeInfo = z.strictObject({
@@ -125,14 +139,45 @@ const headerValue = z.string().check((payload) => {
   refuse(payload, { expected: 'the value of a header, on one line' });
 });
 
+const PATH_PREFIX = 'the beginning of a path, with a slash at both ends, such as /api/';
+
+function isPathPrefix(value: string): boolean {
+  return /^\/(?:[\w.~-]+\/)*$/.test(value);
+}
+
 const pathPrefix = z.string().check((payload) => {
-  if (/^\/(?:[\w.~-]+\/)*$/.test(payload.value)) return;
-  refuse(payload, { expected: 'the beginning of a path, with a slash at both ends, such as /api/' });
+  if (!isPathPrefix(payload.value)) refuse(payload, { expected: PATH_PREFIX });
 });
 
 function bytes(description: string) {
   return z.int().min(1).meta({ description }).optional();
 }
+
+const limits = {
+  html: bytes('Most bytes of a page’s HTML, with the styles in it, compressed.'),
+  css: bytes('Most bytes of a page’s styles, compressed.'),
+  js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
+  image: bytes('Most bytes of one picture as delivered.'),
+};
+
+const budgets = z
+  .strictObject({
+    ...limits,
+    onExceeded: z
+      .enum(['warn', 'error'])
+      .meta({ description: '"warn" (default): the build tells it; "error": nothing is written.' })
+      .default('warn'),
+    routes: z
+      .record(z.string(), z.strictObject(limits))
+      .meta({ description: 'Other limits for some pages: beginning of the path (/lite/) → limits.' })
+      .default({}),
+  })
+  .check((payload) => {
+    for (const prefix of Object.keys(payload.value.routes)) {
+      if (isPathPrefix(prefix)) continue;
+      refuse(payload, { expected: `${PATH_PREFIX} instead of "${prefix}"`, path: ['routes', prefix] });
+    }
+  });
 
 const siteObject = z
   .strictObject({
@@ -166,20 +211,22 @@ const siteObject = z
       })
       .default('strict'),
     theme: theme('Colours of the site. Default: purple.').default('purple'),
-    image: mediaUrl('Picture shown when a page without its own is shared.').optional(),
+    image: mediaUrl(
+      'Picture shown when a page is shared that has no "image" of its own and for which none is drawn.',
+    ).optional(),
+    socialPictures: flag(
+      'Draws a picture for each page that search engines show, from its title and artwork, for when it is shared. Default: true.',
+    ).default(true),
     social: z
       .array(httpsUrl('The brand’s page on a social network.'))
       .meta({ description: 'The brand’s pages elsewhere, told to search engines.' })
       .default([]),
-    budgets: z
-      .strictObject({
-        html: bytes('Most bytes of a page’s HTML with its styles, compressed.'),
-        css: bytes('Most bytes of a page’s styles, compressed.'),
-        js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
-        image: bytes('Most bytes of one picture as delivered.'),
-      })
-      .meta({ description: 'Limits; "slipway build" warns when a page is above one.' })
+    budgets: budgets
+      .meta({ description: 'Limits of what pages weigh, in bytes. None is set by itself.' })
       .prefault({}),
+    security: security
+      .meta({ description: 'Where security faults are reported: written as /.well-known/security.txt.' })
+      .optional(),
     externalPaths: z
       .array(pathPrefix)
       .meta({ description: 'Beginnings of paths that another server answers; links there are not checked.' })

@@ -141,6 +141,7 @@ describe('import directions', () => {
     ['chokidar', 'cli/dev/watch.ts'],
     ['@babel/code-frame', 'cli/report/code-frame.ts'],
     ['fastest-levenshtein', 'cli/report/did-you-mean.ts'],
+    ['satori', 'cli/pipeline/social-pictures.ts'],
   ])('%s has one door', (name, door) => {
     expect(breaking(({ from, target }) => isPackage(target, name) && from !== door)).toEqual([]);
   });

@@ -41,7 +41,7 @@ function withoutCode(html: string): string {
     .replace(/<script>.*?<\/script>/s, '<script>…</script>')
     .replaceAll(/'sha256-[^']*'/g, "'sha256-…'")
     .replaceAll(/sha384-[\w+/=]+/g, 'sha384-…')
-    .replaceAll(/-[0-9a-f]{8}\.svg/g, '-HASH.svg')
+    .replaceAll(/([-.])[0-9a-f]{8}\.(svg|png)/g, '$1HASH.$2')
     .replaceAll(/<svg.*?<\/svg>/gs, '<svg>…</svg>');
 }
 
@@ -64,7 +64,9 @@ describe('a project of three pages', () => {
     for (const path of ['sitemap.xml', 'robots.txt', '_headers', 'nginx-headers.conf']) {
       await expect(files.get(path) ?? '').toMatchFileSnapshot(`__snapshots__/three-pages/${path}.txt`);
     }
-    const names = [...files.keys()].map((path) => path.replace(/-[0-9A-Za-z]{8}\./, '-HASH.'));
+    const names = [...files.keys()].map((path) =>
+      path.replace(/([-.])[0-9A-Za-z]{8}\.(?=svg|png)/, '$1HASH.'),
+    );
     expect(names).toEqual([
       '_headers',
       'assets/die-HASH.svg',
@@ -88,7 +90,10 @@ describe('a project of three pages', () => {
       'sdk/v1/tracking.d.ts',
       'sdk/v1/tracking.js',
       'serve.json',
+      'site.webmanifest',
       'sitemap.xml',
+      'social/hi.HASH.png',
+      'social/home.HASH.png',
     ]);
   });
 
@@ -375,6 +380,19 @@ describe('redirects', () => {
     expect(project.read('dist/old/index.html')).toContain('<meta http-equiv="refresh" content="0; url=/">');
     expect(project.read('dist/shop.html')).toContain('href="https://shop.example/?a&#x3D;1&amp;b&#x3D;2"');
     expect(project.read('dist/sitemap.xml')).not.toContain('/old/');
+  });
+});
+
+describe('translations', () => {
+  test('are not told to search engines when they are asked to leave one out, and the page is rendered anew', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    expect(project.read('dist/index.html')).toContain('hreflang="hi-IN"');
+    const hindi = project.read('content/pages/hi/index.yaml');
+    project.write('content/pages/hi/index.yaml', `noindex: true\n${hindi}`);
+    await build(project);
+    expect(project.read('dist/index.html')).not.toContain('<link rel="alternate" hreflang');
+    expect(project.read('dist/sitemap.xml')).not.toContain('hreflang');
   });
 });
 

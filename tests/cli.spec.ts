@@ -51,6 +51,7 @@ const MARKS: Record<string, string> = {
   handlebars: 'knownHelpersOnly',
   mdx: 'mdxFlowExpression',
   commander: 'CommanderError',
+  satori: 'satori_om',
 };
 
 function packagesIn(files: Map<string, string>): string[] {
@@ -80,7 +81,7 @@ describe('what is loaded', () => {
     expect(packages).not.toContain('react-dom');
   });
 
-  test('a build with one page changed does not load esbuild', () => {
+  test('a build with one page changed loads neither esbuild nor what draws pictures', () => {
     const project = temporaryProject('three-pages');
     run(['build', '--root', project.root]);
     project.write(
@@ -90,6 +91,7 @@ describe('what is loaded', () => {
     const packages = packagesIn(loadedCode(['build', '--root', project.root]));
     expect(packages).toContain('react-dom');
     expect(packages).not.toContain('esbuild');
+    expect(packages).not.toContain('satori');
   });
 });
 

@@ -27,9 +27,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
 };
 
-/** Content-Type by a path's extension; bytes without a meaning for any other. */
+/** What iPhones ask for to let an app open links; its name has no ending. */
+export const APPLE_ASSOCIATION = '.well-known/apple-app-site-association';
+
+/** Content-Type of the build's files whose names do not tell it, or tell too little; null for all others. */
+export function specialType(path: string): string | null {
+  if (path.endsWith('/rss.xml') || path === 'rss.xml') return 'application/rss+xml; charset=utf-8';
+  if (path.endsWith('.webmanifest')) return 'application/manifest+json';
+  if (path.endsWith(APPLE_ASSOCIATION)) return 'application/json';
+  if (path.endsWith('.well-known/security.txt')) return 'text/plain; charset=utf-8';
+  return null;
+}
+
+/** Content-Type by a path; bytes without a meaning for a name that says nothing. */
 export function contentType(path: string): string {
-  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  return specialType(path) ?? TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
 /** Whether a path is that of sound or film, which browsers ask for in ranges. */

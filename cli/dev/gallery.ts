@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { THEMES } from '../../schemas/plain/themes.ts';
+import { THEMES, type Theme } from '../../schemas/plain/themes.ts';
 import { packageRoot } from '../package-root.ts';
 import { assetsInData } from '../pipeline/links.ts';
 import type { Project } from '../pipeline/project.ts';
@@ -21,7 +21,7 @@ const MOST_USES = 12;
 /** A page of the gallery: one section type, or the list of all. */
 interface Shelf {
   locale: string;
-  theme: string;
+  theme: Theme;
   type: string | null;
 }
 
@@ -59,12 +59,10 @@ function readRoute(route: string, project: Project): Shelf | null {
     .slice(GALLERY_ROUTE.length)
     .split('/')
     .filter((part) => part !== '');
+  const knownTheme = THEMES.find((name) => name === theme);
   const isKnown =
-    project.locales.includes(locale) &&
-    (THEMES as readonly string[]).includes(theme) &&
-    (type === null || sectionTypes().includes(type)) &&
-    rest.length === 0;
-  return isKnown ? { locale, theme, type } : null;
+    project.locales.includes(locale) && (type === null || sectionTypes().includes(type)) && rest.length === 0;
+  return isKnown && knownTheme !== undefined ? { locale, theme: knownTheme, type } : null;
 }
 
 function contents(shelf: Shelf, project: Project): PageSection[] {

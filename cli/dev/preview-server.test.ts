@@ -122,6 +122,14 @@ describe('everything else', () => {
     expect((await get('/apk/dice.apk')).body.length).toBe(64 * 1024);
   });
 
+  test('the file that iPhones ask for comes as JSON, from its own address', async () => {
+    write('.well-known/apple-app-site-association', '{"applinks":{}}');
+    const answer = await get('/.well-known/apple-app-site-association');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(answer.body.toString())).toEqual({ applinks: {} });
+  });
+
   test.each([
     '/assets/%2e%2e/%2e%2e/outside.mp4',
     '/assets/..%2f..%2foutside.mp4',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import serveHandler from 'serve-handler';
-import { contentType, isMedia } from './content-types.ts';
+import { APPLE_ASSOCIATION, contentType, isMedia } from './content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { serveFile } from './serve-bytes.ts';
 
@@ -43,11 +43,13 @@ async function answer(outFolder: string, request: IncomingMessage, response: Ser
   await serveHandler(request, response, { ...config, public: outFolder, symlinks: false });
 }
 
-/** Sound or film below `assets/`; `null` for everything else, and for paths that lead out of it. */
+/** Sound or film below `assets/`, and the file that iPhones ask for; `null` for everything else, and for paths that lead out. */
 function mediaFile(outFolder: string, url: string): { path: string; file: string } | null {
   try {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname).slice(1);
     const file = join(outFolder, path);
+    // The static server would send on to an address with a slash, and iPhones follow none.
+    if (path === APPLE_ASSOCIATION) return { path, file };
     const isInside = file.startsWith(join(outFolder, 'assets') + sep) && !file.includes('\0');
     return isInside && isMedia(path) ? { path, file } : null;
   } catch {

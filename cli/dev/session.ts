@@ -10,6 +10,7 @@ import type { BundledFile } from '../pipeline/browser-build.ts';
 import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from '../pipeline/bundle.ts';
 import { cacheFolderOf, readChecked, writeChecked } from '../pipeline/cache.ts';
 import { deadLinks } from '../pipeline/checks.ts';
+import { plainIcons } from '../pipeline/icons.ts';
 import { resolveAssets } from '../pipeline/images.ts';
 import { linksInHtml } from '../pipeline/links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from '../pipeline/load-page.ts';
@@ -292,7 +293,10 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const bundled = bundledFiles().get(path);
     if (bundled !== undefined) return { contents: bundled.text, from: null };
     if (project === null) return null;
-    const made = siteFiles(project, index, bundle.sdk.path).find((candidate) => candidate.path === path);
+    const icons = plainIcons(project, images);
+    const made = siteFiles(project, index, bundle.sdk.path, icons).find(
+      (candidate) => candidate.path === path,
+    );
     return made === undefined ? null : { contents: made.contents, from: null };
   }
 

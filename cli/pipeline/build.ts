@@ -9,10 +9,13 @@ import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
+import { budgetProblems } from './budgets.ts';
 import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
 import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
 import { deadLinks } from './checks.ts';
+import { feedOf, feedTitle } from './feeds.ts';
 import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
+import { makeIcons, type SiteIcons } from './icons.ts';
 import { type ResolvedAsset, resolveAssets } from './images.ts';
 import { coverageProblems, crossChecks, isServedPath } from './load-site.ts';
 import { createPagePool } from './page-pool.ts';
@@ -24,6 +27,7 @@ import { contentHash, type Listing, listContent } from './read.ts';
 import { PAGES_FOLDER } from './routes.ts';
 import { siteFiles } from './site-files.ts';
 import { showsSiteMap } from './site-map.ts';
+import { makePictures, planPictures, type SocialPictures } from './social-pictures.ts';
 import type { PageSummary, RenderedPage } from './types.ts';
 import { createStaging, type Staging, statRow } from './write.ts';
 
@@ -164,7 +168,12 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
     const index = indexSite(summaries, project.locales);
     const images = new Map([...assets].map(([path, { image }]) => [path, image]));
-    const keysFor = renderKeys(project, index, images);
+    const jobsOfPictures = planPictures(project, summaries, images);
+    const icons = await makeIcons(project, images, cacheFolder, problems);
+    const pictures = await makePictures(jobsOfPictures, cacheFolder, problems, pool.drawPictures);
+    finish('assets');
+
+    const keysFor = renderKeys(project, index, images, pictures.ofRoute, icons.touch);
     const jobs: RenderJob[] = [];
     const kept: RenderedPage[] = [];
     const reasons: Reason[] = [];
@@ -193,7 +202,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
     options.onStep('render', 0, jobs.length);
     staging = createStaging(outFolder);
-    await pool.startRendering({ index, bundle, images }, staging.folder);
+    await pool.startRendering(
+      { index, bundle, images, pictures: pictures.ofRoute, touchIcon: icons.touch },
+      staging.folder,
+    );
     const rendered = await pool.render(jobs);
     for (const page of kept) staging.link(page.outputPath, join(outFolder, page.outputPath));
     const allPages = [...kept, ...rendered].sort((a, b) => (a.route < b.route ? -1 : 1));
@@ -212,6 +224,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     problems.push(
       ...deadLinks(pageLinks, summaries, project, isKnown, (route) => dependencies.get(route) ?? []),
     );
+    problems.push(
+      ...budgetProblems({
+        project,
+        summaries,
+        pages: allPages,
+        bundle,
+        assets,
+        htmlOf: ({ outputPath }) => readFileSync(join(staging?.folder ?? outFolder, outputPath), 'utf8'),
+      }),
+    );
     finish('check');
     if (hasErrors(problems)) {
       staging.discard();
@@ -219,7 +241,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     }
 
     options.onStep('write', 0, 1);
-    const outputs = writeRest(staging, { project, index, bundle, assets, summaries, pages: allPages });
+    const outputs = writeRest(staging, {
+      project,
+      index,
+      bundle,
+      assets,
+      pictures,
+      icons,
+      summaries,
+      pages: allPages,
+    });
     await pool.close();
     const freshOutputs = outputs.map(({ path, hash }): FileRow => {
       const { sizeBytes, mtimeMs } = statRow(staging?.folder ?? '', path);
@@ -391,6 +422,8 @@ function renderKeys(
   project: Project,
   index: SiteIndex,
   images: ReadonlyMap<string, ResolvedImage>,
+  pictures: ReadonlyMap<string, string>,
+  touchIcon: string,
 ): (summary: PageSummary) => RenderKeys {
   const homes = project.locales.filter((locale, position) =>
     index.routes.has(position === 0 ? '/' : `/${locale}/`),
@@ -406,6 +439,7 @@ function renderKeys(
           homes,
           siteImages,
           images.get('/assets/favicon.svg'),
+          touchIcon,
         ]),
       ),
     ]),
@@ -415,11 +449,22 @@ function renderKeys(
       index.summaries.map(({ route, title, noindex, layout }) => [route, title, noindex, layout]),
     ),
   );
+  const feedKey = (summary: PageSummary) => {
+    const feed = feedOf(summary, index.feeds);
+    return feed === null ? null : [feed.path, feedTitle(feed, project.site)];
+  };
   return (summary) => ({
     data: summary.dataHash,
     site: siteKeys.get(summary.locale) ?? '',
-    translations: contentHash(JSON.stringify(index.translations.get(summary.translationKey))),
-    assets: contentHash(JSON.stringify(summary.assets.map((path) => images.get(path)))),
+    translations: contentHash(
+      JSON.stringify([
+        index.translations.get(summary.translationKey)?.map((one) => [one, index.listed.has(one.route)]),
+        feedKey(summary),
+      ]),
+    ),
+    assets: contentHash(
+      JSON.stringify([...summary.assets.map((path) => images.get(path)), pictures.get(summary.route)]),
+    ),
     index: showsSiteMap(summary.sectionTypes) ? indexKey : '',
   });
 }
@@ -432,7 +477,7 @@ function changedKeys(before: RenderKeys | undefined, now: RenderKeys): (keyof Re
 const KEY_WORDS: Record<keyof RenderKeys, string> = {
   data: 'its content changed',
   site: `${SITE_FILE}, the navigation, the footer or the labels of its language changed`,
-  translations: 'a translation of it was added, removed or moved',
+  translations: 'a translation of it was added, removed or moved, or the feed of its folder',
   assets: 'a picture on it changed',
   index: 'the list of pages it shows changed',
 };
@@ -463,6 +508,8 @@ interface RestInput {
   index: SiteIndex;
   bundle: Bundle;
   assets: ReadonlyMap<string, ResolvedAsset>;
+  pictures: SocialPictures;
+  icons: SiteIcons;
   summaries: readonly PageSummary[];
   pages: readonly RenderedPage[];
 }
@@ -492,14 +539,14 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
-  for (const { files } of assets.values()) {
+  for (const { files } of [...assets.values(), input.pictures, input.icons]) {
     for (const { path, from, hash } of files) {
       if (written.has(path)) continue;
       staging.copy(path, from);
       written.set(path, hash);
     }
   }
-  for (const file of siteFiles(input.project, input.index, bundle.sdk.path))
+  for (const file of siteFiles(input.project, input.index, bundle.sdk.path, input.icons))
     write(file.path, String(file.contents));
   const files = [...written].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, hash]) => ({ path, hash }));
   const list = {

@@ -1,6 +1,8 @@
 /** Faults that no single file shows: two pages with one address, links to nowhere, pages that nothing links to. */
 import { didYouMean } from '../report/did-you-mean.ts';
+import { feedsOf } from './feeds.ts';
 import { createPlaceFinder } from './place-problems.ts';
+import { isListed } from './plan.ts';
 import type { Problem, RelatedPlace } from './problems.ts';
 import { type Project, SITE_FILE } from './project.ts';
 import { placeOf } from './routes.ts';
@@ -110,6 +112,7 @@ export function deadLinks(
   const sharedFiles = [...project.siteFiles, ...project.library.values()].map((file) =>
     typeof file === 'string' ? file : file.file,
   );
+  const feeds = new Set([...feedsOf(summaries, isListed).values()].map(({ path }) => path));
   const problems = new Map<string, Problem>();
 
   for (const page of pages) {
@@ -144,7 +147,7 @@ export function deadLinks(
     const anchors = anchorsOf.get(path);
     const found = `"${link}"`;
     if (!sourceOf.has(path)) {
-      if (isKnownPath(path)) return null;
+      if (isKnownPath(path) || feeds.has(path)) return null;
       if (sourceOf.has(`${path}/`)) {
         return {
           code: 'link/slash',

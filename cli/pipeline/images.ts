@@ -75,7 +75,7 @@ type Sharp = typeof import('sharp').default;
 let sharpModule: Sharp | null | undefined;
 
 /** sharp is optional: without it pictures are copied as they are, and a warning says what visitors lose. */
-async function loadSharp(path: string, problems: Problem[]): Promise<Sharp | null> {
+export async function loadSharp(path: string, problems: Problem[]): Promise<Sharp | null> {
   if (sharpModule === undefined) {
     try {
       sharpModule = process.env['SLIPWAY_WITHOUT_SHARP'] ? null : (await import('sharp')).default;

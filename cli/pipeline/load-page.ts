@@ -521,6 +521,14 @@ function failed(path: string, hash: string, problems: Problem[]): LoadedFile {
   return { path, hash, pages: [], summaries: [], problems, breaches: [], changesAtMs: null };
 }
 
+/** The picture that the first screen shows, when it shows one. */
+function bannerPicture({ Hero_Banner: hero }: PageData): string | null {
+  if (!isMapping(hero)) return null;
+  const carousel = hero['bannerCarousel'] as { imageURL: string }[] | undefined;
+  const pictures = [hero['bannerImage'], carousel?.[0]?.imageURL, hero['gameBannerImage']];
+  return pictures.find((picture) => typeof picture === 'string') ?? null;
+}
+
 function summarise(page: Page, locales: readonly string[]): PageSummary {
   const { data } = page;
   const { translationKey } = placeOfRoute(page.route, locales);
@@ -535,6 +543,12 @@ function summarise(page: Page, locales: readonly string[]): PageSummary {
     description: data.description ?? '',
     layout: data.layout ?? 'site',
     noindex: data.noindex === true,
+    theme: data.theme ?? null,
+    image: data.image ?? null,
+    art: bannerPicture(data),
+    date: data.date ?? null,
+    updated: data.updated ?? null,
+    author: data.author ?? null,
     sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],
     assets: page.assets,
     // `translationOf` has a check of its own.

@@ -18,6 +18,7 @@ import { listContent } from './read.ts';
 import { redirectProblems } from './redirects.ts';
 import { placeOf } from './routes.ts';
 import type { PageSummary } from './types.ts';
+import { expiredSecurity, WEB_MANIFEST } from './well-known.ts';
 
 export interface LoadedSite {
   project: Project | null;
@@ -80,6 +81,7 @@ export function crossChecks(
   const pages = summaries.map(({ route, links }) => ({ route, links, anchors: null }));
   pages.push({ route: '', links: project.siteLinks, anchors: null });
   return [
+    ...expiredSecurity(project),
     ...duplicateRoutes(summaries),
     ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
@@ -105,4 +107,13 @@ export function isServedPath(path: string, project: Project): boolean {
   return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
 }
 
-const BUILD_PATHS = [GAME_ROUTE, '/assets/', '/sdk/', '/sitemap.xml', '/robots.txt', '/manifest.json'];
+const BUILD_PATHS = [
+  GAME_ROUTE,
+  '/assets/',
+  '/sdk/',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.json',
+  '/.well-known/',
+  `/${WEB_MANIFEST}`,
+];

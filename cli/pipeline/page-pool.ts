@@ -8,6 +8,7 @@ import { createPageRunner, type LoadedRecord, type PageRunner, type RenderJob } 
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import type { Project } from './project.ts';
 import type { RenderInput } from './render.ts';
+import type { PictureJob } from './social-pictures.ts';
 import type { RenderedPage } from './types.ts';
 
 /** Pages from which threads pay: starting one costs about as much as building 200 pages. */
@@ -48,6 +49,9 @@ export async function createPagePool(
         for (const record of records) for (const { route } of record.summaries) holder.set(route, runner);
         return records;
       });
+    },
+    async drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]> {
+      return spread(jobs, (chunk, runner) => (runners[runner] as PageRunner).drawPictures(chunk, folder));
     },
     async startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void> {
       await Promise.all(runners.map((runner) => runner.startRendering(input, outFolder)));
@@ -113,6 +117,7 @@ function startWorker(data: WorkerData): PageRunner {
     });
   return {
     load: (paths) => call('load', paths),
+    drawPictures: (jobs, folder) => call('drawPictures', jobs, folder),
     startRendering: (input, outFolder) => call('startRendering', input, outFolder),
     render: (jobs) => call('render', jobs),
     close() {

@@ -1,13 +1,16 @@
 /** Loads and renders pages one after another. Runs in the main thread for small builds, in each worker for large ones. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hasHtmlBudget } from './budgets.ts';
 import { PackReader, type PackRef, PackWriter } from './cache.ts';
 import { linksInHtml } from './links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from './load-page.ts';
+import { gzipBytes } from './page-weight.ts';
 import { planPage } from './plan.ts';
 import type { Project } from './project.ts';
 import { contentHash } from './read.ts';
 import { createRenderer, type Renderer, type RenderInput } from './render.ts';
+import { drawPictures, type PictureJob } from './social-pictures.ts';
 import type { Page, PageSummary, RenderedPage } from './types.ts';
 
 /** A loaded file without its pages' data, which stay with the runner and in the cache. */
@@ -25,6 +28,8 @@ export interface RenderJob {
 
 export interface PageRunner {
   load(paths: readonly string[]): Promise<LoadedRecord[]>;
+  /** Draws pictures of shared pages into a folder. Answers with the files of artwork that cannot be drawn. */
+  drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]>;
   startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void>;
   render(jobs: readonly RenderJob[]): Promise<RenderedPage[]>;
   close(): Promise<void>;
@@ -48,7 +53,7 @@ export async function createPageRunner(
   let outFolder = '';
   const madeFolders = new Set<string>();
 
-  return { load, startRendering, render, close };
+  return { load, drawPictures, startRendering, render, close };
 
   async function load(paths: readonly string[]): Promise<LoadedRecord[]> {
     loader ??= await createPageLoader(project);
@@ -104,6 +109,7 @@ export async function createPageRunner(
       route: page.route,
       outputPath: file.path,
       bytes: bytes.length,
+      gzipBytes: hasHtmlBudget(project.site.budgets) ? gzipBytes(bytes) : null,
       hash: contentHash(bytes),
       ...linksInHtml(html),
     };

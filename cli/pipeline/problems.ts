@@ -103,6 +103,8 @@ export const PROBLEM_CODES = [
   'page/title',
   'page/description',
   'coupon/expired',
+  'budget/exceeded',
+  'security/expired',
   'image/sharp',
   'policy/text',
   'policy/section',
@@ -114,6 +116,7 @@ export const PROBLEM_CODES = [
   'policy/rule',
   'policy/override-expired',
   'policy/override-unused',
+  'image/social',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

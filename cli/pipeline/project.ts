@@ -8,6 +8,7 @@ import {
   type Site,
   siteSchema,
 } from '../../schemas/index.ts';
+import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
 import { labels as defaultLabels, type LabelKey } from '../../schemas/plain/labels.ts';
 import { type PolicyBook, readPolicy } from '../policy/policy-book.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
@@ -294,11 +295,17 @@ function readProject(
     redirects: readRedirects(),
     policy: policy.book,
     siteLinks: linksInData([site.navigation, site.footer]),
-    siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.download]),
+    siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.product.icon, site.download]),
     options: { nowMs: options.nowMs, drafts: options.drafts },
-    changesAtMs: earliest([changesAtMs, ...policyEndsMs]),
+    changesAtMs: earliest([changesAtMs, ...policyEndsMs, upcoming(site.security?.expires, options.nowMs)]),
   };
   return { project, problems };
+}
+
+/** The first moment after a day, as long as it lies ahead. */
+function upcoming(day: string | undefined, nowMs: number): number | null {
+  const endsMs = day === undefined ? Number.NaN : endOfDayIst(day) + 1;
+  return endsMs > nowMs ? endsMs : null;
 }
 
 export function earliest(times: readonly (number | null)[]): number | null {

@@ -18,17 +18,24 @@ import {
 import { Page as PageView } from '../../runtime/page.tsx';
 import { type PageContext, PageProvider, type ResolvedImage } from '../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage, SectionDefinition } from '../../runtime/section.ts';
+import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
+import { isoMoment } from '../../schemas/plain/indian-time.ts';
 import type { LabelKey } from '../../schemas/plain/labels.ts';
 import { THEMES } from '../../schemas/plain/themes.ts';
 import type { Endpoints } from '../../schemas/site.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
+import { feedOf, feedTitle } from './feeds.ts';
+import { pageJsonLd } from './page-json-ld.ts';
 import { pageTracking } from './page-tracking.ts';
-import { hasFooter, type SiteIndex, styledTypes } from './plan.ts';
+import { alternateLinks, hasFooter, type SiteIndex, styledTypes } from './plan.ts';
+import { productName } from './product-name.ts';
 import type { Project } from './project.ts';
 import { fillSiteMaps } from './site-map.ts';
+import { SOCIAL_SIZE } from './social-card.ts';
 import type { OutputFile, Page, PageSection, RenderPlan } from './types.ts';
+import { WEB_MANIFEST } from './well-known.ts';
 
 type AnySection = SectionDefinition<z.ZodType>;
 
@@ -38,6 +45,10 @@ export interface RenderInput {
   index: SiteIndex;
   bundle: Bundle;
   images: ReadonlyMap<string, ResolvedImage>;
+  /** Drawn pictures of shared pages by route; none while a site is being written. */
+  pictures?: ReadonlyMap<string, string>;
+  /** Path from the root of the icon for an iPhone's home screen, when one was drawn. */
+  touchIcon?: string;
   /** A further inline script, allowed by its hash: the dev server's. */
   extraScript?: string;
 }
@@ -113,6 +124,7 @@ export function createRenderer(input: RenderInput): Renderer {
     const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
     const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }), themes);
     const css = styles.inline + [...colors.values()].join('');
+    const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -137,14 +149,22 @@ export function createRenderer(input: RenderInput): Renderer {
         .filter(Boolean)
         .join(' '),
       canonical: plan.canonical,
-      alternates: isHidden(page) ? [] : alternateLinks(plan),
+      alternates: isHidden(page) ? [] : alternateLinks(plan.alternates, index, site),
       icon: images.get('/assets/favicon.svg')?.src ?? '',
+      touchIcon: input.touchIcon ?? '',
+      // A screen inside the app has no bar to colour, and nobody keeps it as a bookmark.
+      manifest: layout === 'webview' ? '' : `/${WEB_MANIFEST}`,
+      colors: THEME_COLORS[page.data.theme ?? site.theme],
+      feed: feed === null ? null : { path: feed.path, title: feedTitle(feed, site) },
+      published: page.data.date === undefined ? '' : isoMoment(page.data.date),
+      changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated),
       productName: context.product.name,
       ogLocale: page.lang.replace('-', '_'),
       ogAlternateLocales: plan.alternates
         .filter(({ locale }) => locale !== page.locale)
         .map(({ locale }) => tagOf(locale).replace('-', '_')),
       image: socialImage(page),
+      imageSize: input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       header,
       main,
       footer,
@@ -186,17 +206,13 @@ export function createRenderer(input: RenderInput): Renderer {
     colors: Map<string, string>,
   ): PageContext {
     const labels = project.labels[page.locale];
-    const name = site.product.name;
     return {
       locale: page.locale,
       route: page.route,
       origin: site.origin,
       product: {
         slug: site.product.slug,
-        name:
-          typeof name === 'string'
-            ? name
-            : (name[page.locale] ?? name[site.locales.default] ?? site.product.slug),
+        name: productName(site, page.locale),
         legalName: site.product.legalName ?? site.product.slug,
       },
       endpoints: site.endpoints,
@@ -316,18 +332,6 @@ export function createRenderer(input: RenderInput): Renderer {
     return site.locales.list[locale]?.tag ?? locale;
   }
 
-  function alternateLinks(plan: RenderPlan): { hreflang: string; href: string }[] {
-    const shown = plan.alternates.filter(({ isHidden: hidden }) => hidden !== true);
-    if (shown.length < 2) return [];
-    const links = shown.map(({ locale, route }) => ({
-      hreflang: tagOf(locale),
-      href: site.origin + route,
-    }));
-    const fallback = shown.find(({ locale }) => locale === site.locales.default);
-    if (fallback !== undefined) links.push({ hreflang: 'x-default', href: site.origin + fallback.route });
-    return links;
-  }
-
   function stylesOf(types: readonly string[], themes: readonly string[]): PageStyles {
     const key = `${types.join()}|${themes.join()}`;
     const known = styleCache.get(key);
@@ -388,7 +392,7 @@ export function createRenderer(input: RenderInput): Renderer {
 
   function socialImage(page: Page): string {
     const hero = page.data['Hero_Banner'] as { bannerImage?: string } | undefined;
-    const chosen = page.data.image ?? hero?.bannerImage ?? site.image;
+    const chosen = input.pictures?.get(page.route) ?? page.data.image ?? hero?.bannerImage ?? site.image;
     if (chosen === undefined) return '';
     const { src } = images.get(chosen) ?? { src: chosen };
     return src.startsWith('/') ? site.origin + src : src;
@@ -406,8 +410,16 @@ export function createRenderer(input: RenderInput): Renderer {
     const things: JsonLd[] = parts.flatMap(
       ({ type, props }) => sections.get(type)?.jsonLd?.(props, page) ?? [],
     );
-    if (things.length === 0) return '';
-    return escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }));
+    const facts = {
+      page: plan.page,
+      site,
+      view: page,
+      isHome: plan.page.route === homeOf(plan.page.locale),
+      image: socialImage(plan.page),
+    };
+    const graph = pageJsonLd(facts, things);
+    if (graph.length === 0) return '';
+    return escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }));
   }
 }
 

@@ -1,14 +1,27 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
 import { dirname } from 'node:path';
+import { startOfDayIst } from '../../schemas/plain/indian-time.ts';
+import { specialType } from '../dev/content-types.ts';
 import { renderTemplate } from '../template.ts';
-import type { SiteIndex } from './plan.ts';
+import type { SiteIcons } from './icons.ts';
+import { alternateLinks, isListed, type SiteIndex } from './plan.ts';
 import type { Project } from './project.ts';
 import { redirectFiles, serveRedirects } from './redirects.ts';
+import { rssFile } from './rss.ts';
 import type { OutputFile, PageSummary } from './types.ts';
+import { wellKnownFiles } from './well-known.ts';
 
 /** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
-export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): OutputFile[] {
-  const headers = responseHeaders(project, sdkPath);
+export function siteFiles(
+  project: Project,
+  index: SiteIndex,
+  sdkPath: string,
+  icons: SiteIcons,
+): OutputFile[] {
+  const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
+  const wellKnown = wellKnownFiles(project, icons);
+  const typed = [...feeds, ...wellKnown].map(({ path }) => path);
+  const headers = [...responseHeaders(project, sdkPath), ...typeRules(typed)];
   return [
     { path: 'sitemap.xml', contents: siteMap(project, index) },
     {
@@ -18,35 +31,29 @@ export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): 
     { path: '_headers', contents: netlifyHeaders(headers) },
     { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers, project), null, 2)}\n` },
     { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
+    ...feeds,
+    ...wellKnown,
     ...redirectFiles(project),
   ];
 }
 
-/** A page belongs into the site map when search engines may show it. */
-export function isListed(page: PageSummary): boolean {
-  return !page.noindex && page.layout !== 'webview' && page.route.endsWith('/');
+function siteMap({ site }: Project, index: SiteIndex): string {
+  const pages = index.summaries
+    .filter(isListed)
+    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .map((page) => ({
+      loc: site.origin + page.route,
+      changed: changeOf(page, index),
+      alternates: alternateLinks(index.translations.get(page.translationKey) ?? [], index, site),
+    }));
+  return renderTemplate('sitemap.xml', { pages });
 }
 
-function siteMap(project: Project, index: SiteIndex): string {
-  const { site, locales } = project;
-  const listed = index.summaries.filter(isListed);
-  const listedRoutes = new Set(listed.map(({ route }) => route));
-  const pages = [...listed]
-    .sort((a, b) => (a.route < b.route ? -1 : 1))
-    .map(({ route, translationKey }) => {
-      const group = (index.translations.get(translationKey) ?? []).filter((alternate) =>
-        listedRoutes.has(alternate.route),
-      );
-      const alternates = group.map(({ locale, route: other }) => ({
-        hreflang: site.locales.list[locale]?.tag ?? locale,
-        href: site.origin + other,
-      }));
-      const fallback = group.find(({ locale }) => locale === locales[0]);
-      if (fallback !== undefined)
-        alternates.push({ hreflang: 'x-default', href: site.origin + fallback.route });
-      return { loc: site.origin + route, alternates: group.length > 1 ? alternates : [] };
-    });
-  return renderTemplate('sitemap.xml', { pages });
+/** Day or moment of a page's last change, as far as content states it; empty otherwise. A list changes with its newest entry. */
+function changeOf({ route, updated, date }: PageSummary, index: SiteIndex): string {
+  const ofItems = index.feeds.get(route)?.items.map((item) => item.updated ?? item.date ?? '') ?? [];
+  const known = [updated ?? date ?? '', ...ofItems].filter((value) => value !== '');
+  return known.sort((a, b) => startOfDayIst(b) - startOfDayIst(a))[0] ?? '';
 }
 
 interface HeaderRule {
@@ -82,6 +89,7 @@ function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
       },
     },
     { path: '/assets/*', headers: { 'Cache-Control': FOREVER } },
+    { path: '/social/*', headers: { 'Cache-Control': FOREVER } },
     // Pages of the site show the game in a frame; nobody else may.
     {
       path: '/game/*',
@@ -99,6 +107,14 @@ function responseHeaders(project: Project, sdkPath: string): HeaderRule[] {
     { path: `/${dirname(sdkPath)}/*`, headers: { 'Cache-Control': FOREVER } },
     { path: '/sdk/v1/*', headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' } },
   ];
+}
+
+/** Files whose names do not tell hosts what they are. */
+function typeRules(paths: readonly string[]): HeaderRule[] {
+  return paths.flatMap((path) => {
+    const type = specialType(path);
+    return type === null ? [] : [{ path: `/${path}`, headers: { 'Content-Type': type } }];
+  });
 }
 
 /**
@@ -142,10 +158,18 @@ function nginxHeaders(rules: readonly HeaderRule[]): string {
   // nginx drops inherited headers where a location adds its own, so each location names all.
   const blocks = others.map(({ path, headers }) => {
     const inherited = others.filter(
-      (other) => other.path !== path && path.startsWith(other.path.slice(0, -1)),
+      (other) => other.path !== path && other.path.endsWith('*') && path.startsWith(other.path.slice(0, -1)),
     );
-    const merged = Object.assign({}, shared, ...inherited.map((other) => other.headers), headers);
-    return [`location ^~ ${path.slice(0, -1)} {`, ...lines(merged, '  '), '}'].join('\n');
+    const { 'Content-Type': type, ...merged } = Object.assign(
+      {},
+      shared,
+      ...inherited.map((other) => other.headers),
+      headers,
+    );
+    const where = path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`;
+    // A type is no further header: it takes the place of the one that follows from the name.
+    const typed = type === undefined ? [] : ['  types { }', `  default_type ${quote(type)};`];
+    return [`location ${where} {`, ...typed, ...lines(merged, '  '), '}'].join('\n');
   });
   return [...lines(shared, ''), 'error_page 404 /404.html;', ...blocks, ''].join('\n');
 }

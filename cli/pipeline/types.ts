@@ -2,6 +2,7 @@
  * The five values a page passes through, in order: SourceFile → Entry → Page → RenderPlan → OutputFile.
  * Each holds the one it came from. Everything here is plain data, so that it can be cached and sent to a worker.
  */
+import type { Theme } from '../../schemas/plain/themes.ts';
 import type { Span } from './problems.ts';
 
 /** A file of content as it stands on disk. */
@@ -71,9 +72,12 @@ export interface PageData {
   title: string;
   description?: string | undefined;
   layout?: 'site' | 'landing' | 'webview' | 'bare' | undefined;
-  theme?: string | undefined;
+  theme?: Theme | undefined;
   noindex?: boolean | undefined;
   image?: string | undefined;
+  date?: string | undefined;
+  updated?: string | undefined;
+  author?: string | undefined;
   translationOf?: string | undefined;
   draft?: boolean | undefined;
   publishAt?: string | undefined;
@@ -95,6 +99,17 @@ export interface PageSummary {
   description: string;
   layout: 'site' | 'landing' | 'webview' | 'bare';
   noindex: boolean;
+  /** The page's own; null for the site's. */
+  theme: Theme | null;
+  /** The picture that the page names for being shared. */
+  image: string | null;
+  /** The picture of the banner. */
+  art: string | null;
+  /** Day or moment of publication, of pages that state one. */
+  date: string | null;
+  /** Day or moment of the last change, where the page states one. */
+  updated: string | null;
+  author: string | null;
   sectionTypes: string[];
   assets: string[];
   /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */
@@ -106,8 +121,6 @@ export interface PageSummary {
 export interface Alternate {
   locale: string;
   route: string;
-  /** Set for a page that search engines are asked to leave out: visitors may change to it, `hreflang` does not name it. */
-  isHidden?: true;
 }
 
 /** Everything decided about a page before any HTML is made. */
@@ -131,6 +144,8 @@ export interface RenderedPage {
   route: string;
   outputPath: string;
   bytes: number;
+  /** Compressed; null on sites that set no budget for it. */
+  gzipBytes: number | null;
   hash: string;
   /** Internal links of the HTML, as written, fragment included. */
   links: string[];

@@ -297,6 +297,16 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A coupon on a page has passed its expiry date.',
     detail: 'Remove it, or give it "expireAt" so that it disappears by itself.',
   },
+  'budget/exceeded': {
+    summary: 'A page or a picture weighs more than content/site.yaml allows.',
+    detail:
+      'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /ludo/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
+  },
+  'security/expired': {
+    summary: 'The contact for security faults is older than it promises.',
+    detail:
+      'Who finds a fault does not know whether anybody still reads there. See that the addresses hold, then write a new day, at most a year ahead.',
+  },
   'image/sharp': {
     summary: 'The package that makes small pictures is not installed.',
     detail: 'The site works; photographs are larger than they need be. "npm install sharp" mends it.',
@@ -348,5 +358,10 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'policy/override-unused': {
     summary: 'An override of policy covers nothing.',
     detail: 'What it was for is gone, or its place is misspelt. Remove it before it hides something new.',
+  },
+  'image/social': {
+    summary: 'A picture for shared pages cannot be drawn.',
+    detail:
+      'Messengers and networks then show the picture that content names, or none. Install the optional packages ("npm install --include=optional"), or save the artwork again as a picture that browsers show; "socialPictures: false" in content/site.yaml does without.',
   },
 };

@@ -16,12 +16,18 @@ function page(route: string, layout: PageSummary['layout'], bytes: number): [Pag
     description: '',
     layout,
     noindex: false,
+    theme: null,
+    image: null,
+    art: null,
+    date: null,
+    updated: null,
+    author: null,
     sectionTypes: [],
     assets: [],
     links: [],
     dataHash: '',
   };
-  return [summary, { route, outputPath, bytes, hash: '', links: [], anchors: [] }];
+  return [summary, { route, outputPath, bytes, gzipBytes: null, hash: '', links: [], anchors: [] }];
 }
 
 test('a build is told by kinds of pages, files and the time of its steps', () => {

@@ -1,8 +1,8 @@
 /** The closing table of a build: what was written, how heavy it is, where the time went. */
-import { gzipSync } from 'node:zlib';
 import colors from 'picocolors';
 import { BUILD_STEPS, type BuildResult } from '../pipeline/build.ts';
-import { entryFor, stylesFor } from '../pipeline/bundle.ts';
+import { stylesFor } from '../pipeline/bundle.ts';
+import { createWeigher, totalBytes } from '../pipeline/page-weight.ts';
 import type { PageSummary } from '../pipeline/types.ts';
 
 /** Plain text, ends with a line feed. */
@@ -67,23 +67,8 @@ function cssBytes({ bundle }: BuildResult, types: ReadonlySet<string>): number {
 /** What the heaviest page of a kind fetches before anything is touched. */
 function scriptBytes({ bundle }: BuildResult, pages: readonly PageSummary[]): number {
   if (bundle === null) return 0;
-  const zipped = new Map<string, number>();
-  const sizeOf = (path: string, text: string): number => {
-    const known = zipped.get(path) ?? gzipSync(text).length;
-    zipped.set(path, known);
-    return known;
-  };
-  const shared = sizeOf(bundle.sdk.path, bundle.sdk.text);
-  let most = shared;
-  for (const { sectionTypes } of pages) {
-    const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
-    const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
-    const entry = entryFor(bundle, islands, scripts);
-    if (entry === null) continue;
-    // Views and section scripts wait for the visitor; what starts them runs at once.
-    most = Math.max(most, shared + sizeOf(entry.path, entry.text));
-  }
-  return most;
+  const weigher = createWeigher(bundle);
+  return Math.max(0, ...pages.map(({ sectionTypes }) => totalBytes(weigher.scripts(sectionTypes))));
 }
 
 function counted(count: number, noun: string): string {

@@ -10,7 +10,11 @@ const page = {
   productName: 'Paasa',
   absolute: (path: string) => `https://www.paasa.example${path}`,
 };
-const film = { videoTitle: 'How to install', videoImg: '/assets/video/install.svg' };
+const film = {
+  videoTitle: 'How to install',
+  videoImg: '/assets/video/install.svg',
+  uploadDate: '2026-01-05',
+};
 
 test('a film of another host is told with its player, one of our own with its file', () => {
   expect(filmJsonLd(video.parse({ ...film, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' }), page)).toEqual([
@@ -20,16 +24,19 @@ test('a film of another host is told with its player, one of our own with its fi
       description: 'How to install',
       thumbnailUrl: 'https://www.paasa.example/assets/video/install.svg',
       embedUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1',
+      uploadDate: '2026-01-05T00:00:00+05:30',
       inLanguage: 'hi-IN',
     },
   ]);
-  const own = { ...film, videoUrl: '/assets/video/install.mp4', uploadDate: '2026-01-05' };
+  const own = { ...film, videoUrl: '/assets/video/install.mp4' };
   expect(filmJsonLd(video.parse(own), page)).toMatchObject([
-    { contentUrl: 'https://www.paasa.example/assets/video/install.mp4', uploadDate: '2026-01-05' },
+    { contentUrl: 'https://www.paasa.example/assets/video/install.mp4' },
   ]);
 });
 
-test('a film without a picture is not told', () => {
-  const bare = video.parse({ videoTitle: 'How to install', videoUrl: 'https://youtu.be/aqz-KE-bpKQ' });
-  expect(filmJsonLd(bare, page)).toEqual([]);
+test('a film without a picture, or without its day, is not told', () => {
+  const { videoImg: _image, ...bare } = { ...film, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' };
+  expect(filmJsonLd(video.parse(bare), page)).toEqual([]);
+  const { uploadDate: _day, ...dayless } = { ...film, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' };
+  expect(filmJsonLd(video.parse(dayless), page)).toEqual([]);
 });

@@ -1,11 +1,12 @@
+import { isoMoment } from '../../schemas/plain/indian-time.ts';
 import { isEmbedUrl } from '../../schemas/plain/video-embed.ts';
 import type { Video } from '../../schemas/video.ts';
 import type { JsonLd, JsonLdPage } from '../section.ts';
 
-/** A film for search engines. None without a picture: they refuse a film that has nothing to show. */
+/** A film for search engines. None without a picture and the day of its publication: they refuse a film that lacks one. */
 export function filmJsonLd(film: Video, page: JsonLdPage): JsonLd[] {
   const { videoUrl, videoImg, videoTitle, uploadDate, width, height } = film;
-  if (videoImg === undefined) return [];
+  if (videoImg === undefined || uploadDate === undefined) return [];
   return [
     {
       '@type': 'VideoObject',
@@ -13,7 +14,7 @@ export function filmJsonLd(film: Video, page: JsonLdPage): JsonLd[] {
       description: videoTitle,
       thumbnailUrl: page.absolute(videoImg),
       ...(isEmbedUrl(videoUrl) ? { embedUrl: videoUrl } : { contentUrl: page.absolute(videoUrl) }),
-      ...(uploadDate === undefined ? {} : { uploadDate }),
+      uploadDate: isoMoment(uploadDate),
       ...(width && height ? { width, height } : {}),
       inLanguage: page.locale,
     },

@@ -36,6 +36,11 @@ export function endOfDayIst(value: string): number {
   return isCalendarDate(value) ? start + DAY_MS - 1 : start;
 }
 
+/** The moment that `value` names, with its zone: a bare day begins in India, `2026-03-31T00:00:00+05:30`. */
+export function isoMoment(value: string): string {
+  return isCalendarDate(value) ? `${value}T00:00:00+05:30` : value;
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

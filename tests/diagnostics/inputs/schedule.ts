@@ -1,5 +1,5 @@
 /** Drafts, days of publication and expiry. The day is 1 March 2026. */
-import { type BrokenInput, lines, lonePage, mdxBody, page, section } from '../broken-project.ts';
+import { type BrokenInput, lines, lonePage, mdxBody, page, section, site } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
   {
@@ -357,6 +357,20 @@ export const inputs: readonly BrokenInput[] = [
         says: 'The slug "Surat" cannot stand in an address.',
         hint: 'Write "surat".',
         marks: 'Surat',
+      },
+    ],
+  },
+  {
+    name: 'a contact for security faults that has expired is warned of',
+    files: site('security:', '  contact: [mailto:safe@dice.example]', '  expires: 2026-02-28'),
+    problems: [
+      {
+        at: 'content/site.yaml:9:12',
+        code: 'security/expired',
+        severity: 'warning',
+        says: 'The contact for security faults has expired.',
+        hint: 'See that the addresses still hold, and write a day within the next year.',
+        marks: '2026-02-28',
       },
     ],
   },

@@ -1,0 +1,350 @@
+/**
+ * The picture that is shown where a page is shared: 1200×630, drawn of the page's title, theme and artwork. Networks show no
+ * SVG, so a picture that content names is brought to that size and form as well. Each is drawn once and kept in the cache
+ * under a hash of what it was made of; what draws is loaded only when one is missing.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
+import type { AssetFile } from './images.ts';
+import { isListed } from './plan.ts';
+import type { Problem } from './problems.ts';
+import { productName } from './product-name.ts';
+import { type Project, SITE_FILE } from './project.ts';
+import { contentHash } from './read.ts';
+import { ART_PLACE, MARK_PLACE, SOCIAL_SIZE, type SocialCard, socialCard } from './social-card.ts';
+import type { PageSummary } from './types.ts';
+
+/** Part of the cache key: changes when drawing does. */
+const RECIPE = 'card-v1';
+
+/** Most bytes of one picture; messengers drop large ones on slow networks. */
+const MOST_BYTES = 60 * 1024;
+
+/** Bytes up to which a picture is not tried as JPEG. */
+const FLAT_BYTES = 24 * 1024;
+
+/** Width in px from which a picture of a page is artwork and not an icon. */
+const ARTWORK_PX = 240;
+
+/** One picture to be drawn. Plain data, so that workers can have it. */
+export interface PictureJob {
+  /** Hash of all that the picture is made of. */
+  key: string;
+  /** Of the published file, without hash and ending. */
+  name: string;
+  card: SocialCard | null;
+  /** Absolute path of the artwork, or of the picture that content names when there is no card. */
+  art: string | null;
+  /** Absolute path of the brand's mark. */
+  mark: string | null;
+  /** Ground around a given picture of other proportions. */
+  ground: string;
+}
+
+export interface SocialPictures {
+  /** Path from the root by route, `/social/…`. */
+  ofRoute: ReadonlyMap<string, string>;
+  files: AssetFile[];
+}
+
+/** What every page's picture is made of, by route. Pure. */
+export function planPictures(
+  project: Project,
+  summaries: readonly PageSummary[],
+  images: ReadonlyMap<string, ResolvedImage>,
+): Map<string, PictureJob> {
+  const { site, root } = project;
+  const host = new URL(site.origin).host.replace(/^www\./, '');
+  const mark = local('/assets/favicon.svg');
+  const fallback = local(site.image);
+  const jobs = new Map<string, PictureJob>();
+  for (const page of summaries) {
+    const theme = page.theme ?? site.theme;
+    const ground = THEME_COLORS[theme].brand;
+    if (page.image !== null) {
+      const given = local(page.image);
+      if (given !== null) jobs.set(page.route, givenJob(given, ground, nameOf(page.route)));
+    } else if (isListed(page) && site.socialPictures) {
+      const art = artworkOf(page);
+      const card: SocialCard = {
+        title: titleOf(page.title),
+        brand: productName(site, page.locale),
+        host,
+        theme,
+        isLatin: !/[\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Bengali}]/u.test(page.title),
+        hasArt: art !== null,
+        hasMark: mark !== null,
+      };
+      const key = keyOf([card, fileName(art), fileName(mark)]);
+      jobs.set(page.route, {
+        key,
+        name: nameOf(page.route),
+        card,
+        art: absolute(art),
+        mark: absolute(mark),
+        ground,
+      });
+    } else if (fallback !== null) {
+      jobs.set(page.route, givenJob(fallback, ground, 'site'));
+    }
+  }
+  return jobs;
+
+  function givenJob(path: string, ground: string, name: string): PictureJob {
+    return {
+      key: keyOf([fileName(path), ground]),
+      name,
+      card: null,
+      art: absolute(path),
+      mark: null,
+      ground,
+    };
+  }
+
+  /** The banner's picture, else the first picture that is more than an icon. */
+  function artworkOf({ art, assets }: PageSummary): string | null {
+    const isLarge = (path: string): boolean => (images.get(path)?.widthPx ?? 0) >= ARTWORK_PX;
+    const candidates = [...(art === null ? [] : [art]), ...assets];
+    return candidates.find((path) => local(path) !== null && isLarge(path)) ?? null;
+  }
+
+  /** A picture of the project itself; those of other hosts are not fetched. */
+  function local(path: string | undefined): string | null {
+    return path !== undefined && /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path) && images.has(path)
+      ? path
+      : null;
+  }
+
+  /** The published name, which carries the hash of the bytes. */
+  function fileName(path: string | null): string | undefined {
+    return path === null ? undefined : images.get(path)?.src;
+  }
+
+  function absolute(path: string | null): string | null {
+    return path === null ? null : join(root, 'content', path);
+  }
+}
+
+function keyOf(parts: unknown[]): string {
+  return contentHash(JSON.stringify([RECIPE, ...parts])).slice(0, 24);
+}
+
+/** A title without the name of the site or blog behind it: the picture names the brand already. */
+function titleOf(title: string): string {
+  return title.split(/ [|–—] /)[0] ?? title;
+}
+
+/** Draws what the cache does not hold and names what every page shows. @param draw draws into the folder it is given */
+export async function makePictures(
+  jobs: ReadonlyMap<string, PictureJob>,
+  cacheFolder: string,
+  problems: Problem[],
+  draw: (jobs: PictureJob[], folder: string) => Promise<string[]>,
+): Promise<SocialPictures> {
+  const folder = join(cacheFolder, 'social', RECIPE);
+  const missing = new Map([...jobs.values()].map((job) => [job.key, job]));
+  for (const key of readDrawn(folder).keys()) missing.delete(key);
+  if (missing.size > 0 && canDraw(problems)) {
+    for (const path of await draw([...missing.values()], folder))
+      problems.push(cannotBeDrawn(path.slice(path.lastIndexOf('content/assets/'))));
+  }
+  const drawn = readDrawn(folder);
+  const ofRoute = new Map<string, string>();
+  const files: AssetFile[] = [];
+  for (const [route, { key, name }] of jobs) {
+    const picture = drawn.get(key);
+    if (picture === undefined) continue;
+    const path = `social/${name}.${picture.hash.slice(0, 8)}${extname(picture.from)}`;
+    ofRoute.set(route, `/${path}`);
+    files.push({ path, ...picture });
+  }
+  return { ofRoute, files };
+}
+
+function nameOf(route: string): string {
+  return (
+    route
+      .replace(/\.html$/, '')
+      .split('/')
+      .filter(Boolean)
+      .join('-') || 'home'
+  );
+}
+
+/** Pictures in the cache by key. A name holds the hash of its bytes, so a damaged file is the same as none. */
+function readDrawn(folder: string): Map<string, { from: string; hash: string }> {
+  const drawn = new Map<string, { from: string; hash: string }>();
+  if (!existsSync(folder)) return drawn;
+  for (const name of readdirSync(folder)) {
+    const [key = '', hash = ''] = name.split('.');
+    const from = join(folder, name);
+    if (
+      /^[0-9a-f]{64}\.(?:png|jpg)$/.test(name.slice(key.length + 1)) &&
+      contentHash(readFileSync(from)) === hash
+    )
+      drawn.set(key, { from, hash });
+  }
+  return drawn;
+}
+
+/** The packages that draw are optional: without them pages show the site's picture, and a warning says so. */
+function canDraw(problems: Problem[]): boolean {
+  const require = createRequire(import.meta.url);
+  const absent = ['satori', 'sharp', '@fontsource/noto-sans'].filter((name) => {
+    if (process.env['SLIPWAY_WITHOUT_SHARP'] && name === 'sharp') return true;
+    try {
+      require.resolve(name === 'sharp' ? name : `${name}/package.json`);
+      return false;
+    } catch {
+      return true; // not installed
+    }
+  });
+  if (absent.length === 0) return true;
+  const names = absent.map((name) => `"${name}"`).join(' and ');
+  problems.push({
+    code: 'image/social',
+    severity: 'warning',
+    file: SITE_FILE,
+    span: null,
+    fieldPath: '',
+    message: `Shared pages have no picture of their own, because ${names} ${absent.length === 1 ? 'is' : 'are'} not installed.`,
+    hint: 'Run "npm install --include=optional". Until then pages show the picture that content names, if any.',
+  });
+  return false;
+}
+
+/** A picture that browsers may show and the library that draws cannot. */
+function cannotBeDrawn(path: string): Problem {
+  return {
+    code: 'image/social',
+    severity: 'warning',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: 'This picture cannot be drawn, so pages are shared without it.',
+    hint: 'Save it again as SVG, PNG or JPEG.',
+  };
+}
+
+/**
+ * Draws pictures, several at a time: encoding runs beside this thread.
+ * @returns artwork that cannot be drawn; what shows it is drawn without
+ */
+export async function drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]> {
+  const [{ default: satori }, { default: sharp }, { loadSocialFonts }] = await Promise.all([
+    import('satori'),
+    import('sharp'),
+    import('./social-font.ts'),
+  ]);
+  const fonts = loadSocialFonts();
+  const fontFamily = fonts.map(({ name }) => name).join(', ');
+  mkdirSync(folder, { recursive: true });
+  const waiting = [...jobs];
+  const unreadable: string[] = [];
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await drawOne(job);
+    }),
+  );
+  return [...new Set(unreadable)];
+
+  async function drawOne(job: PictureJob): Promise<void> {
+    try {
+      save(job.key, await draw(job));
+    } catch (error) {
+      // Without artwork there is nothing that a writer could mend.
+      if (job.art === null) throw error;
+      unreadable.push(job.art);
+      if (job.card !== null) await drawOne({ ...job, art: null, card: { ...job.card, hasArt: false } });
+    }
+  }
+
+  async function draw(job: PictureJob): Promise<Encoded> {
+    const picture = job.card === null ? await given(job) : await drawn(job, job.card);
+    // Rendered once for all encoders.
+    const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+    const flat = sharp(data, raw).png({
+      palette: true,
+      quality: 90,
+      dither: 0,
+      effort: 4,
+      compressionLevel: 9,
+    });
+    const photographic = (quality: number) => sharp(data, raw).jpeg({ quality, mozjpeg: true }).toBuffer();
+    const png = await flat.toBuffer();
+    // So small only what is mostly flat can be, where JPEG is larger.
+    if (png.length <= FLAT_BYTES) return { bytes: png, extension: 'png' };
+    const jpeg = await photographic(82);
+    if (png.length <= Math.min(jpeg.length, MOST_BYTES)) return { bytes: png, extension: 'png' };
+    let bytes = jpeg;
+    for (const quality of [72, 60, 45]) if (bytes.length > MOST_BYTES) bytes = await photographic(quality);
+    return { bytes, extension: 'jpg' };
+  }
+
+  async function drawn(job: PictureJob, card: SocialCard) {
+    const svg = await satori(socialCard(card, fontFamily), { ...SOCIAL_SIZE, fonts });
+    const layers: { input: Buffer; left: number; top: number }[] = [];
+    if (job.art !== null) {
+      const { left, top } = ART_PLACE;
+      layers.push({ input: await fitted(job.art, ART_PLACE, ART_PLACE.radius), left, top });
+    }
+    if (job.mark !== null) {
+      const { left, top } = MARK_PLACE;
+      layers.push({ input: await fitted(job.mark, MARK_PLACE, 0), left, top });
+    }
+    return sharp(Buffer.from(svg)).composite(layers);
+  }
+
+  /** A picture that content names, whole, on the theme's ground. */
+  async function given({ art, ground }: PictureJob) {
+    const { input, density } = await source(art ?? '', SOCIAL_SIZE);
+    return sharp(input, { density })
+      .rotate()
+      .resize({ ...SOCIAL_SIZE, fit: 'contain', background: ground })
+      .flatten({ background: ground });
+  }
+
+  async function fitted(
+    path: string,
+    size: { width: number; height: number },
+    radius: number,
+  ): Promise<Buffer> {
+    const { width, height } = size;
+    const { input, density } = await source(path, size);
+    const picture = sharp(input, { density }).rotate().resize({ width, height, fit: 'cover' });
+    if (radius === 0) return picture.png().toBuffer();
+    const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
+    return picture
+      .ensureAlpha()
+      .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+  }
+
+  /** Drawings are rendered at the size they are shown in, so that small ones stay sharp. */
+  async function source(path: string, { width, height }: { width: number; height: number }) {
+    const input = readFileSync(path);
+    if (extname(path).toLowerCase() !== '.svg') return { input, density: 72 };
+    const own = await sharp(input).metadata();
+    const scale = Math.max(width / own.width, height / own.height, 1);
+    return { input, density: Math.min(72 * scale, 2400) };
+  }
+
+  function save(key: string, { bytes, extension }: Encoded): void {
+    const path = join(folder, `${key}.${contentHash(bytes)}.${extension}`);
+    // A build killed here must not leave half a picture under the final name.
+    const unfinished = join(dirname(path), `unfinished-${process.pid}-${key}`);
+    writeFileSync(unfinished, bytes);
+    renameSync(unfinished, path);
+  }
+}
+
+interface Encoded {
+  bytes: Buffer;
+  extension: 'png' | 'jpg';
+}

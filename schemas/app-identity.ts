@@ -1,0 +1,53 @@
+/** What tells phones and finders of faults that the site, the app and the company belong together. */
+import * as z from 'zod';
+import { date } from './fields/date.ts';
+import { httpsUrl, isHttpsUrl } from './fields/https-url.ts';
+import { refuse } from './fields/refuse.ts';
+
+/** SHA-256 of a signing certificate, with or without colons; comes out as Android's files write it: `AB:CD:…`. */
+export const certificate = z.string().check((payload) => {
+  const digits = payload.value.replaceAll(':', '').toUpperCase();
+  if (/^[0-9A-F]{64}$/.test(digits)) {
+    payload.value = digits.match(/../g)?.join(':') ?? digits;
+    return;
+  }
+  refuse(payload, {
+    expected: 'a SHA-256 fingerprint: 64 digits and letters A to F, with or without colons',
+    hint: '"slipway apk manifest app.apk" prints it as "signerSha256".',
+  });
+});
+
+const teamId = z.string().check((payload) => {
+  if (/^[A-Z0-9]{10}$/.test(payload.value)) return;
+  refuse(payload, { expected: 'a team id of ten capitals and digits such as A1B2C3D4E5' });
+});
+
+const bundleId = z.string().check((payload) => {
+  if (/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(payload.value)) return;
+  refuse(payload, { expected: 'a bundle id such as in.paasa.app' });
+});
+
+/** The app for iPhone as Apple knows it. */
+export const appleApp = z.strictObject({
+  teamId: teamId.meta({ description: 'Team id of the developer account, in quotes.' }),
+  bundleId: bundleId.meta({ description: 'Bundle id of the app.' }),
+});
+
+const contact = z.string().check((payload) => {
+  if (isHttpsUrl(payload.value) || /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+)$/.test(payload.value)) return;
+  refuse(payload, {
+    expected: 'an address such as mailto:security@paasa.example or https://www.paasa.example/security/',
+    code: 'url',
+    ...(/^[^\s@:]+@[^\s@]+$/.test(payload.value) ? { hint: `Write "mailto:${payload.value}".` } : {}),
+  });
+});
+
+/** Where finders of security faults turn. Source: RFC 9116. */
+export const security = z.strictObject({
+  contact: z
+    .array(contact)
+    .min(1)
+    .meta({ description: 'Where security faults are reported, best first: mailto:, https: or tel:.' }),
+  expires: date('Day until which this is true, at most a year ahead. Renew it in time.'),
+  policy: httpsUrl('How reports are handled.').optional(),
+});

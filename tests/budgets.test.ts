@@ -1,0 +1,76 @@
+/** Limits of what pages weigh. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+function build(project: TemporaryProject, budgets: string): Promise<BuildResult> {
+  const site = project.read('content/site.yaml').replace(/\nbudgets:.*$/s, '');
+  project.write('content/site.yaml', `${site.trimEnd()}\nbudgets: ${budgets}\nsocialPictures: false\n`);
+  return buildSite({
+    root: project.root,
+    outFolder: join(project.root, 'dist'),
+    tool: { version: '9.9.9', hash: 'test' },
+    workers: 1,
+    nowMs: Date.parse('2026-06-01T12:00:00+05:30'),
+    drafts: false,
+    flags: 'test',
+    onStep: () => {},
+  });
+}
+
+test('a page above its budget is warned of with its heaviest parts, and the site is written', async () => {
+  const project = temporaryProject('three-pages');
+  const { problems, outputs } = await build(project, '{ html: 3000 }');
+  expect(problems.map(({ code, severity, file }) => [code, severity, file])).toEqual([
+    ['budget/exceeded', 'warning', 'content/pages/city/rules.mdx'],
+    ['budget/exceeded', 'warning', 'content/pages/hi/index.yaml'],
+    ['budget/exceeded', 'warning', 'content/pages/index.yaml'],
+  ]);
+  const home = problems.at(-1);
+  expect(home?.message).toMatch(
+    /^The HTML of "\/" has \d,\d{3} bytes compressed, \d,\d{3} more than its budget of 3,000\.$/,
+  );
+  expect(home?.hint).toMatch(/^Heaviest: styles \d,\d{3}, .*\bfaq \(2\) \d+/);
+  expect(home?.related).toMatchObject([{ file: 'content/site.yaml', message: 'sets the budget' }]);
+  expect(outputs.length).toBeGreaterThan(0);
+});
+
+test('the warning stays when the page is taken from the cache', async () => {
+  const project = temporaryProject('three-pages');
+  const first = await build(project, '{ html: 3000 }');
+  const second = await build(project, '{ html: 3000 }');
+  expect(second.reasons).toEqual([]);
+  expect(second.problems).toEqual(first.problems);
+});
+
+test('an error leaves the last good site as it was', async () => {
+  const project = temporaryProject('three-pages');
+  await build(project, '{ html: 30000, css: 30000, js: 30000, image: 30000, onExceeded: error }');
+  const before = project.files('dist');
+  const { problems, outputs } = await build(project, '{ html: 3000, onExceeded: error }');
+  expect(problems.every(({ severity }) => severity === 'error')).toBe(true);
+  expect(outputs).toEqual([]);
+  expect(project.files('dist')).toEqual(before);
+});
+
+test('styles, scripts and pictures have budgets of their own; a picture is told once', async () => {
+  const project = temporaryProject('three-pages');
+  const { problems } = await build(project, '{ css: 10, js: 10, image: 10 }');
+  const told = problems.map(({ fieldPath, file }) => `${fieldPath} ${file}`);
+  expect(told.filter((text) => text.startsWith('budgets.image'))).toEqual([
+    'budgets.image content/assets/die.svg',
+  ]);
+  expect(told).toContain('budgets.css content/pages/index.yaml');
+  expect(told).toContain('budgets.js content/pages/index.yaml');
+  expect(problems.find(({ fieldPath }) => fieldPath === 'budgets.js')?.hint).toContain('download script');
+});
+
+test('the longest beginning of a path that has limits of its own wins over the site’s', async () => {
+  const project = temporaryProject('three-pages');
+  const { problems } = await build(
+    project,
+    '{ html: 3000, routes: { /city/: { html: 10 }, /city/rules/: { html: 30000 }, /hi/: { html: 30000 } } }',
+  );
+  expect(problems.map(({ file }) => file)).toEqual(['content/pages/index.yaml']);
+});

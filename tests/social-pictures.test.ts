@@ -1,0 +1,146 @@
+/** The pictures of shared pages: one for each page, drawn once, in the size that networks show. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function build(project: TemporaryProject): Promise<BuildResult> {
+  const result = await buildSite({
+    root: project.root,
+    outFolder: join(project.root, 'dist'),
+    tool: { version: '9.9.9', hash: 'test' },
+    workers: 1,
+    nowMs: Date.parse('2026-06-01T12:00:00+05:30'),
+    drafts: false,
+    flags: 'test',
+    onStep: () => {},
+  });
+  expect(result.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return result;
+}
+
+/** What a page names as its picture, without the origin. */
+function pictureOf(project: TemporaryProject, path: string): string | undefined {
+  return /property="og:image" content="https:\/\/dice\.example([^"]+)"/.exec(
+    project.read(`dist/${path}`),
+  )?.[1];
+}
+
+function drawnIn(project: TemporaryProject): string[] {
+  return [...project.files('.slipway/cache').keys()].filter((path) => path.startsWith('social/'));
+}
+
+const PHOTOGRAPH = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c04020' } })
+  .jpeg()
+  .toBuffer();
+
+describe('a listed page', () => {
+  test('has a picture of its own, 1200 by 630 and below 60 KB', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const paths = ['index.html', 'hi/index.html'].map((path) => pictureOf(project, path) ?? '');
+    expect(new Set(paths).size).toBe(2);
+    for (const path of paths) {
+      const bytes = readFileSync(join(project.root, 'dist', path));
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+      expect(bytes.length).toBeLessThan(60 * 1024);
+    }
+  });
+
+  test('is drawn anew when its title changes, and only then', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = drawnIn(project);
+    const page = project.read('content/pages/hi/index.yaml');
+    project.write('content/pages/hi/index.yaml', page.replace('पासा', 'गोटी'));
+    await build(project);
+    expect(drawnIn(project)).toEqual(before);
+    project.write('content/pages/hi/index.yaml', page.replace(/title: .*/, 'title: और एक खेल'));
+    await build(project);
+    expect(drawnIn(project).length).toBe(before.length + 1);
+  });
+
+  test('is drawn again when its picture in the cache is damaged', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const before = project.files('dist');
+    for (const path of drawnIn(project)) writeFileSync(join(project.root, '.slipway/cache', path), 'damaged');
+    await build(project);
+    expect(project.files('dist')).toEqual(before);
+  });
+
+  test('shows the picture that it names instead, whole and in the same size', async () => {
+    const project = temporaryProject('three-pages');
+    project.write('content/assets/red.jpg', PHOTOGRAPH);
+    project.write('content/pages/red.yaml', 'title: Red\ntheme: yellow\nimage: /assets/red.jpg\n');
+    await build(project);
+    const picture = sharp(join(project.root, 'dist', pictureOf(project, 'red/index.html') ?? ''));
+    expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630 });
+    const colorAt = async (left: number): Promise<number[]> => [
+      ...(await picture
+        .clone()
+        .extract({ left, top: 300, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer()),
+    ];
+    const [ground = [], middle = []] = [await colorAt(4), await colorAt(600)];
+    // The yellow of the theme beside the red of the picture.
+    expect(ground[1]).toBeGreaterThan(170);
+    expect(middle[1]).toBeLessThan(90);
+  });
+});
+
+describe('no picture is drawn', () => {
+  test('for pages that search engines do not show: they share the site’s', async () => {
+    const project = temporaryProject('three-pages');
+    project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/die.svg\n`);
+    project.write('content/pages/quiet.yaml', 'title: Quiet\nnoindex: true\n');
+    project.write('content/pages/other.yaml', 'title: Other\nlayout: webview\n');
+    await build(project);
+    const [quiet, other] = ['quiet', 'other'].map((name) =>
+      readFileSync(join(project.root, 'dist', pictureOf(project, `${name}/index.html`) ?? '')),
+    );
+    expect(quiet?.equals(other ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('when the site says so', async () => {
+    const project = temporaryProject('three-pages');
+    project.write('content/site.yaml', `${project.read('content/site.yaml')}socialPictures: false\n`);
+    await build(project);
+    expect(pictureOf(project, 'hi/index.html')).toBeUndefined();
+    expect(project.read('dist/hi/index.html')).toContain('<meta name="twitter:card" content="summary">');
+  });
+
+  test('without the package that draws: pages show what content names, and one warning says so', async () => {
+    vi.stubEnv('SLIPWAY_WITHOUT_SHARP', '1');
+    const project = temporaryProject('three-pages');
+    project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/die.svg\n`);
+    const { problems } = await build(project);
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['image/social', 'Shared pages have no picture of their own, because "sharp" is not installed.'],
+    ]);
+    expect(pictureOf(project, 'hi/index.html')).toMatch(/^\/assets\/die-[0-9a-f]{8}\.svg$/);
+  });
+});
+
+test('artwork that cannot be drawn is told, and the page has a picture without it', async () => {
+  const project = temporaryProject('three-pages');
+  project.write(
+    'content/assets/torn.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><rect',
+  );
+  project.write(
+    'content/pages/torn.yaml',
+    'title: Torn\nHero_Banner: { heading: Torn, bannerImage: /assets/torn.svg }\n',
+  );
+  const { problems } = await build(project);
+  expect(problems).toContainEqual(
+    expect.objectContaining({ code: 'image/social', severity: 'warning', file: 'content/assets/torn.svg' }),
+  );
+  expect(pictureOf(project, 'torn/index.html')).toMatch(/^\/social\/torn\.[0-9a-f]{8}\.(?:png|jpg)$/);
+});
