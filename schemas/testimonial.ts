@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { autoScroll } from './auto-scroll.ts';
 import { color } from './fields/color.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { flag, text, textOrEmpty } from './fields/text.ts';
@@ -31,6 +32,7 @@ export const testimonialSection = z.strictObject({
   ratingimage: mediaUrl('Picture of the stars or of the rating.').optional(),
   bordercolor: color('Colour of the cards’ border.').optional(),
   wontextbackgroundcolor: color('Background colour of the winnings.').optional(),
+  ...autoScroll,
   backgroundColor: color('Background colour of the section.').optional(),
   testimonials: z
     .array(testimonial)

@@ -326,9 +326,10 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     const hero = data['Hero_Banner'];
     if (!isMapping(hero)) return [];
     const type = hero['showPlayableLudo'] === true && types.includes('ludo-hero') ? 'ludo-hero' : 'hero';
-    const winnings = data['downloadAndWin'];
-    const content = isMapping(winnings) ? winnings['WinningsContent'] : undefined;
-    return [{ type, props: { ...hero, ...(content === undefined ? {} : { winnings: content }) } }];
+    const said = fieldsOf(data['downloadAndWin']);
+    const texts = { invitation: said['DownloadNow'], winnings: said['WinningsContent'] };
+    const given = Object.entries(texts).filter(([, text]) => text !== undefined);
+    return [{ type, props: { ...hero, ...Object.fromEntries(given) } }];
   }
 
   /** The line that tells visitors of a page that is not whole. */
@@ -346,15 +347,15 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
 
   /** Sections that flags put over the page. A flag's section has sensible defaults for everything. */
   async function overlaySections(data: PageData): Promise<PageSection[]> {
-    const flags = isMapping(data['flags']) ? data['flags'] : {};
+    const flags = fieldsOf(data['flags']);
     const wanted: PageSection[] = [];
     if (flags['downloadOnAnyClick'] === true) wanted.push({ type: 'download-anywhere', props: {} });
     if (flags['showStickyDownload'] === true) {
-      const quiet = flags['noStickyNotificationBanner'];
-      wanted.push({
-        type: 'sticky-download',
-        props: quiet === undefined ? {} : { noStickyNotificationBanner: quiet },
-      });
+      const { noStickyNotificationBanner } = flags;
+      // What invites to the download stands in the bar that is made for inviting.
+      const isInviting = fieldsOf(data['downloadButtonCustomization'])['useMarketingStickyButton'] === true;
+      const text = isInviting ? fieldsOf(data['downloadAndWin'])['DownloadNow'] : undefined;
+      wanted.push({ type: 'sticky-download', props: { text, noStickyNotificationBanner } });
     }
     if (flags['showChat'] === true) wanted.push({ type: 'chat', props: {} });
     if (flags['showInstallSteps'] === true) {
@@ -527,6 +528,10 @@ function bannerPicture({ Hero_Banner: hero }: PageData): string | null {
   const carousel = hero['bannerCarousel'] as { imageURL: string }[] | undefined;
   const pictures = [hero['bannerImage'], carousel?.[0]?.imageURL, hero['gameBannerImage']];
   return pictures.find((picture) => typeof picture === 'string') ?? null;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return isMapping(value) ? value : {};
 }
 
 function summarise(page: Page, locales: readonly string[]): PageSummary {

@@ -1,6 +1,7 @@
 /**
  * The one inline script of every page, the same on all of them, so that one hash allows it. It marks the platform before
- * the first paint (CSS picks the button), then fetches the page's scripts: the download SDK and the islands' entry.
+ * the first paint (CSS picks the button), closes the header's menus, and fetches the page's scripts: the download SDK and the
+ * islands' entry.
  */
 import { detectPlatform } from '../../schemas/plain/platform.ts';
 
@@ -33,6 +34,23 @@ function fetchScripts(): void {
     document.head.append(script);
   }
 }
+
+/**
+ * What hangs from the header goes by Escape, which gives the focus back to what opened it, and as soon as the visitor turns
+ * to anything else: by a press or with the keyboard.
+ */
+function closeMenus({ type, key = 'Escape', target }: KeyboardEvent): void {
+  if (key !== 'Escape') return;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header [open]')) {
+    const isKey = type === 'keydown';
+    // On phones the list follows the element that opens it.
+    if (!isKey && [menu, menu.nextSibling].some((part) => part?.contains(target as Node))) continue;
+    menu.open = false;
+    if (isKey) menu.querySelector('summary')?.focus();
+  }
+}
+
+for (const name of ['click', 'focusin', 'keydown']) addEventListener(name, closeMenus as EventListener);
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fetchScripts);
 else fetchScripts();

@@ -5,6 +5,12 @@
  */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   return (
-    <div className={className ? `prose ${className}` : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={className ? `prose ${className}` : 'prose'}
+      dangerouslySetInnerHTML={{ __html: html.replace(LINK_ITEM, '<li class="prose__link">') }}
+    />
   );
 }
+
+/** An item of a list that is a link and nothing else; no selector can tell it from a link in a sentence. */
+const LINK_ITEM = /<li>(?=\s*<a\b[^>]*>(?:(?!<\/?(?:a|li)\b)[\s\S])*<\/a>\s*<\/li>)/g;

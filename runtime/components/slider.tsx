@@ -1,9 +1,16 @@
 import { Children, type ReactNode } from 'react';
-import { usePage } from '../page-context.tsx';
+import { type PageContext, usePage } from '../page-context.tsx';
+
+/** Between two moves of a row that moves by itself. Source: spec §4 'Slider', §9. */
+export const AUTO_SCROLL_MS = 3000;
 
 interface SliderProps {
   /** What the list holds, for a screen reader: the section's title. */
   label: string;
+  /** The section whose `browser.ts` gives the row buttons of its own. */
+  section?: string | undefined;
+  /** Milliseconds between two moves by itself; it stays where it is without. */
+  autoMs?: number | undefined;
   children: ReactNode;
 }
 
@@ -12,12 +19,12 @@ interface SliderProps {
  * themselves show a previous and a next one. Visible at once: 3 items over 1100 px, 2 over 600 px, else 1 and the edge
  * of the next. Source: spec §2, screen behaviour 10.
  */
-export function Slider({ label, children }: SliderProps) {
+export function Slider({ label, section, autoMs, children }: SliderProps) {
   const page = usePage();
   // Reachable by keyboard on purpose: without a stop of its own the row could not be scrolled by it.
   const focusStop = { tabIndex: 0 };
   return (
-    <div className="slider-frame">
+    <div className="slider-frame" {...(section ? forScript(page, section, autoMs) : undefined)}>
       <section
         aria-label={label}
         className={Children.count(children) > 3 ? 'slider' : 'slider slider--short'}
@@ -33,4 +40,13 @@ export function Slider({ label, children }: SliderProps) {
       </section>
     </div>
   );
+}
+
+function forScript(page: PageContext, section: string, autoMs: number | undefined) {
+  const moving = {
+    'data-auto-ms': autoMs,
+    'data-pause-label': page.label('pauseSlides'),
+    'data-play-label': page.label('playSlides'),
+  };
+  return { 'data-section': section, ...(autoMs === undefined ? undefined : moving) };
 }

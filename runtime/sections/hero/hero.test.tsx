@@ -47,12 +47,13 @@ test('a row of one picture is a picture', () => {
 test('winnings and trust markers are shown when content asks for them', () => {
   const content = {
     heading: 'Ludo',
+    invitation: 'Download now and win',
     winnings: '10 lakh daily cash winnings',
     trustMarkers: [{ img: '/assets/safe.svg', title: '100% safe' }],
   };
   expect(sectionHtml(section, content)).not.toMatch(/10 lakh|100% safe/);
   const html = sectionHtml(section, { ...content, showDownloadWinnings: true, showTrustMarkers: true });
-  expect(html).toMatch(/10 lakh daily cash winnings.*100% safe/);
+  expect(html).toMatch(/<strong>Download now and win<\/strong>10 lakh daily cash winnings.*100% safe/);
 });
 
 test('a theme colour for phones is the hero’s theme; a fixed one ends where phones end', () => {

@@ -4,6 +4,7 @@ import { heroBanner } from '../../../schemas/hero-banner.ts';
 
 /** The first screen of a page: `Hero_Banner`, with what the page has to say of winnings. Source: spec §3. */
 export const schema = heroBanner.extend({
+  invitation: text('Line above the winnings. Default: "DownloadNow" of the page.').optional(),
   winnings: text(
     'Shown when "showDownloadWinnings" is true. Default: "WinningsContent" of the page.',
   ).optional(),

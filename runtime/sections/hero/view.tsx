@@ -6,13 +6,14 @@ import { Slider } from '../../components/slider.tsx';
 import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { HeroProps } from './schema.ts';
+import { Winnings } from './winnings.tsx';
 
 /** How wide the artwork is shown: `sizes` of its picture. */
 const ART_SIZES = '(min-width: 900px) 34rem, 100vw';
 
 export function View(props: HeroProps) {
   const page = usePage();
-  const { heading, headingDescription, backgroundColorMobile, winnings } = props;
+  const { heading, headingDescription, backgroundColorMobile } = props;
   const ground = groundOf(page, backgroundColorMobile);
   const isFixedColor = ground?.['data-tone'] !== undefined;
   const art = artOf(props);
@@ -38,7 +39,7 @@ export function View(props: HeroProps) {
         </div>
         <div className="hero__action">
           <DownloadButton config={props.download_button} />
-          {props.showDownloadWinnings && winnings ? <p className="hero__winnings">{winnings}</p> : null}
+          <Winnings {...props} />
         </div>
         {markers.length > 0 ? (
           <div className="hero__trust">

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { autoScroll } from '../../../schemas/auto-scroll.ts';
 import { color } from '../../../schemas/fields/color.ts';
-import { flag, text } from '../../../schemas/fields/text.ts';
+import { text } from '../../../schemas/fields/text.ts';
 import { imageTestimonial } from '../../../schemas/image-testimonial.ts';
 
 /** Pictures or picture testimonials in a row. Source: spec §2 screen behaviour 10, §3 'Image testimonial', §4 'Slider'. */
@@ -18,15 +19,7 @@ export const schema = z.strictObject({
       description: 'How many are in view on wide screens; tablets show at most 2, phones 1. Default: 3.',
     })
     .optional(),
-  autoScroll: flag(
-    'Moves on by itself until the visitor points at it or presses "Pause"; never for visitors who asked for less motion.',
-  ).optional(),
-  autoScrollMs: z
-    .int()
-    .min(1000)
-    .max(60_000)
-    .meta({ description: 'Milliseconds between two moves. Default: 3000.' })
-    .optional(),
+  ...autoScroll,
   backgroundColor: color('Background colour.').optional(),
 });
 

@@ -1,14 +1,14 @@
 import { groundOf, inkOn } from '../../components/content-color.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { AUTO_SCROLL_MS } from '../../components/slider.tsx';
+import { SliderBar } from '../../components/slider-bar.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
 import type { ImageSliderProps } from './schema.ts';
 
 /** Source: spec §4 'Slider'. */
 const VISIBLE_ITEMS = 3;
-const AUTO_SCROLL_MS = 3000;
 
 /** How wide a slide is shown on wide screens, by how many are in view: `sizes` of its picture. */
 const WIDE_SIZES: Readonly<Record<number, string>> = { 1: '70rem', 2: '34rem', 3: '23rem' };
@@ -52,7 +52,7 @@ export function View(props: ImageSliderProps) {
             ))}
           </ul>
         </section>
-        {slides.length > 1 ? <Bar page={page} canPause={autoScroll === true} /> : null}
+        {slides.length > 1 ? <SliderBar canPause={autoScroll === true} /> : null}
       </div>
     </SectionFrame>
   );
@@ -90,27 +90,5 @@ function Slide({ slide, page, sizes }: SlideProps) {
         </figcaption>
       ) : null}
     </figure>
-  );
-}
-
-function Bar({ page, canPause }: { page: PageContext; canPause: boolean }) {
-  return (
-    <div className="image-slider__bar">
-      {canPause ? (
-        <button className="image-slider__button" type="button" data-toggle="pause">
-          <Icon name="pause" className="image-slider__pause" />
-          <Icon name="play" className="image-slider__play" />
-          <span className="visually-hidden">{page.label('pauseSlides')}</span>
-        </button>
-      ) : null}
-      <button className="image-slider__button" type="button" data-move="-1">
-        <Icon name="back" />
-        <span className="visually-hidden">{page.label('previousSlide')}</span>
-      </button>
-      <button className="image-slider__button" type="button" data-move="1">
-        <Icon name="forward" />
-        <span className="visually-hidden">{page.label('nextSlide')}</span>
-      </button>
-    </div>
   );
 }

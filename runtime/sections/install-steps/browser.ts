@@ -8,7 +8,22 @@ export function start(element: HTMLElement, first?: Event): void {
   const dialog = element.querySelector('dialog');
   // Browsers without dialogs keep the list, which says all of it.
   if (!dialog || typeof dialog.showModal !== 'function') return;
+  if (dialog.dataset.live === undefined) makeModal(element, dialog);
+  if (element.dataset.openOnDownload === undefined) return;
+  const onDownload = (event: Event): void => {
+    const { detail } = event as CustomEvent<ClickAction>;
+    if (detail.kind !== 'open' || detail.target !== 'same') return;
+    // Where the page has the instructions with pictures, those.
+    const best = document.querySelector<HTMLDialogElement>('.install-steps__window') ?? dialog;
+    if (!best.open) best.showModal();
+  };
+  document.addEventListener('slipway:click', onDownload);
+  if (first?.type === 'slipway:click') onDownload(first);
+}
 
+/** Once, whether the visitor comes near the list first or downloads first. */
+function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
+  dialog.dataset.live = '';
   element.querySelector('[data-open]')?.addEventListener('click', (event) => {
     // The button would open it as a popover, which leaves the page behind it in reach.
     event.preventDefault();
@@ -25,15 +40,4 @@ export function start(element: HTMLElement, first?: Event): void {
     },
     true,
   );
-
-  if (element.dataset.openOnDownload === undefined) return;
-  const onDownload = (event: Event): void => {
-    const { detail } = event as CustomEvent<ClickAction>;
-    if (detail.kind !== 'open' || detail.target !== 'same') return;
-    // Where the page has the instructions with pictures, those.
-    const best = document.querySelector<HTMLDialogElement>('.install-steps__window') ?? dialog;
-    if (!best.open) best.showModal();
-  };
-  document.addEventListener('slipway:click', onDownload);
-  if (first?.type === 'slipway:click') onDownload(first);
 }

@@ -25,29 +25,34 @@ export function View(props: InstallStepsProps) {
   const { subtitle, windowOnly, openOnDownload, backgroundColor } = props;
   const title = props.heading ?? page.label('installStepsTitle');
   const steps = props.steps ?? ownSteps(page);
-  const behaviour = {
-    'data-section': 'install-steps',
-    'data-open-on-download': openOnDownload ? '' : undefined,
-    // A download begins anywhere on the page, not near this section.
-    'data-start': openOnDownload ? 'slipway:click' : undefined,
-  };
+  // A download begins anywhere on the page, not near this section.
+  const onDownload = openOnDownload
+    ? { 'data-section': 'install-steps', 'data-open-on-download': '', 'data-start': 'slipway:click' }
+    : undefined;
   const details = <Details id={windowId} title={title} steps={steps} page={page} />;
-  if (windowOnly) return <div {...behaviour}>{details}</div>;
+  if (windowOnly)
+    return (
+      <div data-section="install-steps" {...onDownload}>
+        {details}
+      </div>
+    );
   return (
     <SectionFrame type="install-steps" backgroundColor={backgroundColor}>
       <SectionHeading title={title} subtitle={subtitle} backgroundColor={backgroundColor} />
-      <div {...behaviour}>
-        <ol className="install-steps__list">
-          {steps.map((step) => (
-            <li className="install-steps__step" key={step.cardNumber}>
-              <Face step={step} sizes="(min-width: 600px) 22rem, 7rem" />
-            </li>
-          ))}
-        </ol>
-        <button className="install-steps__more" type="button" popoverTarget={windowId} data-open="">
-          {page.label('more')}
-        </button>
-        {details}
+      <div {...onDownload}>
+        <div data-section="install-steps">
+          <ol className="install-steps__list">
+            {steps.map((step) => (
+              <li className="install-steps__step" key={step.cardNumber}>
+                <Face step={step} sizes="(min-width: 600px) 22rem, 7rem" />
+              </li>
+            ))}
+          </ol>
+          <button className="install-steps__more" type="button" popoverTarget={windowId} data-open="">
+            {page.label('more')}
+          </button>
+          {details}
+        </div>
       </div>
     </SectionFrame>
   );

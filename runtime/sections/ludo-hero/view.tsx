@@ -5,13 +5,14 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
+import { Winnings } from '../hero/winnings.tsx';
 import { LudoBoard } from '../ludo-board/board.tsx';
 import type { LudoHeroProps } from './schema.ts';
 
 /** The hero's own mark-up and classes around a game in place of the picture. */
 export function View(props: LudoHeroProps) {
   const page = usePage();
-  const { heading, headingDescription, backgroundColorMobile, winnings } = props;
+  const { heading, headingDescription, backgroundColorMobile } = props;
   const ground = groundOf(page, backgroundColorMobile);
   const isFixedColor = ground?.['data-tone'] !== undefined;
   const markers = props.showTrustMarkers ? (props.trustMarkers ?? []) : [];
@@ -32,7 +33,7 @@ export function View(props: LudoHeroProps) {
         </div>
         <div className="hero__action">
           <DownloadButton config={props.download_button} />
-          {props.showDownloadWinnings && winnings ? <p className="hero__winnings">{winnings}</p> : null}
+          <Winnings {...props} />
         </div>
         {markers.length > 0 ? (
           <div className="hero__trust">

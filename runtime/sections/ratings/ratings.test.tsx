@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
+import { start } from './browser.ts';
 import { section } from './index.ts';
 
 const winner = {
@@ -41,4 +43,39 @@ test('colours of content are taken where they can be read', () => {
   expect(html).toContain('ratings__card bd-8a0050');
   expect(html).toMatch(/class="ratings__won bg-24104f c-ffffff" data-tone="dark"/);
   expect(html).toContain('<strong>Meera');
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function started(content: object): HTMLElement {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  document.body.innerHTML = sectionHtml(section, {
+    testimonials: [winner, { ...winner, userNameTxt: 'Joseph' }],
+    ...content,
+  });
+  const row = document.querySelector<HTMLElement>('[data-section="ratings"]');
+  if (row === null) throw new Error('The row is not in the page.');
+  start(row);
+  return row;
+}
+
+const namesOf = (row: HTMLElement) =>
+  [...row.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+
+test('B10 its script gives the row arrows, named in the page’s language', () => {
+  expect(namesOf(started({}))).toEqual(['Previous', 'Next']);
+});
+
+test('B10 a row that moves by itself does so every 3000 ms unless content says otherwise, and can be paused', () => {
+  const row = started({ autoScroll: true });
+  expect(row.dataset.autoMs).toBe('3000');
+  expect(namesOf(row)).toEqual(['Pause', 'Previous', 'Next']);
+  expect(started({ autoScroll: true, autoScrollMs: 5000 }).dataset.autoMs).toBe('5000');
+});
+
+test('one testimonial needs no arrows', () => {
+  expect(namesOf(started({ testimonials: [winner] }))).toEqual([]);
 });

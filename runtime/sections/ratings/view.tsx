@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { Slider } from '../../components/slider.tsx';
+import { AUTO_SCROLL_MS, Slider } from '../../components/slider.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
 import type { RatingsProps } from './schema.ts';
 
@@ -20,6 +20,7 @@ export function View(props: RatingsProps) {
   const page = usePage();
   const Winners = props.titletext ? 'h3' : 'h2';
   const { titletext, subtitletext, winnertitle, ratingimage, backgroundColor, testimonials } = props;
+  const { autoScroll, autoScrollMs = AUTO_SCROLL_MS } = props;
   return (
     <SectionFrame type="ratings" backgroundColor={backgroundColor}>
       <div className="ratings__head">
@@ -29,7 +30,11 @@ export function View(props: RatingsProps) {
         {ratingimage ? <Picture className="ratings__stars" src={ratingimage} alt="" height={40} /> : null}
       </div>
       {winnertitle ? <Winners className="ratings__winners">{winnertitle}</Winners> : null}
-      <Slider label={titletext ?? winnertitle ?? page.label('testimonials')}>
+      <Slider
+        label={titletext ?? winnertitle ?? page.label('testimonials')}
+        section="ratings"
+        autoMs={autoScroll ? autoScrollMs : undefined}
+      >
         {testimonials.map((testimonial, index) => (
           <Card
             key={`${testimonial.userNameTxt}${testimonial.testimonialtext}`}

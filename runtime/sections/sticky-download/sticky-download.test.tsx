@@ -22,6 +22,15 @@ test('a page may do without the note', () => {
   expect(sectionHtml(section, { noStickyNotificationBanner: true })).not.toContain('role="status"');
 });
 
+test('the marketing look is asked for by the page or by the button', () => {
+  expect(sectionHtml(section, {})).not.toContain('sticky-download--marketing');
+  const page = testPage({ download: { useMarketingStickyButton: true } });
+  expect(sectionHtml(section, {}, page)).toContain('sticky-download--marketing brand-ground');
+  expect(sectionHtml(section, { download_button: { useMarketingStickyButton: true } })).toContain(
+    'sticky-download--marketing',
+  );
+});
+
 test('the note appears once the Android button has been pressed', () => {
   document.body.innerHTML = sectionHtml(section, {});
   const bar = document.querySelector<HTMLElement>('.sticky-download');

@@ -9,10 +9,11 @@ import type { StickyDownloadProps } from './schema.ts';
  */
 export function View({ text, download_button, noStickyNotificationBanner }: StickyDownloadProps) {
   const page = usePage();
-  const { stickyNotifTitle, stickyNotifSubTitle } = { ...page.download, ...download_button };
+  const settings = { ...page.download, ...download_button };
+  const { stickyNotifTitle, stickyNotifSubTitle, useMarketingStickyButton } = settings;
   return (
     <section
-      className="sticky-download"
+      className={`sticky-download${useMarketingStickyButton ? ' sticky-download--marketing brand-ground' : ''}`}
       data-section="sticky-download"
       data-start="click"
       aria-label={page.label('downloadApp')}

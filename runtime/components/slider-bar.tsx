@@ -1,0 +1,21 @@
+import { usePage } from '../page-context.tsx';
+
+/** The buttons of a row that slides. `browser/slider-row.ts` makes them work; their signs are drawn by style. */
+export function SliderBar({ canPause }: { canPause: boolean }) {
+  const page = usePage();
+  return (
+    <div className="slider-bar">
+      {canPause ? (
+        <button className="slider-bar__button" type="button" data-toggle="pause">
+          <span className="visually-hidden">{page.label('pauseSlides')}</span>
+        </button>
+      ) : null}
+      <button className="slider-bar__button" type="button" data-move="-1">
+        <span className="visually-hidden">{page.label('previousSlide')}</span>
+      </button>
+      <button className="slider-bar__button" type="button" data-move="1">
+        <span className="visually-hidden">{page.label('nextSlide')}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Gives the row of winners what the picture slider has: arrows in every browser, a swipe of 30 px, moving by itself. */
+import { startSliderRow } from '../../browser/slider-row.ts';
+
+export function start(element: HTMLElement): void {
+  const { autoMs, pauseLabel = '' } = element.dataset;
+  const row = element.querySelector<HTMLElement>('.slider');
+  if (row === null || row.querySelectorAll('.slider__item').length < 2) return;
+  const { previous = '', next = '' } = row.dataset;
+  const bar = document.createElement('div');
+  bar.className = 'slider-bar';
+  if (autoMs) bar.append(button({ toggle: 'pause' }, pauseLabel));
+  bar.append(button({ move: '-1' }, previous), button({ move: '1' }, next));
+  // Made here and not at build time: on most visits nobody comes as far as this row.
+  element.append(bar);
+  startSliderRow(element);
+}
+
+/** As in `components/slider-bar.tsx`. */
+function button(data: Record<string, string>, name: string): HTMLElement {
+  const made = document.createElement('button');
+  made.className = 'slider-bar__button';
+  made.type = 'button';
+  Object.assign(made.dataset, data);
+  // No text: what a page says is the same with scripts and without.
+  made.setAttribute('aria-label', name);
+  return made;
+}

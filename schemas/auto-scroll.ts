@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { flag } from './fields/text.ts';
+
+/** A row that moves on by itself. Source: spec §4 'Slider', §9. */
+export const autoScroll = {
+  autoScroll: flag(
+    'Moves on by itself until the visitor points at it or presses "Pause"; never for visitors who asked for less motion.',
+  ).optional(),
+  autoScrollMs: z
+    .int()
+    .min(1000)
+    .max(60_000)
+    .meta({ description: 'Milliseconds between two moves. Default: 3000.' })
+    .optional(),
+};

@@ -1,0 +1,146 @@
+/**
+ * `npm run bench:inp`: how long each kind of control takes from the tap to the next painted frame, on a processor six times
+ * slower than this one, as a phone of the site's visitors is. Each control is tapped on a page of its own, so that what a tap
+ * has to fetch and start is part of it. Prints the worst of each page, and what the home page weighs. Routes may be named.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../e2e/browser.ts';
+import { startSite } from '../e2e/running-site.ts';
+import { PHONE } from '../e2e/watched-page.ts';
+
+const SLOWER = 6;
+const MOST_MS = 200;
+/** Between them these have every control of the site. */
+const ROUTES = [
+  '/',
+  '/hi/',
+  '/ludo/',
+  '/ludo/coupon/',
+  '/ludo/how-to-play-ludo/',
+  '/ludo/ludo-players/',
+  '/ludo/play-ludo-online/',
+  '/ludo/testimonials/',
+  '/faqs/',
+  '/login/',
+  '/lite/free/',
+  '/refer-and-earn/',
+];
+/** What any other page is compared with: a busy machine makes all of them slow. */
+const EMPTY = 'data:text/html,<!doctype html><title>Nothing</title><button>Nothing</button>';
+/** A tap on any other link leaves the page. */
+const CONTROLS =
+  'button, summary, input, a[data-slipway], a[data-play], a[data-embed], a.ludo-hero__preview, video[controls]';
+
+interface Tap {
+  control: string;
+  ms: number;
+}
+
+/** One control of each kind that is in sight: its selector and which of those it is. */
+function kindsOf(page: Page): Promise<{ name: string; index: number }[]> {
+  return page.evaluate((selector) => {
+    const kinds = new Map<string, number>();
+    for (const [index, element] of [...document.querySelectorAll<HTMLElement>(selector)].entries()) {
+      const { width, height } = element.getBoundingClientRect();
+      if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const kind = [element.localName, element.className, ...Object.keys(element.dataset)].join(' ');
+      if (!kinds.has(kind)) kinds.set(kind, index);
+    }
+    return [...kinds].map(([kind, index]) => ({ name: kind.split(' ').slice(0, 2).join('.'), index }));
+  }, CONTROLS);
+}
+
+/** A page as a slow phone has it, which notes the longest interaction. */
+async function openSlowly(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const noted = window as unknown as { longestMs: number };
+    noted.longestMs = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        if (!entry.interactionId) continue;
+        noted.longestMs = Math.max(noted.longestMs, entry.duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(400);
+  return page;
+}
+
+async function measure(browser: Browser, url: string): Promise<Tap[]> {
+  const first = await openSlowly(browser, url);
+  const kinds = await kindsOf(first);
+  await first.context().close();
+  const taps: Tap[] = [];
+  for (const { name, index } of kinds) {
+    const page = await openSlowly(browser, url);
+    const control = page.locator(CONTROLS).nth(index);
+    await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.waitForTimeout(600);
+    const box = await control.boundingBox();
+    if (box !== null) {
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await page.waitForTimeout(1500);
+      // A tap on a download ends on another page.
+      const ms = await page.evaluate(() => (window as unknown as { longestMs?: number }).longestMs ?? 0);
+      taps.push({ control: name, ms });
+    }
+    await page.context().close();
+  }
+  return taps.sort((one, other) => other.ms - one.ms);
+}
+
+const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length;
+
+/** Bytes of a page's styles, in it and linked, and of React before anything is touched. */
+async function weigh(browser: Browser, origin: string, outFolder: string): Promise<string> {
+  const html = readFileSync(join(outFolder, 'index.html'), 'utf8');
+  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('');
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) =>
+    readFileSync(join(outFolder, path), 'utf8'),
+  );
+  const styles = [inline, ...linked].reduce((sum, css) => sum + gzipped(css), 0);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  let react = 0;
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().resourceType() !== 'script') return;
+    const text = readFileSync(join(outFolder, pathname), 'utf8');
+    if (text.includes('hydrateRoot')) react += gzipped(text);
+  });
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  await context.close();
+  return `home page, gzip: HTML ${gzipped(html)}, styles ${styles}, React before a touch ${react} bytes`;
+}
+
+const routes = process.argv.slice(2).filter((word) => word.startsWith('/'));
+const site = await startSite();
+const browser = await launchBrowser();
+try {
+  console.log(await weigh(browser, site.origin, site.outFolder));
+  console.log(`\nlongest interaction in ms, processor ${SLOWER} times slower\n`);
+  const [bare] = await measure(browser, EMPTY);
+  console.log(
+    `${'a bare button'.padEnd(26)} ${String(bare?.ms ?? 0).padStart(5)}  what this machine makes of nothing`,
+  );
+  for (const route of routes.length > 0 ? routes : ROUTES) {
+    const taps = await measure(browser, site.origin + route);
+    const [worst] = taps;
+    const slow = taps.filter(({ ms }) => ms > MOST_MS).map(({ control, ms }) => `${control} ${ms}`);
+    console.log(
+      `${route.padEnd(26)} ${String(worst?.ms ?? 0).padStart(5)}  ${worst?.control ?? '–'}  (${taps.length} kinds of control)`,
+    );
+    if (slow.length > 1) console.log(`${' '.repeat(26)} above ${MOST_MS}: ${slow.join(', ')}`);
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}

@@ -1,0 +1,190 @@
+/** Every section type under a finger, on narrow screens, with large letters, and while its timers run. */
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repository } from '../temporary-project.ts';
+import { launchBrowser } from './browser.ts';
+import { startProgram, stopProgram } from './running-site.ts';
+import { targetFaults } from './tap-targets.ts';
+import { layoutShift, PHONE, watchedPage } from './watched-page.ts';
+
+const types = readdirSync(join(repository, 'runtime/sections'));
+const LANGUAGES = ['en', 'hi', 'gu', 'bn'];
+const WIDTHS = [320, 360, 414, 768, 1100, 1440];
+const LARGE_TEXT_WIDTHS = [320, 414, 1440];
+
+let browser: Browser;
+let dev: { child: ChildProcess; origin: string };
+
+beforeAll(async () => {
+  [dev, browser] = await Promise.all([
+    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stopProgram(dev.child);
+});
+
+/** Takes the gallery's pages of these languages in turn, two at a time, and gathers what `visit` notes. */
+async function onEverySection(
+  options: BrowserContextOptions,
+  languages: string[],
+  visit: (page: Page, address: string, note: (text: string) => void) => Promise<void>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const waiting = languages.flatMap((language) => types.map((type) => `${language}/purple/${type}`));
+  await Promise.all(
+    [1, 2].map(async () => {
+      const { page, complaints, close } = await watchedPage(browser, options);
+      await page.goto(`${dev.origin}/_gallery/`);
+      for (let shelf = waiting.shift(); shelf !== undefined; shelf = waiting.shift()) {
+        const at = shelf;
+        await visit(page, `${dev.origin}/_gallery/${at}/`, (text) => found.push(`${at}: ${text}`));
+      }
+      found.push(...complaints);
+      await close();
+    }),
+  );
+  return found.sort();
+}
+
+describe('every section', () => {
+  test('has targets of 44 px, 8 px apart, at 360 px', async () => {
+    const faults = await onEverySection(PHONE, ['en', 'hi'], async (page, address, note) => {
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) {
+          details.removeAttribute('name');
+          details.open = true;
+        }
+        // A page has one of these; here several would lie on each other.
+        for (const other of [...document.querySelectorAll('.download-anywhere')].slice(1)) other.remove();
+      });
+      for (const fault of await targetFaults(page)) note(fault);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('fits every screen in every language, also with text at 200 %', async () => {
+    // In a frame whose width changes: that is many times quicker than another window. The policy forbids frames.
+    const faults = await onEverySection({ bypassCSP: true }, LANGUAGES, async (page, address, note) => {
+      const sizes = { widths: WIDTHS, largeTextWidths: LARGE_TEXT_WIDTHS };
+      for (const fault of await page.evaluate(misfits, { address, ...sizes })) note(fault);
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Runs in the page: at which widths the page at `address` is too wide, or hides a part of a text. */
+async function misfits(options: {
+  address: string;
+  widths: number[];
+  largeTextWidths: number[];
+}): Promise<string[]> {
+  const frame = document.createElement('iframe');
+  frame.height = '800';
+  frame.src = options.address;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.replaceChildren(frame);
+  await loaded;
+  const inside = frame.contentDocument as Document;
+  for (const details of inside.querySelectorAll('details')) {
+    details.removeAttribute('name');
+    details.open = true;
+  }
+  const faults: string[] = [];
+  await measure(options.widths, '');
+  inside.documentElement.style.fontSize = '200%';
+  await measure(options.largeTextWidths, ' with large text');
+  return faults;
+
+  async function measure(widths: number[], text: string): Promise<void> {
+    for (const width of widths) {
+      frame.width = String(width);
+      // Scripts hear of another width with the next frame.
+      await new Promise(requestAnimationFrame);
+      const { scrollWidth, clientWidth } = inside.documentElement;
+      if (scrollWidth > clientWidth)
+        faults.push(`${scrollWidth - clientWidth} px too wide at ${width} px${text}`);
+      for (const box of cutBoxes()) faults.push(`cuts text in ${box} at ${width} px${text}`);
+    }
+  }
+
+  function cutBoxes(): Set<string> {
+    const cut = new Set<string>();
+    for (const box of inside.querySelectorAll('body *')) {
+      if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth <= 1) continue;
+      if (!/hidden|clip/.test(getComputedStyle(box).overflowX)) continue;
+      const edge = box.getBoundingClientRect().right + 1;
+      const words = inside.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      const range = inside.createRange();
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        const isBlank = words.currentNode.textContent?.trim() === '';
+        if (!isBlank && range.getBoundingClientRect().right > edge) cut.add(box.className);
+      }
+    }
+    return cut;
+  }
+}
+
+describe('what moves by itself moves nothing else', () => {
+  /** The clock stands until a test lets it run. */
+  async function opened(route: string): Promise<Awaited<ReturnType<typeof watchedPage>>> {
+    const watched = await watchedPage(browser, PHONE);
+    await watched.page.clock.install();
+    await watched.page.goto(dev.origin + route, { waitUntil: 'load' });
+    return watched;
+  }
+
+  test('B8 a book that turns its pages every 10 s', async () => {
+    const { page, close } = await opened('/_gallery/en/purple/flipbook/');
+    const number = page.locator('.flipbook__number').first();
+    await number.scrollIntoViewIfNeeded();
+    await page.locator('.flipbook__book[data-live]').first().waitFor();
+    await page.clock.runFor(10_500);
+    await expect.poll(() => number.textContent()).toBe('page 2 of 4');
+    expect(await layoutShift(page)).toBe(0);
+    await close();
+  });
+
+  test.each([
+    ['image-slider', '/_gallery/en/purple/image-slider/', '[data-section="image-slider"][data-auto-ms]'],
+    ['ratings', '/', '[data-section="ratings"]'],
+  ])('B10 a row of %s that moves on every 3 s', async (_, route, selector) => {
+    const { page, close } = await opened(route);
+    const frame = page.locator(selector).first();
+    const row = frame.locator('.slider');
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await frame.locator('.slider-bar').waitFor();
+    await expect.poll(() => frame.getAttribute('data-live')).toBe('');
+    expect(await row.evaluate((element) => element.scrollLeft)).toBe(0);
+    await page.clock.runFor(3200);
+    await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+    expect(await layoutShift(page)).toBe(0);
+    await close();
+  });
+
+  test('E1 E4 the hand, the chat’s bubble and the chat that opens by itself', async () => {
+    const { page, close } = await opened('/');
+    await page.clock.runFor(2100);
+    await page.locator('[data-hint="tap"]:not([hidden])').waitFor();
+    // The download itself is not of interest here.
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), true));
+    await page.locator('main a[data-for="android"]').first().dispatchEvent('click');
+    await page.evaluate(() => document.querySelector('slipway-sheet')?.remove());
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return page.locator('.chat').getAttribute('data-state');
+      })
+      .toBe('asking');
+    expect(await layoutShift(page)).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,221 @@
+/**
+ * How each section looks, beside a small picture of how it looked when somebody last looked: tests/e2e/pictures. Letters are
+ * blocks (block-font.ts), so that the pictures are the same whatever fonts a machine has. After a change that is meant:
+ *
+ *   UPDATE_PICTURES=1 npx vitest run --project e2e tests/e2e/section-pictures.spec.ts
+ */
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repository } from '../temporary-project.ts';
+import { blockFont } from './block-font.ts';
+import { launchBrowser } from './browser.ts';
+import { startProgram, stopProgram } from './running-site.ts';
+import { decodePng, difference, encodePng, type Picture, shrink } from './section-picture.ts';
+import { ANDROID } from './watched-page.ts';
+
+const types = readdirSync(join(repository, 'runtime/sections'));
+/** Sections that say most about a theme or a script: grounds, cards, buttons, long words. */
+const TELLING = ['coupon-list', 'faq', 'hero', 'install-steps', 'payment', 'ratings'];
+const PICTURES = join(repository, 'tests/e2e/pictures');
+const isUpdate = Boolean(process.env['UPDATE_PICTURES']);
+const HOW_TO_UPDATE =
+  'If this is meant: UPDATE_PICTURES=1 npx vitest run --project e2e tests/e2e/section-pictures.spec.ts';
+
+/** Widths of a screen, and the side of the square that becomes one pixel of the picture, in CSS px. */
+const PHONE = { width: 360, square: 6 };
+const DESK = { width: 1440, square: 12 };
+/** A section is looked at no further down than this. */
+const MOST_HEIGHT = 1800;
+
+let browser: Browser;
+let dev: { child: ChildProcess; origin: string };
+
+beforeAll(async () => {
+  [dev, browser] = await Promise.all([
+    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
+    launchBrowser(),
+  ]);
+  mkdirSync(PICTURES, { recursive: true });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stopProgram(dev.child);
+});
+
+interface Shot {
+  /** `en/purple/hero` */
+  shelf: string;
+  screens: (typeof PHONE)[];
+}
+
+interface Taken {
+  name: string;
+  full: Buffer;
+  small: Picture;
+}
+
+describe('every section looks as it did', () => {
+  test.each([
+    [
+      'in the purple theme, on a phone and on a wide screen',
+      types.map((type) => `en/purple/${type}`),
+      [PHONE, DESK],
+    ],
+    [
+      'in the other themes',
+      ['yellow', 'lightBlue'].flatMap((theme) => TELLING.map((type) => `en/${theme}/${type}`)),
+      [PHONE],
+    ],
+    [
+      'in the other languages',
+      ['hi', 'gu', 'bn'].flatMap((language) => TELLING.map((type) => `${language}/purple/${type}`)),
+      [PHONE],
+    ],
+  ])('%s', async (_, shelves, screens) => {
+    const taken = await pictures(shelves.map((shelf) => ({ shelf, screens })));
+    const differences = taken.flatMap((one) => {
+      const fault = compare(one);
+      return fault === null ? [] : [fault];
+    });
+    expect(differences, HOW_TO_UPDATE).toEqual([]);
+  });
+
+  test('every picture is that of a section', () => {
+    const known = (name: string): boolean => types.some((type) => name.endsWith(`-${type}.png`));
+    expect(readdirSync(PICTURES).filter((name) => !known(name))).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  const plain = (width: number, height: number, value: number): Picture => ({
+    width,
+    height,
+    pixels: new Uint8Array(width * height * 3).fill(value),
+  });
+  /** A white card with a dark button of 20 × 8 pixels in it. */
+  const card = (buttonAt: number, ink = 51): Picture => {
+    const picture = plain(60, 60, 255);
+    for (let y = buttonAt; y < buttonAt + 8; y++)
+      for (let x = 20; x < 40; x++) picture.pixels.fill(ink, (y * 60 + x) * 3, (y * 60 + x) * 3 + 3);
+    return picture;
+  };
+
+  test('is the same when what is on it moved by a pixel', () => {
+    expect(difference(card(20), card(21))).toBeNull();
+  });
+
+  test('differs when something is gone, is new, has another colour or another place', () => {
+    expect(difference(card(20), plain(60, 60, 255))).toMatch(/differs in 4\.\d % of its area/);
+    expect(difference(plain(60, 60, 255), card(20))).toMatch(/differs/);
+    expect(difference(card(20), card(20, 153))).toMatch(/differs/);
+    expect(difference(card(20), card(26))).toMatch(/differs/);
+  });
+
+  test('may be a little taller and no more', () => {
+    expect(difference(plain(60, 100, 255), plain(60, 102, 255))).toBeNull();
+    expect(difference(plain(60, 100, 255), plain(60, 108, 255))).toBe('is 8.0 % taller');
+  });
+
+  test('is read as it was written', () => {
+    expect(decodePng(encodePng(card(7)))).toEqual(card(7));
+  });
+});
+
+/** Null when it looks as before, or when there was nothing before. */
+function compare({ name, full, small }: Taken): string | null {
+  const path = join(PICTURES, `${name}.png`);
+  const isNew = !existsSync(path);
+  if (isNew && process.env['CI']) return `${name} has no picture yet.`;
+  const fault = isNew ? null : difference(decodePng(readFileSync(path)), small);
+  if (isNew || (isUpdate && fault !== null)) writeFileSync(path, encodePng(small));
+  if (fault === null || isUpdate) return null;
+  const now = join(folderForFaults(), `${name}.png`);
+  writeFileSync(now, full);
+  return `${name} ${fault}; now: ${now}`;
+}
+
+let faultFolder: string | null = null;
+
+function folderForFaults(): string {
+  faultFolder ??= mkdtempSync(join(tmpdir(), 'slipway-pictures-'));
+  return faultFolder;
+}
+
+/** Two pages at a time. */
+async function pictures(shots: Shot[]): Promise<Taken[]> {
+  const waiting = [...shots];
+  const taken: Taken[] = [];
+  await Promise.all(
+    [1, 2].map(async () => {
+      const context = await browser.newContext({
+        viewport: { width: PHONE.width, height: MOST_HEIGHT },
+        userAgent: ANDROID,
+        reducedMotion: 'reduce',
+        // The policy knows nothing of the font.
+        bypassCSP: true,
+      });
+      const page = await context.newPage();
+      // As a section is before its script has run: what scripts do comes when it comes.
+      await page.route('**/*', (route) =>
+        route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+      );
+      for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift())
+        taken.push(...(await picturesOf(page, shot)));
+      await context.close();
+    }),
+  );
+  return taken.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+async function picturesOf(page: Page, { shelf, screens }: Shot): Promise<Taken[]> {
+  await page.goto(`${dev.origin}/_gallery/${shelf}/`, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(leaveExample, font);
+  const taken: Taken[] = [];
+  for (const { width, square } of screens) {
+    await page.setViewportSize({ width, height: MOST_HEIGHT });
+    const heightPx = await page.evaluate(settledHeight);
+    const clip = { x: 0, y: 0, width, height: Math.min(heightPx, MOST_HEIGHT) };
+    const full = await page.screenshot({ clip });
+    const [locale, theme, type] = shelf.split('/');
+    taken.push({ name: `${locale}-${theme}-${width}-${type}`, full, small: shrink(decodePng(full), square) });
+  }
+  return taken;
+}
+
+const font = blockFont().toString('base64');
+
+/** Runs in the page: only the section's example is left, in letters that are blocks. */
+async function leaveExample(fontFile: string): Promise<void> {
+  const face = new FontFace('Blocks', `url(data:font/ttf;base64,${fontFile})`);
+  document.fonts.add(await face.load());
+  const style = document.createElement('style');
+  style.textContent = '* { font-family: Blocks !important; font-synthesis: none !important; }';
+  document.head.append(style);
+  const main = document.querySelector('main');
+  const parts = [...(main?.children ?? [])];
+  const after = parts.findIndex((part) => part.textContent?.trim() === 'Its example');
+  // A type without an example is shown as the site uses it: after the line that says where.
+  const example = parts[after === -1 ? parts.length - 1 : after + 1];
+  for (const part of parts) if (part !== example && part.localName !== 'template') part.remove();
+  // Notes and hints that wait for something to happen, and what floats above the place where it stands.
+  for (const part of example?.querySelectorAll<HTMLElement>('[hidden]') ?? []) part.hidden = false;
+  if (example !== undefined && example.getBoundingClientRect().height === 0) {
+    const room = document.createElement('div');
+    room.style.height = '240px';
+    example.before(room);
+  }
+}
+
+/** Runs in the page: its height once all pictures are there. */
+async function settledHeight(): Promise<number> {
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return Math.max(document.querySelector('main')?.scrollHeight ?? 0, 240);
+}
