@@ -82,8 +82,8 @@ export async function makeBundle(version: string): Promise<Bundle> {
     buildCore(islandsCore),
     buildCore(sectionsCore),
     buildCore(islandsCore + sectionsCore),
-    // Apart from each other: React brings helpers that would otherwise be a chunk of every page.
-    buildChunks(Object.fromEntries(scriptEntries)),
+    buildApart(Object.fromEntries(scriptEntries)),
+    // Apart from the scripts: React brings helpers that would otherwise be a chunk of every page.
     buildChunks({ hydrate: 'runtime/browser/hydrate.tsx', ...Object.fromEntries(viewEntries) }),
     buildSdk(version),
     buildGame(),
@@ -181,6 +181,20 @@ export function pageStyles(bundle: Pick<Bundle, 'css' | 'styles'>, types: readon
   if (Buffer.byteLength(all) <= INLINE_STYLES_BYTES) return { inline: all, late: null };
   const late = bundledFile(`assets/style-${contentHash(rest).slice(0, 8)}.css`, rest);
   return { inline, late };
+}
+
+/** Browser code of which each entry is whole in itself: a chunk that two share is one more journey on a weak network. */
+async function buildApart(entries: Record<string, string>): ReturnType<typeof buildChunks> {
+  const made = await Promise.all(
+    Object.entries(entries).map(async ([name, source]) => ({
+      name,
+      ...(await buildChunks({ [name]: source })),
+    })),
+  );
+  const files = new Map(made.flatMap((entry) => entry.files.map((file) => [file.path, file] as const)));
+  const part = (name: string): BrowserPart =>
+    made.find((entry) => entry.name === name)?.part(name) ?? { path: '', chunks: [] };
+  return { files: [...files.values()], part };
 }
 
 /** Browser code in chunks that share what they have in common. */
