@@ -19,7 +19,7 @@ describe('site', () => {
     const site = siteSchema.parse(minimal);
     expect(site.endpoints.linkLookup).toBe('/api/link');
     expect(site.theme).toBe('purple');
-    expect(site.policy).toBe('strict');
+    expect(site.consent).toBeUndefined();
     expect(site.navigation).toEqual({});
     expect(site.externalPaths).toEqual(['/api/', '/apk/']);
   });

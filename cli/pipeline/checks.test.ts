@@ -30,6 +30,7 @@ function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
     layout: 'site',
     noindex: false,
     sectionTypes: [],
+    callsSmartScript: false,
     assets: [],
     links: [],
     dataHash: '',

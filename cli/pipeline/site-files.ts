@@ -1,6 +1,7 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
 import { dirname } from 'node:path';
 import { renderTemplate } from '../template.ts';
+import { isSiteMeasured, measuringFile } from './measuring.ts';
 import type { SiteIndex } from './plan.ts';
 import type { Project } from './project.ts';
 import { redirectFiles, serveRedirects } from './redirects.ts';
@@ -18,6 +19,9 @@ export function siteFiles(project: Project, index: SiteIndex, sdkPath: string): 
     { path: '_headers', contents: netlifyHeaders(headers) },
     { path: 'serve.json', contents: `${JSON.stringify(serveConfig(headers, project), null, 2)}\n` },
     { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
+    ...(isSiteMeasured(project.site, index.summaries)
+      ? project.locales.map((locale) => measuringFile(project, locale, sdkPath))
+      : []),
     ...redirectFiles(project),
   ];
 }

@@ -92,6 +92,8 @@ export interface PageSummary {
   layout: 'site' | 'landing' | 'webview' | 'bare';
   noindex: boolean;
   sectionTypes: string[];
+  /** Flag `useSmartScript`. */
+  callsSmartScript: boolean;
   assets: string[];
   /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */
   links: string[];

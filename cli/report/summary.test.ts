@@ -17,6 +17,7 @@ function page(route: string, layout: PageSummary['layout'], bytes: number): [Pag
     layout,
     noindex: false,
     sectionTypes: [],
+    callsSmartScript: false,
     assets: [],
     links: [],
     dataHash: '',

@@ -1,0 +1,100 @@
+/**
+ * The one client for the calls of spec §7 that pages make besides the download's own: 3, 4, 5, 6, 7 and 8. What a call carries and
+ * means stands with whoever makes it; how it travels stands here. None of them carries cookies.
+ */
+
+interface CallRule {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Until the answer has come whole. */
+  timeoutMs: number;
+  /** How often it is tried when there is no answer, or a server's fault (5xx). More than once only where that changes nothing. */
+  tries: 1 | 2;
+  /** Nothing is read, and nothing can be: the answer is another host's. */
+  isBlind?: true;
+  /** Goes on when the page is left. */
+  outlives?: true;
+}
+
+const RULES = {
+  location: { method: 'GET', timeoutMs: 5000, tries: 2 },
+  downloads: { method: 'POST', timeoutMs: 15_000, tries: 1 },
+  login: { method: 'POST', timeoutMs: 15_000, tries: 1 },
+  logEvents: { method: 'PUT', timeoutMs: 15_000, tries: 1, outlives: true },
+  smartScript: { method: 'GET', timeoutMs: 15_000, tries: 1, isBlind: true, outlives: true },
+  webviewGet: { method: 'GET', timeoutMs: 15_000, tries: 2 },
+  webviewPost: { method: 'POST', timeoutMs: 15_000, tries: 1 },
+} as const satisfies Record<string, CallRule>;
+
+type CallName = keyof typeof RULES;
+
+/** What a call sends as JSON. A call that is not here has no body. */
+interface Payloads {
+  downloads: { mobileNumber: string; pageFrom: string };
+  login: { identifier: string; password: string };
+  webviewPost: unknown;
+}
+
+type Request<Name extends CallName> = {
+  url: string;
+  headers?: Record<string, string>;
+} & (Name extends keyof Payloads ? { payload: Payloads[Name] } : unknown);
+
+export interface Answer {
+  isOk: boolean;
+  status: number;
+  /** The body as JSON; `undefined` when it is none. */
+  body: unknown;
+}
+
+/** Between two tries. */
+const RETRY_AFTER_MS = 1000;
+
+/** Makes a call. Resolves with whatever the server answers; rejects when it does not, in time. */
+export async function callService<Name extends CallName>(
+  name: Name,
+  { url, headers, ...rest }: Request<Name>,
+): Promise<Answer> {
+  const rule: CallRule = RULES[name];
+  const init: RequestInit = {
+    method: rule.method,
+    credentials: 'omit',
+    headers: { ...headers, ...('payload' in rest ? { 'Content-Type': 'application/json' } : {}) },
+    ...('payload' in rest ? { body: JSON.stringify(rest.payload) } : {}),
+    ...(rule.outlives ? { keepalive: true } : {}),
+    ...(rule.isBlind ? { mode: 'no-cors' } : {}),
+  };
+  for (let triesLeft = rule.tries - 1; ; triesLeft--) {
+    try {
+      const answer = await ask(url, init, rule.timeoutMs);
+      if (answer.status < 500 || triesLeft === 0) return answer;
+    } catch (error) {
+      // No network or no answer: whoever called says what that means.
+      if (triesLeft === 0) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  }
+}
+
+async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  try {
+    const response = await fetch(url, { ...init, signal: controller.signal });
+    const text = await response.text();
+    return { isOk: response.ok, status: response.status, body: parse(text) };
+  } catch (error) {
+    // Older browsers abort with an error of their own, which does not say why.
+    throw controller.signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Empty, or a page of HTML: what a proxy says in the service's place.
+    return undefined;
+  }
+}
