@@ -82,8 +82,10 @@ export function showNotice(options: NoticeOptions): void {
     if (top !== null) notice.style.transform = `translateY(${top}px)`;
   }
 
-  // First in the page, so that the keyboard comes to it first.
-  document.body.prepend(notice);
+  // The keyboard comes to it first, but for the link that skips what is first.
+  const skipLink = document.querySelector('.skip-link');
+  if (skipLink) skipLink.after(notice);
+  else document.body.prepend(notice);
   place();
   let frame = 0;
   const placeSoon = (): void => {
