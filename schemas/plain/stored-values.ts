@@ -53,6 +53,13 @@ export const STORED_VALUES: readonly StoredValue[] = [
     purpose: 'service',
   },
   {
+    key: 'slipwayRest {link}',
+    where: 'session storage',
+    what: 'From where on a reload asks for the rest of an unfinished download',
+    until: 'the download is complete, or the tab is closed',
+    purpose: 'service',
+  },
+  {
     key: 'slipwayEvents',
     where: 'local storage',
     what: 'Up to 20 events of the event log that could not be sent yet',
