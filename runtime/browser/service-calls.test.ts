@@ -1,17 +1,15 @@
-/** Calls 3, 4, 5, 7 and 8 of spec §7 against the local back end, which refuses whatever the specification does not list. */
+/** Calls 3, 4, 5 and 7 of spec §7 against the local back end, which refuses whatever the specification does not list. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallName } from '../../cli/dev/fake-backend/faults.ts';
 import { type RunningBackend, startBackend } from '../../cli/dev/fake-backend/test-client.ts';
 import { sendNumber } from '../sections/chat/send-number.ts';
 import { logIn } from '../sections/login-form/log-in.ts';
-import { webviewGet, webviewPost } from '../webview/request.ts';
 import { callService } from './service-calls.ts';
 
 let running: RunningBackend;
 /** What the browser was told, beside what arrived. */
 let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
 const realFetch = globalThis.fetch;
-const appLog = vi.fn<(message: string) => void>();
 
 beforeAll(async () => {
   running = await startBackend();
@@ -23,8 +21,6 @@ beforeEach(() => {
   running.backend.reset();
   fetched = vi.fn<typeof fetch>(realFetch);
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('window', { SlipwayApp: { postMessage: appLog } });
-  appLog.mockReset();
   // Retries and time limits run out at once; the connection itself takes its time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
 });
@@ -34,9 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const session = { host: null, headers: { Authorization: 'Bearer abc' }, hasReferralRevamp: false };
 const urlOf = (path: string) => `${running.origin}${path}`;
-const webview = () => ({ path: 'referral/summary', defaultHost: urlOf('/api/webview'), session });
 const arrived = () => running.backend.requests.filter(({ method }) => method !== 'OPTIONS');
 
 /** Waits for a call while its timers run out. */
@@ -106,30 +100,6 @@ const CALLS: [
     { method: 'GET', url: '/api/smart-script', body: '', headers: {} },
     { credentials: 'omit', mode: 'no-cors', keepalive: true },
   ],
-  [
-    8,
-    'webview',
-    () => webviewGet(webview()),
-    {
-      method: 'GET',
-      url: '/api/webview/referral/summary',
-      body: '',
-      headers: { accept: 'application/json', 'content-type': undefined },
-    },
-    { credentials: 'omit' },
-  ],
-  [
-    8,
-    'webview',
-    () => webviewPost(webview(), { saved: 7 }),
-    {
-      method: 'POST',
-      url: '/api/webview/referral/summary',
-      body: '{"saved":7}',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-    },
-    { credentials: 'omit' },
-  ],
 ];
 
 describe('the nine calls', () => {
@@ -158,11 +128,6 @@ describe('the nine calls', () => {
       password: 'paasa-local',
     });
   });
-
-  test('L call 8 carries the session’s headers', async () => {
-    await settled(webviewGet(webview()));
-    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('Authorization')).toBe('Bearer abc');
-  });
 });
 
 describe('what is read', () => {
@@ -183,60 +148,36 @@ describe('what is read', () => {
       value: { kind: 'refused', message: 'Invalid identifier or password' },
     });
   });
-
-  test('L call 8: the answer, or its data', async () => {
-    const answer = { path: '/api/webview/referral/summary', method: 'GET' };
-    expect(await settled(webviewGet(webview()))).toMatchObject({ value: answer });
-    running.backend.faults.webviewAnswer = 'bare';
-    expect(await settled(webviewGet(webview()))).toMatchObject({ value: answer });
-  });
 });
 
 describe('when it fails', () => {
-  const twice = ['location', 'webview'];
-
-  test.each(CALLS)(
-    'call %d (%s) is tried again only where that changes nothing',
-    async (_, name, make, wanted) => {
-      running.backend.faults.unavailable = [name];
-      await settled(make());
-      expect(arrived()).toHaveLength(twice.includes(name) && wanted.method === 'GET' ? 2 : 1);
-    },
-  );
+  test.each(CALLS)('call %d (%s) is tried again only where that changes nothing', async (_, name, make) => {
+    running.backend.faults.unavailable = [name];
+    await settled(make());
+    expect(arrived()).toHaveLength(name === 'location' ? 2 : 1);
+  });
 
   test.each([
     ['a fault of the server', 503],
     ['a refusal', 403],
-  ])('X %s: the number is not sent, login has no message, the app’s log is told', async (_, status) => {
-    for (const call of ['downloads', 'login', 'webview'] as const) {
-      running.backend.faults.status = { value: status, call };
-      const made = {
-        downloads: () =>
-          sendNumber(urlOf('/api/v1/downloads'), { mobileNumber: '9876543210', pageFrom: '/' }),
-        login: () => logIn(urlOf('/api/auth/local'), { identifier: 'a', password: 'b' }),
-        webview: () => webviewGet(webview()),
-      };
-      const result = await settled<unknown>(made[call]());
-      if (call === 'login') expect(result).toMatchObject({ value: { kind: 'refused' } });
-      else
-        expect(result).toMatchObject({
-          status: 'rejected',
-          reason: { message: expect.stringContaining(`${status}`) },
-        });
-    }
-    expect(appLog).toHaveBeenCalledOnce();
+  ])('X %s: the number is not sent, and login is refused', async (_, status) => {
+    running.backend.faults.status = { value: status, call: 'downloads' };
+    const payload = { mobileNumber: '9876543210', pageFrom: '/' };
+    const sent = await settled(sendNumber(urlOf('/api/v1/downloads'), payload));
+    expect(sent).toMatchObject({ reason: { message: expect.stringContaining(`${status}`) } });
+    running.backend.faults.status = { value: status, call: 'login' };
+    const login = await settled(logIn(urlOf('/api/auth/local'), { identifier: 'a', password: 'b' }));
+    expect(login).toMatchObject({ value: { kind: 'refused' } });
   });
 
   test.each<[string, () => Promise<Response>]>([
     ['connection that breaks', () => Promise.reject(new TypeError('fetch failed'))],
     ['page of HTML in place of JSON', async () => new Response('<html>', { status: 200 })],
-  ])('X a %s is a failure of login and of in-app screens', async (_, answer) => {
+  ])('X a %s is a refused login without a message', async (_, answer) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     fetched.mockImplementation(answer);
     const login = await settled(logIn(urlOf('/api/auth/local'), { identifier: 'a', password: 'b' }));
     expect(login).toMatchObject({ value: { kind: 'refused', message: null } });
-    expect(await settled(webviewGet(webview()))).toMatchObject({ status: 'rejected' });
-    expect(appLog).toHaveBeenCalledOnce();
   });
 
   test('an answer that does not come in time is a failure, and the request ends', async () => {

@@ -1,5 +1,6 @@
 /**
- * The one client for the calls of spec §7 that pages make besides the download's own: 3, 4, 5, 6, 7 and 8. What a call carries and
+ * The one client for the calls of spec §7 that pages make besides the download's own: 3, 4, 5, 6 and 7. (In-app screens have
+ * theirs, call 8, in `runtime/webview/request.ts`: its hosts and headers come from the app.) What a call carries and
  * means stands with whoever makes it; how it travels stands here. None of them carries cookies.
  */
 
@@ -21,8 +22,6 @@ const RULES = {
   login: { method: 'POST', timeoutMs: 15_000, tries: 1 },
   logEvents: { method: 'PUT', timeoutMs: 15_000, tries: 1, outlives: true },
   smartScript: { method: 'GET', timeoutMs: 15_000, tries: 1, isBlind: true, outlives: true },
-  webviewGet: { method: 'GET', timeoutMs: 15_000, tries: 2 },
-  webviewPost: { method: 'POST', timeoutMs: 15_000, tries: 1 },
 } as const satisfies Record<string, CallRule>;
 
 type CallName = keyof typeof RULES;
@@ -31,7 +30,6 @@ type CallName = keyof typeof RULES;
 interface Payloads {
   downloads: { mobileNumber: string; pageFrom: string };
   login: { identifier: string; password: string };
-  webviewPost: unknown;
 }
 
 type Request<Name extends CallName> = {
