@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { CallName } from '../../cli/dev/fake-backend/faults.ts';
 import { type RunningBackend, startBackend } from '../../cli/dev/fake-backend/test-client.ts';
 import { sendNumber } from '../sections/chat/send-number.ts';
+import { askLocation } from '../sections/location-greeting/ask-location.ts';
 import { logIn } from '../sections/login-form/log-in.ts';
 import { callService } from './service-calls.ts';
 
@@ -65,7 +66,7 @@ const CALLS: [
   [
     3,
     'location',
-    () => callService('location', { url: urlOf('/api/location') }),
+    () => askLocation(urlOf('/api/location')),
     { method: 'GET', url: '/api/location', body: '', headers: { 'content-type': undefined } },
     { credentials: 'omit' },
   ],
@@ -132,8 +133,8 @@ describe('the nine calls', () => {
 
 describe('what is read', () => {
   test('L call 3: region and country', async () => {
-    expect(await settled(callService('location', { url: urlOf('/api/location') }))).toMatchObject({
-      value: { isOk: true, body: { regionName: 'Gujarat', country: 'India' } },
+    expect(await settled(askLocation(urlOf('/api/location')))).toMatchObject({
+      value: { regionName: 'Gujarat', country: 'India' },
     });
   });
 
@@ -151,10 +152,10 @@ describe('what is read', () => {
 });
 
 describe('when it fails', () => {
-  test.each(CALLS)('call %d (%s) is tried again only where that changes nothing', async (_, name, make) => {
+  test.each(CALLS)('call %d (%s) is made once, whatever becomes of it', async (_, name, make) => {
     running.backend.faults.unavailable = [name];
     await settled(make());
-    expect(arrived()).toHaveLength(name === 'location' ? 2 : 1);
+    expect(arrived()).toHaveLength(1);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /**
- * The one client for the calls of spec §7 that pages make besides the download's own: 3, 4, 5, 6 and 7. (In-app screens have
+ * The one client for the calls of spec §7 that pages make besides the download's own: 4, 5, 6 and 7. (3 is a landing page's, see
+ * `sections/location-greeting/ask-location.ts`.) (In-app screens have
  * theirs, call 8, in `runtime/webview/request.ts`: its hosts and headers come from the app.) What a call carries and
  * means stands with whoever makes it; how it travels stands here. None of them carries cookies.
  */
@@ -8,8 +9,6 @@ interface CallRule {
   method: 'GET' | 'POST' | 'PUT';
   /** Until the answer has come whole. */
   timeoutMs: number;
-  /** How often it is tried when there is no answer, or a server's fault (5xx). More than once only where that changes nothing. */
-  tries: 1 | 2;
   /** Nothing is read, and nothing can be: the answer is another host's. */
   isBlind?: true;
   /** Goes on when the page is left. */
@@ -17,11 +16,10 @@ interface CallRule {
 }
 
 const RULES = {
-  location: { method: 'GET', timeoutMs: 5000, tries: 2 },
-  downloads: { method: 'POST', timeoutMs: 15_000, tries: 1 },
-  login: { method: 'POST', timeoutMs: 15_000, tries: 1 },
-  logEvents: { method: 'PUT', timeoutMs: 15_000, tries: 1, outlives: true },
-  smartScript: { method: 'GET', timeoutMs: 15_000, tries: 1, isBlind: true, outlives: true },
+  downloads: { method: 'POST', timeoutMs: 15_000 },
+  login: { method: 'POST', timeoutMs: 15_000 },
+  logEvents: { method: 'PUT', timeoutMs: 15_000, outlives: true },
+  smartScript: { method: 'GET', timeoutMs: 15_000, isBlind: true, outlives: true },
 } as const satisfies Record<string, CallRule>;
 
 type CallName = keyof typeof RULES;
@@ -44,10 +42,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Between two tries. */
-const RETRY_AFTER_MS = 1000;
-
-/** Makes a call. Resolves with whatever the server answers; rejects when it does not, in time. */
+/** Makes a call, once: none of them may happen twice. Resolves with whatever the server answers; rejects when it does not, in time. */
 export async function callService<Name extends CallName>(
   name: Name,
   { url, headers, ...rest }: Request<Name>,
@@ -61,16 +56,7 @@ export async function callService<Name extends CallName>(
     ...(rule.outlives ? { keepalive: true } : {}),
     ...(rule.isBlind ? { mode: 'no-cors' } : {}),
   };
-  for (let triesLeft = rule.tries - 1; ; triesLeft--) {
-    try {
-      const answer = await ask(url, init, rule.timeoutMs);
-      if (answer.status < 500 || triesLeft === 0) return answer;
-    } catch (error) {
-      // No network or no answer: whoever called says what that means.
-      if (triesLeft === 0) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-  }
+  return ask(url, init, rule.timeoutMs);
 }
 
 async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
