@@ -78,11 +78,24 @@ command('preview', 'Serves the finished site, with a local back end.', 'slipway 
     await preview(options);
   });
 
-command('inspect <route>', 'Prints the five values a page passes through.', 'slipway inspect /ludo/')
+command(
+  'inspect [route]',
+  'Prints the five values a page passes through, or all events that pages send.',
+  'slipway inspect /ludo/',
+)
   .addOption(root())
-  .option('--json', 'print them as JSON')
+  .option('--events', 'print the events, to whom they go and for what')
+  .option('--json', 'print it as JSON')
   .addOption(now())
-  .action(async (route, options) => {
+  .action(async (route: string | undefined, options) => {
+    if (options.events) {
+      const { inspectEvents } = await import('./commands/inspect-events.ts');
+      process.exitCode = inspectEvents(options);
+      return;
+    }
+    if (route === undefined) {
+      throw new UsageError('Which page?', 'Name its route, such as /ludo/, or ask for --events.');
+    }
     const { inspect } = await import('./commands/inspect.ts');
     process.exitCode = await inspect(route, options);
   });

@@ -2,6 +2,7 @@
 import './start-fast.ts';
 import * as z from 'zod';
 import { claim } from './claim.ts';
+import { consentTexts } from './consent.ts';
 import { coupon } from './coupon.ts';
 import { faqItem } from './faq-item.ts';
 import { feature } from './feature.ts';
@@ -20,6 +21,7 @@ import { video } from './video.ts';
 /** Folder below `content/collections` → schema of one item. A file there holds one item or a list of them. */
 export const collections = {
   claims: claim,
+  consent: consentTexts,
   coupons: coupon,
   faqs: faqItem,
   features: feature,

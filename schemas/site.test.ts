@@ -19,7 +19,7 @@ describe('site', () => {
     const site = siteSchema.parse(minimal);
     expect(site.endpoints.linkLookup).toBe('/api/link');
     expect(site.theme).toBe('purple');
-    expect(site.policy).toBe('strict');
+    expect(site.consent).toBeUndefined();
     expect(site.navigation).toEqual({});
     expect(site.externalPaths).toEqual(['/api/', '/apk/']);
   });
@@ -144,5 +144,24 @@ describe('site', () => {
     ['menu link', { navigation: { en: [{ label: 'Ludo', href: '/ludo' }] } }, 'navigation.en.0.href'],
   ])('a wrong %s is refused', (_name, change, path) => {
     expect(faults({ ...minimal, ...change })).toEqual([path]);
+  });
+
+  test('a site with a vendor says whether it asks first', () => {
+    const tracking = { pixelId: '1000000000000001' };
+    expect(faults({ ...minimal, tracking })).toEqual(['tracking.pixelId']);
+    expect(faults({ ...minimal, tracking, consent: { mode: 'off' } })).toEqual([]);
+    expect(faults({ ...minimal, tracking, consent: {} })).toEqual(['consent.texts']);
+    expect(faults({ ...minimal, consent: { mode: 'off', texts: {} } })).toEqual([]);
+  });
+
+  test.each([
+    ['tagManagerId', 'UA-1234'],
+    ['tagManagerId', "GTM-ABC'></script>"],
+    ['analyticsId', 'GTM-ABC1234'],
+    ['pixelId', 'abc'],
+    ['sessionRecordingId', '../evil'],
+  ])('an id that is none of the vendor’s is refused: %s %s', (field, id) => {
+    const consent = { mode: 'off' };
+    expect(faults({ ...minimal, tracking: { [field]: id }, consent })).toEqual([`tracking.${field}`]);
   });
 });

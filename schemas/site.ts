@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { appleApp, certificate, security } from './app-identity.ts';
+import { consent } from './consent.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
 import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
 import { isLocale, languageTag, locale } from './fields/locale.ts';
@@ -191,6 +192,9 @@ const siteObject = z
       .meta({ description: 'Settings of every download button, unless a page or a button says otherwise.' })
       .prefault({}),
     tracking: tracking.meta({ description: 'How visits and campaigns are told apart.' }).prefault({}),
+    consent: consent
+      .meta({ description: 'Whether visitors are asked before vendors hear of them. Needed with a vendor.' })
+      .optional(),
     navigation: z
       .record(z.string(), z.array(navigationItem))
       .meta({ description: 'Entries of the header: locale → list.' })
@@ -203,13 +207,6 @@ const siteObject = z
       .record(z.string(), headerValue)
       .meta({ description: 'Further HTTP headers for every page: name → value.' })
       .default({}),
-    policy: z
-      .enum(['strict', 'marketing'])
-      .meta({
-        description:
-          'Security policy. "strict" (default): nothing from other hosts but the services above; "marketing": also the tag manager, pixel and session recording.',
-      })
-      .default('strict'),
     theme: theme('Colours of the site. Default: purple.').default('purple'),
     image: mediaUrl(
       'Picture shown when a page is shared that has no "image" of its own and for which none is drawn.',
@@ -236,6 +233,7 @@ const siteObject = z
     const { locales: languages, navigation, footer: footers, product: app } = payload.value;
     checkLocaleKeys(payload, languages.list, navigation, ['navigation']);
     checkLocaleKeys(payload, languages.list, footers, ['footer']);
+    checkConsent(payload);
     if (typeof app.name !== 'string') checkLocaleKeys(payload, languages.list, app.name, ['product', 'name']);
   });
 
@@ -255,6 +253,30 @@ export const siteSchema = siteObject.transform((site) => ({
 }));
 
 export type Site = z.output<typeof siteSchema>;
+
+const VENDOR_IDS = ['tagManagerId', 'analyticsId', 'pixelId', 'sessionRecordingId'] as const;
+
+/** A site with vendors says whether it asks first, and what it asks. */
+function checkConsent(payload: z.core.ParsePayload<z.output<typeof siteObject>>): void {
+  const { tracking: ids, consent: asked, locales: languages } = payload.value;
+  const vendor = VENDOR_IDS.find((id) => ids[id] !== undefined);
+  if (asked === undefined) {
+    if (vendor === undefined) return;
+    refuse(payload, {
+      expected: `"consent" beside "tracking.${vendor}"`,
+      hint: 'Write "consent: { mode: required, texts: … }", or "consent: { mode: off }" if nobody need be asked.',
+      path: ['tracking', vendor],
+    });
+    return;
+  }
+  checkLocaleKeys(payload, languages.list, asked.texts, ['consent', 'texts']);
+  if (asked.mode === 'off' || asked.texts[languages.default] !== undefined) return;
+  refuse(payload, {
+    expected: `texts in the default language, "${languages.default}"`,
+    hint: 'Visitors can agree to nothing that they cannot read.',
+    path: ['consent', 'texts'],
+  });
+}
 
 /** Keys that name no language of the site are refused, each where it stands. */
 function checkLocaleKeys(

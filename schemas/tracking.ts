@@ -58,6 +58,16 @@ const oneLinkUrl = z
   })
   .meta({ description: 'Base of the tracking link: https, a host and a path.' });
 
+/** An id that a vendor gave. It becomes part of an address, so it is one of theirs letter for letter. */
+function vendorId(pattern: RegExp, example: string, description: string) {
+  return z
+    .string()
+    .check((payload) => {
+      if (!pattern.test(payload.value)) refuse(payload, { expected: `an id such as ${example}` });
+    })
+    .meta({ description });
+}
+
 function value(description: string) {
   return trackingValue.meta({ description });
 }
@@ -102,9 +112,18 @@ export const tracking = z.strictObject({
   urlSkipList: skipList
     .meta({ description: 'No tracking link is made when the page’s address contains one of these.' })
     .default([]),
-  tagManagerId: text('Id of the tag manager’s container, for example GTM-ABC123.').optional(),
-  pixelId: text('Id of the advertising pixel.').optional(),
-  sessionRecordingId: text('Id of the session recording project.').optional(),
+  tagManagerId: vendorId(/^GTM-[A-Z0-9]{4,12}$/, 'GTM-ABC1234', 'Container of the tag manager.').optional(),
+  analyticsId: vendorId(
+    /^G-[A-Z0-9]{4,14}$/,
+    'G-ABC1234567',
+    'Property of the analytics service.',
+  ).optional(),
+  pixelId: vendorId(/^\d{6,20}$/, '1234567890, in quotes', 'Id of the advertising pixel.').optional(),
+  sessionRecordingId: vendorId(
+    /^[a-z0-9]{6,16}$/,
+    'abcdef1234',
+    'Id of the session recording project.',
+  ).optional(),
   eventVersion: textOrEmpty('Sent as "version" with every event. Default: the product’s version.').optional(),
 });
 

@@ -50,6 +50,8 @@ export interface Bundle {
   views: Record<string, BrowserPart>;
   /** `browser.ts` of section types that have one: plain DOM code without React. */
   scripts: Record<string, BrowserPart>;
+  /** The measuring script, whole: a page fetches it late, or not at all. */
+  measure: BundledFile;
   /** Inline script that `slipway dev` adds to pages. */
   devClient: string;
   /** The script that pages load. */
@@ -75,29 +77,34 @@ export async function makeBundle(version: string): Promise<Bundle> {
   ]);
   const islandsCore = `export { startIslands } from './islands.ts';`;
   const sectionsCore = `export { startSections } from './sections.ts';`;
-  const [styles, head, devClient, islands, scriptCore, both, scripts, views, sdk, game] = await Promise.all([
-    buildStyles(types),
-    esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
-    esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
-    buildCore(islandsCore),
-    buildCore(sectionsCore),
-    buildCore(islandsCore + sectionsCore),
-    buildApart(Object.fromEntries(scriptEntries)),
-    // Apart from the scripts: React brings helpers that would otherwise be a chunk of every page.
-    buildChunks({ hydrate: 'runtime/browser/hydrate.tsx', ...Object.fromEntries(viewEntries) }),
-    buildSdk(version),
-    buildGame(),
-  ]);
+  const [styles, head, devClient, islands, scriptCore, both, scripts, views, measure, sdk, game] =
+    await Promise.all([
+      buildStyles(types),
+      esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
+      esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
+      buildCore(islandsCore),
+      buildCore(sectionsCore),
+      buildCore(islandsCore + sectionsCore),
+      buildApart(Object.fromEntries(scriptEntries)),
+      // Apart from the scripts: React brings helpers that would otherwise be a chunk of every page.
+      buildChunks({ hydrate: 'runtime/browser/hydrate.tsx', ...Object.fromEntries(viewEntries) }),
+      buildMeasure(),
+      buildSdk(version),
+      buildGame(),
+    ]);
   const script = textOf(head.outputFiles?.[0]).trim();
   return {
     ...styles,
     head: { script, hash: cspHash(script) },
-    files: [...scripts.files, ...views.files, ...sdk.files].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    files: [...scripts.files, ...views.files, measure, ...sdk.files].sort((a, b) =>
+      a.path < b.path ? -1 : 1,
+    ),
     hydrate,
     cores: { islands, sections: scriptCore, both },
     hydrator: views.part('hydrate'),
     views: Object.fromEntries(Object.keys(hydrate).map((type) => [type, views.part(`view-${type}`)])),
     scripts: Object.fromEntries(withScript.map((type) => [type, scripts.part(`script-${type}`)])),
+    measure,
     devClient: textOf(devClient.outputFiles?.[0]).trim(),
     sdk: sdk.page,
     game,
@@ -228,6 +235,17 @@ async function buildChunks(entries: Record<string, string>) {
     return { path, chunks: withImports(path) };
   };
   return { files, part };
+}
+
+async function buildMeasure(): Promise<BundledFile> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    ...BROWSER_BUILD,
+    entryPoints: ['runtime/browser/measure.ts'],
+    format: 'esm',
+  });
+  const text = textOf(outputFiles?.[0]);
+  return bundledFile(`assets/measure-${contentHash(text).slice(0, 8)}.mjs`, text);
 }
 
 /**

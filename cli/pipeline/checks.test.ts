@@ -36,6 +36,7 @@ function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
     updated: null,
     author: null,
     sectionTypes: [],
+    callsSmartScript: false,
     assets: [],
     links: [],
     dataHash: '',

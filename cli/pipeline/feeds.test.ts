@@ -23,6 +23,7 @@ function page(route: string, more: Partial<PageSummary> = {}): PageSummary {
     description: '',
     layout: 'site',
     noindex: false,
+    callsSmartScript: false,
     theme: null,
     image: null,
     art: null,

@@ -1,6 +1,6 @@
 /** A page file becomes pages: read, parsed, resolved, validated. Pure but for reading the file. */
 import * as z from 'zod';
-import { pageSchema } from '../../schemas/index.ts';
+import { type PageFlags, pageSchema } from '../../schemas/index.ts';
 import { type Breach, createPolicyCheck } from '../policy/find-breaches.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
@@ -555,6 +555,7 @@ function summarise(page: Page, locales: readonly string[]): PageSummary {
     updated: data.updated ?? null,
     author: data.author ?? null,
     sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],
+    callsSmartScript: (data['flags'] as PageFlags | undefined)?.useSmartScript === true,
     assets: page.assets,
     // `translationOf` has a check of its own.
     links: linksInData([{ ...data, translationOf: undefined }, page.sections]),

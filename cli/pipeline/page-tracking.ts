@@ -6,7 +6,7 @@ import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
 import type { TrackingLinkOptions } from '../../sdk/tracking/types.ts';
 
 /** Options of the SDK's link from content's fields; `null` without a base. Order and names are the SDK's. */
-function trackingOptions(tracking: Tracking): TrackingLinkOptions | null {
+export function trackingOptions(tracking: Tracking): TrackingLinkOptions | null {
   const { oneLinkUrl, webReferrer, referrerSkipList, urlSkipList } = tracking;
   if (oneLinkUrl === undefined) return null;
   const { mediaSource, campaign, channel, ad, adSet, deepLinkValue } = tracking;

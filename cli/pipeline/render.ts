@@ -27,6 +27,7 @@ import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
 import { feedOf, feedTitle } from './feeds.ts';
+import { measuringFile, measuringWords, type PageMeasures, pageMeasures, vendorHosts } from './measuring.ts';
 import { pageJsonLd } from './page-json-ld.ts';
 import { pageTracking } from './page-tracking.ts';
 import { alternateLinks, hasFooter, type SiteIndex, styledTypes } from './plan.ts';
@@ -63,6 +64,7 @@ interface PolicyInput {
   framed: string[];
   /** Other hosts whose service a screen inside the app may ask. */
   asked: string[];
+  measures: PageMeasures | null;
 }
 
 export interface Renderer {
@@ -83,6 +85,9 @@ export function createRenderer(input: RenderInput): Renderer {
   const styleCache = new Map<string, PageStyles>();
   const hashCache = new Map<string, string>();
   const entryCache = new Map<string, string>();
+  const measuringPaths = new Map(
+    project.locales.map((locale) => [locale, `/${measuringFile(project, locale, bundle.sdk.path).path}`]),
+  );
   const sdkScript = `/${bundle.sdk.path} ${bundle.sdk.integrity}`;
   const extraHash = input.extraScript === undefined ? null : cspHash(input.extraScript);
 
@@ -125,6 +130,10 @@ export function createRenderer(input: RenderInput): Renderer {
     const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }), themes);
     const css = styles.inline + [...colors.values()].join('');
     const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
+    const measures = pageMeasures(site, page, {
+      sectionTypes: plan.sectionTypes,
+      hasLeads: main.includes(' data-fb-click'),
+    });
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -135,6 +144,7 @@ export function createRenderer(input: RenderInput): Renderer {
         shown: mediaOrigins(main),
         framed: originsOf([...page.sections, ...page.overlays].map(({ props }) => `${props['gameURL']}`)),
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
+        measures,
       }),
       title: page.data.title,
       titleLang: page.titleLang ?? '',
@@ -148,6 +158,7 @@ export function createRenderer(input: RenderInput): Renderer {
       scripts: [main.includes('data-slipway') ? sdkScript : '', entryOf(plan.sectionTypes)]
         .filter(Boolean)
         .join(' '),
+      measure: measures === null ? '' : measureContent(measures, page.locale),
       canonical: plan.canonical,
       alternates: isHidden(page) ? [] : alternateLinks(plan.alternates, index, site),
       icon: images.get('/assets/favicon.svg')?.src ?? '',
@@ -349,6 +360,13 @@ export function createRenderer(input: RenderInput): Renderer {
     return known;
   }
 
+  /** What the head script reads: the measuring script, its hash, when to begin, its settings, the page's own words. */
+  function measureContent({ page, isUnasked }: PageMeasures, locale: string): string {
+    const { path, integrity } = bundle.measure;
+    const settings = measuringPaths.get(locale) ?? '';
+    return `/${path} ${integrity} ${isUnasked ? 'now' : 'touch'} ${settings} ${measuringWords(page)}`;
+  }
+
   /** Address and hash of the entry for a page's set of islands and section scripts; empty when there are none. */
   function entryOf(types: readonly string[]): string {
     const islandTypes = types.filter((type) => bundle.hydrate[type] !== undefined).sort();
@@ -363,7 +381,7 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
-  function policy({ styleHash, hasStyleFile, shown, framed, asked }: PolicyInput): string {
+  function policy({ styleHash, hasStyleFile, shown, framed, asked, measures }: PolicyInput): string {
     const scripts = [bundle.head.hash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
     const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
     const downloads = [
@@ -371,12 +389,22 @@ export function createRenderer(input: RenderInput): Renderer {
       site.download.defaultAndroidUrl,
       site.download.androidApkUrl,
     ];
-    const connect = originsOf([...endpoints, ...asked, ...downloads.filter((url) => url !== undefined)]);
+    const vendors = vendorHosts(measures?.vendors ?? []);
+    const connect = [
+      ...originsOf([...endpoints, ...asked, ...downloads.filter((url) => url !== undefined)]),
+      ...vendors,
+    ];
+    const policies = [
+      'site-sdk',
+      // The second lets vendors' own further scripts through, the third is the tag manager's.
+      ...(vendors.length > 0 ? ['site-vendors', 'default', 'goog#html'] : []),
+      ...(input.extraScript === undefined ? [] : ['slipway-dev']),
+    ];
     return [
       `default-src 'none'`,
       `script-src ${scripts.join(' ')} 'strict-dynamic'`,
       `style-src '${styleHash}'${hasStyleFile ? " 'self'" : ''}`,
-      `img-src ${["'self'", ...originsOf([site.endpoints.impressions]), ...shown].join(' ')}`,
+      `img-src ${["'self'", ...originsOf([site.endpoints.impressions]), ...vendors, ...shown].join(' ')}`,
       `media-src ${["'self'", ...shown].join(' ')}`,
       `font-src 'self'`,
       `manifest-src 'self'`,
@@ -386,7 +414,7 @@ export function createRenderer(input: RenderInput): Renderer {
       `base-uri 'none'`,
       `object-src 'none'`,
       `require-trusted-types-for 'script'`,
-      `trusted-types site-sdk${input.extraScript === undefined ? '' : ' slipway-dev'}`,
+      `trusted-types ${policies.join(' ')}`,
     ].join('; ');
   }
 

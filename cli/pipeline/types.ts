@@ -111,6 +111,8 @@ export interface PageSummary {
   updated: string | null;
   author: string | null;
   sectionTypes: string[];
+  /** Flag `useSmartScript`. */
+  callsSmartScript: boolean;
   assets: string[];
   /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */
   links: string[];

@@ -23,6 +23,7 @@ function page(route: string, layout: PageSummary['layout'], bytes: number): [Pag
     updated: null,
     author: null,
     sectionTypes: [],
+    callsSmartScript: false,
     assets: [],
     links: [],
     dataHash: '',

@@ -1,30 +1,42 @@
 /**
  * The one inline script of every page, the same on all of them, so that one hash allows it. It marks the platform before
  * the first paint (CSS picks the button), closes the header's menus, and fetches the page's scripts: the download SDK and the
- * islands' entry.
+ * islands' entry. What measures the visit comes at the first touch, or after loading when it is known that the visitor may be
+ * measured.
  */
+
 import { detectPlatform } from '../../schemas/plain/platform.ts';
+import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
+import type { MeasureEvent } from './measure.ts';
 
 const root = document.documentElement;
 root.dataset['platform'] = detectPlatform(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints });
+
+/** From the page's load to measuring: the call that spec §7 wants then is the earliest that it makes. */
+const MEASURE_AFTER_MS = 1000;
 
 interface ScriptPolicy {
   createScriptURL(url: string): unknown;
 }
 
-/** `<meta name="slipway-scripts" content="URL INTEGRITY URL INTEGRITY …">`, written by the build. */
+/** Words of a `<meta name="slipway-…">`, written by the build; none when there is none. */
+function wordsOf(name: string): string[] {
+  return document.querySelector<HTMLMetaElement>(`meta[name=slipway-${name}]`)?.content.split(' ') ?? [];
+}
+
 function fetchScripts(): void {
-  const words =
-    document.querySelector<HTMLMetaElement>('meta[name=slipway-scripts]')?.content.split(' ') ?? [];
+  /** `URL INTEGRITY URL INTEGRITY …` */
+  const scripts = wordsOf('scripts');
+  /** `URL INTEGRITY now|touch …`, see `measure.ts` */
+  const measuring = wordsOf('measure');
   const trustedTypes = (
     window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
   ).trustedTypes;
   // Only addresses that the build wrote into the page ever become scripts.
   const policy = trustedTypes?.createPolicy('site-sdk', {
-    createScriptURL: (url) => (words.includes(url) ? url : ''),
+    createScriptURL: (url) => ([...scripts, ...measuring].includes(url) ? url : ''),
   });
-  for (let index = 0; index + 1 < words.length; index += 2) {
-    const [url = '', integrity = ''] = words.slice(index);
+  const add = ([url = '', integrity = '']: string[]): void => {
     const script = document.createElement('script');
     script.async = true;
     script.integrity = integrity;
@@ -32,6 +44,23 @@ function fetchScripts(): void {
     if (url.endsWith('.mjs')) script.type = 'module';
     script.src = (policy?.createScriptURL(url) ?? url) as string;
     document.head.append(script);
+  };
+  for (let index = 0; index + 1 < scripts.length; index += 2) add(scripts.slice(index));
+  if (measuring[0]) awaitMeasuring(measuring, () => add(measuring));
+}
+
+/** Keeps what happens until the measuring script asks for it. @param fetchIt any number of times: a module runs once */
+function awaitMeasuring(words: string[], fetchIt: () => void): void {
+  const kept: Event[] = [];
+  for (const name of ['click', 'visitor', 'complete', 'failure'])
+    addEventListener(`slipway:${name}`, (event) => kept.push(event));
+  addEventListener('slipway:measure', (event) => (event as MeasureEvent).detail(words, kept));
+  for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchIt, { once: true });
+  try {
+    if (words[2] === 'now' || localStorage[CONSENT_KEY])
+      addEventListener('load', () => setTimeout(fetchIt, MEASURE_AFTER_MS));
+  } catch {
+    // Site data is blocked: no decision is known.
   }
 }
 

@@ -158,6 +158,7 @@ function dataAttributes(
     'data-integrity': button.integrity,
     'data-event-endpoint': page.endpoints.eventLog,
     'data-label': button.pageRelatedTo,
+    'data-fb-click': button.fbClick,
     'data-locale': page.locale,
   };
   const set: Record<`data-${string}`, string> = {};

@@ -7,6 +7,7 @@ let log: typeof import('./event-log.ts');
 beforeEach(async () => {
   vi.resetModules();
   localStorage.clear();
+  sessionStorage.clear();
   fetched.mockReset().mockResolvedValue(new Response());
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
@@ -50,7 +51,7 @@ test('completion, failure and the package’s version are told when known', () =
   expect(sent(0).searchParams.get('label')).toBe('');
 });
 
-test('C18 the unique id is made once under newUUID; the session counts page loads', async () => {
+test('C18 the unique id is made once under newUUID; the session counts visits, each a tab’s', async () => {
   log.logEvent('https://log.example/', { label: '' });
   log.logEvent('https://log.example/', { label: '' });
   const id = sent(0).searchParams.get('uuid');
@@ -58,11 +59,17 @@ test('C18 the unique id is made once under newUUID; the session counts page load
   expect(sent(1).searchParams.get('uuid')).toBe(id);
   expect(localStorage.getItem('newUUID')).toBe(id);
   expect(sent(1).searchParams.get('sessionid')).toBe('1');
-  vi.resetModules();
-  const next = await import('./event-log.ts');
-  next.logEvent('https://log.example/', { label: '' });
-  expect(sent(2).searchParams.get('sessionid')).toBe('2');
-  expect(sent(2).searchParams.get('uuid')).toBe(id);
+  const load = async () => {
+    vi.resetModules();
+    const next = await import('./event-log.ts');
+    next.logEvent('https://log.example/', { label: '' });
+  };
+  await load();
+  expect(sent(2).searchParams.get('sessionid')).toBe('1');
+  sessionStorage.clear();
+  await load();
+  expect(sent(3).searchParams.get('sessionid')).toBe('2');
+  expect(sent(3).searchParams.get('uuid')).toBe(id);
 });
 
 test('what cannot be sent is kept and sent later, each once', async () => {

@@ -1,44 +1,56 @@
 /** Who and which visit the events speak of. Nothing here identifies a person: the id is random. */
 
-/** Reads local storage; `null` where the browser refuses. */
-export function recall(key: string): string | null {
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Reads storage; `null` where the browser refuses. */
+export function recall(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     // Site data is blocked: nothing is known.
     return null;
   }
 }
 
-/** Writes local storage, where the browser lets it. */
-export function remember(key: string, value: string): void {
+/** Writes storage, where the browser lets it. */
+export function remember(key: string, value: string, area: Area = 'localStorage'): void {
   try {
-    localStorage.setItem(key, value);
+    window[area].setItem(key, value);
   } catch {
     // Blocked or full: nothing depends on it.
   }
 }
 
-/** `make`s a value once for the page, and stores it under `key`. */
-function once(key: string, make: (stored: string | null) => string): () => string {
-  let value = '';
-  return () => {
-    if (!value) {
-      value = make(recall(key));
-      remember(key, value);
-    }
-    return value;
-  };
-}
+const SESSION_KEY = 'sessionCounter';
+let id = '';
+let visit = '';
 
 /** The unique id under key `newUUID`: made once when absent, then reused. Source: spec §3. */
-export const uniqueId = once('newUUID', (stored) => {
-  if (stored) return stored;
-  // Ends in a UUID in every browser; `crypto.randomUUID` came later, and not for http pages.
+export function uniqueId(): string {
+  if (!id) {
+    id = recall('newUUID') || makeId();
+    remember('newUUID', id);
+  }
+  return id;
+}
+
+/** Ends in a UUID in every browser; `crypto.randomUUID` came later, and not for http pages. */
+function makeId(): string {
   const url = URL.createObjectURL(new Blob());
   URL.revokeObjectURL(url);
   return url.slice(-36);
-});
+}
 
-/** Number of this visit: page loads that had something to tell, counted from 1. Source: spec §3, 'a session counter'. */
-export const sessionId = once('sessionCounter', (stored) => String(Number(stored) + 1));
+/**
+ * Number of this visit, counted from 1 when there is first something to tell. A visit is a tab's, whichever of its pages and of their
+ * scripts ask. Source: spec §3, 'a session counter'.
+ */
+export function sessionId(): string {
+  visit ||= recall(SESSION_KEY, 'sessionStorage') ?? '';
+  if (!visit) {
+    visit = `${Number(recall(SESSION_KEY)) + 1}`;
+    remember(SESSION_KEY, visit);
+    remember(SESSION_KEY, visit, 'sessionStorage');
+  }
+  return visit;
+}

@@ -1,3 +1,5 @@
+import { callService } from '../../browser/service-calls.ts';
+
 /** What the chat sends. Source: spec §7, call 4. */
 export interface AppLinkRequest {
   mobileNumber: string;
@@ -6,11 +8,7 @@ export interface AppLinkRequest {
 }
 
 /** Has the app link sent to a mobile number. Any ok status is success; anything else rejects. */
-export async function sendNumber(endpoint: string, request: AppLinkRequest): Promise<void> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  if (!response.ok) throw new Error(`The downloads service answered ${response.status}.`);
+export async function sendNumber(endpoint: string, payload: AppLinkRequest): Promise<void> {
+  const { isOk, status } = await callService('downloads', { url: endpoint, payload });
+  if (!isOk) throw new Error(`The downloads service answered ${status}.`);
 }

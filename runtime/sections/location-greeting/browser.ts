@@ -1,5 +1,6 @@
 /** Asks the server where the visitor is and names the place. Source: spec §4 'Location greeting', §7 call 3, §8. */
-import { locationName, type VisitorLocation } from '../../../schemas/plain/location-name.ts';
+import { locationName } from '../../../schemas/plain/location-name.ts';
+import { askLocation } from './ask-location.ts';
 
 export function start(element: HTMLElement): void {
   const words = element.querySelector<HTMLElement>('p');
@@ -26,8 +27,7 @@ function named(words: HTMLElement, name: string): HTMLElement {
 /** The place, or `fallback` when it cannot be learnt: the greeting then stays as it is. */
 async function nameOfPlace(endpoint: string, fallback: string): Promise<string> {
   try {
-    const response = await fetch(endpoint);
-    return response.ok ? locationName((await response.json()) as VisitorLocation | null, fallback) : fallback;
+    return locationName(await askLocation(endpoint), fallback);
   } catch {
     // No network, or an answer that is no JSON. Spec §8: the greeting uses 'your area'.
     return fallback;

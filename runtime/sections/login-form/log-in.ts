@@ -1,4 +1,5 @@
 /** The call that logs an editor in, and the cookie it leaves. Source: spec §6, §7 call 5, §8. */
+import { callService } from '../../browser/service-calls.ts';
 
 export interface Credentials {
   /** User name or email. */
@@ -14,13 +15,9 @@ export type LoginResult =
 /** Asks the content system. No network is a refusal without a message. */
 export async function logIn(endpoint: string, credentials: Credentials): Promise<LoginResult> {
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(credentials),
-    });
-    const answer = (await response.json()) as { jwt?: unknown; error?: { message?: unknown } } | null;
-    if (response.ok && typeof answer?.jwt === 'string') return { kind: 'done', jwt: answer.jwt };
+    const { isOk, body } = await callService('login', { url: endpoint, payload: credentials });
+    const answer = body as { jwt?: unknown; error?: { message?: unknown } } | null | undefined;
+    if (isOk && typeof answer?.jwt === 'string') return { kind: 'done', jwt: answer.jwt };
     const message = answer?.error?.message;
     return { kind: 'refused', message: typeof message === 'string' && message !== '' ? message : null };
   } catch (error) {

@@ -1,0 +1,144 @@
+/** What is measured on the site and on a page, decided from content: which vendors, whether visitors are asked, and what scripts must know. */
+import { dirname } from 'node:path';
+import type { PageFlags, Site } from '../../schemas/index.ts';
+import {
+  type PageMeasuring,
+  PURPOSES,
+  type Purpose,
+  type SiteMeasuring,
+} from '../../schemas/plain/measuring.ts';
+import { VENDOR_HOSTS, type Vendor } from '../../schemas/plain/vendors.ts';
+import { trackingOptions } from './page-tracking.ts';
+import type { Project } from './project.ts';
+import { contentHash } from './read.ts';
+import type { OutputFile, Page, PageSummary } from './types.ts';
+
+/** Share of visitors whose session is recorded, in percent. Source: spec §9. */
+const RECORDED_PERCENTAGE = 2;
+
+/** What a page's measuring needs beside its content. */
+interface PageFacts {
+  sectionTypes: readonly string[];
+  /** A button of it asks for a lead (`fbClick`). */
+  hasLeads: boolean;
+}
+
+export interface PageMeasures {
+  page: PageMeasuring;
+  /** In use on this page: their hosts go into its policy. */
+  vendors: Vendor[];
+  /** Whether measuring begins by itself when no decision is known. */
+  isUnasked: boolean;
+}
+
+/** `null` for a page on which nothing is to be measured: it pays nothing. Screens inside the app are the app's to measure. */
+export function pageMeasures(
+  site: Site,
+  { data }: Pick<Page, 'data'>,
+  facts: PageFacts,
+): PageMeasures | null {
+  const layout = data.layout ?? 'site';
+  if (layout === 'webview') return null;
+  const flags = (data['flags'] ?? {}) as PageFlags;
+  const { tracking } = site;
+  const percentage = flags.useMSClarity ? (flags.msClarityPercentage ?? RECORDED_PERCENTAGE) : 0;
+  const usesPixel = tracking.pixelId !== undefined && (flags.useFBPixel === true || facts.hasLeads);
+  const vendors: Vendor[] = [];
+  if (tracking.tagManagerId !== undefined) vendors.push('tagManager');
+  if (tracking.analyticsId !== undefined) vendors.push('analytics');
+  if (usesPixel) vendors.push('pixel');
+  if (tracking.sessionRecordingId !== undefined && percentage > 0) vendors.push('sessionRecording');
+  const isMeasured =
+    vendors.length > 0 ||
+    tracking.oneLinkUrl !== undefined ||
+    flags.useSmartScript === true ||
+    countsPlays(facts.sectionTypes);
+  if (!isMeasured) return null;
+  const pixel = flags.useFBPixel ? 'views' : 'leads';
+  return {
+    page: {
+      template: layout,
+      ...(flags.usePageViews ? { pageViews: true } : {}),
+      ...(usesPixel ? { pixel } : {}),
+      ...(flags.useSmartScript ? { smartScript: true } : {}),
+      ...(vendors.includes('sessionRecording') ? { recordingPercentage: percentage } : {}),
+    },
+    vendors,
+    isUnasked: consentMode(site) !== 'required',
+  };
+}
+
+/** The page's own words in its `slipway-measure`: `template=site pageViews`. */
+export function measuringWords(page: PageMeasuring): string {
+  const words = Object.entries(page).map(([name, value]) => (value === true ? name : `${name}=${value}`));
+  return words.join(' ');
+}
+
+/** Is anything of the site measured? Else it carries neither script nor settings. */
+export function isSiteMeasured({ tracking }: Site, summaries: readonly PageSummary[]): boolean {
+  const { tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl } = tracking;
+  const ids = [tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl];
+  return (
+    ids.some((id) => id !== undefined) ||
+    summaries.some(({ callsSmartScript, sectionTypes }) => callsSmartScript || countsPlays(sectionTypes))
+  );
+}
+
+/** The playable Ludo hero tells the event log that it was opened. */
+function countsPlays(sectionTypes: readonly string[]): boolean {
+  return sectionTypes.includes('ludo-hero');
+}
+
+/** Hosts that a page's vendors send to. */
+export function vendorHosts(vendors: readonly Vendor[]): string[] {
+  return [...new Set(vendors.flatMap((vendor) => VENDOR_HOSTS[vendor].sends))];
+}
+
+/** The settings that all pages of a language share: a file whose name says what is in it. @param sdkPath the SDK's script under its own version */
+export function measuringFile(project: Project, locale: string, sdkPath: string): OutputFile {
+  const contents = JSON.stringify(siteMeasuring(project, locale, sdkPath));
+  return { path: `assets/measure-${locale}-${contentHash(contents).slice(0, 8)}.json`, contents };
+}
+
+function siteMeasuring({ site, locales }: Project, locale: string, sdkPath: string): SiteMeasuring {
+  const { tracking, endpoints, product } = site;
+  const { tagManagerId, analyticsId, pixelId, sessionRecordingId } = tracking;
+  const options = trackingOptions(tracking);
+  const mode = consentMode(site);
+  const texts = site.consent?.texts ?? {};
+  const fallback = locales[0] ?? locale;
+  const textLocale = texts[locale] === undefined ? fallback : locale;
+  const inUse: Record<Purpose, boolean> = {
+    measurement: true,
+    advertising: pixelId !== undefined,
+    recording: sessionRecordingId !== undefined,
+  };
+  return {
+    consent: {
+      mode,
+      textId: contentHash(JSON.stringify(texts)).slice(0, 12),
+      lang: site.locales.list[textLocale]?.tag ?? textLocale,
+      ...(mode === 'off' ? {} : { texts: texts[textLocale] }),
+      purposes: PURPOSES.filter((purpose) => inUse[purpose]),
+    },
+    version: tracking.eventVersion ?? product.version,
+    appVersion: product.version,
+    ...{ tagManagerId, analyticsId, pixelId, sessionRecordingId },
+    eventLog: endpoints.eventLog,
+    smartScript: endpoints.smartScript,
+    ...(options === null
+      ? {}
+      : {
+          attribution: {
+            options: JSON.stringify(options),
+            impressions: endpoints.impressions,
+            script: `/${dirname(sdkPath)}/slipway.js`,
+          },
+        }),
+  };
+}
+
+/** A site that says nothing of consent has no vendors (`schemas/site.ts`), and asks nobody. */
+function consentMode(site: Site): SiteMeasuring['consent']['mode'] {
+  return site.consent?.mode ?? 'off';
+}

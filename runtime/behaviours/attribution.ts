@@ -1,0 +1,20 @@
+/** What tells which campaign an install came from: landing parameters, the tracking link, its impression (call 9 of spec §7). */
+import { fetchTracking } from '../browser/slipway.ts';
+import type { BehaviourMaker } from './behaviour.ts';
+import { forgetAttribution } from './stored-values.ts';
+
+export const attribution: BehaviourMaker = ({ site: { attribution: wanted } }) => {
+  if (wanted === undefined) return null;
+  let end: (() => void) | undefined;
+  return {
+    purpose: 'measurement',
+    start() {
+      const { options, impressions, script } = wanted;
+      end = fetchTracking({ tracking: options, impressions }, new URL(script, document.baseURI).href);
+    },
+    stop() {
+      end?.();
+      forgetAttribution();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+/** Styles of the consent notice: they come with its script, and are no part of any page before that. Tokens are the page's. */
+export const NOTICE_STYLE = `
+.consent{position:fixed;inset-block-start:0;inset-inline:0;z-index:24;box-sizing:border-box;inline-size:min(100% - 1rem,44rem);max-block-size:calc(100vh - 5rem);overflow:auto;margin-inline:auto;padding:.75rem 1rem .625rem;border:2px solid var(--edge);border-radius:var(--radius-m);background-color:var(--paper);color:var(--ink);font-size:var(--text-s);line-height:1.45}
+.consent[data-waits]{visibility:hidden}
+.consent p{margin:0}
+.consent__buttons{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.625rem}
+.consent .button{flex:1 1 7rem;min-block-size:2.75rem;padding:.375rem .75rem;font-size:var(--text-s)}
+.consent summary{display:inline-flex;align-items:center;min-block-size:2.75rem;text-decoration:underline;text-underline-offset:.2em}
+.consent label{display:grid;grid-template-columns:auto 1fr;gap:0 .625rem;align-items:center;min-block-size:2.75rem;padding-block:.25rem}
+.consent label span{grid-column:2}
+.consent input{inline-size:1.375rem;block-size:1.375rem;margin:0;accent-color:var(--accent)}
+@media print{.consent{display:none}}
+`;

@@ -1,0 +1,55 @@
+/** The advertising pixel: PageView on pages with `useFBPixel`, Lead for buttons with `fbClick`. */
+import type { EventOf } from '../../schemas/plain/events.ts';
+import type { BehaviourMaker } from './behaviour.ts';
+import { fetchVendor } from './vendor-script.ts';
+
+/** What stands at `window.fbq`: takes commands before the script has come, and hands them over afterwards. */
+interface PixelQueue {
+  (...command: unknown[]): void;
+  callMethod?: (...command: unknown[]) => void;
+  queue: unknown[][];
+  push(...command: unknown[]): void;
+  loaded: boolean;
+  version: string;
+}
+
+declare global {
+  interface Window {
+    fbq?: PixelQueue;
+    _fbq?: PixelQueue;
+  }
+}
+
+export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
+  if (pixelId === undefined || page.pixel === undefined) return null;
+  const report = (name: EventOf<'pixel'>, fields?: object) => window.fbq?.('track', name, fields);
+  return {
+    purpose: 'advertising',
+    start() {
+      window.fbq ??= createQueue();
+      window._fbq ??= window.fbq;
+      window.fbq('consent', 'grant');
+      // The pixel's own guesses of what a visitor does: everything it hears, it hears from here.
+      window.fbq('set', 'autoConfig', false, pixelId);
+      window.fbq('init', pixelId);
+      if (page.pixel === 'views') report('PageView');
+      fetchVendor('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
+    },
+    tell(happening) {
+      if (happening.kind === 'press' && happening.isLead)
+        report('Lead', { content_name: happening.told.label });
+    },
+    stop() {
+      window.fbq?.('consent', 'revoke');
+    },
+  };
+};
+
+function createQueue(): PixelQueue {
+  const push = (...command: unknown[]): void => {
+    if (queue.callMethod) queue.callMethod(...command);
+    else queue.queue.push(command);
+  };
+  const queue: PixelQueue = Object.assign(push, { queue: [], push, loaded: true, version: '2.0' });
+  return queue;
+}

@@ -1,0 +1,14 @@
+/** The tag manager: reads the data layer from its beginning. */
+import type { BehaviourMaker } from './behaviour.ts';
+import { fetchVendor } from './vendor-script.ts';
+
+export const tagManager: BehaviourMaker = ({ site: { tagManagerId } }) =>
+  tagManagerId === undefined
+    ? null
+    : {
+        purpose: 'measurement',
+        start() {
+          window.dataLayer?.push({ event: 'gtm.js', 'gtm.start': Date.now() });
+          fetchVendor('tagManager', `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`);
+        },
+      };

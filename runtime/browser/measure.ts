@@ -1,0 +1,158 @@
+/**
+ * What a page's head script fetches when the page is idle or first touched: the data layer, the vendors that the visitor has agreed to,
+ * and the question whether he does. Whatever fails here, page and download go on.
+ */
+
+import {
+  CHOICES_ID,
+  type PageMeasuring,
+  type Purpose,
+  type SiteMeasuring,
+} from '../../schemas/plain/measuring.ts';
+import { analytics } from '../behaviours/analytics.ts';
+import { attribution } from '../behaviours/attribution.ts';
+import type { Behaviour, Happening, MeasuredPage } from '../behaviours/behaviour.ts';
+import { consentState } from '../behaviours/consent.ts';
+import { showNotice } from '../behaviours/consent-notice.ts';
+import { consentSignals, eventsOf, gtag, openingEvents, pushEvents } from '../behaviours/data-layer.ts';
+import { happeningOf } from '../behaviours/happening.ts';
+import { pixel } from '../behaviours/pixel.ts';
+import { playCount } from '../behaviours/play-count.ts';
+import { sessionRecording } from '../behaviours/session-recording.ts';
+import { smartScript } from '../behaviours/smart-script.ts';
+import { forgetUserId, keepDecision, readDecision } from '../behaviours/stored-values.ts';
+import { tagManager } from '../behaviours/tag-manager.ts';
+
+const MAKERS = [tagManager, analytics, pixel, sessionRecording, smartScript, attribution, playCount];
+
+/** How this script, which the page cannot import, gets what the head script has: it hands over its own beginning. */
+export type MeasureEvent = CustomEvent<typeof start>;
+
+/**
+ * @param words of the page's `slipway-measure`: this script, its hash, when to begin, the site's settings, and the page's own
+ * @param kept what has happened so far; what happens from now on is put there too, by the head script
+ */
+async function start([, , , siteUrl = '', ...words]: string[], kept: Event[]): Promise<void> {
+  try {
+    const response = await fetch(siteUrl);
+    if (!response.ok) throw new Error(`${siteUrl}: ${response.status}`);
+    measure({ site: (await response.json()) as SiteMeasuring, page: readPage(words) }, kept);
+  } catch (error) {
+    // Offline, or blocked: nobody is asked, nobody is told.
+    console.warn('Slipway: this visit is not measured.', error);
+  }
+}
+
+dispatchEvent(new CustomEvent('slipway:measure', { detail: start }));
+
+function readPage(words: readonly string[]): PageMeasuring {
+  const fields = new URLSearchParams(words.join('&'));
+  const pixelUse = fields.get('pixel');
+  return {
+    template: fields.get('template') ?? '',
+    pageViews: fields.has('pageViews'),
+    pixel: pixelUse === 'views' || pixelUse === 'leads' ? pixelUse : undefined,
+    smartScript: fields.has('smartScript'),
+    recordingPercentage: Number(fields.get('recordingPercentage') ?? 0),
+  };
+}
+
+function measure(measured: MeasuredPage, kept: Event[]): void {
+  const { consent } = measured.site;
+  const waiting = MAKERS.flatMap((make) => make(measured) ?? []);
+  const started: Behaviour[] = [];
+  /** What happens while the page is not idle yet, for those who are about to start. */
+  const untold: Happening[] = [];
+  let isStarting = false;
+  let isMuted = false;
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  const state = consentState({
+    consent,
+    decision: readDecision(Date.now()),
+    hasPrivacyControl: globalPrivacyControl === true,
+  });
+  let { granted } = state;
+
+  gtag('consent', 'default', consentSignals(granted));
+  pushEvents(openingEvents(measured));
+  startGranted();
+  kept.forEach(hear);
+  kept.push = (...events) => {
+    events.forEach(hear);
+    return 0;
+  };
+
+  function startGranted(): void {
+    isStarting = true;
+    whenIdle(() => {
+      isStarting = false;
+      for (const behaviour of waiting.filter(isGranted)) {
+        waiting.splice(waiting.indexOf(behaviour), 1);
+        started.push(behaviour);
+        safely(() => behaviour.start?.());
+        for (const happening of untold) safely(() => behaviour.tell?.(happening));
+      }
+      untold.length = 0;
+    });
+  }
+  function isGranted({ purpose }: Behaviour): boolean {
+    return purpose === null || granted.includes(purpose);
+  }
+  function hear(event: Event): void {
+    safely(() => {
+      const happening = happeningOf(event, measured);
+      if (happening === null) return;
+      if (!isMuted) pushEvents(eventsOf(happening, measured));
+      if (isStarting) untold.push(happening);
+      for (const behaviour of started) safely(() => behaviour.tell?.(happening));
+    });
+  }
+  function decide(chosen: Purpose[]): void {
+    granted = chosen;
+    // What happened before the decision is told to nobody on account of it.
+    untold.length = 0;
+    keepDecision(chosen, consent.textId, Date.now());
+    gtag('consent', 'update', consentSignals(chosen));
+    // A tag manager that is there already would send on what it finds in the data layer.
+    isMuted = started.some(({ purpose }) => purpose === 'measurement') && !chosen.includes('measurement');
+    for (const behaviour of started.filter((one) => !isGranted(one))) {
+      started.splice(started.indexOf(behaviour), 1);
+      waiting.push(behaviour);
+      safely(() => behaviour.stop?.());
+    }
+    if (!chosen.includes('recording')) forgetUserId();
+    startGranted();
+  }
+  function ask(opener: HTMLElement | null): void {
+    const { texts, lang, purposes } = consent;
+    if (texts !== undefined) showNotice({ texts, lang, purposes, granted, opener, onDecide: decide });
+  }
+
+  if (consent.texts === undefined) return;
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.hash !== `#${CHOICES_ID}` || event.defaultPrevented) return;
+    event.preventDefault();
+    ask(link);
+  });
+  if (location.hash === `#${CHOICES_ID}`) ask(document.body);
+  else if (state.isAsked) ask(null);
+}
+
+/** A vendor's fault is the vendor's. */
+function safely(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    console.warn('Slipway: a part of measuring failed.', error);
+  }
+}
+
+function whenIdle(task: () => void): void {
+  const wait = (): void => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 });
+    else setTimeout(task, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}

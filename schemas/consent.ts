@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { link } from './fields/route.ts';
+import { text } from './fields/text.ts';
+import { CONSENT_MODES } from './plain/measuring.ts';
+
+function purpose(description: string) {
+  return z
+    .strictObject({ name: text('Name of the purpose.'), text: text('What is done for it, in one sentence.') })
+    .meta({ description });
+}
+
+/**
+ * The notice in one language: an item of `collections/consent`. A change of any of these words makes the site ask every
+ * visitor again, since nobody has agreed to the new ones.
+ */
+export const consentTexts = z.strictObject({
+  title: text('Heading of the notice.'),
+  text: text('What the site asks for, and that downloading works without it.'),
+  policyLabel: text('Text of the link to the privacy policy.'),
+  policyUrl: link('The privacy policy.'),
+  allow: text('Button that agrees to everything.'),
+  refuse: text('Button that agrees to nothing.'),
+  choose: text('Opens the list of purposes.'),
+  save: text('Button that agrees to what is ticked.'),
+  close: text('Button that closes the notice without a change.'),
+  purposes: z
+    .strictObject({
+      measurement: purpose(
+        'Counting visits and campaigns: tag manager, analytics, smart script, impressions.',
+      ),
+      advertising: purpose('The advertising pixel.'),
+      recording: purpose('Session recording.'),
+    })
+    .meta({ description: 'What visitors agree to, each by itself. Only what the site uses is shown.' }),
+});
+
+/** Whether visitors are asked before vendors are told of them. */
+export const consent = z.strictObject({
+  mode: z
+    .enum(CONSENT_MODES)
+    .meta({
+      description:
+        '"required": nothing is sent to vendors before a yes; "implied": everything until a no; "off": nobody is asked.',
+    })
+    .default('required'),
+  texts: z
+    .record(z.string(), consentTexts)
+    .meta({ description: 'The notice: locale → "$use: consent/…".' })
+    .default({}),
+});

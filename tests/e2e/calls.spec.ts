@@ -1,0 +1,193 @@
+/** All nine calls of spec §7 as they leave a visitor's browser, from the site's own pages to the local back end. */
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { PHONE } from './watched-page.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterEach(() => context?.close());
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Opens a page of a visitor who is logged in as an editor (so that cookies would be seen) and has agreed to nothing yet. */
+async function open(route: string): Promise<void> {
+  context = await browser.newContext({ ...PHONE, acceptDownloads: true });
+  await context.addCookies([{ name: 'jwt', value: 'secret', url: site.origin }]);
+  // No vendor is asked for anything: the calls are the site's own.
+  await context.route(
+    (url) => url.origin !== site.origin,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  page = await context.newPage();
+  await page.clock.install();
+  await page.goto(site.origin + route, { waitUntil: 'load' });
+}
+
+/** The next request to a path, while something is done. */
+async function asked(path: string, action: () => Promise<unknown>): Promise<Request> {
+  const [request] = await Promise.all([
+    page.waitForRequest((candidate) => new URL(candidate.url()).pathname.startsWith(path)),
+    action(),
+  ]);
+  return request;
+}
+
+interface Wanted {
+  method: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Exactly that, as JSON when there is a body, with a good answer and without a cookie. */
+async function expectCall(request: Request, { method, query = {}, body }: Wanted): Promise<void> {
+  expect(request.method()).toBe(method);
+  expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual(query);
+  expect(request.postData() === null ? undefined : JSON.parse(request.postData() ?? '')).toEqual(body);
+  const headers = await request.allHeaders();
+  expect(headers['content-type']).toBe(body === undefined ? undefined : 'application/json');
+  expect(headers['cookie']).toBeUndefined();
+  expect((await request.response())?.status()).toBeLessThan(300);
+}
+
+const any = expect.any(String);
+const press = () => page.locator('main a[data-for="android"]').first().click();
+
+test('L calls 1, 2 and 6: the link, the package, and the log of both its ends', async () => {
+  await open('/');
+  const logged: Request[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/logevents')) logged.push(request);
+  });
+  const fetched = page.waitForRequest('**/apk/paasa.apk');
+  const lookup = await asked('/api/link', press);
+  expect(lookup.method()).toBe('POST');
+  expect(lookup.postDataJSON()).toEqual({ websiteName: '127.0.0.1', source: '/' });
+  const file = await fetched;
+  expect(file.method()).toBe('GET');
+  expect((await file.allHeaders())['range']).toBeUndefined();
+  await page.getByText('Download Complete').first().waitFor();
+  await expect.poll(() => logged.length, { timeout: 30_000 }).toBe(2);
+  const common = {
+    appName: 'ludodownload',
+    uuid: expect.stringMatching(/^[\da-f-]{36}$/),
+    sessionid: '1',
+    label: any,
+    timestamp: expect.stringMatching(/^\d{13}$/),
+    pageUrl: `${site.origin}/`,
+    language: any,
+    networkType: any,
+    userAgent: PHONE.userAgent,
+  };
+  const queryOf = (request: Request | undefined) =>
+    Object.fromEntries(new URL(request?.url() ?? site.origin).searchParams);
+  expect(logged.map((request) => request.method())).toEqual(['PUT', 'PUT']);
+  expect(queryOf(logged[0])).toEqual(common);
+  expect(queryOf(logged[1])).toEqual({ ...common, downloadCompleted: 'true' });
+});
+
+test('L call 3: the region, without anything about the visitor', async () => {
+  await open('/');
+  await context.clearCookies();
+  await context.addCookies([{ name: 'jwt', value: 'secret', url: site.origin }]);
+  const request = await asked('/api/location', () => page.goto(`${site.origin}/lite-free-loc/`));
+  await expectCall(request, { method: 'GET' });
+  await page.getByText('Gujarat').first().waitFor();
+});
+
+test('L call 4: the number and the page, and thanks two seconds later', async () => {
+  await open('/');
+  await page.locator('.chat__bubble').click();
+  await page.locator('.chat input').fill('9876543210');
+  const request = await asked('/api/v1/downloads', () => page.keyboard.press('Enter'));
+  await expectCall(request, { method: 'POST', body: { mobileNumber: '9876543210', pageFrom: '/' } });
+  await page.clock.runFor(2000);
+  await page.getByText('Thank You! Sending APK shortly').waitFor();
+});
+
+test('L call 5: identifier and password, and a session of 30 minutes', async () => {
+  await open('/login/');
+  await context.clearCookies();
+  await page.locator('[name=identifier]').fill('editor@paasa.example');
+  await page.locator('[name=password]').fill('paasa-local');
+  const request = await asked('/api/auth/local', () => page.locator('.login-form__submit').click());
+  await expectCall(request, {
+    method: 'POST',
+    body: { identifier: 'editor@paasa.example', password: 'paasa-local' },
+  });
+  await page.locator('.login-form__done').waitFor();
+});
+
+test('X login failure: the server’s message stands under the form', async () => {
+  await open('/login/');
+  await page.locator('[name=identifier]').fill('editor@paasa.example');
+  await page.locator('[name=password]').fill('wrong');
+  await page.locator('.login-form__submit').click();
+  await page.getByText('Invalid identifier or password').waitFor();
+});
+
+test('L call 6 of the playable Ludo: with countPlayLudoHit, and without consent', async () => {
+  await open('/ludo/');
+  await page.keyboard.press('Shift');
+  await page.locator('.consent').waitFor();
+  const request = await asked('/api/logevents', () =>
+    page.locator('[data-section="ludo-hero"] a').first().click(),
+  );
+  expect(request.method()).toBe('PUT');
+  const query = new URL(request.url()).searchParams;
+  expect(query.get('countPlayLudoHit')).toBe('1');
+  expect(query.get('appName')).toBe('ludodownload');
+  expect((await request.allHeaders())['cookie']).toBeUndefined();
+  expect((await request.response())?.status()).toBe(204);
+});
+
+test('L calls 7 and 9: the smart script’s ping and the impression, after consent', async () => {
+  await open('/lite/free/?utm_campaign=diwali');
+  await page.keyboard.press('Shift');
+  const sent: Request[] = [];
+  context.on('request', (request) => {
+    if (/\/api\/(smart-script|impression)/.test(request.url())) sent.push(request);
+  });
+  await page.locator('.consent').getByRole('button', { name: 'Allow' }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return sent.length;
+    })
+    .toBe(2);
+  const [ping, pixel] = sent.sort((a, b) => (a.url() > b.url() ? -1 : 1)) as [Request, Request];
+  await expectCall(ping, { method: 'GET' });
+  expect(pixel.resourceType()).toBe('image');
+  const query = Object.fromEntries(new URL(pixel.url()).searchParams);
+  expect(query).toMatchObject({
+    pid: 'organik-ls14',
+    c: 'diwali',
+    af_ad: 'notset',
+    af_pmod_priority: 'equal',
+    af_pmod_click_lookback: '7d',
+    af_ss_ui: 'true',
+  });
+});
+
+test('L call 8: path and headers of the session', async () => {
+  await open('/404.html');
+  await page.evaluate(() => {
+    sessionStorage.setItem('webviewHeaders', JSON.stringify({ Authorization: 'Bearer abc' }));
+  });
+  const request = await asked('/api/webview/referral', () => page.goto(`${site.origin}/referral/`));
+  expect(request.method()).toBe('GET');
+  expect(new URL(request.url()).search).toBe('');
+  expect((await request.allHeaders())['authorization']).toBe('Bearer abc');
+  expect((await request.response())?.status()).toBe(200);
+});

@@ -1,0 +1,140 @@
+/** The consent notice on the site's own pages: in the visitor's language, in nobody's way. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Opens a page and waits for its notice. */
+async function open(route: string, options = PHONE) {
+  const watched = await watchedPage(browser, options);
+  await watched.page.goto(site.origin + route, { waitUntil: 'load' });
+  await watched.page.keyboard.press('Shift');
+  await watched.page.locator('.consent').waitFor();
+  return watched;
+}
+
+/** Download buttons in sight whose middle something else has. */
+function coveredButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[data-slipway]')]
+      .filter((link) => link.checkVisibility({ visibilityProperty: true }))
+      .flatMap((link) => {
+        const { left, top, width, height, bottom } = link.getBoundingClientRect();
+        const box = document.querySelector('.consent')?.getBoundingClientRect();
+        if (!box || height === 0 || height > innerHeight / 2 || bottom <= 0 || top >= innerHeight) return [];
+        const isHit = document.elementFromPoint(
+          left + width / 2,
+          Math.min(top + height / 2, innerHeight - 1),
+        );
+        const overlaps =
+          box.top < bottom &&
+          box.bottom > top &&
+          getComputedStyle(document.querySelector('.consent') ?? link).visibility !== 'hidden';
+        return overlaps || isHit?.closest('.consent') ? [`${link.className} at ${top}`] : [];
+      }),
+  );
+}
+
+describe.each([
+  ['/', 'en-IN', 'Refuse'],
+  ['/hi/', 'hi-IN', 'मना करें'],
+  ['/gu/', 'gu-IN', 'ના પાડો'],
+  ['/bn/', 'bn-IN', 'না বলুন'],
+  ['/lite/free/', 'en-IN', 'Refuse'],
+  ['/ludo-fb/', 'en-IN', 'Refuse'],
+])('on %s', (route, lang, refuse) => {
+  test.each([
+    ['a phone', PHONE],
+    [
+      'a small phone at night',
+      { ...PHONE, viewport: { width: 320, height: 568 }, colorScheme: 'dark' as const },
+    ],
+    ['a wide screen', { viewport: { width: 1280, height: 720 } }],
+  ])('of %s it moves nothing, covers no download button, and reads well', async (_, options) => {
+    const { page, complaints, close } = await open(route, options);
+    expect(await page.locator('.consent').getAttribute('lang')).toBe(lang);
+    const covered: string[] = [];
+    for (let step = 0; step < 12; step++) {
+      covered.push(...(await coveredButtons(page)));
+      await page.evaluate(() => scrollBy({ top: 260, behavior: 'instant' }));
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+    }
+    expect(covered).toEqual([]);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    expect(await layoutShift(page)).toBe(0);
+    expect(await overflowPx(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('.consent').getByRole('button', { name: refuse }).click();
+    expect(await page.locator('.consent').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('it comes first for the keyboard, after the link that skips, takes no focus by itself, and Escape puts it off', async () => {
+  const { page, close } = await open('/');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.consent') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.consent').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('slipwayConsent'))).toBeNull();
+  await close();
+});
+
+test('the link in the footer opens it with the choices made, and gets the focus back', async () => {
+  const { page, close } = await open('/hi/');
+  await page.getByRole('button', { name: 'अनुमति दें' }).click();
+  const link = page.getByRole('link', { name: 'निजता के विकल्प' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('consent');
+  await page.getByText('चुनें', { exact: true }).click();
+  const boxes = page.locator('.consent input');
+  expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  await page.keyboard.press('Escape');
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});
+
+test('without scripts the link leads to what the privacy policy says of it', async () => {
+  const { page, close } = await watchedPage(browser, { ...PHONE, javaScriptEnabled: false });
+  await page.goto(`${site.origin}/gu/`);
+  await page.getByRole('link', { name: 'ગોપનીયતાના વિકલ્પો' }).click();
+  expect(new URL(page.url()).pathname).toBe('/privacy-policy/');
+  expect(await page.locator('#privacy-choices').count()).toBe(1);
+  await close();
+});
+
+test('a press on the sticky button is a press on it while the notice is open', async () => {
+  const { page, close } = await watchedPage(browser, { ...PHONE, acceptDownloads: true });
+  await page.goto(`${site.origin}/ludo-fb/`, { waitUntil: 'load' });
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.locator('.consent').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.sticky-download a[data-for="android"]').tap(),
+  ]);
+  expect(download.suggestedFilename()).toBe('install-paasa.apk');
+  await close();
+});

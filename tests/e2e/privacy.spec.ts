@@ -1,0 +1,438 @@
+/** Who hears of a visitor, asserted from the network: with every kind of site, decision and vendor. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isInShare } from '../../runtime/behaviours/in-share.ts';
+import { STORED_VALUES } from '../../schemas/plain/stored-values.ts';
+import { launchBrowser } from './browser.ts';
+import { type MeasuredMode, startMeasuredSites, watchLeaving } from './measured-site.ts';
+import { PHONE } from './watched-page.ts';
+
+const MODES: readonly MeasuredMode[] = ['required', 'implied', 'off', 'none'];
+
+let measured: Awaited<ReturnType<typeof startMeasuredSites>>;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What has left the browser so far. */
+let left: string[];
+/** Requests without an answer so far. */
+const pending = new Set<unknown>();
+
+beforeAll(async () => {
+  [measured, browser] = await Promise.all([startMeasuredSites(MODES), launchBrowser()]);
+});
+
+afterEach(() => context?.close());
+
+afterAll(async () => {
+  await browser?.close();
+  await measured?.stop();
+});
+
+/** Ids inside and outside the share of the site, so that recording is seen where it is allowed. */
+const IDS = Array.from({ length: 20 }, (_, number) => `visitor-${number}`);
+const RECORDED = IDS.find((id) => isInShare(id, 50)) ?? '';
+const UNRECORDED = IDS.find((id) => !isInShare(id, 50)) ?? '';
+
+interface Visit {
+  mode: MeasuredMode;
+  path?: string;
+  hasPrivacyControl?: boolean;
+  userId?: string;
+  spoil?: (context: BrowserContext) => Promise<unknown>;
+}
+
+/** Opens a page and touches it, then lets every timer run out. */
+async function visit({
+  mode,
+  path = '/?utm_source=google',
+  hasPrivacyControl = false,
+  userId = RECORDED,
+  spoil,
+}: Visit): Promise<void> {
+  const origin = originOf(mode);
+  context = await browser.newContext({ ...PHONE, acceptDownloads: true });
+  pending.clear();
+  context.on('request', (request) => pending.add(request));
+  context.on('requestfinished', (request) => pending.delete(request));
+  context.on('requestfailed', (request) => pending.delete(request));
+  left = await watchLeaving(context, origin);
+  await spoil?.(context);
+  await context.addInitScript(
+    ([id, isOn]) => {
+      if (window === window.top) localStorage.setItem('userId', `${id}`);
+      if (isOn) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    },
+    [userId, hasPrivacyControl],
+  );
+  page = await context.newPage();
+  await page.clock.install();
+  await page.goto(origin + path, { waitUntil: 'load' });
+  await touch();
+}
+
+async function touch(): Promise<void> {
+  await page.keyboard.press('Shift');
+  await settle();
+}
+
+/** A machine that has other work gets it done as well. */
+const PATIENT = { timeout: 30_000 };
+
+/** Lets the page do whatever it would do, sooner or later. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    await expect.poll(() => pending.size, PATIENT).toBe(0);
+    await page.clock.runFor(1500);
+  }
+  await expect.poll(() => pending.size, PATIENT).toBe(0);
+}
+
+async function decide(name: 'Allow' | 'Refuse'): Promise<void> {
+  await notice().getByRole('button', { name }).click();
+  await settle();
+}
+
+/** By the link in the footer. */
+async function openChoices(): Promise<void> {
+  await page.getByRole('link', { name: 'Privacy choices' }).click();
+  await notice().waitFor();
+}
+
+const notice = () => page.getByRole('complementary', { name: 'Privacy choices' });
+const originOf = (mode: MeasuredMode) => measured.sites.get(mode)?.origin ?? '';
+const leftSoFar = () => [...new Set(left)].sort();
+
+const MEASUREMENT = [
+  'impression',
+  'smart-script',
+  'www.google-analytics.com gtm.js',
+  'www.google-analytics.com onload',
+  'www.googletagmanager.com/gtag/js',
+  'www.googletagmanager.com/gtm.js',
+  'www.googletagmanager.com/more.js',
+];
+const ADVERTISING = ['connect.facebook.net/en_US/fbevents.js', 'www.facebook.com PageView'];
+const RECORDING = ['e.clarity.ms/collect', 'www.clarity.ms/tag/test000001'];
+const EVERYTHING = [...MEASUREMENT, ...ADVERTISING, ...RECORDING].sort();
+
+describe('what leaves the browser', () => {
+  test('where a yes is required: nothing before it, and nothing after a no', async () => {
+    await visit({ mode: 'required' });
+    expect(leftSoFar()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('ss_incoming_params'))).toBeNull();
+    await decide('Refuse');
+    expect(leftSoFar()).toEqual([]);
+    await page.reload();
+    await touch();
+    expect(leftSoFar()).toEqual([]);
+    expect(await notice().count()).toBe(0);
+  });
+
+  test('after a yes: everything, once, also on the next page, which asks no more', async () => {
+    await visit({ mode: 'required' });
+    await decide('Allow');
+    expect([...left].sort()).toEqual(EVERYTHING);
+    left.length = 0;
+    await page.reload();
+    // Without a touch: the decision is known.
+    await settle();
+    expect([...left].sort()).toEqual(EVERYTHING);
+    expect(await notice().count()).toBe(0);
+  });
+
+  test('a yes to one purpose is a yes to that one', async () => {
+    await visit({ mode: 'required' });
+    await notice().getByText('Choose').click();
+    await notice()
+      .getByRole('checkbox', { name: /Measurement/ })
+      .check();
+    await notice().getByRole('button', { name: 'Save' }).click();
+    await settle();
+    expect([...left].sort()).toEqual([...MEASUREMENT].sort());
+  });
+
+  test('after a withdrawal: nothing more, and what was kept for vendors is gone', async () => {
+    await visit({ mode: 'required' });
+    await decide('Allow');
+    await openChoices();
+    await decide('Refuse');
+    left.length = 0;
+    await press();
+    expect(leftSoFar()).toEqual(['logevents']);
+    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+    expect(kept).not.toContain('ss_incoming_params');
+    expect(kept).not.toContain('ss_webReferrer');
+    left.length = 0;
+    await page.reload();
+    await touch();
+    expect(leftSoFar()).toEqual([]);
+  });
+
+  test('where consent is implied: everything until a no', async () => {
+    await visit({ mode: 'implied' });
+    expect(leftSoFar()).toEqual(EVERYTHING);
+    await decide('Refuse');
+    left.length = 0;
+    await page.reload();
+    await touch();
+    expect(leftSoFar()).toEqual([]);
+  });
+
+  test('where nobody is asked: everything, and no notice', async () => {
+    await visit({ mode: 'off' });
+    expect(leftSoFar()).toEqual(EVERYTHING);
+    expect(await notice().count()).toBe(0);
+  });
+
+  test.each(['required', 'implied', 'off'] as const)(
+    'with Global Privacy Control, on a site with consent %s: nothing, and no notice',
+    async (mode) => {
+      await visit({ mode, hasPrivacyControl: true });
+      expect(leftSoFar()).toEqual([]);
+      expect(await notice().count()).toBe(0);
+    },
+  );
+
+  test('a yes that the visitor gives here stands above Global Privacy Control', async () => {
+    await visit({ mode: 'required', hasPrivacyControl: true });
+    await openChoices();
+    await decide('Allow');
+    expect(leftSoFar()).toEqual(EVERYTHING);
+  });
+
+  test('a yes to other texts is no yes: the visitor is asked again', async () => {
+    await visit({ mode: 'required' });
+    await decide('Allow');
+    await page.evaluate(() => {
+      const decision = JSON.parse(localStorage.getItem('slipwayConsent') ?? '{}');
+      localStorage.setItem('slipwayConsent', JSON.stringify({ ...decision, textId: 'of-last-year' }));
+    });
+    left.length = 0;
+    await page.reload();
+    await settle();
+    expect(leftSoFar()).toEqual([]);
+    expect(await notice().count()).toBe(1);
+  });
+
+  test('a visitor outside the share is not recorded', async () => {
+    await visit({ mode: 'off', userId: UNRECORDED });
+    expect(leftSoFar()).toEqual([...MEASUREMENT, ...ADVERTISING].sort());
+  });
+
+  test('a page without flags tells the tag manager and analytics, and no other vendor may be reached', async () => {
+    await visit({ mode: 'off', path: '/quiet/' });
+    expect(leftSoFar().filter((name) => /facebook|clarity|smart/.test(name))).toEqual([]);
+    const policy = readFileSync(join(measured.sites.get('off')?.outFolder ?? '', 'quiet/index.html'), 'utf8');
+    expect(policy).toContain('google-analytics.com');
+    expect(policy).not.toMatch(/facebook|clarity/);
+  });
+
+  test('a site without vendors carries nothing of it', async () => {
+    await visit({ mode: 'none' });
+    expect(leftSoFar()).toEqual([]);
+    const outFolder = measured.sites.get('none')?.outFolder ?? '';
+    const html = readFileSync(join(outFolder, 'index.html'), 'utf8');
+    expect(html).not.toMatch(/name="slipway-measure"|site-vendors/);
+    expect(readFileSync(join(outFolder, 'manifest.json'), 'utf8')).not.toContain('assets/measure');
+  });
+});
+
+/** Presses the download button and waits for the file. */
+async function press(): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('main a[data-for="android"]').first().click(),
+  ]);
+  await settle();
+  return download.suggestedFilename();
+}
+
+describe('events', () => {
+  test('T5 a press on the button reaches the data layer, analytics and the pixel; the end of the download as well', async () => {
+    await visit({ mode: 'off' });
+    left.length = 0;
+    expect(await press()).toBe('install-dice.apk');
+    expect([...left].sort()).toEqual(
+      [
+        'logevents',
+        'logevents',
+        'www.facebook.com Lead',
+        'www.google-analytics.com NextJS-DownloadButtonClick',
+        'www.google-analytics.com download_click',
+        'www.google-analytics.com eventTracking',
+        'www.google-analytics.com onclick',
+        'www.google-analytics.com onclick',
+      ].sort(),
+    );
+    const told = {
+      category: 'download',
+      action: 'click',
+      label: 'Dice home',
+      platform: 'ANDROID',
+      template: 'site',
+      version: '6.2.0',
+    };
+    const view = { platform: 'ANDROID', template: 'site' };
+    expect(await events()).toEqual([
+      { event: 'onload', ...view, APKVersion: '6.2.0' },
+      { event: 'eventTracking', ...told },
+      { event: 'NextJS-DownloadButtonClick', ...told },
+      { event: 'onclick', ...view, APKVersion: '6.2.0' },
+      { event: 'onclick', ...view, downloadCompleted: true },
+    ]);
+  });
+
+  test('T5 a press that comes before the measuring script is not lost', async () => {
+    const waiting: (() => void)[] = [];
+    context = await browser.newContext({ ...PHONE, acceptDownloads: true });
+    left = await watchLeaving(context, originOf('required'));
+    await context.route('**/assets/measure-*.mjs', (route) => void waiting.push(() => void route.continue()));
+    page = await context.newPage();
+    await page.goto(originOf('required'));
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('main a[data-for="android"]').first().click(),
+    ]);
+    expect(await events()).toEqual([]);
+    for (const go of waiting) go();
+    await expect
+      .poll(async () => (await events()).map(({ event }) => event), PATIENT)
+      .toEqual(['onload', 'eventTracking', 'NextJS-DownloadButtonClick', 'onclick', 'onclick']);
+  });
+
+  test('T5 the first play of a film reaches the data layer under its own name, and analytics', async () => {
+    await visit({ mode: 'off' });
+    left.length = 0;
+    await page.locator('a[data-embed]').click();
+    await settle();
+    expect(left).toContain('www.google-analytics.com video_play');
+    expect((await events()).at(-1)).toMatchObject({
+      event: 'eventTracking',
+      category: 'video',
+      action: 'capture_play',
+      label: 'A capture',
+    });
+  });
+
+  test('Consent Mode hears a default before the tag manager, and each decision', async () => {
+    await visit({ mode: 'required' });
+    await decide('Allow');
+    await openChoices();
+    await decide('Refuse');
+    const say = (value: string) => ({
+      ad_storage: value,
+      ad_user_data: value,
+      ad_personalization: value,
+      analytics_storage: value,
+    });
+    const commands = await page.evaluate(() =>
+      ((window as { dataLayer?: object[] }).dataLayer ?? [])
+        .map((entry) => Object.values(entry) as unknown[])
+        .filter(([name]) => name === 'consent' || name === 'gtm.js'),
+    );
+    expect(commands.map(([name, kind, signals]) => (name === 'consent' ? [kind, signals] : name))).toEqual([
+      ['default', say('denied')],
+      ['update', say('granted')],
+      'gtm.js',
+      ['update', say('denied')],
+    ]);
+  });
+
+  test('C18 nothing is kept that the documentation does not list', async () => {
+    await visit({ mode: 'off' });
+    await press();
+    const stored = await page.evaluate(async () => ({
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    }));
+    const listed = (where: string) =>
+      STORED_VALUES.filter((value) => value.where === where).map(({ key }) =>
+        key.replace('{path}', '/').replace('{product}', 'dice'),
+      );
+    expect(stored.local.filter((key) => !listed('local storage').includes(key))).toEqual([]);
+    expect(stored.local).toEqual(expect.arrayContaining(['newUUID', 'sessionCounter', 'ss_incoming_params']));
+    // The rest of a key that names a package is its address.
+    const sessionKeys = stored.session.map((key) => key.replace(/ .*/, ' {link}'));
+    expect(sessionKeys.filter((key) => !listed('session storage').includes(key))).toEqual([]);
+    expect(stored.databases.filter((key) => !listed('IndexedDB').includes(key))).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+/** Named entries of the data layer, without the tag manager's own. */
+function events(): Promise<{ event: string }[]> {
+  return page.evaluate(() =>
+    ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+      (entry): entry is { event: string } => entry.event !== undefined && entry.event !== 'gtm.js',
+    ),
+  );
+}
+
+describe('a vendor', () => {
+  test.each([
+    [
+      'is blocked',
+      (made: BrowserContext) =>
+        made.route(/google|facebook|clarity/, (route) => route.abort('blockedbyclient')),
+    ],
+    ['never answers', (made: BrowserContext) => made.route(/google|facebook|clarity/, () => {})],
+    [
+      'throws, and leaves broken things behind',
+      (made: BrowserContext) =>
+        made.route(/google|facebook|clarity/, (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'const fail = () => { throw new Error("broken") }; window.fbq = fail; window.clarity = fail; throw new Error("broken")',
+          }),
+        ),
+    ],
+    [
+      'has no settings to start with',
+      (made: BrowserContext) => made.route('**/assets/measure-*.json', (route) => route.abort()),
+    ],
+  ])('that %s is in nobody’s way', async (_, spoil) => {
+    // A vendor that never answers keeps the network busy: time alone is let run.
+    const origin = originOf('off');
+    context = await browser.newContext({ ...PHONE, acceptDownloads: true });
+    left = await watchLeaving(context, origin);
+    await spoil(context);
+    page = await context.newPage();
+    await page.clock.install();
+    await page.goto(origin, { waitUntil: 'load' });
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(5000);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('main a[data-for="android"]').first().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('install-dice.apk');
+    await page.getByText('Download Complete').first().waitFor();
+  });
+
+  test('may fetch scripts from its own hosts and from no other, and turns no text into a page', async () => {
+    await visit({ mode: 'off' });
+    const refused = await page.evaluate(() => {
+      const attempts = {
+        otherHost: () =>
+          Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' }),
+        plainHttp: () =>
+          Object.assign(document.createElement('script'), { src: 'http://www.clarity.ms/a.js' }),
+        html: () => Object.assign(document.createElement('div'), { innerHTML: '<img>' }),
+      };
+      return Object.entries(attempts).flatMap(([name, attempt]) => {
+        try {
+          attempt();
+          return [];
+        } catch {
+          return [name];
+        }
+      });
+    });
+    expect(refused).toEqual(['otherHost', 'plainHttp', 'html']);
+    expect(left).toContain('www.googletagmanager.com/more.js');
+  });
+});
