@@ -37,6 +37,7 @@ describe('documents in the fast subset', () => {
     ['a folded block', 'a: >-\n  one\n  two\n\n  three\n    deep\n  four\n\n\n  five\nb: 1\n'],
     ['a kept block', 'a: |+\n  one\n\n\nb: 1\n'],
     ['a folded plain scalar', 'a: one two\n  three\n\n  four\nb: 1\n'],
+    ['flow collections as items of a list', 'a:\n  - { $use: faqs/home, b: /x/#y }\n  - [1, two]\n'],
     ['flow collections on one line', 'a: { $use: faqs/home }\nb: [1, two, "three, four"]\nc: []\nd: {}\n'],
     ['Indic text', 'शीर्षक: लूडो खेलें\nb: "র‍্যা"\nc: લૂડો: no\n'.replace('લૂડો: no', 'લૂડો')],
     ['windows line ends', 'a: 1\r\nb:\r\n  - x\r\n'],
@@ -55,6 +56,8 @@ describe('documents in the fast subset', () => {
     ['a mapping inside a value', 'a: b: c\n'],
     ['a quote that ends on another line', 'a: "one\n  two"\n'],
     ['wrong indentation', 'a:\n   b: 1\n  c: 2\n'],
+    ['a flow collection as a key', 'a:\n  - { b: 1 }: c\n'],
+    ['a comment inside a flow collection', 'a:\n  - { b: x #y }\n'],
     ['a bare scalar', 'hello\n'],
     ['nothing', '\n# only a comment\n'],
   ])('%s is left to the complete parser', (_, text) => {

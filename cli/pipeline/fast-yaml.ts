@@ -142,7 +142,10 @@ class Reader {
       this.start = at;
       return this.list(column);
     }
-    if (this.keyEnd(at, this.end) !== -1) {
+    // The colons of a flow collection are its own.
+    const first = text.charCodeAt(at);
+    const isFlow = first === OPEN_BRACKET || first === OPEN_BRACE;
+    if (!isFlow && this.keyEnd(at, this.end) !== -1) {
       this.indent = column;
       this.start = at;
       return this.mapping(column);
@@ -536,7 +539,9 @@ class FlowReader {
     let at = start;
     while (at < end && !isFlowEnd(text.charCodeAt(at))) {
       const code = text.charCodeAt(at);
-      if (code === HASH || code === DOUBLE_QUOTE || code === SINGLE_QUOTE) throw GIVE_UP;
+      if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) throw GIVE_UP;
+      // After a space it begins a comment, inside a word it does not.
+      if (code === HASH && text.charCodeAt(at - 1) === SPACE) throw GIVE_UP;
       if (code === COLON) {
         const after = text.charCodeAt(at + 1);
         if (after === SPACE) break;
