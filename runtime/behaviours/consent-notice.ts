@@ -1,6 +1,6 @@
 /**
- * The consent notice: a small bar that lies over the page without stopping it. It covers no download button, moves nothing of the
- * page, and takes the focus only when the visitor has asked for it.
+ * The consent notice: a small bar that lies over the page without stopping it. It covers neither a download button nor what has the
+ * focus, moves nothing of the page, and takes the focus only when the visitor has asked for it.
  */
 import type { NoticeTexts, Purpose } from '../../schemas/plain/measuring.ts';
 import { noticeTop } from './notice-place.ts';
@@ -73,7 +73,7 @@ export function showNotice(options: NoticeOptions): void {
     const top = noticeTop(notice.offsetHeight, {
       heightPx: document.documentElement.clientHeight,
       headerPx: Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0),
-      buttons: downloadButtons(),
+      kept: keptInSight(notice),
     });
     // The visitor is in it: it stays where it is.
     if (top === null && notice.contains(document.activeElement)) return;
@@ -92,6 +92,8 @@ export function showNotice(options: NoticeOptions): void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(place);
   };
+  // At once: what has the focus is seen before anything else happens.
+  addEventListener('focusin', place, { signal });
   for (const name of ['scroll', 'resize', 'slipway:click'])
     addEventListener(name, placeSoon, { signal, passive: true });
   choices.addEventListener('toggle', placeSoon, { signal });
@@ -108,12 +110,18 @@ export function showNotice(options: NoticeOptions): void {
   notice.focus();
 }
 
-/** Where the buttons in sight are. A link that lies over the whole screen covers the notice's place itself; the notice lies above it. */
-function downloadButtons(): { top: number; bottom: number }[] {
+/**
+ * Where the download buttons in sight are, and where the keyboard is. A link that lies over the whole screen covers the notice's
+ * place itself; the notice lies above it.
+ */
+function keptInSight(notice: HTMLElement): DOMRect[] {
   const heightPx = document.documentElement.clientHeight;
-  return [...document.querySelectorAll<HTMLElement>('a[data-slipway]')]
-    .filter((link) => link.checkVisibility?.({ visibilityProperty: true }) ?? true)
-    .map((link) => link.getBoundingClientRect())
+  const { activeElement, body } = document;
+  const kept = [...document.querySelectorAll('a[data-slipway]')];
+  if (activeElement && activeElement !== body && !notice.contains(activeElement)) kept.push(activeElement);
+  return kept
+    .filter((element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true)
+    .map((element) => element.getBoundingClientRect())
     .filter(({ top, bottom, height }) => height > 0 && bottom > 0 && top < heightPx && height < heightPx / 2);
 }
 

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noticeTop } from './notice-place.ts';
 
-const screen = { heightPx: 800, headerPx: 56, buttons: [] };
+const screen = { heightPx: 800, headerPx: 56, kept: [] };
 
 test('stands at the foot of the screen', () => {
   expect(noticeTop(150, screen)).toBe(642);
 });
 
 test('stands above the bar that sticks there', () => {
-  expect(noticeTop(150, { ...screen, buttons: [{ top: 740, bottom: 790 }] })).toBe(582);
+  expect(noticeTop(150, { ...screen, kept: [{ top: 740, bottom: 790 }] })).toBe(582);
 });
 
 test('goes under the header when buttons fill the rest', () => {
@@ -18,11 +18,11 @@ test('goes under the header when buttons fill the rest', () => {
     { top: 480, bottom: 530 },
     { top: 640, bottom: 700 },
   ];
-  expect(noticeTop(200, { ...screen, buttons })).toBe(92);
+  expect(noticeTop(200, { ...screen, kept: buttons })).toBe(92);
 });
 
 test('waits when there is no room', () => {
-  expect(noticeTop(700, { ...screen, buttons: [{ top: 400, bottom: 460 }] })).toBeNull();
+  expect(noticeTop(700, { ...screen, kept: [{ top: 400, bottom: 460 }] })).toBeNull();
   expect(noticeTop(800, screen)).toBeNull();
 });
 
@@ -32,7 +32,7 @@ test('never covers a button, and never leaves the screen', () => {
     .map(({ top, height }) => ({ top, bottom: top + height }));
   fc.assert(
     fc.property(fc.integer({ min: 60, max: 400 }), fc.array(stretch, { maxLength: 6 }), (height, buttons) => {
-      const top = noticeTop(height, { ...screen, buttons });
+      const top = noticeTop(height, { ...screen, kept: buttons });
       if (top === null) return;
       expect(top).toBeGreaterThanOrEqual(screen.headerPx);
       expect(top + height).toBeLessThanOrEqual(screen.heightPx);

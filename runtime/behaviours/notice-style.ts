@@ -5,6 +5,7 @@ export const NOTICE_STYLE = `
 .consent p{margin:0}
 .consent__buttons{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.625rem}
 .consent .button{flex:1 1 7rem;min-block-size:2.75rem;padding:.375rem .75rem;font-size:var(--text-s)}
+.consent details{margin-block-start:.25rem}
 .consent summary{display:inline-flex;align-items:center;min-block-size:2.75rem;text-decoration:underline;text-underline-offset:.2em}
 .consent label{display:grid;grid-template-columns:auto 1fr;gap:0 .625rem;align-items:center;min-block-size:2.75rem;padding-block:.25rem}
 .consent label span{grid-column:2}

@@ -33,7 +33,9 @@ export const PAGE_CHECKS: Record<string, Check> = {
   'duplicate descriptions': (site) => sharedBy(site, ({ description }) => description, 'description'),
   'title length': onEachPage(({ title }) => lengthFaults('title', title, 10, TITLE_LENGTH)),
   'description length': onEachPage(({ description, isIndexed }) =>
-    isIndexed || description !== '' ? lengthFaults('description', description, 40, DESCRIPTION_LENGTH) : [],
+    isIndexed || description !== ''
+      ? lengthFaults('description', description, isIndexed ? 40 : 1, DESCRIPTION_LENGTH)
+      : [],
   ),
   'heading order': onEachPage(headingOrder),
   'script of the language': onEachPage(foreignScript),

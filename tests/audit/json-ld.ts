@@ -15,6 +15,7 @@ const REQUIRED: Record<string, string[]> = {
   MobileApplication: ['name', 'operatingSystem', 'applicationCategory'],
   SoftwareApplication: ['name', 'operatingSystem', 'applicationCategory'],
   Organization: ['name', 'url'],
+  Person: ['name'],
   WebSite: ['name', 'url'],
   ImageObject: ['contentUrl'],
   Offer: ['price', 'priceCurrency'],

@@ -159,7 +159,7 @@ describe('the header', () => {
     await press('Escape');
     expect(await page.locator('.language-switch__list').isVisible()).toBe(false);
     await press('Enter');
-    await tabTo(page.getByRole('link', { name: 'हिन्दी' }));
+    await tabTo(page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }));
     await press('Enter');
     await page.waitForURL('**/hi/');
   });

@@ -24,13 +24,47 @@ afterAll(async () => {
 /** Pages open at a time: the machine that tests has two cores. */
 const AT_ONCE = 3;
 
+type Visit = (page: Page, route: string, note: (text: string) => void) => Promise<void>;
+
 /** Visits all routes in one browser context and gathers what `visit` notes and what the browser complains of. */
-async function onEveryRoute(
+function onEveryRoute(options: BrowserContextOptions, visit: Visit): Promise<string[]> {
+  return onRoutes(site.routes, options, visit);
+}
+
+/** Visits one route of each kind: of those in one language that are made of the same parts in the same colours, the longest. */
+function onEveryKind(options: BrowserContextOptions, visit: Visit): Promise<string[]> {
+  return onRoutes(oneOfEach(kindOf), options, visit);
+}
+
+/** One route, the longest, for each answer of `key`. */
+function oneOfEach(key: (html: string) => string): string[] {
+  const longest = new Map<string, { route: string; html: string }>();
+  for (const route of site.routes) {
+    const html = htmlOf(route);
+    const other = longest.get(key(html));
+    if (other === undefined || html.length > other.html.length) longest.set(key(html), { route, html });
+  }
+  return [...longest.values()].map(({ route }) => route);
+}
+
+function htmlOf(route: string): string {
+  return readFileSync(join(site.outFolder, route.endsWith('/') ? `${route}index.html` : route), 'utf8');
+}
+
+function kindOf(html: string): string {
+  const parts = [...html.matchAll(/ (?:class|data-theme)="([^"]*)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  return [/<html lang="\w+/.exec(html)?.[0], ...new Set(parts)].sort().join(' ');
+}
+
+async function onRoutes(
+  routes: readonly string[],
   options: BrowserContextOptions,
-  visit: (page: Page, route: string, note: (text: string) => void) => Promise<void>,
+  visit: Visit,
 ): Promise<string[]> {
   const found: string[] = [];
-  const waiting = [...site.routes];
+  const waiting = [...routes];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       const { page, complaints, close } = await watchedPage(browser, options);
@@ -49,46 +83,44 @@ describe('every route', () => {
   test('has valid HTML', async () => {
     const findings: string[] = [];
     for (const route of site.routes) {
-      const path = route.endsWith('/') ? `${route}index.html` : route;
-      const html = readFileSync(join(site.outFolder, path), 'utf8');
-      findings.push(...(await htmlFaults(html)).map((text) => `${route}:${text}`));
+      findings.push(...(await htmlFaults(htmlOf(route))).map((text) => `${route}:${text}`));
     }
     expect(findings).toEqual([]);
   });
 
+  const look: Visit = async (page, route, note) => {
+    await page.goto(site.origin + route, { waitUntil: 'load' });
+    // Before axe, which scrolls and restyles parts of the page to look behind them.
+    const shift = await layoutShift(page);
+    if (shift > 0) note(`shifted by ${shift}`);
+    for (const violation of await axeViolations(page)) note(`axe: ${violation}`);
+    const overflow = await overflowPx(page);
+    if (overflow > 0) note(`is ${overflow} px wider than the screen`);
+  };
+
+  test('loads without a complaint, a shift, an overflow or an accessibility violation on a phone, and fits 320 px', async () => {
+    const complaints = await onEveryRoute(PHONE, async (page, route, note) => {
+      await look(page, route, note);
+      const size = page.viewportSize();
+      if (size === null) throw new Error('A phone has a screen.');
+      await page.setViewportSize({ ...size, width: 320 });
+      const overflow = await overflowPx(page);
+      if (overflow > 0) note(`is ${overflow} px wider than a screen of 320 px`);
+      await page.setViewportSize(size);
+    });
+    expect(complaints).toEqual([]);
+  });
+
   test.each([
-    ['on a phone', PHONE],
     ['on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
     ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
-  ])(
-    'loads without a complaint, a shift, an overflow or an accessibility violation %s',
-    async (_, options) => {
-      const complaints = await onEveryRoute(options, async (page, route, note) => {
-        await page.goto(site.origin + route, { waitUntil: 'load' });
-        // Before axe, which scrolls and restyles parts of the page to look behind them.
-        const shift = await layoutShift(page);
-        if (shift > 0) note(`shifted by ${shift}`);
-        for (const violation of await axeViolations(page)) note(`axe: ${violation}`);
-        const overflow = await overflowPx(page);
-        if (overflow > 0) note(`is ${overflow} px wider than the screen`);
-      });
-      expect(complaints).toEqual([]);
-    },
-  );
-
-  test('fits a screen of 320 px', async () => {
-    const narrow = { ...PHONE, viewport: { width: 320, height: 640 } };
-    const tooWide = await onEveryRoute(narrow, async (page, route, note) => {
-      await page.goto(site.origin + route);
-      const overflow = await overflowPx(page);
-      if (overflow > 0) note(`is ${overflow} px wider than the screen`);
-    });
-    expect(tooWide).toEqual([]);
+  ])('the same holds for every kind of page %s', async (_, options) => {
+    expect(await onEveryKind(options, look)).toEqual([]);
   });
 });
 
 describe('with scripts off', () => {
-  test('every page reads complete and its download button is a link', async () => {
+  test('every kind of page reads complete and its download button is a link', async () => {
     // What greets a visitor by place, or counts players, is filled in after loading; its default text is in the page.
     const words = (page: Page): Promise<string[]> =>
       page.locator('main').evaluate((main) => {
@@ -101,7 +133,7 @@ describe('with scripts off', () => {
         return (copy.textContent ?? '').split(/\s+/);
       });
     const plainWords = new Map<string, Set<string>>();
-    const badLinks = await onEveryRoute({ ...PHONE, javaScriptEnabled: false }, async (page, route, note) => {
+    const badLinks = await onEveryKind({ ...PHONE, javaScriptEnabled: false }, async (page, route, note) => {
       await page.goto(site.origin + route);
       plainWords.set(route, new Set(await words(page)));
       const hrefs = await page
@@ -109,7 +141,7 @@ describe('with scripts off', () => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       for (const href of hrefs) if (!/^(https:\/\/|\/).+\.apk$/.test(href)) note(`has a button to "${href}"`);
     });
-    const differences = await onEveryRoute(PHONE, async (page, route, note) => {
+    const differences = await onEveryKind(PHONE, async (page, route, note) => {
       await page.goto(site.origin + route);
       const missing = (await words(page)).filter((word) => word !== '' && !plainWords.get(route)?.has(word));
       if (missing.length > 0) note(`lacks: ${missing.slice(0, 8).join(' ')}`);
@@ -158,7 +190,8 @@ describe('platforms', () => {
 
 describe('weight', () => {
   test('no page fetches more than 15 KB of scripts, and none of it React, before it is touched', async () => {
-    const tooHeavy = await onEveryRoute(PHONE, async (page, route, note) => {
+    const scriptsOf = (html: string) => /<meta name="slipway-scripts"[^>]*>/.exec(html)?.[0] ?? '';
+    const tooHeavy = await onRoutes(oneOfEach(scriptsOf), PHONE, async (page, route, note) => {
       const fetched = new Set<string>();
       const remember = (response: Response): void => {
         if (response.request().resourceType() === 'script') fetched.add(new URL(response.url()).pathname);
