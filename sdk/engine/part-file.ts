@@ -20,7 +20,7 @@ const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 /** Free storage asked for, as a multiple of what is still to come. */
 const ROOM_FACTOR = 1.1;
 /** Bytes that may wait for the store before reading from the network waits too. */
-const MOST_BEHIND_BYTES = CHUNK_BYTES;
+const MOST_BEHIND_BYTES = 3 * CHUNK_BYTES;
 
 /** Bytes that are not stored, or not yet. */
 interface Piece {
