@@ -19,7 +19,7 @@ interface ScriptPolicy {
   createScriptURL(url: string): unknown;
 }
 
-/** Words of a `<meta name="slipway-…">`, written by the build; none when there is none. */
+/** Words of a `<meta name="slipway-…">`, which the build wrote before this script; none when there is none. */
 function wordsOf(name: string): string[] {
   return document.querySelector<HTMLMetaElement>(`meta[name=slipway-${name}]`)?.content.split(' ') ?? [];
 }
@@ -45,7 +45,13 @@ function fetchScripts(): void {
     script.src = (policy?.createScriptURL(url) ?? url) as string;
     document.head.append(script);
   };
-  for (let index = 0; index + 1 < scripts.length; index += 2) add(scripts.slice(index));
+  for (let index = 0; index + 1 < scripts.length; index += 2) {
+    const words = scripts.slice(index);
+    // The SDK at once: on a slow link whatever asks later waits behind pictures. It serves buttons that come after it.
+    if (!words[0]?.endsWith('.mjs')) add(words);
+    else if (document.readyState !== 'loading') add(words);
+    else document.addEventListener('DOMContentLoaded', () => add(words));
+  }
   if (measuring[0]) awaitMeasuring(measuring, () => add(measuring));
 }
 
@@ -81,5 +87,4 @@ function closeMenus({ type, key = 'Escape', target }: KeyboardEvent): void {
 
 for (const name of ['click', 'focusin', 'keydown']) addEventListener(name, closeMenus as EventListener);
 
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fetchScripts);
-else fetchScripts();
+fetchScripts();
