@@ -25,6 +25,7 @@ import { THEMES } from '../../schemas/plain/themes.ts';
 import type { Endpoints } from '../../schemas/site.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
+import type { BundledFile } from './browser-build.ts';
 import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
 import { feedOf, feedTitle } from './feeds.ts';
 import { measuringFile, measuringWords, type PageMeasures, pageMeasures, vendorHosts } from './measuring.ts';
@@ -73,6 +74,15 @@ export interface Renderer {
 
 /** Where the links to other languages go: header and footer are rendered once per language, these on every page. */
 const SWITCH_SLOT = '\u0000switch\u0000';
+
+/** What `page.tsx` puts where the first screen ends. */
+const FIRST_VIEW_END = '<template id="first-view"></template>';
+
+/** Styles of later sections are met where the first screen ends: what comes before is painted without waiting for them. */
+function withLateStyles(main: string, { path, integrity }: BundledFile): string {
+  const link = `<link rel="stylesheet" href="/${path}" integrity="${integrity}" crossorigin="anonymous">`;
+  return main.includes(FIRST_VIEW_END) ? main.replace(FIRST_VIEW_END, FIRST_VIEW_END + link) : link + main;
+}
 
 export function createRenderer(input: RenderInput): Renderer {
   const { project, index, bundle, images } = input;
@@ -151,8 +161,6 @@ export function createRenderer(input: RenderInput): Renderer {
       description: page.data.description ?? '',
       noindex: isHidden(page),
       css,
-      styleFile: styles.late === null ? '' : `/${styles.late.path}`,
-      styleIntegrity: styles.late?.integrity ?? '',
       headScript: bundle.head.script,
       // Pages without a download button, such as screens inside the app, need no SDK.
       scripts: [main.includes('data-slipway') ? sdkScript : '', entryOf(plan.sectionTypes)]
@@ -177,7 +185,7 @@ export function createRenderer(input: RenderInput): Renderer {
       image: socialImage(page),
       imageSize: input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       header,
-      main,
+      main: styles.late === null ? main : withLateStyles(main, styles.late),
       footer,
       jsonLd: jsonLdOf(parts, plan, context),
       extraScript: input.extraScript ?? '',
