@@ -8,6 +8,8 @@ interface PageProps {
   sections: ReactNode[];
   /** How many of them a screen shows before it is scrolled. */
   firstView: number;
+  /** Styles of later sections, linked where the first view ends: what comes before is painted without waiting for them. */
+  lateStyles: { path: string; integrity: string } | null;
   /** Rendered after `<main>`: bars and bubbles that lie over the page. */
   overlays: ReactNode[];
 }
@@ -17,12 +19,20 @@ interface PageProps {
  * asks the browser to paint nothing until it has read that far, because half a header or half a row moves when its other
  * half arrives.
  */
-export function Page({ context, sections, firstView, overlays }: PageProps): ReactElement {
+export function Page({ context, sections, firstView, lateStyles, overlays }: PageProps): ReactElement {
   return (
     <PageProvider value={context}>
       <main id="main" tabIndex={-1}>
         {sections.slice(0, firstView)}
         <template id="first-view" />
+        {lateStyles === null ? null : (
+          <link
+            rel="stylesheet"
+            href={`/${lateStyles.path}`}
+            integrity={lateStyles.integrity}
+            crossOrigin="anonymous"
+          />
+        )}
         {sections.slice(firstView)}
       </main>
       {overlays.length > 0 ? (

@@ -7,7 +7,7 @@ import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
 import type { BundledFile } from '../pipeline/browser-build.ts';
-import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from '../pipeline/bundle.ts';
+import { type Bundle, entryFor, makeBundle, pageStyles, scriptedTypes } from '../pipeline/bundle.ts';
 import { cacheFolderOf, readChecked, writeChecked } from '../pipeline/cache.ts';
 import { deadLinks } from '../pipeline/checks.ts';
 import { plainIcons } from '../pipeline/icons.ts';
@@ -310,10 +310,8 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       const { sectionTypes } = shown;
       const { late } = pageStyles(bundle, styledTypes(shown));
       if (late !== null) all.set(late.path, late);
-      const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
-      const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
-      const entry = entryFor(bundle, islands, scripts);
-      if (entry !== null && chunksOf(bundle, islands, scripts).length > 0) all.set(entry.path, entry);
+      const entry = entryFor(bundle, scriptedTypes(bundle, sectionTypes));
+      if (entry !== null) all.set(entry.path, entry);
     }
     return all;
   }

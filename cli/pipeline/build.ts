@@ -10,7 +10,7 @@ import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { budgetProblems } from './budgets.ts';
-import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles } from './bundle.ts';
+import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles, scriptedTypes } from './bundle.ts';
 import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
 import { deadLinks } from './checks.ts';
 import { feedOf, feedTitle } from './feeds.ts';
@@ -531,11 +531,10 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
     const { sectionTypes } = summary;
     const { late } = pageStyles(bundle, styledTypes(summary));
     if (late !== null) write(late.path, late.text);
-    const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
-    const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
-    const entry = entryFor(bundle, islands, scripts);
+    const scripted = scriptedTypes(bundle, sectionTypes);
+    const entry = entryFor(bundle, scripted);
     if (entry !== null) write(entry.path, entry.text);
-    for (const path of chunksOf(bundle, islands, scripts)) chunks.add(path);
+    for (const path of chunksOf(bundle, scripted)) chunks.add(path);
   }
   for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
   if (isSiteMeasured(input.project.site, summaries)) write(bundle.measure.path, bundle.measure.text);

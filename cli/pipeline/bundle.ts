@@ -168,14 +168,14 @@ const INLINE_STYLES_BYTES = 28 * 1024;
 /** The colours of one theme; the default one is also the document's own, and stays. */
 const THEME_RULE = /(?<!,)\[data-theme=(\w+)\]\{[^{}]*\}/g;
 
-/** Styles without the colours of themes that `isShown` denies: a page has one theme, seldom two. */
-export function withoutThemes(css: string, isShown: (theme: string) => boolean): string {
-  return css.replace(THEME_RULE, (rule, theme: string) => (isShown(theme) ? rule : ''));
+/** Styles without the colours of themes that are not shown: a page has one theme, seldom two. */
+export function withoutOtherThemes(css: string, shown: readonly string[]): string {
+  return css.replace(THEME_RULE, (rule, theme: string) => (shown.includes(theme) ? rule : ''));
 }
 
 export interface PageStyles {
   inline: string;
-  /** Linked in the head: met on the way down, it would move what has been painted already. */
+  /** Linked where the first screen ends: what comes before is painted without waiting for it. */
   late: BundledFile | null;
 }
 
@@ -293,15 +293,27 @@ export async function buildGame(): Promise<BundledFile> {
   return bundledFile(`${GAME_ROUTE.slice(1)}index.html`, renderTemplate('game.html', { csp, css, code }));
 }
 
+/** Those of a page's sections that have code in the browser, each list by name. */
+export interface ScriptedTypes {
+  /** Hydrated with React at the first touch. */
+  islandTypes: string[];
+  /** With a small script of their own. */
+  scriptTypes: string[];
+}
+
+/** @param sectionTypes of a page, in any order */
+export function scriptedTypes(bundle: Bundle, sectionTypes: readonly string[]): ScriptedTypes {
+  return {
+    islandTypes: sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort(),
+    scriptTypes: sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort(),
+  };
+}
+
 /**
  * The module a page with islands or section scripts loads: one file for each distinct set of them, shared by all routes
  * that have the same set. It holds the small core; scripts, views and React wait behind `import()`.
  */
-export function entryFor(
-  bundle: Bundle,
-  islandTypes: readonly string[],
-  scriptTypes: readonly string[],
-): BundledFile | null {
+export function entryFor(bundle: Bundle, { islandTypes, scriptTypes }: ScriptedTypes): BundledFile | null {
   if (islandTypes.length === 0 && scriptTypes.length === 0) return null;
   const { cores } = bundle;
   const core =
@@ -327,11 +339,7 @@ function local(part: BrowserPart | undefined): string {
 }
 
 /** Chunks that an entry may fetch. Their names are hashes of what they hold. */
-export function chunksOf(
-  bundle: Bundle,
-  islandTypes: readonly string[],
-  scriptTypes: readonly string[],
-): string[] {
+export function chunksOf(bundle: Bundle, { islandTypes, scriptTypes }: ScriptedTypes): string[] {
   const parts = [
     ...(islandTypes.length > 0 ? [bundle.hydrator] : []),
     ...islandTypes.map((type) => bundle.views[type]),

@@ -1,6 +1,6 @@
 /** What a page weighs on its way to a phone, and which of its parts weigh most. Bytes are those of gzip, level 9. */
 import { gzipSync } from 'node:zlib';
-import { type Bundle, entryFor, pageStyles } from './bundle.ts';
+import { type Bundle, entryFor, pageStyles, scriptedTypes } from './bundle.ts';
 import { styledTypes } from './plan.ts';
 import type { PageSummary } from './types.ts';
 
@@ -36,12 +36,11 @@ export function createWeigher(bundle: Bundle): Weigher {
 
   return {
     scripts(sectionTypes) {
-      const islands = sectionTypes.filter((type) => bundle.hydrate[type] !== undefined).sort();
-      const scripts = sectionTypes.filter((type) => bundle.scripts[type] !== undefined).sort();
-      const entry = entryFor(bundle, islands, scripts);
+      const scripted = scriptedTypes(bundle, sectionTypes);
+      const entry = entryFor(bundle, scripted);
       if (entry === null) return [sdk];
       // It holds the code that starts its parts; the parts themselves wait for the visitor.
-      const names = [...islands, ...scripts].join(', ');
+      const names = [...scripted.islandTypes, ...scripted.scriptTypes].join(', ');
       return [sdk, { name: `what starts ${names}`, bytes: sizeOf(entry.path, entry.text) }];
     },
     styles(page) {

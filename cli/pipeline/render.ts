@@ -25,8 +25,15 @@ import { THEMES } from '../../schemas/plain/themes.ts';
 import type { Endpoints } from '../../schemas/site.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
-import type { BundledFile } from './browser-build.ts';
-import { type Bundle, cspHash, entryFor, type PageStyles, pageStyles, withoutThemes } from './bundle.ts';
+import {
+  type Bundle,
+  cspHash,
+  entryFor,
+  type PageStyles,
+  pageStyles,
+  scriptedTypes,
+  withoutOtherThemes,
+} from './bundle.ts';
 import { feedOf, feedTitle } from './feeds.ts';
 import { measuringFile, measuringWords, type PageMeasures, pageMeasures, vendorHosts } from './measuring.ts';
 import { pageJsonLd } from './page-json-ld.ts';
@@ -75,15 +82,6 @@ export interface Renderer {
 /** Where the links to other languages go: header and footer are rendered once per language, these on every page. */
 const SWITCH_SLOT = '\u0000switch\u0000';
 
-/** What `page.tsx` puts where the first screen ends. */
-const FIRST_VIEW_END = '<template id="first-view"></template>';
-
-/** Styles of later sections are met where the first screen ends: what comes before is painted without waiting for them. */
-function withLateStyles(main: string, { path, integrity }: BundledFile): string {
-  const link = `<link rel="stylesheet" href="/${path}" integrity="${integrity}" crossorigin="anonymous">`;
-  return main.includes(FIRST_VIEW_END) ? main.replace(FIRST_VIEW_END, FIRST_VIEW_END + link) : link + main;
-}
-
 export function createRenderer(input: RenderInput): Renderer {
   const { project, index, bundle, images } = input;
   const { site } = project;
@@ -117,10 +115,12 @@ export function createRenderer(input: RenderInput): Renderer {
       if (section.lang === undefined) return node;
       return createElement('div', { className: 'borrowed', lang: section.lang, key: position }, node);
     });
+    const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }));
     const element = createElement(PageView, {
       context,
       sections: nodes,
       firstView: firstViewOf(parts),
+      lateStyles: styles.late,
       overlays: page.overlays.map((section, position) =>
         sectionNode(section, parts.length + position, context),
       ),
@@ -137,8 +137,7 @@ export function createRenderer(input: RenderInput): Renderer {
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
     const theme = page.data.theme ?? site.theme;
     const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
-    const styles = stylesOf(styledTypes({ sectionTypes: plan.sectionTypes, layout }), themes);
-    const css = styles.inline + [...colors.values()].join('');
+    const css = withoutOtherThemes(styles.inline, themes) + [...colors.values()].join('');
     const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
     const measures = pageMeasures(site, page, {
       sectionTypes: plan.sectionTypes,
@@ -173,7 +172,7 @@ export function createRenderer(input: RenderInput): Renderer {
       touchIcon: input.touchIcon ?? '',
       // A screen inside the app has no bar to colour, and nobody keeps it as a bookmark.
       manifest: layout === 'webview' ? '' : `/${WEB_MANIFEST}`,
-      colors: THEME_COLORS[page.data.theme ?? site.theme],
+      colors: THEME_COLORS[theme],
       feed: feed === null ? null : { path: feed.path, title: feedTitle(feed, site) },
       published: page.data.date === undefined ? '' : isoMoment(page.data.date),
       changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated),
@@ -185,7 +184,7 @@ export function createRenderer(input: RenderInput): Renderer {
       image: socialImage(page),
       imageSize: input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       header,
-      main: styles.late === null ? main : withLateStyles(main, styles.late),
+      main,
       footer,
       jsonLd: jsonLdOf(parts, plan, context),
       extraScript: input.extraScript ?? '',
@@ -351,14 +350,10 @@ export function createRenderer(input: RenderInput): Renderer {
     return site.locales.list[locale]?.tag ?? locale;
   }
 
-  function stylesOf(types: readonly string[], themes: readonly string[]): PageStyles {
-    const key = `${types.join()}|${themes.join()}`;
-    const known = styleCache.get(key);
-    if (known !== undefined) return known;
-    const { inline, late } = pageStyles(bundle, types);
-    const made = { inline: withoutThemes(inline, (name) => themes.some((theme) => theme === name)), late };
-    styleCache.set(key, made);
-    return made;
+  function stylesOf(types: readonly string[]): PageStyles {
+    const known = styleCache.get(types.join()) ?? pageStyles(bundle, types);
+    styleCache.set(types.join(), known);
+    return known;
   }
 
   /** Few pages have styles of their own, so nearly every hash is asked for many times. */
@@ -377,12 +372,11 @@ export function createRenderer(input: RenderInput): Renderer {
 
   /** Address and hash of the entry for a page's set of islands and section scripts; empty when there are none. */
   function entryOf(types: readonly string[]): string {
-    const islandTypes = types.filter((type) => bundle.hydrate[type] !== undefined).sort();
-    const scriptTypes = types.filter((type) => bundle.scripts[type] !== undefined).sort();
-    const key = `${islandTypes.join()}|${scriptTypes.join()}`;
+    const scripted = scriptedTypes(bundle, types);
+    const key = `${scripted.islandTypes.join()}|${scripted.scriptTypes.join()}`;
     const known = entryCache.get(key);
     if (known !== undefined) return known;
-    const entry = entryFor(bundle, islandTypes, scriptTypes);
+    const entry = entryFor(bundle, scripted);
     const made = entry === null ? '' : `/${entry.path} ${entry.integrity}`;
     entryCache.set(key, made);
     return made;
