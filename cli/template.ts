@@ -17,7 +17,9 @@ export function renderTemplate(name: string, data: object): string {
   let template = compiled.get(name);
   if (template === undefined) {
     const text = readFileSync(join(packageRoot, 'templates', `${name}.hbs`), 'utf8');
-    template = engine.compile(text, { strict: true, knownHelpersOnly: true, knownHelpers: { json: true } });
+    // The line breaks of the document are for its author: every page would carry them.
+    const source = name === 'document' ? text.replaceAll('\n', '') : text;
+    template = engine.compile(source, { strict: true, knownHelpersOnly: true, knownHelpers: { json: true } });
     compiled.set(name, template);
   }
   return template(data);

@@ -6,16 +6,16 @@ import { type ComponentType, type ReactElement, useEffect } from 'react';
 import { type PageContext, PageProvider, type ResolvedImage } from './page-context.tsx';
 import type { Hydrate } from './section.ts';
 
+/** Facts of a page that travel with an island whose view asks for them. */
+export const ISLAND_FACTS = ['locale', 'route', 'origin', 'product', 'download'] as const;
+
+type IslandFact = (typeof ISLAND_FACTS)[number];
+
 /** What an island's view asked of the page while it was rendered; enough to answer the same in the browser. */
-export interface IslandPageData {
-  locale: string;
-  route: string;
-  origin: string;
-  product: PageContext['product'];
-  labels: Record<string, string>;
-  images: Record<string, ResolvedImage>;
-  download: PageContext['download'] | null;
-  endpoints: PageContext['endpoints'] | null;
+export interface IslandPageData extends Partial<Pick<PageContext, IslandFact>> {
+  labels?: Record<string, string>;
+  images?: Record<string, ResolvedImage>;
+  endpoints?: PageContext['endpoints'];
 }
 
 /** The JSON inside a marked island. */
@@ -86,6 +86,11 @@ export function fillLabel(text: string, values: Record<string, string | number> 
 export function colorClassName(property: string, color: string): string {
   const side = { color: 'c', 'background-color': 'bg', 'border-color': 'bd' }[property] ?? 'x';
   return `${side}-${color.replace(/[^a-zA-Z0-9]/g, '')}`;
+}
+
+/** The class that `phoneSizeClass` gives. */
+export function phoneSizeClassName(width: number, height: number): string {
+  return `phone-${width}x${height}`;
 }
 
 declare module 'react' {

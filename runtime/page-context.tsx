@@ -48,6 +48,8 @@ export interface PageContext {
    * security policy, so colours from content become rules in the page's one style element.
    */
   colorClass(property: 'color' | 'background-color' | 'border-color', color: string): string;
+  /** A class name that gives an element another size on phones, in CSS px. */
+  phoneSizeClass(width: number, height: number): string;
 }
 
 const Context = createContext<PageContext | null>(null);

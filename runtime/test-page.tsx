@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type * as z from 'zod';
 import { fillLabel, labels } from '../schemas/plain/labels.ts';
-import { colorClassName } from './island.tsx';
+import { colorClassName, phoneSizeClassName } from './island.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
 import type { SectionDefinition } from './section.ts';
 
@@ -28,6 +28,7 @@ export function testPage(overrides: Partial<PageContext> = {}): PageContext {
     label: (key, values = {}) => fillLabel(labels[key], values),
     image: (src) => ({ src, widthPx: 300, heightPx: 200, sources: [] }),
     colorClass: colorClassName,
+    phoneSizeClass: phoneSizeClassName,
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 /** Who may import what. The rows are those of CONTRIBUTING's code map. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -182,5 +182,31 @@ describe('what starts with the command line', () => {
       (name) => !isNode(name) && !name.includes('.ts'),
     );
     expect(packages).toEqual([]);
+  });
+});
+
+describe('styles', () => {
+  const importsOfSheet = (path: string): string[] =>
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/@import "([^"]+)";/g), ([, name = '']) =>
+      relative(root, resolve(root, dirname(path), name)),
+    ).flatMap((sheet) => [sheet, ...importsOfSheet(sheet)]);
+  const componentsOf = (path: string): string[] =>
+    all
+      .filter(({ from, target }) => from === path && isIn(target, 'runtime/components'))
+      .flatMap(({ target }) => [target, ...componentsOf(target)]);
+  const everywhere = importsOfSheet('runtime/styles/base.css');
+
+  test('a section brings the styles of the components in its view', () => {
+    const missing = readdirSync(join(root, 'runtime/sections')).flatMap((type) => {
+      const brought = existsSync(join(root, `runtime/sections/${type}/style.css`))
+        ? importsOfSheet(`runtime/sections/${type}/style.css`)
+        : [];
+      return componentsOf(`runtime/sections/${type}/view.tsx`)
+        .map((component) => component.replace(/\.tsx$/, '.css'))
+        .filter((sheet) => sheet.endsWith('.css') && existsSync(join(root, sheet)))
+        .filter((sheet) => ![...brought, ...everywhere].includes(sheet))
+        .map((sheet) => `${type}: ${sheet}`);
+    });
+    expect(missing).toEqual([]);
   });
 });

@@ -526,7 +526,7 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   };
   for (const page of pages) written.set(page.outputPath, page.hash);
   for (const file of bundle.files) if (file.path.startsWith('sdk/')) write(file.path, file.text);
-  const chunks = new Set<string>();
+  const parts = new Set<string>();
   for (const summary of summaries) {
     const { sectionTypes } = summary;
     const { late } = pageStyles(bundle, styledTypes(summary));
@@ -534,9 +534,10 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
     const scripted = scriptedTypes(bundle, sectionTypes);
     const entry = entryFor(bundle, scripted);
     if (entry !== null) write(entry.path, entry.text);
-    for (const path of chunksOf(bundle, scripted)) chunks.add(path);
+    for (const path of chunksOf(bundle, scripted)) parts.add(path);
+    for (const type of sectionTypes) for (const path of bundle.pictures[type] ?? []) parts.add(path);
   }
-  for (const file of bundle.files) if (chunks.has(file.path)) write(file.path, file.text);
+  for (const file of bundle.files) if (parts.has(file.path)) write(file.path, file.text);
   if (isSiteMeasured(input.project.site, summaries)) write(bundle.measure.path, bundle.measure.text);
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);

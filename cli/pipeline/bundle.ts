@@ -6,15 +6,17 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { Hydrate } from '../../runtime/section.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
+import { firstViewEnd } from './first-view.ts';
 import { contentHash } from './read.ts';
 import { buildSdk } from './sdk-files.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** What one hydration entry needs of a section type. */
 export interface BrowserPart {
@@ -37,6 +39,10 @@ export interface Bundle {
   css: Record<string, string>;
   /** The files each section type needs, in order; `base` stands for what every page has. */
   styles: Record<string, string[]>;
+  /** Pictures that a type's styles show, by type; they are among `files`. */
+  pictures: Record<string, string[]>;
+  /** Classes that a type's script or view may give to elements, by type; under `base` those of every page's scripts. */
+  scriptClasses: Record<string, string[]>;
   /** The inline script and its hash for the security policy. */
   head: { script: string; hash: string };
   files: BundledFile[];
@@ -93,10 +99,21 @@ export async function makeBundle(version: string): Promise<Bundle> {
       buildGame(),
     ]);
   const script = textOf(head.outputFiles?.[0]).trim();
+  const textsIn = (files: BundledFile[], { chunks = [] }: Partial<BrowserPart> = {}): string =>
+    files.flatMap(({ path, text }) => (chunks.includes(path) ? [text] : [])).join(' ');
+  const named = classNamer(Object.values(styles.css).join(''));
+  const scriptClasses = types.map((type) => [
+    type,
+    named(
+      textsIn(views.files, views.part(`view-${type}`)) +
+        textsIn(scripts.files, scripts.part(`script-${type}`)),
+    ),
+  ]);
   return {
     ...styles,
+    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(script + measure.text) },
     head: { script, hash: cspHash(script) },
-    files: [...scripts.files, ...views.files, measure, ...sdk.files].sort((a, b) =>
+    files: [...styles.files, ...scripts.files, ...views.files, measure, ...sdk.files].sort((a, b) =>
       a.path < b.path ? -1 : 1,
     ),
     hydrate,
@@ -111,16 +128,14 @@ export async function makeBundle(version: string): Promise<Bundle> {
   };
 }
 
-export async function buildStyles(types: readonly string[]): Promise<Pick<Bundle, 'css' | 'styles'>> {
-  const { build, transform } = await import('esbuild');
+export async function buildStyles(
+  types: readonly string[],
+): Promise<Pick<Bundle, 'css' | 'styles' | 'pictures' | 'files'>> {
+  const { transform } = await import('esbuild');
   const css: Bundle['css'] = {};
-  const styles: Bundle['styles'] = { base: ['base'] };
-  const { outputFiles = [] } = await build({
-    ...BROWSER_BUILD,
-    entryPoints: ['runtime/styles/base.css'],
-    outdir: 'css',
-  });
-  css['base'] = tightenVariables(textOf(outputFiles[0]).trim());
+  const styles: Bundle['styles'] = {};
+  const pictures: Bundle['pictures'] = {};
+  const files: BundledFile[] = [];
 
   /** A file's imports, each after its own, then the file. */
   const filesOf = (path: string): string[] => {
@@ -128,14 +143,24 @@ export async function buildStyles(types: readonly string[]): Promise<Pick<Bundle
     const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => join(dirname(path), name));
     return [...new Set([...imports.flatMap(filesOf), path])];
   };
+  styles[BASE] = filesOf('runtime/styles/base.css');
   for (const type of types) {
     const path = `runtime/sections/${type}/style.css`;
-    if (!existsSync(join(packageRoot, path))) continue;
-    styles[type] = filesOf(path);
+    if (existsSync(join(packageRoot, path))) styles[type] = filesOf(path);
   }
   for (const path of new Set(Object.values(styles).flat())) {
-    if (path === 'base') continue;
-    const text = readFileSync(join(packageRoot, path), 'utf8').replaceAll(IMPORT, '');
+    const source = readFileSync(join(packageRoot, path), 'utf8').replaceAll(IMPORT, '');
+    const text = source.replaceAll(PICTURE, (_, name: string) => {
+      const picture = readFileSync(join(packageRoot, dirname(path), name), 'utf8').trim();
+      const file = bundledFile(
+        `assets/${basename(name, '.svg')}-${contentHash(picture).slice(0, 8)}.svg`,
+        picture,
+      );
+      files.push(file);
+      for (const [type, needed] of Object.entries(styles))
+        if (needed.includes(path)) pictures[type] = [...(pictures[type] ?? []), file.path];
+      return `url("/${file.path}")`;
+    });
     const { code } = await transform(text, {
       loader: 'css',
       minify: true,
@@ -144,7 +169,19 @@ export async function buildStyles(types: readonly string[]): Promise<Pick<Bundle
     });
     css[path] = tightenVariables(code.trim());
   }
-  return { css, styles };
+  return { css, styles, pictures, files };
+}
+
+/** Tells which classes of the styles stand in a text, whole or as the beginning that a script adds a word to. */
+function classNamer(css: string): (text: string) => string[] {
+  const { classes } = usedStyles(css);
+  return (text) => {
+    const words = new Set(text.match(/[\w-]+/g));
+    const beginnings = [...words].filter((word) => /[-_]$/.test(word) && /^[a-z]/.test(word));
+    return [...classes].filter(
+      (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning)),
+    );
+  };
 }
 
 /** esbuild keeps the space before a variable's value, since a script could read it; none does. */
@@ -152,21 +189,24 @@ function tightenVariables(css: string): string {
   return css.replaceAll(/(--[\w-]+): /g, '$1:');
 }
 
+/** A picture beside the style sheet. */
+const PICTURE = /url\("\.\/([\w-]+\.svg)"\)/g;
 const IMPORT = /@import\s+["']([^"']+)["'];/g;
 
 /** Styles of a page with these sections, without anything twice. */
 export function stylesFor({ css, styles }: Pick<Bundle, 'css' | 'styles'>, types: Iterable<string>): string {
-  const files = new Set(['base', ...[...types].flatMap((type) => styles[type] ?? [])]);
+  const files = new Set([BASE, ...types].flatMap((type) => styles[type] ?? []));
   return [...files].map((file) => css[file] ?? '').join('');
 }
 
-/** Section types whose styles stand in the page itself: what a phone shows first. */
-const FIRST_SCREEN_TYPES = 4;
+/** What every page has beside the styles of its sections. */
+const BASE = 'base';
+const THEMES_FILE = 'runtime/styles/themes.css';
 /** A page with more styles than this sends those of its later sections as a file: 28 KiB, about seven compressed. */
 const INLINE_STYLES_BYTES = 28 * 1024;
 
-/** The colours of one theme; the default one is also the document's own, and stays. */
-const THEME_RULE = /(?<!,)\[data-theme=(\w+)\]\{[^{}]*\}/g;
+/** The colours of a theme beside the default one. */
+const THEME_RULE = /:where\(\[data-theme=(\w+)\]\)\{[^{}]*\}/g;
 
 /** Styles without the colours of themes that are not shown: a page has one theme, seldom two. */
 export function withoutOtherThemes(css: string, shown: readonly string[]): string {
@@ -179,15 +219,25 @@ export interface PageStyles {
   late: BundledFile | null;
 }
 
-/** @param types section types of a page in order of first use, overlays and footer last */
-export function pageStyles(bundle: Pick<Bundle, 'css' | 'styles'>, types: readonly string[]): PageStyles {
-  const first = types.slice(0, FIRST_SCREEN_TYPES);
-  const inline = stylesFor(bundle, first);
-  const all = stylesFor(bundle, types);
-  const rest = all.slice(inline.length);
-  if (Buffer.byteLength(all) <= INLINE_STYLES_BYTES) return { inline: all, late: null };
-  const late = bundledFile(`assets/style-${contentHash(rest).slice(0, 8)}.css`, rest);
-  return { inline, late };
+/**
+ * Order is the same whether the later styles stand in the page or in a file: first those of the first screen, then what a
+ * first screen never needs (`*.late.css`), then the sections further down.
+ * @param types section types of a page in order of first use, overlays and footer last
+ */
+export function pageStyles(
+  { css, styles }: Pick<Bundle, 'css' | 'styles'>,
+  types: readonly string[],
+): PageStyles {
+  const filesOf = (some: readonly string[]): string[] => some.flatMap((type) => styles[type] ?? []);
+  const textOfAll = (files: Iterable<string>): string => [...files].map((file) => css[file] ?? '').join('');
+  const needed = filesOf([BASE, ...types.slice(0, firstViewEnd(types))]);
+  const first = new Set(needed.filter((file) => !file.endsWith('.late.css')));
+  const rest = new Set([...needed, ...filesOf(types)].filter((file) => !first.has(file)));
+  const inline = textOfAll(first);
+  const later = textOfAll(rest);
+  if (Buffer.byteLength(inline + later) <= INLINE_STYLES_BYTES) return { inline: inline + later, late: null };
+  const text = (css[THEMES_FILE] ?? '') + later;
+  return { inline, late: bundledFile(`assets/style-${contentHash(text).slice(0, 8)}.css`, text) };
 }
 
 /** Browser code of which each entry is whole in itself: a chunk that two share is one more journey on a weak network. */

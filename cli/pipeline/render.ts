@@ -7,13 +7,16 @@ import { Header } from '../../runtime/chrome/header.tsx';
 import { LanguageList } from '../../runtime/chrome/language-list.tsx';
 import { type LanguageChoice, LanguageSwitch } from '../../runtime/chrome/language-switch.tsx';
 import { SkipLink } from '../../runtime/chrome/skip-link.tsx';
+import { PHONE } from '../../runtime/components/picture.tsx';
 import {
   colorClassName,
   escapeJson,
   fillLabel,
+  ISLAND_FACTS,
   Island,
   type IslandPageData,
   IslandRoot,
+  phoneSizeClassName,
 } from '../../runtime/island.tsx';
 import { Page as PageView } from '../../runtime/page.tsx';
 import { type PageContext, PageProvider, type ResolvedImage } from '../../runtime/page-context.tsx';
@@ -35,6 +38,7 @@ import {
   withoutOtherThemes,
 } from './bundle.ts';
 import { feedOf, feedTitle } from './feeds.ts';
+import { firstViewEnd } from './first-view.ts';
 import { measuringFile, measuringWords, type PageMeasures, pageMeasures, vendorHosts } from './measuring.ts';
 import { pageJsonLd } from './page-json-ld.ts';
 import { pageTracking } from './page-tracking.ts';
@@ -44,6 +48,7 @@ import type { Project } from './project.ts';
 import { fillSiteMaps } from './site-map.ts';
 import { SOCIAL_SIZE } from './social-card.ts';
 import type { OutputFile, Page, PageSection, RenderPlan } from './types.ts';
+import { classesOf, type UsedStyles, usedStyles } from './used-styles.ts';
 import { WEB_MANIFEST } from './well-known.ts';
 
 type AnySection = SectionDefinition<z.ZodType>;
@@ -68,7 +73,7 @@ interface PolicyInput {
   hasStyleFile: boolean;
   /** Other hosts whose pictures, films and sounds the page shows. */
   shown: string[];
-  /** Other hosts whose games it can open in a frame. */
+  /** Other hosts whose films and games it can open in a frame. */
   framed: string[];
   /** Other hosts whose service a screen inside the app may ask. */
   asked: string[];
@@ -82,6 +87,9 @@ export interface Renderer {
 /** Where the links to other languages go: header and footer are rendered once per language, these on every page. */
 const SWITCH_SLOT = '\u0000switch\u0000';
 
+/** What the page view puts where the first screen ends. */
+const FIRST_VIEW_END = '<template id="first-view">';
+
 export function createRenderer(input: RenderInput): Renderer {
   const { project, index, bundle, images } = input;
   const { site } = project;
@@ -91,6 +99,7 @@ export function createRenderer(input: RenderInput): Renderer {
     { header: [string, string]; footer: [string, string]; colors: Map<string, string> }
   >();
   const styleCache = new Map<string, PageStyles>();
+  const parsedStyles = new Map<string, UsedStyles>();
   const hashCache = new Map<string, string>();
   const entryCache = new Map<string, string>();
   const measuringPaths = new Map(
@@ -98,6 +107,9 @@ export function createRenderer(input: RenderInput): Renderer {
   );
   const sdkScript = `/${bundle.sdk.path} ${bundle.sdk.integrity}`;
   const extraHash = input.extraScript === undefined ? null : cspHash(input.extraScript);
+
+  // In `slipway dev` the browser patches pages in place: what one needs next stands in its styles already.
+  const isDraft = input.extraScript !== undefined;
 
   return { render };
 
@@ -119,7 +131,7 @@ export function createRenderer(input: RenderInput): Renderer {
     const element = createElement(PageView, {
       context,
       sections: nodes,
-      firstView: firstViewOf(parts),
+      firstView: firstViewEnd(parts.map(({ type }) => type)),
       lateStyles: styles.late,
       overlays: page.overlays.map((section, position) =>
         sectionNode(section, parts.length + position, context),
@@ -136,8 +148,10 @@ export function createRenderer(input: RenderInput): Renderer {
       : '';
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
     const theme = page.data.theme ?? site.theme;
-    const themes = THEMES.filter((name) => name === theme || main.includes(`data-theme="${name}"`));
-    const css = withoutOtherThemes(styles.inline, themes) + [...colors.values()].join('');
+    const shown = styles.late === null ? main : (main.split(FIRST_VIEW_END)[0] ?? main);
+    const themes = THEMES.filter((name) => name === theme || shown.includes(`data-theme="${name}"`));
+    const used = isDraft ? styles.inline : usedOn(styles.inline, [header, main, footer], plan.sectionTypes);
+    const css = withoutOtherThemes(used, themes) + [...colors.values()].join('');
     const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
     const measures = pageMeasures(site, page, {
       sectionTypes: plan.sectionTypes,
@@ -151,7 +165,7 @@ export function createRenderer(input: RenderInput): Renderer {
         styleHash: hashOf(css),
         hasStyleFile: styles.late !== null,
         shown: mediaOrigins(main),
-        framed: originsOf([...page.sections, ...page.overlays].map(({ props }) => `${props['gameURL']}`)),
+        framed: framedOrigins(main, [...page.sections, ...page.overlays]),
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
         measures,
       }),
@@ -244,30 +258,22 @@ export function createRenderer(input: RenderInput): Renderer {
         colors.set(className, `.${className}{${property}:${color}}`);
         return className;
       },
+      phoneSizeClass(width, height) {
+        const className = phoneSizeClassName(width, height);
+        // The height follows, as with attributes: a narrow place makes the picture smaller, not thinner.
+        const size = `inline-size:${width}px;aspect-ratio:auto ${width}/${height}`;
+        colors.set(className, `@media${PHONE}{.${className}{${size}}}`);
+        return className;
+      },
     };
   }
 
   /** Notes what an island's view asks of the page, so that just that travels with it. */
   function recordingContext(context: PageContext): { page: PageContext; asked: IslandPageData } {
-    const { locale, route, origin, product } = context;
-    const asked: IslandPageData = {
-      locale,
-      route,
-      origin,
-      product,
-      labels: {},
-      images: {},
-      download: null,
-      endpoints: null,
-    };
+    const asked: IslandPageData = {};
     const page: PageContext = {
       ...context,
-      get download() {
-        asked.download = context.download;
-        return context.download;
-      },
       get endpoints() {
-        asked.endpoints ??= {};
         return new Proxy(context.endpoints, {
           get(endpoints, name: keyof Endpoints) {
             const url = endpoints[name];
@@ -277,15 +283,19 @@ export function createRenderer(input: RenderInput): Renderer {
         });
       },
       label(key, values) {
-        asked.labels[key] = project.labels[locale]?.[key as LabelKey] ?? key;
+        asked.labels = { ...asked.labels, [key]: project.labels[context.locale]?.[key as LabelKey] ?? key };
         return context.label(key, values);
       },
       image(src) {
         const image = context.image(src);
-        asked.images[src] = image;
+        asked.images = { ...asked.images, [src]: image };
         return image;
       },
     };
+    for (const fact of ISLAND_FACTS) {
+      const get = () => Object.assign(asked, { [fact]: context[fact] })[fact];
+      Object.defineProperty(page, fact, { get, enumerable: true });
+    }
     return { page, asked };
   }
 
@@ -356,6 +366,15 @@ export function createRenderer(input: RenderInput): Renderer {
     return known;
   }
 
+  /** Styles without what no element of the page can match: neither as it stands nor by what its scripts add. */
+  function usedOn(css: string, html: readonly string[], types: readonly string[]): string {
+    const styles = parsedStyles.get(css) ?? usedStyles(css);
+    parsedStyles.set(css, styles);
+    const scripted = ['base', ...types].map((type) => bundle.scriptClasses[type] ?? []);
+    const names = new Set([...html.map(classesOf), ...scripted].flatMap((some) => [...some]));
+    return styles.keep((name) => names.has(name));
+  }
+
   /** Few pages have styles of their own, so nearly every hash is asked for many times. */
   function hashOf(css: string): string {
     const known = hashCache.get(css) ?? cspHash(css);
@@ -411,7 +430,7 @@ export function createRenderer(input: RenderInput): Renderer {
       `font-src 'self'`,
       `manifest-src 'self'`,
       `connect-src ${["'self'", ...connect].join(' ')}`,
-      `frame-src ${["'self'", 'https://www.youtube-nocookie.com https://player.vimeo.com', ...framed].join(' ')}`,
+      `frame-src ${["'self'", ...framed].join(' ')}`,
       `form-action 'self'`,
       `base-uri 'none'`,
       `object-src 'none'`,
@@ -487,23 +506,19 @@ export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
   return page.data.noindex === true || page.data.layout === 'webview' || !page.route.endsWith('/');
 }
 
-/** Sections that fill a screen, and not many more: what must arrive before anything is painted on a slow network. */
-const FIRST_VIEW = 3;
-
-/** Sections that are no more than a line. */
-const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
-
-/** How many of a page's first sections a screen shows before it is scrolled. */
-function firstViewOf(parts: readonly PageSection[]): number {
-  const tall = parts.flatMap(({ type }, position) => (LINES.has(type) ? [] : [position]));
-  return (tall[FIRST_VIEW - 1] ?? parts.length - 1) + 1;
-}
-
 /** Other hosts that the markup of a page fetches pictures, films or sounds from. */
 function mediaOrigins(markup: string): string[] {
   return originsOf(
     Array.from(markup.matchAll(/ (?:src|srcset|poster)="(https:[^"\s]+)/g), ([, url]) => `${url}`),
   );
+}
+
+/** Other hosts whose films and games a page can open. */
+function framedOrigins(markup: string, sections: readonly PageSection[]): string[] {
+  return originsOf([
+    ...Array.from(markup.matchAll(/ data-embed="([^"]*)"/g), ([, url]) => `${url}`),
+    ...sections.map(({ props }) => `${props['gameURL']}`),
+  ]);
 }
 
 /** Distinct https origins among addresses; root-relative ones are `'self'`. */

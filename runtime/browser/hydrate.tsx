@@ -1,7 +1,14 @@
 /** The React half of an island's start, in a chunk of its own: fetched with the first island that wakes. */
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { colorClassName, fillLabel, type IslandData, type IslandPageData, IslandRoot } from '../island.tsx';
+import {
+  colorClassName,
+  fillLabel,
+  type IslandData,
+  type IslandPageData,
+  IslandRoot,
+  phoneSizeClassName,
+} from '../island.tsx';
 import type { PageContext } from '../page-context.tsx';
 
 /** Resolves when the island's effects have run, so that a click can be handed to it. */
@@ -25,15 +32,15 @@ export function hydrate(
 
 /** The page as the island saw it at build time. */
 function contextFrom(page: IslandPageData): PageContext {
+  const nothing = { locale: '', route: '', origin: '', product: { slug: '', name: '', legalName: '' } };
   return {
-    locale: page.locale,
-    route: page.route,
-    origin: page.origin,
-    product: page.product,
-    download: page.download ?? {},
-    endpoints: page.endpoints ?? {},
-    label: (key, values) => fillLabel(page.labels[key] ?? key, values),
-    image: (src) => page.images[src] ?? { src, widthPx: null, heightPx: null, sources: [] },
+    ...nothing,
+    download: {},
+    endpoints: {},
+    ...page,
+    label: (key, values) => fillLabel(page.labels?.[key] ?? key, values),
+    image: (src) => page.images?.[src] ?? { src, widthPx: null, heightPx: null, sources: [] },
     colorClass: colorClassName,
+    phoneSizeClass: phoneSizeClassName,
   };
 }

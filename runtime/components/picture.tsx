@@ -1,10 +1,15 @@
-import { usePage } from '../page-context.tsx';
+import { type PageContext, usePage } from '../page-context.tsx';
 
 /** Shown size when neither the file nor the content tells one: an SVG without a size of its own. */
 const UNKNOWN_SIZE_PX = 300;
 
 /** Where phones end. Source: spec §9. */
-const PHONE = '(max-width: 767px)';
+export const PHONE = '(max-width: 767px)';
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 export interface PictureProps {
   /** As in content: `/assets/…` or an address of another host. */
@@ -32,9 +37,11 @@ export function Picture(props: PictureProps) {
   const page = usePage();
   const image = page.image(src);
   const size = shownSize(image, props);
+  const isOther = phone?.src !== undefined && phone.src !== src;
+  const classNames = [className, phone && !isOther ? phoneClass(page, size, shownSize(image, phone)) : ''];
   return (
     <picture>
-      {phone ? <PhoneSources {...props} phone={phone} /> : null}
+      {phone && isOther ? <PhoneSources {...props} phone={phone} /> : null}
       {image.sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
       ))}
@@ -42,13 +49,17 @@ export function Picture(props: PictureProps) {
         src={image.src}
         alt={alt}
         {...size}
-        loading={priority ? 'eager' : 'lazy'}
-        decoding={priority ? 'auto' : 'async'}
-        {...(priority ? { fetchPriority: 'high' as const } : {})}
-        {...(className ? { className } : {})}
+        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        className={classNames.filter(Boolean).join(' ') || undefined}
       />
     </picture>
   );
+}
+
+/** A size of its own for the same picture. A source that repeats the address would say the same at greater length. */
+function phoneClass(page: PageContext, size: Size, phoneSize: Size): string {
+  if (size.width === phoneSize.width && size.height === phoneSize.height) return '';
+  return page.phoneSizeClass(phoneSize.width, phoneSize.height);
 }
 
 function PhoneSources({
@@ -80,7 +91,7 @@ function PhoneSources({
 function shownSize(
   own: { widthPx: number | null; heightPx: number | null },
   wanted: { width?: number | undefined; height?: number | undefined },
-): { width: number; height: number } {
+): Size {
   const { width, height } = wanted;
   const ratio = own.widthPx && own.heightPx ? own.widthPx / own.heightPx : 1;
   if (width && height) return { width, height };

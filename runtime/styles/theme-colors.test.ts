@@ -4,11 +4,16 @@ import { expect, test } from 'vitest';
 import { THEMES } from '../../schemas/plain/themes.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const sheets = ['tokens.css', 'themes.css'].map((name) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').split('@media (prefers-color-scheme: dark)'),
+);
+const [light, dark] = [0, 1].map((scheme) => sheets.map((parts) => parts[scheme]).join('')) as [
+  string,
+  string,
+];
 
 function token(sheet: string, theme: string, name: string): string | undefined {
-  const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
+  const block = sheet.split(`[data-theme="${theme}"]) {`)[1]?.split('}')[0] ?? '';
   return new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1];
 }
 

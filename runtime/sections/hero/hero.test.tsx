@@ -28,13 +28,13 @@ test('phones get their own picture, and the picture is fetched first', () => {
     bannerAlt: 'Friends at a board',
   });
   expect(html).toMatch(/<source media="\(max-width: 767px\)" srcSet="\/assets\/phone\.svg"/);
-  expect(html).toMatch(/src="\/assets\/wide\.svg" alt="Friends at a board"[^>]*loading="eager"/);
+  expect(html).toMatch(/src="\/assets\/wide\.svg" alt="Friends at a board"[^>]*fetchPriority="high"/);
 });
 
 test('several pictures are a row to slide, of which only the first is fetched at once', () => {
   const html = sectionHtml(section, { heading: 'Ludo', bannerCarousel: slides });
   expect(html).toContain('aria-label="Ludo"');
-  expect(html.match(/loading="eager"/g)).toHaveLength(1);
+  expect(html.match(/fetchPriority="high"/g)).toHaveLength(1);
   expect(html.match(/loading="lazy"/g)).toHaveLength(1);
 });
 

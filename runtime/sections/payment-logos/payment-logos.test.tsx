@@ -17,7 +17,7 @@ test('a logo has its own sizes on wide screens and phones', () => {
   const html = sectionHtml(section, {
     logos: [{ ...upi, width: 90, height: 30, mobwidth: 60, mobheight: 20 }],
   });
-  expect(html).toContain('width="60" height="20"/>');
+  expect(html).toContain('phone-60x20');
   expect(html).toMatch(/<img [^>]*width="90" height="30"/);
 });
 

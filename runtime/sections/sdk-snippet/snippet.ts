@@ -5,7 +5,7 @@ export interface Snippet {
   way: 'link' | 'script' | 'code';
   /** Address of the script. */
   src: string;
-  /** `sha384-…` of a pinned script; empty for one that moves with releases. */
+  /** `sha256-…` of a pinned script; empty for one that moves with releases. */
   scriptIntegrity: string;
   /** Address of the package: what the link opens where no script runs. */
   packageUrl: string;

@@ -19,6 +19,6 @@ test('a marker with a page leads there', () => {
 test('pictures are shown as large as content says, on phones too', () => {
   const sizes = { desktop: { width: 48, height: 40 }, mobile: { width: 24, height: 20 } };
   const html = sectionHtml(section, { markers: [{ ...marker, sizes }] });
-  expect(html).toContain('width="24" height="20"/>');
+  expect(html).toContain('phone-24x20');
   expect(html).toMatch(/<img [^>]*width="48" height="40"/);
 });
