@@ -1,5 +1,6 @@
 import type { Environment } from './engine/environment.ts';
 import { openResumeStore } from './engine/resume-store.ts';
+import { recall, remember } from './tracking/identity.ts';
 
 /** The browser keeps reading a saved file after the click; its address must live that long. */
 const REVOKE_AFTER_MS = 60_000;
@@ -15,8 +16,8 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       return () => clearTimeout(timer);
     },
     openStore: openResumeStore,
-    recall: (key) => sessionStorage.getItem(key),
-    remember: (key, text) => sessionStorage.setItem(key, text),
+    recall: (key) => recall(key, 'sessionStorage'),
+    remember: (key, text) => remember(key, text, 'sessionStorage'),
     locks: navigator.locks,
     openChannel: (name) => (window.BroadcastChannel ? new BroadcastChannel(name) : undefined),
     // Only a clear no counts: some browsers do not say. A page that is being left asks for nothing more.

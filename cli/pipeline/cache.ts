@@ -39,9 +39,14 @@ export function readChecked<Value>(path: string, toolHash: string): Value | null
 
 export function writeChecked(path: string, toolHash: string, value: unknown): void {
   const json = JSON.stringify(value);
+  writeWhole(path, `${toolHash} ${contentHash(json)}\n${json}`);
+}
+
+/** Whole or not at all: a build killed here leaves nothing half written under the final name. */
+export function writeWhole(path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, `${toolHash} ${contentHash(json)}\n${json}`);
+  writeFileSync(unfinished, contents);
   renameSync(unfinished, path);
 }
 

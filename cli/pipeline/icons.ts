@@ -1,7 +1,8 @@
 /** The product's icon in the sizes that phones ask for, as PNG. Drawn once and kept by content hash. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import { writeWhole } from './cache.ts';
 import { type AssetFile, loadSharp } from './images.ts';
 import type { Problem } from './problems.ts';
 import type { Project } from './project.ts';
@@ -55,7 +56,6 @@ export async function makeIcons(
   const isAbsent = named.some((name) => !existsSync(join(folder, name)));
   const sharp = isAbsent ? await loadSharp(icon, problems) : null;
   if (isAbsent && sharp === null) return plain;
-  mkdirSync(folder, { recursive: true });
   const files: AssetFile[] = [];
   for (const [index, sizePx] of sizes.entries()) {
     const name = named[index] ?? '';
@@ -65,10 +65,7 @@ export async function makeIcons(
       const picture = sharp(from, { density: Math.max(72, density) }).resize(sizePx, sizePx, {
         fit: 'cover',
       });
-      // A build killed here must not leave half an icon under the final name.
-      const unfinished = `${path}.${process.pid}`;
-      writeFileSync(unfinished, await picture.png({ compressionLevel: 9, palette: true }).toBuffer());
-      renameSync(unfinished, path);
+      writeWhole(path, await picture.png({ compressionLevel: 9, palette: true }).toBuffer());
     }
     files.push({ path: `assets/${name}`, from: path, hash: contentHash(readFileSync(path)) });
   }

@@ -2,10 +2,11 @@
  * Pictures and other assets of pages: a name with a content hash, dimensions for every picture, and for photographs
  * AVIF and WebP in several widths. Results are kept by content hash, so a picture is encoded once.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import { writeWhole } from './cache.ts';
 import type { Problem } from './problems.ts';
 import { contentHash } from './read.ts';
 
@@ -148,11 +149,7 @@ async function encode(
     }
       [format]()
       .toBuffer();
-    mkdirSync(dirname(from), { recursive: true });
-    // A build killed here must not leave half a picture under the final name.
-    const unfinished = `${from}.${process.pid}`;
-    writeFileSync(unfinished, encoded);
-    renameSync(unfinished, from);
+    writeWhole(from, encoded);
     return { path: output, from, hash: contentHash(encoded) };
   }
 }

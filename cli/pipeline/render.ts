@@ -4,8 +4,9 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type * as z from 'zod';
 import { Header } from '../../runtime/chrome/header.tsx';
+import type { LanguageChoice } from '../../runtime/chrome/language-link.tsx';
 import { LanguageList } from '../../runtime/chrome/language-list.tsx';
-import { type LanguageChoice, LanguageSwitch } from '../../runtime/chrome/language-switch.tsx';
+import { LanguageSwitch } from '../../runtime/chrome/language-switch.tsx';
 import { SkipLink } from '../../runtime/chrome/skip-link.tsx';
 import { PHONE } from '../../runtime/components/picture.tsx';
 import {

@@ -3,12 +3,13 @@
  * SVG, so a picture that content names is brought to that size and form as well. Each is drawn once and kept in the cache
  * under a hash of what it was made of; what draws is loaded only when one is missing.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
+import { writeWhole } from './cache.ts';
 import type { AssetFile } from './images.ts';
 import { isListed } from './plan.ts';
 import type { Problem } from './problems.ts';
@@ -242,7 +243,6 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
   ]);
   const fonts = loadSocialFonts();
   const fontFamily = fonts.map(({ name }) => name).join(', ');
-  mkdirSync(folder, { recursive: true });
   const waiting = [...jobs];
   const unreadable: string[] = [];
   await Promise.all(
@@ -336,11 +336,7 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
   }
 
   function save(key: string, { bytes, extension }: Encoded): void {
-    const path = join(folder, `${key}.${contentHash(bytes)}.${extension}`);
-    // A build killed here must not leave half a picture under the final name.
-    const unfinished = join(dirname(path), `unfinished-${process.pid}-${key}`);
-    writeFileSync(unfinished, bytes);
-    renameSync(unfinished, path);
+    writeWhole(join(folder, `${key}.${contentHash(bytes)}.${extension}`), bytes);
   }
 }
 

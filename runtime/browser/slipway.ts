@@ -1,4 +1,5 @@
 /** The one door from pages' own scripts to the SDK: the tracking link of this visit, the code that says it, and the event log's address. */
+import { recall } from '../../sdk/tracking/identity.ts';
 import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
 import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
@@ -23,13 +24,4 @@ export function visitLink(options: string): string | null {
 export async function drawQr(target: Element, text: string, options: DrawQrOptions): Promise<boolean> {
   const part = await import('../../sdk/tracking/draw-qr.ts');
   return part.drawQr(target, text, options, ({ level, text: said }) => console[level](`Slipway: ${said}`));
-}
-
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Site data is blocked: this page's own landing is known.
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { usePage } from '../page-context.tsx';
-import type { LanguageChoice } from './language-switch.tsx';
+import { type LanguageChoice, LanguageLink } from './language-link.tsx';
 
 /** The same choices as the header's switch, open at the foot of the page: there is no header on a landing page. */
 export function LanguageList({ alternates }: { alternates: LanguageChoice[] }) {
@@ -10,15 +10,7 @@ export function LanguageList({ alternates }: { alternates: LanguageChoice[] }) {
       <ul className="footer__languages">
         {alternates.map((choice) => (
           <li key={choice.locale}>
-            <a
-              className="footer__link"
-              href={choice.href}
-              lang={choice.locale}
-              hrefLang={choice.locale}
-              {...(choice.current ? { 'aria-current': 'true' as const } : {})}
-            >
-              {choice.name}
-            </a>
+            <LanguageLink choice={choice} className="footer__link" />
           </li>
         ))}
       </ul>

@@ -1,15 +1,6 @@
 import { Icon } from '../components/icon.tsx';
 import { usePage } from '../page-context.tsx';
-
-export interface LanguageChoice {
-  /** `en`, `hi`, `gu`, `bn`. */
-  locale: string;
-  /** The language's name in its own script. */
-  name: string;
-  /** The same page in that language, or its home page. */
-  href: string;
-  current: boolean;
-}
+import { type LanguageChoice, LanguageLink } from './language-link.tsx';
 
 /** The languages this page can be read in, each named in its own script. Nothing when there is only one. */
 export function LanguageSwitch({ alternates }: { alternates: LanguageChoice[] }) {
@@ -26,16 +17,9 @@ export function LanguageSwitch({ alternates }: { alternates: LanguageChoice[] })
       <ul className="language-switch__list">
         {alternates.map((choice) => (
           <li key={choice.locale}>
-            <a
-              className="language-switch__link"
-              href={choice.href}
-              lang={choice.locale}
-              hrefLang={choice.locale}
-              {...(choice.current ? { 'aria-current': 'true' as const } : {})}
-            >
-              {choice.name}
+            <LanguageLink choice={choice} className="language-switch__link">
               {choice.current ? <Icon name="check" /> : null}
-            </a>
+            </LanguageLink>
           </li>
         ))}
       </ul>

@@ -50,11 +50,7 @@ export function noteRest(
   offset: number,
 ): void {
   const isRest = offset > 0 && offset !== totalBytes;
-  try {
-    env.remember(noteKey(source, integrity), isRest ? JSON.stringify([link, offset, etag]) : '');
-  } catch {
-    // Blocked or full: a reload goes on some milliseconds later.
-  }
+  env.remember(noteKey(source, integrity), isRest ? JSON.stringify([link, offset, etag]) : '');
 }
 
 /** Asks for the rest that was noted, if any. */

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export interface LanguageChoice {
+  /** `en`, `hi`, `gu`, `bn`. */
+  locale: string;
+  /** The language's name in its own script. */
+  name: string;
+  /** The same page in that language, or its home page. */
+  href: string;
+  current: boolean;
+}
+
+interface LanguageLinkProps {
+  choice: LanguageChoice;
+  className: string;
+  children?: ReactNode;
+}
+
+/** Leads to the page in another language, named in that language. */
+export function LanguageLink({ choice, className, children }: LanguageLinkProps) {
+  return (
+    <a
+      className={className}
+      href={choice.href}
+      lang={choice.locale}
+      hrefLang={choice.locale}
+      aria-current={choice.current ? 'true' : undefined}
+    >
+      {choice.name}
+      {children}
+    </a>
+  );
+}
