@@ -1,27 +1,9 @@
 /** B17: every control by keyboard alone, and every state it opens as axe sees it, by day and at night. */
-import type { ChildProcess } from 'node:child_process';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { repository } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
-import { startProgram, stopProgram } from './running-site.ts';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { targetFaults } from './tap-targets.ts';
 import { axeViolations, PHONE, WCAG, watchedPage } from './watched-page.ts';
-
-let browser: Browser;
-let dev: { child: ChildProcess; origin: string };
-
-beforeAll(async () => {
-  [dev, browser] = await Promise.all([
-    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stopProgram(dev.child);
-});
+import { browser, dev } from './with-dev.ts';
 
 let page: Page;
 let complaints: string[];

@@ -1,21 +1,8 @@
 /** The consent notice on the site's own pages: in the visitor's language, in nobody's way. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from './with-site.ts';
 
 /** Opens a page and waits for its notice. */
 async function open(route: string, options = PHONE) {

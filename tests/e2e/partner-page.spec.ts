@@ -3,35 +3,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { savedFile, storedRecords, watchConsole } from '../sdk/sdk-site.ts';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
 import { axeViolations, overflowPx } from './watched-page.ts';
+import { browser, site } from './with-site.ts';
 
 /** The host that the snippets name: the example site's origin. */
 const PUBLIC = 'www.paasa.example';
 const PRODUCT = 'paasa-demo';
 
-let site: RunningSite;
-let browser: Browser;
 const contexts: BrowserContext[] = [];
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
 
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
   await fetch(`${site.origin}/__slipway/backend/faults`, { method: 'DELETE' });
   await fetch(`${site.origin}/__slipway/backend/log`, { method: 'DELETE' });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 async function newPage(options: BrowserContextOptions = {}): Promise<{ page: Page; said: string[] }> {
