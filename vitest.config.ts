@@ -30,7 +30,7 @@ export default defineConfig({
           expect,
           fileParallelism: false,
           testTimeout: 300_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],
