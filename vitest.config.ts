@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The CLI's colours depend on the terminal; tests read plain text. */
 const env = { NO_COLOR: '1', NODE_ENV: 'test' };
+
+/** What is waited for comes, on a busy machine too; Vitest's own second is too short for that. */
+const expect = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -11,7 +15,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{cli,schemas,runtime,sdk,tests}/**/*.test.{ts,tsx}'],
           env,
+          expect,
           testTimeout: 20_000,
+          // Vitest leaves a core free, which is half of a machine that has two.
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -20,9 +27,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/**/*.spec.ts'],
           env,
+          expect,
           fileParallelism: false,
           testTimeout: 300_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -1,22 +1,13 @@
 /** Limits of what pages weigh. */
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import type { BuildResult } from '../cli/pipeline/build.ts';
+import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 function build(project: TemporaryProject, budgets: string): Promise<BuildResult> {
   const site = project.read('content/site.yaml').replace(/\nbudgets:.*$/s, '');
   project.write('content/site.yaml', `${site.trimEnd()}\nbudgets: ${budgets}\nsocialPictures: false\n`);
-  return buildSite({
-    root: project.root,
-    outFolder: join(project.root, 'dist'),
-    tool: { version: '9.9.9', hash: 'test' },
-    workers: 1,
-    nowMs: Date.parse('2026-06-01T12:00:00+05:30'),
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-  });
+  return buildProject(project);
 }
 
 test('a page above its budget is warned of with its heaviest parts, and the site is written', async () => {

@@ -2,28 +2,11 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type BuildOptions, type BuildResult, buildSite } from '../cli/pipeline/build.ts';
 import { cacheFolderOf } from '../cli/pipeline/cache.ts';
 import { freshRecord } from '../cli/pipeline/freshness.ts';
 import { listContent } from '../cli/pipeline/read.ts';
+import { buildProject as build, NOW, TOOL } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
-
-const TOOL = { version: '9.9.9', hash: 'test' };
-const NOW = Date.parse('2026-06-01T12:00:00+05:30');
-
-function build(project: TemporaryProject, overrides: Partial<BuildOptions> = {}): Promise<BuildResult> {
-  return buildSite({
-    root: project.root,
-    outFolder: join(project.root, 'dist'),
-    tool: TOOL,
-    workers: 1,
-    nowMs: NOW,
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-    ...overrides,
-  });
-}
 
 /** Would `slipway build` find nothing to do? */
 function isFresh(project: TemporaryProject, nowMs = NOW): boolean {

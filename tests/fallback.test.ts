@@ -2,11 +2,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
-import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import type { BuildResult } from '../cli/pipeline/build.ts';
+import { buildProject as build, NOW, TOOL } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
-
-const NOW = Date.parse('2026-06-01T12:00:00+05:30');
-const TOOL = { version: '9.9.9', hash: 'test' };
 
 const RULES = `title: Rules of dice
 description: How it is played.
@@ -26,19 +24,6 @@ function project(hindi: string): TemporaryProject {
   site.write('content/collections/texts/en/care.yaml', 'title: Take care\n');
   site.write('content/pages/hi/rules.yaml', hindi);
   return site;
-}
-
-async function build(site: TemporaryProject): Promise<BuildResult> {
-  return buildSite({
-    root: site.root,
-    outFolder: join(site.root, 'dist'),
-    tool: TOOL,
-    workers: 1,
-    nowMs: NOW,
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-  });
 }
 
 const errorsOf = ({ problems }: BuildResult) => problems.filter(({ severity }) => severity === 'error');

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../cli/pipeline/build.ts';
+import { buildProject } from './build-project.ts';
 import { repository } from './temporary-project.ts';
 
 let root = '';
@@ -17,16 +17,7 @@ beforeAll(async () => {
   // The pictures have tests of their own; drawing over a hundred would take longer than all others.
   const site = join(root, 'content/site.yaml');
   writeFileSync(site, `${readFileSync(site, 'utf8')}\nsocialPictures: false\n`);
-  const { problems } = await buildSite({
-    root,
-    outFolder: join(root, 'dist'),
-    tool: { version: '9.9.9', hash: 'test' },
-    workers: 1,
-    nowMs: Date.parse('2026-11-22T12:00:00+05:30'),
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-  });
+  const { problems } = await buildProject({ root }, { nowMs: Date.parse('2026-11-22T12:00:00+05:30') });
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   for (const path of readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.html') || path.startsWith('game/')) continue;

@@ -1,24 +1,10 @@
 /** The Ludo demo as the build delivers it: one small file, only where a page leads to it, framed by the site alone. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
 import { buildGame } from '../cli/pipeline/bundle.ts';
+import { buildProject as build } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
-
-function build(project: TemporaryProject): Promise<BuildResult> {
-  return buildSite({
-    root: project.root,
-    outFolder: join(project.root, 'dist'),
-    tool: { version: '9.9.9', hash: 'test' },
-    workers: 1,
-    nowMs: Date.parse('2026-06-01T12:00:00+05:30'),
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-  });
-}
 
 /** A project whose front page ends with these sections. */
 function projectWith(sections: string): TemporaryProject {

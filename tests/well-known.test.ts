@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { buildSite } from '../cli/pipeline/build.ts';
+import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 async function built(...siteLines: string[]): Promise<TemporaryProject> {
@@ -14,16 +14,7 @@ async function built(...siteLines: string[]): Promise<TemporaryProject> {
     'content/site.yaml',
     [site, ...siteLines.filter((line) => !line.startsWith('  ')), ''].join('\n'),
   );
-  const { problems } = await buildSite({
-    root: project.root,
-    outFolder: join(project.root, 'dist'),
-    tool: { version: '9.9.9', hash: 'test' },
-    workers: 1,
-    nowMs: Date.parse('2026-06-01T12:00:00+05:30'),
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-  });
+  const { problems } = await buildProject(project);
   expect(problems).toEqual([]);
   return project;
 }

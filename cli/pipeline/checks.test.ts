@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeProjects, withHindi, writeProject } from '../../tests/diagnostics/broken-project.ts';
+import { pageSummary } from '../../tests/page-summary.ts';
 import { deadLinks, duplicateRoutes, orphanPages, takenRoutes, translationProblems } from './checks.ts';
 import { loadProject, type Project } from './project.ts';
 import { listContent } from './read.ts';
@@ -18,30 +19,8 @@ afterAll(removeProjects);
 
 function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
   const { locale, translationKey } = placeOfRoute(route, ['en', 'hi']);
-  return {
-    source: `content/pages${route}index.yaml`,
-    route,
-    locale,
-    lang: locale,
-    translationKey,
-    translationOf: null,
-    title: route,
-    description: '',
-    layout: 'site',
-    noindex: false,
-    theme: null,
-    image: null,
-    art: null,
-    date: null,
-    updated: null,
-    author: null,
-    sectionTypes: [],
-    callsSmartScript: false,
-    assets: [],
-    links: [],
-    dataHash: '',
-    ...more,
-  };
+  const source = `content/pages${route}index.yaml`;
+  return pageSummary(route, { source, locale, lang: locale, translationKey, ...more });
 }
 
 describe('orphanPages', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Site, siteSchema } from '../../schemas/index.ts';
+import { pageSummary as page } from '../../tests/page-summary.ts';
 import { feedOf, feedsOf } from './feeds.ts';
 import { isListed } from './plan.ts';
 import { rfc822, rssFile } from './rss.ts';
@@ -10,33 +11,6 @@ const site: Site = siteSchema.parse({
   origin: 'https://dice.example',
   locales: { default: 'en', list: { en: { name: 'English', tag: 'en-IN' } } },
 });
-
-function page(route: string, more: Partial<PageSummary> = {}): PageSummary {
-  return {
-    source: '',
-    route,
-    locale: 'en',
-    lang: 'en-IN',
-    translationKey: route,
-    translationOf: null,
-    title: route,
-    description: '',
-    layout: 'site',
-    noindex: false,
-    callsSmartScript: false,
-    theme: null,
-    image: null,
-    art: null,
-    date: null,
-    updated: null,
-    author: null,
-    sectionTypes: [],
-    assets: [],
-    links: [],
-    dataHash: '',
-    ...more,
-  };
-}
 
 const feedsOfPages = (...pages: PageSummary[]) => feedsOf(pages, isListed);
 

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
+import { pageSummary } from '../../tests/page-summary.ts';
 import type { BuildResult } from '../pipeline/build.ts';
 import type { PageSummary, RenderedPage } from '../pipeline/types.ts';
 import { alignColumns, buildSummary } from './summary.ts';
 
 function page(route: string, layout: PageSummary['layout'], bytes: number): [PageSummary, RenderedPage] {
   const outputPath = `${route.slice(1)}index.html`;
-  const summary: PageSummary = {
-    source: '',
-    route,
-    locale: 'en',
-    lang: 'en-IN',
-    translationKey: route,
-    translationOf: null,
-    title: '',
-    description: '',
-    layout,
-    noindex: false,
-    theme: null,
-    image: null,
-    art: null,
-    date: null,
-    updated: null,
-    author: null,
-    sectionTypes: [],
-    callsSmartScript: false,
-    assets: [],
-    links: [],
-    dataHash: '',
-  };
-  return [summary, { route, outputPath, bytes, gzipBytes: null, hash: '', links: [], anchors: [] }];
+  return [
+    pageSummary(route, { layout }),
+    { route, outputPath, bytes, gzipBytes: null, hash: '', links: [], anchors: [] },
+  ];
 }
 
 test('a build is told by kinds of pages, files and the time of its steps', () => {

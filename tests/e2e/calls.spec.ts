@@ -1,25 +1,13 @@
 /** All nine calls of spec §7 as they leave a visitor's browser, from the site's own pages to the local back end. */
-import type { Browser, BrowserContext, Page, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import type { BrowserContext, Page, Request } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
 import { PHONE } from './watched-page.ts';
+import { browser, site } from './with-site.ts';
 
-let site: RunningSite;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
 afterEach(() => context?.close());
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** Opens a page of a visitor who is logged in as an editor (so that cookies would be seen) and has agreed to nothing yet. */
 async function open(route: string): Promise<void> {

@@ -163,7 +163,7 @@ describe('a page that is open', () => {
 
     edit(project, home, '\n  headnig: Twice', '');
     await page.getByRole('heading', { level: 1, name: 'Roll them all' }).waitFor();
-    expect(await page.locator(overlay).count()).toBe(0);
+    await page.locator(overlay).waitFor({ state: 'detached' });
     expect(await wasReloaded()).toBe(false);
     expect(complaints).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('a page that is open', () => {
       .waitFor();
     expect(await page.getByRole('heading', { level: 1, name: 'Roll the dice' }).isVisible()).toBe(true);
     await page.locator(overlay).getByRole('button', { name: 'Hide' }).click();
-    expect(await page.locator(overlay).count()).toBe(0);
+    await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
   test('follows a shared entry, a label and the navigation', async () => {
@@ -266,7 +266,7 @@ describe('pages that come and go', () => {
     await page.locator(overlay).getByText('Did you mean "title"?').waitFor();
     edit(project, home, 'titel:', 'title:');
     await page.getByRole('heading', { level: 1, name: 'Roll the dice' }).waitFor();
-    expect(await page.locator(overlay).count()).toBe(0);
+    await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
   test('a site.yaml that cannot be read leaves the site as it was', async () => {

@@ -1,27 +1,9 @@
 /** B17: every control by keyboard alone, and every state it opens as axe sees it, by day and at night. */
-import type { ChildProcess } from 'node:child_process';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { repository } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
-import { startProgram, stopProgram } from './running-site.ts';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { targetFaults } from './tap-targets.ts';
 import { axeViolations, PHONE, WCAG, watchedPage } from './watched-page.ts';
-
-let browser: Browser;
-let dev: { child: ChildProcess; origin: string };
-
-beforeAll(async () => {
-  [dev, browser] = await Promise.all([
-    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stopProgram(dev.child);
-});
+import { browser, dev } from './with-dev.ts';
 
 let page: Page;
 let complaints: string[];
@@ -102,15 +84,15 @@ describe('the header', () => {
     const list = page.locator('.header__list');
     await tabTo(toggle);
     await press('Enter');
-    expect(await list.isVisible()).toBe(true);
+    await expect.poll(() => list.isVisible()).toBe(true);
     await tabTo(page.locator('.header__group summary').first());
     await press('Enter');
     await tabTo(page.locator('.header__sublist a').first());
     expect(await targetFaults(page)).toEqual([]);
     await expectAccessible();
     await press('Escape');
-    expect(await list.isVisible()).toBe(false);
-    expect(await isFocused(toggle)).toBe(true);
+    await expect.poll(() => list.isVisible()).toBe(false);
+    await expect.poll(() => isFocused(toggle)).toBe(true);
   });
 
   test('on a phone: the menu closes when the focus goes on to the page, and by a press beside it', async () => {
@@ -120,16 +102,16 @@ describe('the header', () => {
     await tabTo(toggle);
     await press('Enter');
     await tabTo(page.locator('main a').first());
-    expect(await list.isVisible()).toBe(false);
+    await expect.poll(() => list.isVisible()).toBe(false);
     await toggle.click();
-    expect(await list.isVisible()).toBe(true);
+    await expect.poll(() => list.isVisible()).toBe(true);
     await page
       .locator('.header__list > li')
       .first()
       .click({ position: { x: 2, y: 2 } });
     expect(await list.isVisible()).toBe(true);
     await page.mouse.click(180, 780);
-    expect(await list.isVisible()).toBe(false);
+    await expect.poll(() => list.isVisible()).toBe(false);
   });
 
   test('on a wide screen: one menu at a time, Escape gives the focus back to its name', async () => {
@@ -138,16 +120,16 @@ describe('the header', () => {
     const panels = page.locator('.header__sublist');
     await tabTo(names.first());
     await press('Enter');
-    expect(await panels.first().isVisible()).toBe(true);
+    await expect.poll(() => panels.first().isVisible()).toBe(true);
     await tabTo(panels.first().locator('a').last());
     await tabTo(names.nth(1));
-    expect(await panels.first().isVisible()).toBe(false);
+    await expect.poll(() => panels.first().isVisible()).toBe(false);
     await press('Enter');
     await expectAccessible();
     await tabTo(panels.nth(1).locator('a').first());
     await press('Escape');
-    expect(await panels.nth(1).isVisible()).toBe(false);
-    expect(await isFocused(names.nth(1))).toBe(true);
+    await expect.poll(() => panels.nth(1).isVisible()).toBe(false);
+    await expect.poll(() => isFocused(names.nth(1))).toBe(true);
   });
 
   test('the language switch opens, closes by Escape, and leads to the page in that language', async () => {
@@ -157,7 +139,7 @@ describe('the header', () => {
     await press('Enter');
     await expectAccessible();
     await press('Escape');
-    expect(await page.locator('.language-switch__list').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.language-switch__list').isVisible()).toBe(false);
     await press('Enter');
     await tabTo(page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }));
     await press('Enter');
@@ -184,10 +166,10 @@ describe('what folds', () => {
     const toggle = page.locator('.expandable__toggle').first();
     await tabTo(toggle);
     await press('Enter');
-    expect(await toggle.innerText()).toBe('less');
+    await expect.poll(() => toggle.innerText()).toBe('less');
     await expectAccessible();
     await press('Enter');
-    expect(await toggle.innerText()).toBe('...more');
+    await expect.poll(() => toggle.innerText()).toBe('...more');
   });
 });
 
@@ -229,9 +211,9 @@ describe('what slides and turns', () => {
     const toggle = frame.locator('[data-toggle]');
     await toggle.waitFor();
     await tabTo(toggle);
-    expect(await toggle.getAttribute('aria-label')).toBe('Pause');
+    await expect.poll(() => toggle.getAttribute('aria-label')).toBe('Pause');
     await press('Enter');
-    expect(await toggle.getAttribute('aria-label')).toBe('Play');
+    await expect.poll(() => toggle.getAttribute('aria-label')).toBe('Play');
     await page.clock.runFor(20_000);
     expect(await frame.locator('.slider').evaluate((row) => row.scrollLeft)).toBe(0);
   });
@@ -243,11 +225,12 @@ describe('what slides and turns', () => {
     await book.waitFor();
     await tabTo(book.locator('.flipbook__pages'));
     await press('ArrowRight');
-    expect(await number.textContent()).toBe('page 2 of 4');
+    await expect.poll(() => number.textContent()).toBe('page 2 of 4');
     await press('ArrowLeft');
-    expect(await number.textContent()).toBe('page 1 of 4');
+    await expect.poll(() => number.textContent()).toBe('page 1 of 4');
     await tabTo(book.getByRole('button', { name: 'Next page' }));
     await press('Enter');
+    await expect.poll(() => number.textContent()).toBe('page 2 of 4');
     await page.clock.runFor(30_000);
     expect(await number.textContent()).toBe('page 2 of 4');
     await expectAccessible();
@@ -274,8 +257,8 @@ describe('windows and frames', () => {
     expect(await targetFaults(page)).toEqual([]);
     await expectAccessible();
     await press('Escape');
-    expect(await dialog.count()).toBe(0);
-    expect(await isFocused(more)).toBe(true);
+    await expect.poll(() => dialog.count()).toBe(0);
+    await expect.poll(() => isFocused(more)).toBe(true);
   });
 
   test('B6 the demo’s window opens, closes by Escape and gives the focus back', async () => {
@@ -288,9 +271,9 @@ describe('windows and frames', () => {
     await page.locator('dialog[open] iframe').waitFor();
     await expectAccessible();
     await press('Escape');
-    expect(await page.locator('dialog[open]').count()).toBe(0);
-    expect(await page.locator('iframe').count()).toBe(0);
-    expect(await isFocused(play)).toBe(true);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => isFocused(play)).toBe(true);
   });
 
   test('B6 the hero’s game takes the focus and gives it back when it is closed', async () => {
@@ -301,13 +284,13 @@ describe('windows and frames', () => {
     await press('Enter');
     const frame = page.locator('.ludo-hero__stage iframe');
     await frame.waitFor();
-    expect(await isFocused(frame)).toBe(true);
+    await expect.poll(() => isFocused(frame)).toBe(true);
     await page.clock.runFor(1500);
     const closeButton = page.locator('.ludo-hero__close');
     await closeButton.focus();
     await press('Enter');
-    expect(await frame.count()).toBe(0);
-    expect(await isFocused(preview)).toBe(true);
+    await expect.poll(() => frame.count()).toBe(0);
+    await expect.poll(() => isFocused(preview)).toBe(true);
   });
 
   test('a film begins in place of its picture, with the focus in it', async () => {
@@ -322,7 +305,7 @@ describe('windows and frames', () => {
     await press('Enter');
     const frame = page.locator('.film__frame');
     await frame.waitFor();
-    expect(await isFocused(frame)).toBe(true);
+    await expect.poll(() => isFocused(frame)).toBe(true);
     expect(await frame.getAttribute('title')).not.toBe('');
     await expectAccessible();
   });
@@ -332,7 +315,7 @@ describe('windows and frames', () => {
     await page.waitForLoadState('networkidle');
     await tabTo(page.locator('.download-anywhere a[data-for="android"]'));
     await press('Escape');
-    expect(await page.locator('.download-anywhere').count()).toBe(0);
+    await expect.poll(() => page.locator('.download-anywhere').count()).toBe(0);
     await expectAccessible();
   });
 });
@@ -365,11 +348,11 @@ describe('forms and codes', () => {
         return page.locator('.chat').getAttribute('data-state');
       })
       .toBe('thanked');
-    expect(await isFocused(page.locator('.chat__box'))).toBe(true);
+    await expect.poll(() => isFocused(page.locator('.chat__box'))).toBe(true);
     await expectAccessible();
     await press('Escape');
-    expect(await page.locator('.chat__box').count()).toBe(0);
-    expect(await isFocused(bubble)).toBe(true);
+    await expect.poll(() => page.locator('.chat__box').count()).toBe(0);
+    await expect.poll(() => isFocused(bubble)).toBe(true);
   });
 
   test('B4 a coupon is copied; the focus stays on its button when the island wakes', async () => {
@@ -394,7 +377,7 @@ describe('forms and codes', () => {
     await expect
       .poll(() => page.locator('.login-form [role="alert"]').innerText())
       .toBe('Please fill in both fields.');
-    expect(await isFocused(page.locator('[name=password]'))).toBe(true);
+    await expect.poll(() => isFocused(page.locator('[name=password]'))).toBe(true);
     await expectAccessible();
   });
 });

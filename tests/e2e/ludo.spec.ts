@@ -2,25 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import type { BrowserContextOptions, Frame, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { axeViolations, overflowPx } from './watched-page.ts';
+import { browser, site } from './with-site.ts';
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 } };
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 interface OpenGame {
   page: Page;

@@ -1,21 +1,8 @@
 /** The consent notice on the site's own pages: in the visitor's language, in nobody's way. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from './with-site.ts';
 
 /** Opens a page and waits for its notice. */
 async function open(route: string, options = PHONE) {
@@ -80,7 +67,7 @@ describe.each([
     expect(await overflowPx(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.locator('.consent').getByRole('button', { name: refuse }).click();
-    expect(await page.locator('.consent').count()).toBe(0);
+    await page.locator('.consent').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await close();
   });
@@ -93,7 +80,7 @@ test('it comes first for the keyboard, after the link that skips, takes no focus
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('.consent') !== null)).toBe(true);
   await page.keyboard.press('Escape');
-  expect(await page.locator('.consent').count()).toBe(0);
+  await page.locator('.consent').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('slipwayConsent'))).toBeNull();
   await close();
 });
@@ -104,7 +91,7 @@ test('the link in the footer opens it with the choices made, and gets the focus 
   const link = page.getByRole('link', { name: 'निजता के विकल्प' });
   await link.focus();
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('consent');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('consent');
   await page.getByText('चुनें', { exact: true }).click();
   const boxes = page.locator('.consent input');
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
@@ -113,7 +100,7 @@ test('the link in the footer opens it with the choices made, and gets the focus 
     true,
   ]);
   await page.keyboard.press('Escape');
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   await close();
 });
 

@@ -3,35 +3,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { savedFile, storedRecords, watchConsole } from '../sdk/sdk-site.ts';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
 import { axeViolations, overflowPx } from './watched-page.ts';
+import { browser, site } from './with-site.ts';
 
 /** The host that the snippets name: the example site's origin. */
 const PUBLIC = 'www.paasa.example';
 const PRODUCT = 'paasa-demo';
 
-let site: RunningSite;
-let browser: Browser;
 const contexts: BrowserContext[] = [];
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
 
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
   await fetch(`${site.origin}/__slipway/backend/faults`, { method: 'DELETE' });
   await fetch(`${site.origin}/__slipway/backend/log`, { method: 'DELETE' });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 async function newPage(options: BrowserContextOptions = {}): Promise<{ page: Page; said: string[] }> {
@@ -167,8 +155,12 @@ describe('the page', () => {
     await page.goto(`https://${PUBLIC}/sdk/`, { waitUntil: 'networkidle' });
     await page.locator('.sdk-demo').scrollIntoViewIfNeeded();
     await expect.poll(() => asked.some((path) => path.includes('script-sdk-demo'))).toBe(true);
-    await page.locator('[name="offline"]').check();
-    await page.locator('[role="log"] p').first().waitFor();
+    // Its script has been asked for; the box is heard of once it runs.
+    const turnOffline = async (): Promise<number> => {
+      for (const isOn of [false, true]) await page.locator('[name="offline"]').setChecked(isOn);
+      return page.locator('[role="log"] p').count();
+    };
+    await expect.poll(turnOffline).toBeGreaterThan(0);
     expect(await page.locator('[data-local="no"]').isVisible()).toBe(true);
     expect(await page.locator('[name="stall"]').isVisible()).toBe(false);
     expect(asked.filter((path) => path.startsWith('/__'))).toEqual([]);
@@ -189,7 +181,7 @@ describe('the download of the demo', () => {
     await demo.turn('offline', false);
     expect(await savedFile(arriving)).toEqual({ name: `install-${PRODUCT}.apk`, sha: await served() });
     await demo.hasStatus('complete');
-    expect((await packageAnswers()).slice(0, 2)).toEqual([200, 206]);
+    await expect.poll(async () => (await packageAnswers()).slice(0, 2)).toEqual([200, 206]);
     const log = (await demo.log()).join('\n');
     expect(log).toMatch(/waiting \(offline\)[\s\S]*downloading[\s\S]*slipway:complete/);
     expect(demo.said).toEqual([]);
@@ -203,7 +195,7 @@ describe('the download of the demo', () => {
     await demo.hasBytes(1_100_000);
     await demo.turn('reset', false);
     expect((await savedFile(arriving)).sha).toBe(await served());
-    expect((await packageAnswers()).slice(0, 2)).toEqual([200, 206]);
+    await expect.poll(async () => (await packageAnswers()).slice(0, 2)).toEqual([200, 206]);
     // The browser itself tells of each broken connection, and the page of nothing else.
     expect(new Set(demo.said)).toEqual(new Set(['Failed to load resource: net::ERR_CONNECTION_RESET']));
   });
@@ -279,7 +271,7 @@ describe('the download of the demo', () => {
     await expect.poll(() => demo.box('slow').isChecked()).toBe(true);
     await demo.link.click();
     await demo.hasStatus('downloading');
-    expect(await packageAnswers()).toEqual([200, 206]);
+    await expect.poll(packageAnswers).toEqual([200, 206]);
     await demo.page.evaluate(() => localStorage.setItem('apkDownloaded_/sdk/', 'false'));
     await demo.page.getByRole('button', { name: 'Start over' }).click();
     await demo.hasStatus('idle');

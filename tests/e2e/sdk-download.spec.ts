@@ -356,7 +356,7 @@ describe('D14 tabs', () => {
     await second.getByText(/Sec left/).waitFor();
     for (const tab of [page, second])
       await tab.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
-    expect(files).toEqual(['install-paasa.apk']);
+    await expect.poll(() => files).toEqual(['install-paasa.apk']);
     expect(packageRequests(site.cdn)).toHaveLength(1);
   });
 

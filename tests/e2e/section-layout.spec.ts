@@ -1,56 +1,29 @@
 /** Every section type under a finger, on narrow screens, with large letters, and while its timers run. */
-import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { repository } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
-import { startProgram, stopProgram } from './running-site.ts';
 import { targetFaults } from './tap-targets.ts';
+import { type Visit, visitAll } from './visit-all.ts';
 import { layoutShift, PHONE, watchedPage } from './watched-page.ts';
+import { browser, dev } from './with-dev.ts';
 
 const types = readdirSync(join(repository, 'runtime/sections'));
 const LANGUAGES = ['en', 'hi', 'gu', 'bn'];
 const WIDTHS = [320, 360, 414, 768, 1100, 1440];
 const LARGE_TEXT_WIDTHS = [320, 414, 1440];
 
-let browser: Browser;
-let dev: { child: ChildProcess; origin: string };
-
-beforeAll(async () => {
-  [dev, browser] = await Promise.all([
-    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stopProgram(dev.child);
-});
-
-/** Takes the gallery's pages of these languages in turn, two at a time, and gathers what `visit` notes. */
-async function onEverySection(
+/** Visits the gallery's pages of these languages. */
+function onEverySection(
   options: BrowserContextOptions,
   languages: string[],
-  visit: (page: Page, address: string, note: (text: string) => void) => Promise<void>,
+  visit: Visit,
 ): Promise<string[]> {
-  const found: string[] = [];
-  const waiting = languages.flatMap((language) => types.map((type) => `${language}/purple/${type}`));
-  await Promise.all(
-    [1, 2].map(async () => {
-      const { page, complaints, close } = await watchedPage(browser, options);
-      await page.goto(`${dev.origin}/_gallery/`);
-      for (let shelf = waiting.shift(); shelf !== undefined; shelf = waiting.shift()) {
-        const at = shelf;
-        await visit(page, `${dev.origin}/_gallery/${at}/`, (text) => found.push(`${at}: ${text}`));
-      }
-      found.push(...complaints);
-      await close();
-    }),
+  const shelves = languages.flatMap((language) => types.map((type) => `${language}/purple/${type}`));
+  return visitAll(shelves, options, (page, shelf, note) =>
+    visit(page, `${dev.origin}/_gallery/${shelf}/`, note),
   );
-  return found.sort();
 }
 
 describe('every section', () => {
@@ -74,6 +47,8 @@ describe('every section', () => {
     // In a frame whose width changes: that is many times quicker than another window. The policy forbids frames.
     const faults = await onEverySection({ bypassCSP: true }, LANGUAGES, async (page, address, note) => {
       const sizes = { widths: WIDTHS, largeTextWidths: LARGE_TEXT_WIDTHS };
+      // The page around the frame is of the same origin.
+      if (page.url() === 'about:blank') await page.goto(`${dev.origin}/_gallery/`);
       for (const fault of await page.evaluate(misfits, { address, ...sizes })) note(fault);
     });
     expect(faults).toEqual([]);

@@ -4,18 +4,16 @@
  *
  *   UPDATE_PICTURES=1 npx vitest run --project e2e tests/e2e/section-pictures.spec.ts
  */
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../temporary-project.ts';
 import { blockFont } from './block-font.ts';
-import { launchBrowser } from './browser.ts';
-import { startProgram, stopProgram } from './running-site.ts';
 import { decodePng, difference, encodePng, type Picture, shrink } from './section-picture.ts';
 import { ANDROID } from './watched-page.ts';
+import { browser, dev } from './with-dev.ts';
 
 const types = readdirSync(join(repository, 'runtime/sections'));
 /** Sections that say most about a theme or a script: grounds, cards, buttons, long words. */
@@ -31,21 +29,7 @@ const DESK = { width: 1440, square: 12 };
 /** A section is looked at no further down than this. */
 const MOST_HEIGHT = 1800;
 
-let browser: Browser;
-let dev: { child: ChildProcess; origin: string };
-
-beforeAll(async () => {
-  [dev, browser] = await Promise.all([
-    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
-    launchBrowser(),
-  ]);
-  mkdirSync(PICTURES, { recursive: true });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stopProgram(dev.child);
-});
+beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
 
 interface Shot {
   /** `en/purple/hero` */

@@ -2,38 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page, Response } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { htmlFaults } from '../audit/valid-html.ts';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { type Visit, visitAll } from './visit-all.ts';
 import { ANDROID, axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-/** Pages open at a time: the machine that tests has two cores. */
-const AT_ONCE = 3;
-
-type Visit = (page: Page, route: string, note: (text: string) => void) => Promise<void>;
-
-/** Visits all routes in one browser context and gathers what `visit` notes and what the browser complains of. */
-function onEveryRoute(options: BrowserContextOptions, visit: Visit): Promise<string[]> {
-  return onRoutes(site.routes, options, visit);
-}
+import { browser, site } from './with-site.ts';
 
 /** Visits one route of each kind: of those in one language that are made of the same parts in the same colours, the longest. */
 function onEveryKind(options: BrowserContextOptions, visit: Visit): Promise<string[]> {
-  return onRoutes(oneOfEach(kindOf), options, visit);
+  return visitAll(oneOfEach(kindOf), options, visit);
 }
 
 /** One route, the longest, for each answer of `key`. */
@@ -58,27 +36,6 @@ function kindOf(html: string): string {
   return [/<html lang="\w+/.exec(html)?.[0], ...new Set(parts)].sort().join(' ');
 }
 
-async function onRoutes(
-  routes: readonly string[],
-  options: BrowserContextOptions,
-  visit: Visit,
-): Promise<string[]> {
-  const found: string[] = [];
-  const waiting = [...routes];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      const { page, complaints, close } = await watchedPage(browser, options);
-      for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
-        const at = route;
-        await visit(page, at, (text) => found.push(`${at} ${text}`));
-      }
-      found.push(...complaints);
-      await close();
-    }),
-  );
-  return found.sort();
-}
-
 describe('every route', () => {
   test('has valid HTML', async () => {
     const findings: string[] = [];
@@ -99,7 +56,7 @@ describe('every route', () => {
   };
 
   test('loads without a complaint, a shift, an overflow or an accessibility violation on a phone, and fits 320 px', async () => {
-    const complaints = await onEveryRoute(PHONE, async (page, route, note) => {
+    const complaints = await visitAll(site.routes, PHONE, async (page, route, note) => {
       await look(page, route, note);
       const size = page.viewportSize();
       if (size === null) throw new Error('A phone has a screen.');
@@ -191,7 +148,7 @@ describe('platforms', () => {
 describe('weight', () => {
   test('no page fetches more than 15 KB of scripts, and none of it React, before it is touched', async () => {
     const scriptsOf = (html: string) => /<meta name="slipway-scripts"[^>]*>/.exec(html)?.[0] ?? '';
-    const tooHeavy = await onRoutes(oneOfEach(scriptsOf), PHONE, async (page, route, note) => {
+    const tooHeavy = await visitAll(oneOfEach(scriptsOf), PHONE, async (page, route, note) => {
       const fetched = new Set<string>();
       const remember = (response: Response): void => {
         if (response.request().resourceType() === 'script') fetched.add(new URL(response.url()).pathname);

@@ -64,14 +64,30 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Accessibility faults as axe finds them, one line each. */
 export async function axeViolations(page: Page, tags = [...WCAG, 'best-practice']): Promise<string[]> {
-  await page.evaluate(axeSource);
+  await putAxe(page);
   return page.evaluate(runAxe, tags);
 }
 
-/** Runs in the page, after axe has been put there. */
+/** Pages whose next documents bring axe along. */
+const prepared = new WeakSet<Page>();
+
+/** Axe is half a megabyte: it goes to a page once, and the browser keeps what it has compiled for the page's next documents. */
+async function putAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => {
+    const { axe, putAxe } = window as { axe?: object; putAxe?: () => void };
+    if (axe === undefined) putAxe?.();
+    return axe !== undefined || putAxe !== undefined;
+  });
+  if (!isThere) await page.evaluate(axeSource);
+  if (prepared.has(page)) return;
+  prepared.add(page);
+  await page.addInitScript(`if (window === top) window.putAxe = () => {${axeSource}\n};`);
+}
+
+/** Runs in the page, after axe has been put there. What is in order is not described: nobody reads that. */
 async function runAxe(runOnly: string[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-  const { violations } = await axe.run({ runOnly });
+  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
   );

@@ -1,25 +1,11 @@
 /** Screens inside the app, as the built site shows them to an Android and an iOS app that only pretend, and the simulator. */
-import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { repository } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
-import { type RunningSite, startProgram, startSite, stopProgram } from './running-site.ts';
+import type { BrowserContextOptions, Page, Route } from 'playwright';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { dev } from './with-dev.ts';
+import { browser, site } from './with-site.ts';
 
 type App = 'android' | 'ios';
 
@@ -356,14 +342,6 @@ describe('the session', () => {
 });
 
 describe('the simulator of slipway dev', () => {
-  let dev: { child: ChildProcess; origin: string };
-
-  beforeAll(async () => {
-    dev = await startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']);
-  });
-
-  afterAll(() => stopProgram(dev.child));
-
   const openSimulator = async (query: string, options: BrowserContextOptions = {}) => {
     const watched = await watchedPage(browser, { viewport: { width: 1440, height: 1000 }, ...options });
     onTestFinished(watched.close);

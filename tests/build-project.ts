@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { type BuildOptions, type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+
+/** The tool that tests say they are: what it has cached counts for no other. */
+export const TOOL = { version: '9.9.9', hash: 'test' };
+/** The moment of a test's build, unless it sets another. */
+export const NOW = Date.parse('2026-06-01T12:00:00+05:30');
+
+/** Builds a project into its `dist`, in one thread and without a word. */
+export function buildProject(
+  { root }: { root: string },
+  options: Partial<BuildOptions> = {},
+): Promise<BuildResult> {
+  return buildSite({
+    root,
+    outFolder: join(root, 'dist'),
+    tool: TOOL,
+    workers: 1,
+    nowMs: NOW,
+    drafts: false,
+    flags: 'test',
+    onStep: () => {},
+    ...options,
+  });
+}
