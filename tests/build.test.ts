@@ -21,10 +21,10 @@ function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
 function withoutCode(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '<style>…</style>')
-    .replace(/<script>.*?<\/script>/s, '<script>…</script>')
+    .replaceAll(/(<script(?: data-[^>]*)?>).*?<\/script>/gs, '$1…</script>')
     .replaceAll(/'sha256-[^']*'/g, "'sha256-…'")
     .replaceAll(/sha256-[\w+/=]+/g, 'sha256-…')
-    .replaceAll(/([-.])[0-9a-f]{8}\.(svg|png)/g, '$1HASH.$2')
+    .replaceAll(/([-.])[0-9a-f]{8}\.(svg|png|woff2)/g, '$1HASH.$2')
     .replaceAll(/<svg.*?<\/svg>/gs, '<svg>…</svg>')
     .replaceAll('><', '>\n<');
 }
@@ -49,11 +49,12 @@ describe('a project of three pages', () => {
       await expect(files.get(path) ?? '').toMatchFileSnapshot(`__snapshots__/three-pages/${path}.txt`);
     }
     const names = [...files.keys()].map((path) =>
-      path.replace(/([-.])[0-9A-Za-z]{8}\.(?=svg|png)/, '$1HASH.'),
+      path.replace(/([-.])[0-9A-Za-z]{8}\.(?=svg|png|woff2)/, '$1HASH.'),
     );
     expect(names).toEqual([
       '_headers',
       'assets/die-HASH.svg',
+      'assets/noto-sans-devanagari-HASH.woff2',
       'city/rules/index.html',
       'hi/index.html',
       'index.html',

@@ -26,9 +26,11 @@ import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { earliest, loadProject, type Project, type ReadOptions, SITE_FILE } from './project.ts';
 import { contentHash, type Listing, listContent } from './read.ts';
 import { PAGES_FOLDER } from './routes.ts';
+import { makeScriptFonts, planScriptFonts, type ScriptFonts } from './script-fonts.ts';
 import { siteFiles } from './site-files.ts';
 import { showsSiteMap } from './site-map.ts';
 import { makePictures, planPictures, type SocialPictures } from './social-pictures.ts';
+import { scriptOf } from './syllables.ts';
 import type { PageSummary, RenderedPage } from './types.ts';
 import { createStaging, type Staging, statRow } from './write.ts';
 
@@ -52,6 +54,7 @@ interface RenderKeys {
   site: string;
   translations: string;
   assets: string;
+  font: string;
   index: string;
 }
 
@@ -172,9 +175,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const jobsOfPictures = planPictures(project, summaries, images);
     const icons = await makeIcons(project, images, cacheFolder, problems);
     const pictures = await makePictures(jobsOfPictures, cacheFolder, problems, pool.drawPictures);
+    const fonts = await makeScriptFonts(planScriptFonts(project, summaries, problems), cacheFolder);
     finish('assets');
 
-    const keysFor = renderKeys(project, index, images, pictures.ofRoute, icons.touch);
+    const keysFor = renderKeys(project, index, images, pictures.ofRoute, icons.touch, fonts.ofLanguage);
     const jobs: RenderJob[] = [];
     const kept: RenderedPage[] = [];
     const reasons: Reason[] = [];
@@ -204,7 +208,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     options.onStep('render', 0, jobs.length);
     staging = createStaging(outFolder);
     await pool.startRendering(
-      { index, bundle, images, pictures: pictures.ofRoute, touchIcon: icons.touch },
+      {
+        index,
+        bundle,
+        images,
+        pictures: pictures.ofRoute,
+        touchIcon: icons.touch,
+        fonts: fonts.ofLanguage,
+      },
       staging.folder,
     );
     const rendered = await pool.render(jobs);
@@ -249,6 +260,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       assets,
       pictures,
       icons,
+      fonts,
       summaries,
       pages: allPages,
     });
@@ -425,6 +437,7 @@ function renderKeys(
   images: ReadonlyMap<string, ResolvedImage>,
   pictures: ReadonlyMap<string, string>,
   touchIcon: string,
+  fonts: ScriptFonts['ofLanguage'],
 ): (summary: PageSummary) => RenderKeys {
   const homes = project.locales.filter((locale, position) =>
     index.routes.has(position === 0 ? '/' : `/${locale}/`),
@@ -466,6 +479,7 @@ function renderKeys(
     assets: contentHash(
       JSON.stringify([...summary.assets.map((path) => images.get(path)), pictures.get(summary.route)]),
     ),
+    font: fonts.get(scriptOf(summary.lang)?.language ?? '')?.src ?? '',
     index: showsSiteMap(summary.sectionTypes) ? indexKey : '',
   });
 }
@@ -480,6 +494,7 @@ const KEY_WORDS: Record<keyof RenderKeys, string> = {
   site: `${SITE_FILE}, the navigation, the footer or the labels of its language changed`,
   translations: 'a translation of it was added, removed or moved, or the feed of its folder',
   assets: 'a picture on it changed',
+  font: 'the font for phones without its script changed',
   index: 'the list of pages it shows changed',
 };
 
@@ -511,6 +526,7 @@ interface RestInput {
   assets: ReadonlyMap<string, ResolvedAsset>;
   pictures: SocialPictures;
   icons: SiteIcons;
+  fonts: ScriptFonts;
   summaries: readonly PageSummary[];
   pages: readonly RenderedPage[];
 }
@@ -541,7 +557,7 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   if (isSiteMeasured(input.project.site, summaries)) write(bundle.measure.path, bundle.measure.text);
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
-  for (const { files } of [...assets.values(), input.pictures, input.icons]) {
+  for (const { files } of [...assets.values(), input.pictures, input.icons, input.fonts]) {
     for (const { path, from, hash } of files) {
       if (written.has(path)) continue;
       staging.copy(path, from);

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { BuildResult } from 'esbuild';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { Hydrate } from '../../runtime/section.ts';
 import { packageRoot } from '../package-root.ts';
@@ -45,6 +46,8 @@ export interface Bundle {
   scriptClasses: Record<string, string[]>;
   /** The inline script and its hash for the security policy. */
   head: { script: string; hash: string };
+  /** The inline script of pages whose script a phone may lack. */
+  font: { script: string; hash: string };
   files: BundledFile[];
   /** Directive of every island type. */
   hydrate: Record<string, Hydrate>;
@@ -83,10 +86,11 @@ export async function makeBundle(version: string): Promise<Bundle> {
   ]);
   const islandsCore = `export { startIslands } from './islands.ts';`;
   const sectionsCore = `export { startSections } from './sections.ts';`;
-  const [styles, head, devClient, islands, scriptCore, both, scripts, views, measure, sdk, game] =
+  const [styles, head, font, devClient, islands, scriptCore, both, scripts, views, measure, sdk, game] =
     await Promise.all([
       buildStyles(types),
       esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
+      esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/script-font.ts'], format: 'iife' }),
       esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
       buildCore(islandsCore),
       buildCore(sectionsCore),
@@ -98,7 +102,11 @@ export async function makeBundle(version: string): Promise<Bundle> {
       buildSdk(version),
       buildGame(),
     ]);
-  const script = textOf(head.outputFiles?.[0]).trim();
+  const inline = ({ outputFiles: [file] = [] }: BuildResult): { script: string; hash: string } => {
+    const script = textOf(file).trim();
+    return { script, hash: cspHash(script) };
+  };
+  const headScript = inline(head);
   const textsIn = (files: BundledFile[], { chunks = [] }: Partial<BrowserPart> = {}): string =>
     files.flatMap(({ path, text }) => (chunks.includes(path) ? [text] : [])).join(' ');
   const named = classNamer(Object.values(styles.css).join(''));
@@ -111,8 +119,9 @@ export async function makeBundle(version: string): Promise<Bundle> {
   ]);
   return {
     ...styles,
-    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(script + measure.text) },
-    head: { script, hash: cspHash(script) },
+    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(headScript.script + measure.text) },
+    head: headScript,
+    font: inline(font),
     files: [...styles.files, ...scripts.files, ...views.files, measure, ...sdk.files].sort((a, b) =>
       a.path < b.path ? -1 : 1,
     ),

@@ -34,6 +34,7 @@ import { PAGES_FOLDER, placeOf, placeOfRoute, routeProblem } from './routes.ts';
 import { createRowAddresses, placeOfRow } from './row-pages.ts';
 import { type ForClause, fillRow, mayHoldPlaceholder, readForClause, strayPlaceholders } from './rows.ts';
 import { keepVisibleItems, neverVisible, scheduleOf } from './schedule.ts';
+import { scriptOf, syllablesOf } from './syllables.ts';
 import type { Entry, Page, PageData, PageSection, PageSummary } from './types.ts';
 
 /** Everything that came of one page file. */
@@ -559,6 +560,13 @@ function summarise(page: Page, locales: readonly string[]): PageSummary {
     assets: page.assets,
     // `translationOf` has a check of its own.
     links: linksInData([{ ...data, translationOf: undefined }, page.sections]),
+    ...syllablesOfPage(page),
     dataHash: contentHash(JSON.stringify(page)),
   };
+}
+
+/** Nothing for most languages, so that what is kept of their pages does not grow. */
+function syllablesOfPage(page: Page): Pick<PageSummary, 'syllables'> {
+  const script = scriptOf(page.lang);
+  return script === undefined ? {} : { syllables: syllablesOf(JSON.stringify(page), script).join(' ') };
 }

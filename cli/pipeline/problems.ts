@@ -117,6 +117,7 @@ export const PROBLEM_CODES = [
   'policy/override-expired',
   'policy/override-unused',
   'image/social',
+  'font/script',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -46,8 +46,10 @@ import { pageTracking } from './page-tracking.ts';
 import { alternateLinks, hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import { productName } from './product-name.ts';
 import type { Project } from './project.ts';
+import type { ScriptFonts } from './script-fonts.ts';
 import { fillSiteMaps } from './site-map.ts';
 import { SOCIAL_SIZE } from './social-card.ts';
+import { scriptOf } from './syllables.ts';
 import type { OutputFile, Page, PageSection, RenderPlan } from './types.ts';
 import { classesOf, type UsedStyles, usedStyles } from './used-styles.ts';
 import { WEB_MANIFEST } from './well-known.ts';
@@ -64,6 +66,8 @@ export interface RenderInput {
   pictures?: ReadonlyMap<string, string>;
   /** Path from the root of the icon for an iPhone's home screen, when one was drawn. */
   touchIcon?: string;
+  /** Fonts for phones that lack a page's script; none while a site is being written. */
+  fonts?: ScriptFonts['ofLanguage'];
   /** A further inline script, allowed by its hash: the dev server's. */
   extraScript?: string;
 }
@@ -79,6 +83,7 @@ interface PolicyInput {
   /** Other hosts whose service a screen inside the app may ask. */
   asked: string[];
   measures: PageMeasures | null;
+  hasFont: boolean;
 }
 
 export interface Renderer {
@@ -158,6 +163,7 @@ export function createRenderer(input: RenderInput): Renderer {
       sectionTypes: plan.sectionTypes,
       hasLeads: main.includes(' data-fb-click'),
     });
+    const font = input.fonts?.get(scriptOf(page.lang)?.language ?? '') ?? null;
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -169,6 +175,7 @@ export function createRenderer(input: RenderInput): Renderer {
         framed: framedOrigins(main, [...page.sections, ...page.overlays]),
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
         measures,
+        hasFont: font !== null,
       }),
       title: page.data.title,
       titleLang: page.titleLang ?? '',
@@ -202,6 +209,8 @@ export function createRenderer(input: RenderInput): Renderer {
       main,
       footer,
       jsonLd: jsonLdOf(parts, plan, context),
+      font,
+      fontScript: bundle.font.script,
       extraScript: input.extraScript ?? '',
     });
     return { path: plan.outputPath, contents: html };
@@ -403,8 +412,10 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
-  function policy({ styleHash, hasStyleFile, shown, framed, asked, measures }: PolicyInput): string {
-    const scripts = [bundle.head.hash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
+  function policy({ styleHash, hasStyleFile, shown, framed, asked, measures, hasFont }: PolicyInput): string {
+    const scripts = [bundle.head.hash, hasFont ? bundle.font.hash : null, extraHash]
+      .filter(Boolean)
+      .map((hash) => `'${hash}'`);
     const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
     const downloads = [
       site.download.AndroidUrl,

@@ -116,6 +116,8 @@ export interface PageSummary {
   assets: string[];
   /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */
   links: string[];
+  /** Distinct syllables of the page's texts, one space apart, when its script is one that phones may lack. */
+  syllables?: string;
   dataHash: string;
 }
 

@@ -364,4 +364,9 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'Messengers and networks then show the picture that content names, or none. Install the optional packages ("npm install --include=optional"), or save the artwork again as a picture that browsers show; "socialPictures: false" in content/site.yaml does without.',
   },
+  'font/script': {
+    summary: 'No font can be made for phones that lack the script of a page.',
+    detail:
+      'Nearly all phones have letters for Hindi, Gujarati and Bengali; those that have not are sent a font of at most some 20 KB, and without it show boxes. Install the optional packages ("npm install --include=optional").',
+  },
 };

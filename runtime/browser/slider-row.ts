@@ -2,6 +2,7 @@
  * Moves the row of slides: by arrow, by a swipe of 30 px (finger or mouse), and by itself where content wants that and the
  * visitor is not busy with it. Scrolling itself is the browser's. Source: spec §2 screen behaviour 10, §4 'Slider'.
  */
+import { isCalm } from './calm.ts';
 
 /** Source: spec §9. */
 const SWIPE_PX = 30;
@@ -14,7 +15,7 @@ export function startSliderRow(element: HTMLElement): void {
   const [first, second] = element.querySelectorAll<HTMLElement>('.slider__item');
   if (!row || !first || !second) return;
   const toggle = element.querySelector<HTMLElement>('[data-toggle]');
-  let isWanted = toggle !== null && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let isWanted = toggle !== null && !isCalm();
   let isHovered = false;
   let isFocused = false;
   let isSeen = false;

@@ -47,6 +47,36 @@ test('phones get their own picture and size', () => {
   );
 });
 
+const widths = testPage({
+  image: (src) => ({
+    src,
+    widthPx: 1200,
+    heightPx: 800,
+    sources: [{ type: 'image/avif', srcSet: `${src}-360.avif 360w, ${src}-1080.avif 1080w` }],
+  }),
+});
+
+test('visitors who save data get the smallest width of the first picture', () => {
+  const image = renderToStaticMarkup(onPage(<Picture src="/a.png" alt="" priority />, widths));
+  expect(image).toMatch(
+    /^<picture><source media="\(prefers-reduced-data: reduce\)" type="image\/avif" srcSet="\/a\.png-360\.avif" width="1200" height="800"\/>/,
+  );
+});
+
+test('on a phone they get the smallest width of the phone’s picture', () => {
+  const picture = <Picture src="/a.png" alt="" priority phone={{ src: '/b.png', width: 300 }} />;
+  expect(renderToStaticMarkup(onPage(picture, widths))).toMatch(
+    /^<picture><source media="\(prefers-reduced-data: reduce\) and \(max-width: 767px\)" type="image\/avif" srcSet="\/b\.png-360\.avif" width="300" height="200"\/>/,
+  );
+});
+
+test('pictures further down, and drawings, say nothing of saving data', () => {
+  const later = renderToStaticMarkup(onPage(<Picture src="/a.png" alt="" />, widths));
+  const drawing = testPage({ image: (src) => ({ src, widthPx: 9, heightPx: 9, sources: [] }) });
+  const first = renderToStaticMarkup(onPage(<Picture src="/a.svg" alt="" priority />, drawing));
+  expect(later + first).not.toContain('reduced-data');
+});
+
 test('a picture of unknown size still reserves room', () => {
   const unknown = testPage({ image: (src) => ({ src, widthPx: null, heightPx: null, sources: [] }) });
   const image = renderToStaticMarkup(onPage(<Picture src="/assets/a.svg" alt="" />, unknown));

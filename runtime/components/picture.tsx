@@ -11,6 +11,9 @@ interface Size {
   height: number;
 }
 
+/** Of visitors who have asked for less data, in browsers that know of it. */
+const SAVES_DATA = '(prefers-reduced-data: reduce)';
+
 export interface PictureProps {
   /** As in content: `/assets/…` or an address of another host. */
   src: string;
@@ -41,6 +44,10 @@ export function Picture(props: PictureProps) {
   const classNames = [className, phone && !isOther ? phoneClass(page, size, shownSize(image, phone)) : ''];
   return (
     <picture>
+      {priority && phone && isOther ? (
+        <SmallSources media={`${SAVES_DATA} and ${PHONE}`} src={phone.src ?? src} wanted={phone} />
+      ) : null}
+      {priority ? <SmallSources media={SAVES_DATA} src={src} wanted={props} /> : null}
       {phone && isOther ? <PhoneSources {...props} phone={phone} /> : null}
       {image.sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
@@ -60,6 +67,15 @@ export function Picture(props: PictureProps) {
 function phoneClass(page: PageContext, size: Size, phoneSize: Size): string {
   if (size.width === phoneSize.width && size.height === phoneSize.height) return '';
   return page.phoneSizeClass(phoneSize.width, phoneSize.height);
+}
+
+/** Each format of a picture in its smallest width. Drawings have one size only, and get nothing. */
+function SmallSources({ media, src, wanted }: { media: string; src: string; wanted: WantedSize }) {
+  const image = usePage().image(src);
+  const size = shownSize(image, wanted);
+  return image.sources.map(({ type, srcSet }) => (
+    <source key={type} media={media} type={type} srcSet={srcSet.split(' ')[0]} {...size} />
+  ));
 }
 
 function PhoneSources({
@@ -87,11 +103,13 @@ function PhoneSources({
   );
 }
 
+interface WantedSize {
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
 /** CSS px to reserve: as wanted, with the file's proportion for what is not. */
-function shownSize(
-  own: { widthPx: number | null; heightPx: number | null },
-  wanted: { width?: number | undefined; height?: number | undefined },
-): Size {
+function shownSize(own: { widthPx: number | null; heightPx: number | null }, wanted: WantedSize): Size {
   const { width, height } = wanted;
   const ratio = own.widthPx && own.heightPx ? own.widthPx / own.heightPx : 1;
   if (width && height) return { width, height };

@@ -65,6 +65,14 @@ test('a touch that is longer ago: at once, and only once', async () => {
   expect(started).toHaveBeenCalledOnce();
 });
 
+test('visitors who save data hear nothing', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  touch();
+  cue.setCueActive(true);
+  await pass(60_000);
+  expect(started).not.toHaveBeenCalled();
+});
+
 test('not when it is no longer active', async () => {
   touch();
   cue.setCueActive(true);

@@ -1,7 +1,10 @@
 /**
  * Two notes that call the visitor to the phone's notifications. Made in the page, so that no `media-src` of a strict policy stands in
- * the way. Source: spec §4 'Other timers': 3 s after the first click or touch, only when active.
+ * the way. Source: spec §4 'Other timers': 3 s after the first click or touch, only when active. Visitors who save data
+ * hear nothing.
  */
+import { connection } from './network-quality.ts';
+
 const DELAY_MS = 3_000;
 
 let touchedAt = 0;
@@ -29,7 +32,7 @@ function schedule(): void {
 }
 
 async function play(): Promise<void> {
-  if (!isActive) return;
+  if (!isActive || connection().saveData) return;
   try {
     const context = new AudioContext();
     await context.resume();

@@ -2,6 +2,7 @@
  * Makes a book of the row of pictures: pages turn by button, arrow key and swipe, and by themselves every 10 s until the
  * visitor does anything with the book. What turns is CSS; this file says which pages lie open.
  */
+import { isCalm } from '../../browser/calm.ts';
 import { canTurn, type OpenPages, openAt, placeOf, turned } from './book.ts';
 
 /** Source: spec §9. */
@@ -21,7 +22,6 @@ export function start(element: HTMLElement): void {
   const stage = row.cloneNode(true) as HTMLElement;
   const pages = [...stage.querySelectorAll<HTMLElement>('.flipbook__page')];
   const twoPages = matchMedia(TWO_PAGES);
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   let open: OpenPages = openAt(0, pages.length, twoPages.matches ? 2 : 1);
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -134,7 +134,7 @@ export function start(element: HTMLElement): void {
   show();
   element.dataset.live = '';
   row.replaceWith(stage);
-  if (isCalm) showToggle();
+  if (isCalm()) showToggle();
   else startFlipping();
 }
 

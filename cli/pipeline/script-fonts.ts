@@ -1,0 +1,175 @@
+/**
+ * A small font for each script of India that pages are written in, for phones that have none: `runtime/browser/script-font.ts` fetches
+ * it where letters of the script would be boxes, and nowhere else. Each holds the glyphs of this site's texts, and of
+ * what else is common in the language as far as it stays small. Made once and kept in the cache under a hash of what it was
+ * made of; HarfBuzz, which makes it, is loaded only when one is missing.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { formatDay } from '../../runtime/components/number-and-date.ts';
+import { texts as sdkTexts } from '../../sdk/ui/texts.ts';
+import type { AssetFile } from './images.ts';
+import type { Problem } from './problems.ts';
+import { type Project, SITE_FILE } from './project.ts';
+import { contentHash } from './read.ts';
+import { commonTexts, type Script, scriptOf, syllablesOf, textsOf } from './syllables.ts';
+import type { PageSummary } from './types.ts';
+
+/** Part of the cache key: changes when making does. */
+const RECIPE = 'font-v2';
+
+/** What a font may weigh with more in it than the site's texts. They themselves are always whole. */
+const MOST_BYTES = 20 * 1024;
+
+/** What the page says of a font, in attributes of its script. */
+export interface ScriptFont {
+  /** Path from the root. */
+  src: string;
+  family: string;
+  /** As in `unicode-range`. */
+  range: string;
+  probe: string;
+}
+
+export interface ScriptFonts {
+  /** By the language's subtag: `hi`. */
+  ofLanguage: ReadonlyMap<string, ScriptFont>;
+  files: AssetFile[];
+}
+
+export interface FontJob {
+  script: Script;
+  /** Absolute path of the whole font. */
+  from: string;
+  key: string;
+  syllables: string[];
+}
+
+/** Fonts of the scripts that the site's pages are written in; without the optional packages none, and a warning says so. */
+export function planScriptFonts(
+  project: Project,
+  summaries: readonly PageSummary[],
+  problems: Problem[],
+): FontJob[] {
+  const used = new Map<Script, Set<string>>();
+  for (const { lang, syllables = '' } of summaries) {
+    const script = scriptOf(lang);
+    if (script === undefined) continue;
+    const known = used.get(script) ?? new Set(siteSyllables(project, script));
+    used.set(script, known);
+    for (const syllable of syllables.split(' ')) if (syllable !== '') known.add(syllable);
+  }
+  const jobs: FontJob[] = [];
+  for (const [script, known] of used) {
+    const font = wholeFont(script);
+    if (font === null) {
+      problems.push(absentPackages(script));
+      return [];
+    }
+    const syllables = [...known].sort();
+    const key = contentHash(JSON.stringify([RECIPE, font.version, script, syllables])).slice(0, 24);
+    jobs.push({ script, from: font.path, key, syllables });
+  }
+  return jobs;
+}
+
+/** Syllables of what stands around pages, and of what the download script and the calendar say. */
+function siteSyllables({ site, labels }: Project, script: Script): string[] {
+  const { language } = script;
+  const months = Array.from({ length: 12 }, (_, month) =>
+    formatDay(language, `2026-${String(month + 1).padStart(2, '0')}-15`),
+  );
+  return syllablesOf(JSON.stringify([site, labels, sdkTexts, months]), script);
+}
+
+/** Fetches the fonts from the cache, and makes those that it does not hold. */
+export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: string): Promise<ScriptFonts> {
+  const folder = join(cacheFolder, 'fonts');
+  let made = readMade(folder);
+  const missing = jobs.filter(({ key }) => !made.has(key));
+  if (missing.length > 0) {
+    mkdirSync(folder, { recursive: true });
+    for (const job of missing) save(folder, job.key, await drawFont(job));
+    made = readMade(folder);
+  }
+  const ofLanguage = new Map<string, ScriptFont>();
+  const files: AssetFile[] = [];
+  for (const { script, key } of jobs) {
+    const font = made.get(key);
+    if (font === undefined) continue;
+    const path = `assets/noto-sans-${script.name}-${font.hash.slice(0, 8)}.woff2`;
+    const { language, family, probe } = script;
+    ofLanguage.set(language, { src: `/${path}`, family, probe, range: rangeOf(script) });
+    files.push({ path, ...font });
+  }
+  return { ofLanguage, files };
+}
+
+function rangeOf({ first }: Script): string {
+  const hex = (code: number): string => code.toString(16);
+  return `u+${hex(first)}-${hex(first + 0x7f)},u+964,u+200c-200d`;
+}
+
+/** The richest font that stays small. */
+async function drawFont({ script, from, syllables }: FontJob): Promise<Buffer> {
+  const [{ openFont }, { packWoff2 }, { openWoff }] = await Promise.all([
+    import('./subset-font.ts'),
+    import('./woff2.ts'),
+    import('./social-font.ts'),
+  ]);
+  const whole = await openFont(openWoff(readFileSync(from)), script.language);
+  const inWords = (parts: readonly string[]): string[] => textsOf(parts, script);
+  const needed = inWords(syllables);
+  const common = commonTexts(script).map(inWords);
+  for (let count = common.length; ; count -= 1) {
+    const font = packWoff2(whole.subset([...needed, ...common.slice(0, count).flat()]));
+    if (font.length <= MOST_BYTES || count === 0) return font;
+  }
+}
+
+/** Fonts in the cache by key. A name holds the hash of its bytes, so a damaged file is the same as none. */
+function readMade(folder: string): Map<string, { from: string; hash: string }> {
+  const made = new Map<string, { from: string; hash: string }>();
+  if (!existsSync(folder)) return made;
+  for (const name of readdirSync(folder)) {
+    const [key = '', hash = ''] = name.split('.');
+    const from = join(folder, name);
+    if (name === `${key}.${hash}.woff2` && contentHash(readFileSync(from)) === hash)
+      made.set(key, { from, hash });
+  }
+  return made;
+}
+
+function save(folder: string, key: string, font: Buffer): void {
+  // A build killed here must not leave half a font under the final name.
+  const unfinished = join(folder, `unfinished-${process.pid}-${key}`);
+  writeFileSync(unfinished, font);
+  renameSync(unfinished, join(folder, `${key}.${contentHash(font)}.woff2`));
+}
+
+/** Where the packages are installed: the whole font and its version. */
+function wholeFont({ name }: Script): { path: string; version: string } | null {
+  if (process.env['SLIPWAY_WITHOUT_HARFBUZZ']) return null;
+  const require = createRequire(import.meta.url);
+  const font = `@fontsource/noto-sans-${name}`;
+  try {
+    require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+    const { version } = require(`${font}/package.json`) as { version: string };
+    return { path: require.resolve(`${font}/files/noto-sans-${name}-${name}-400-normal.woff`), version };
+  } catch {
+    return null; // not installed
+  }
+}
+
+function absentPackages({ name, family }: Script): Problem {
+  return {
+    code: 'font/script',
+    severity: 'warning',
+    file: SITE_FILE,
+    span: null,
+    fieldPath: '',
+    message: `Phones without letters of the pages' script are sent no font, because "harfbuzzjs" or "@fontsource/noto-sans-${name}" is not installed.`,
+    hint: `Run "npm install --include=optional". Until then such phones show boxes where they do not have ${family}.`,
+  };
+}

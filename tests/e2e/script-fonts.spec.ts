@@ -1,0 +1,174 @@
+/** The fonts of Hindi, Gujarati and Bengali: fetched where a device has no letters of the script, and nowhere else. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWoff } from '../../cli/pipeline/social-font.ts';
+import { launchBrowser } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const LANGUAGES = [
+  { route: '/hi/', name: 'devanagari', letters: '\\u0900-\\u097f' },
+  { route: '/gu/', name: 'gujarati', letters: '\\u0a80-\\u0aff' },
+  { route: '/bn/', name: 'bengali', letters: '\\u0980-\\u09ff' },
+];
+
+let site: RunningSite;
+let equipped: Browser;
+/** Knows one font, of Latin letters. */
+let bare: Browser;
+const folder = mkdtempSync(join(tmpdir(), 'slipway-fonts-'));
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'fonts'));
+  writeFileSync(join(folder, 'fonts/latin.ttf'), openWoff(readFileSync(fontFile('noto-sans', 'latin'))));
+  const paths = `<dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir>`;
+  writeFileSync(join(folder, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${paths}</fontconfig>`);
+  const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') } as Record<string, string>;
+  [site, equipped, bare] = await Promise.all([startSite(), launchBrowser(), launchBrowser({ env })]);
+});
+
+afterAll(async () => {
+  await Promise.all([equipped?.close(), bare?.close()]);
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fontFile(family: string, subset: string): string {
+  const { resolve } = createRequire(import.meta.url);
+  return resolve(`@fontsource/${family}/files/${family}-${subset}-400-normal.woff`);
+}
+
+/** Addresses of the fonts that a page fetches, from now on. */
+function fontsFetchedBy(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname);
+  });
+  return fetched;
+}
+
+/** Until everything is fetched and the browser has had nothing to do: then the page has looked for its letters. */
+async function openAndRest(page: Page, route: string): Promise<void> {
+  await page.goto(`${site.origin}${route}`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Resolves when the face is part of the page, and the page has been drawn with it. */
+async function fontIsShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+test('a device with letters of the script fetches no font', async () => {
+  const { page, complaints, close } = await watchedPage(equipped, PHONE);
+  const fetched = fontsFetchedBy(page);
+  for (const { route } of LANGUAGES) await openAndRest(page, route);
+  expect(fetched).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a page in English fetches no font, and has not a byte of what looks for letters', async () => {
+  const { page, close } = await watchedPage(bare, PHONE);
+  const fetched = fontsFetchedBy(page);
+  await openAndRest(page, '/');
+  expect(fetched).toEqual([]);
+  expect(await page.content()).not.toContain('FontFace');
+  await close();
+});
+
+describe.each(LANGUAGES)('on a device without letters of $name, $route', ({ route, name, letters }) => {
+  test('fetches one font of at most 20 KB, and then no text is left in boxes', async () => {
+    const { page, complaints, close } = await watchedPage(bare, PHONE);
+    const fetched = fontsFetchedBy(page);
+    await openAndRest(page, route);
+    await fontIsShown(page);
+    expect(fetched).toEqual([
+      expect.stringMatching(new RegExp(`^/assets/noto-sans-${name}-[0-9a-f]{8}\\.woff2$`)),
+    ]);
+    expect(readFileSync(join(site.outFolder, fetched[0] ?? '')).length).toBeLessThanOrEqual(20 * 1024);
+    expect(await textsInOtherFonts(page, new RegExp(`[${letters}]`, 'g'))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('shows its texts as the whole font would, to the pixel', async () => {
+    const { page, close } = await watchedPage(bare, { ...PHONE, bypassCSP: true });
+    await openAndRest(page, route);
+    await fontIsShown(page);
+    const whole = readFileSync(fontFile(`noto-sans-${name}`, name)).toString('base64');
+    const { words, different } = await page.evaluate(wordsDrawnOtherwise, { whole, letters });
+    expect(words).toBeGreaterThan(300);
+    expect(different).toEqual([]);
+    await close();
+  });
+
+  test('is bold where it was meant to be', async () => {
+    const { page, close } = await watchedPage(bare, PHONE);
+    await openAndRest(page, route);
+    await fontIsShown(page);
+    const inkOf = async (weight: number): Promise<number> => {
+      await page.evaluate((value) => {
+        const heading = document.querySelector('h1');
+        if (heading) heading.style.fontWeight = `${value}`;
+      }, weight);
+      return (await page.locator('h1').screenshot()).length;
+    };
+    expect(await inkOf(700)).not.toBe(await inkOf(400));
+    await close();
+  });
+});
+
+/** Texts of which the browser draws letters of the script in another font than the page's own. */
+async function textsInOtherFonts(page: Page, script: RegExp): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument', {});
+  const selector = 'h1, h2, h3, p, li, a, button, summary, span, strong';
+  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const texts = await page.$$eval(selector, (elements) =>
+    elements.map((element) => (element.children.length === 0 ? (element as HTMLElement).innerText : '')),
+  );
+  const found: string[] = [];
+  let checked = 0;
+  for (const [index, nodeId] of nodeIds.entries()) {
+    const text = texts[index] ?? '';
+    if (text.match(script) === null) continue;
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+    if (fonts.length === 0) continue; // not on show
+    checked += 1;
+    const others = fonts.filter(({ isCustomFont }) => !isCustomFont);
+    const drawnByOthers = others.reduce((sum, { glyphCount }) => sum + glyphCount, 0);
+    if (drawnByOthers > text.replaceAll(script, '').length) found.push(text);
+  }
+  expect(checked).toBeGreaterThan(50);
+  return found;
+}
+
+/** Runs in the page: its words that do not look the same in its own font and in the whole one. */
+async function wordsDrawnOtherwise({ whole, letters }: { whole: string; letters: string }) {
+  const face = new FontFace('whole', `url(data:font/woff;base64,${whole})`);
+  document.fonts.add(await face.load());
+  const own = [...document.fonts].find(({ family }) => family !== 'whole')?.family ?? '';
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [600, 80];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const draw = (word: string, family: string): string => {
+    if (context === null) return '';
+    context.clearRect(0, 0, 600, 80);
+    // Otherwise strokes are moved onto whole pixels, which depends on the other letters of a font.
+    context.textRendering = 'geometricPrecision';
+    context.font = `40px ${family}`;
+    context.fillText(word, 20, 50);
+    return context.getImageData(0, 0, 600, 80).data.join('');
+  };
+  const isInScript = new RegExp(`^[${letters}\\u200c\\u200d]+$`);
+  const words = [...new Set((document.body.textContent ?? '').split(/[^\p{L}\p{M}\u200c\u200d]+/u))];
+  const known = words.filter((word) => isInScript.test(word));
+  return { words: known.length, different: known.filter((word) => draw(word, own) !== draw(word, 'whole')) };
+}
