@@ -1,11 +1,5 @@
-/** Entry of `tracking.js`: puts `SlipwayTracking` on the window, and runs what was queued before it came. */
-import { pageTracking } from './tracking/page-tracking.ts';
+/** Entry of `tracking.js`: tracking for a page, as the script's own attributes say. */
+import { installTracking } from './tracking/install-tracking.ts';
 
-const before = window.SlipwayTracking ?? {};
-// A page may carry the script twice: the first one serves it.
-if (!('version' in before)) {
-  const script = document.currentScript as HTMLScriptElement | null;
-  const tracking = pageTracking({ ...before, ...(script && { src: script.src, ...script.dataset }) });
-  window.SlipwayTracking = tracking;
-  for (const task of before.q ?? []) tracking.q.push(task);
-}
+const script = document.currentScript as HTMLScriptElement | null;
+installTracking(script ? { src: script.src, ...script.dataset } : {});

@@ -15,6 +15,7 @@ import { resolveAssets } from '../pipeline/images.ts';
 import { linksInHtml } from '../pipeline/links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from '../pipeline/load-page.ts';
 import { crossChecks, isServedPath } from '../pipeline/load-site.ts';
+import { measuringFiles } from '../pipeline/measuring.ts';
 import { indexSite, planPage, type SiteIndex, styledTypes } from '../pipeline/plan.ts';
 import { hasErrors, type Problem, sortProblems } from '../pipeline/problems.ts';
 import { loadProject, type Project, type ReadOptions } from '../pipeline/project.ts';
@@ -301,7 +302,8 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   }
 
   function bundledFiles(): Map<string, BundledFile> {
-    const all = new Map(bundle.files.map((entry) => [entry.path, entry]));
+    const measuring = project === null ? [] : measuringFiles(project, index.summaries, bundle);
+    const all = new Map([...bundle.files, ...measuring].map((entry) => [entry.path, entry]));
     const gallery = [...galleryTypes.values()].map((sectionTypes) => ({
       sectionTypes,
       layout: 'bare' as const,

@@ -18,7 +18,7 @@ import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouch
 import { makeIcons, type SiteIcons } from './icons.ts';
 import { type ResolvedAsset, resolveAssets } from './images.ts';
 import { coverageProblems, crossChecks, isServedPath } from './load-site.ts';
-import { isSiteMeasured } from './measuring.ts';
+import { measuringFiles } from './measuring.ts';
 import { createPagePool } from './page-pool.ts';
 import type { LoadedRecord, RenderJob } from './page-runner.ts';
 import { indexSite, type SiteIndex, styledTypes } from './plan.ts';
@@ -554,7 +554,7 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
     for (const type of sectionTypes) for (const path of bundle.pictures[type] ?? []) parts.add(path);
   }
   for (const file of bundle.files) if (parts.has(file.path)) write(file.path, file.text);
-  if (isSiteMeasured(input.project.site, summaries)) write(bundle.measure.path, bundle.measure.text);
+  for (const file of measuringFiles(input.project, summaries, bundle)) write(file.path, file.text);
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
   for (const { files } of [...assets.values(), input.pictures, input.icons, input.fonts]) {

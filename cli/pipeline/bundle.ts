@@ -59,8 +59,8 @@ export interface Bundle {
   views: Record<string, BrowserPart>;
   /** `browser.ts` of section types that have one: plain DOM code without React. */
   scripts: Record<string, BrowserPart>;
-  /** The measuring script, whole: a page fetches it late, or not at all. */
-  measure: BundledFile;
+  /** The measuring script, which wants the site's settings (`measuring.ts`): a page fetches it late, or not at all. */
+  measure: string;
   /** Inline script that `slipway dev` adds to pages. */
   devClient: string;
   /** The script that pages load. */
@@ -119,10 +119,10 @@ export async function makeBundle(version: string): Promise<Bundle> {
   ]);
   return {
     ...styles,
-    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(headScript.script + measure.text) },
+    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(headScript.script + measure) },
     head: headScript,
     font: inline(font),
-    files: [...styles.files, ...scripts.files, ...views.files, measure, ...sdk.files].sort((a, b) =>
+    files: [...styles.files, ...scripts.files, ...views.files, ...sdk.files].sort((a, b) =>
       a.path < b.path ? -1 : 1,
     ),
     hydrate,
@@ -296,15 +296,16 @@ async function buildChunks(entries: Record<string, string>) {
   return { files, part };
 }
 
-async function buildMeasure(): Promise<BundledFile> {
+async function buildMeasure(): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...BROWSER_BUILD,
     entryPoints: ['runtime/browser/measure.ts'],
     format: 'esm',
+    // One letter that is not Latin, and the browser reads the whole script as if all were.
+    charset: 'ascii',
   });
-  const text = textOf(outputFiles?.[0]);
-  return bundledFile(`assets/measure-${contentHash(text).slice(0, 8)}.mjs`, text);
+  return textOf(outputFiles?.[0]).trim();
 }
 
 /**

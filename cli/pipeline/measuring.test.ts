@@ -1,6 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { siteSchema } from '../../schemas/index.ts';
-import { measuringWords, pageMeasures } from './measuring.ts';
+import { bundledFile } from './browser-build.ts';
+import { measuringFiles, measuringWords, pageMeasures } from './measuring.ts';
 
 const ids = {
   tagManagerId: 'GTM-TEST01',
@@ -68,4 +70,31 @@ test('a page’s words hold what it says and leave out what it does not', () => 
   expect(measuringWords({ template: 'site', pageViews: true, pixel: 'leads', recordingPercentage: 2 })).toBe(
     'template=site pageViews pixel=leads recordingPercentage=2',
   );
+});
+
+describe('the measuring scripts', () => {
+  const bundle = { measure: 'told = slipwaySite;', sdk: bundledFile('sdk/1.0.0/slipway.js', '') };
+  const filesOf = (tracking: object) =>
+    measuringFiles({ site: site(tracking), locales: ['en', 'hi'] }, [], bundle);
+
+  test('are one file for each language, with the settings in it: no page asks for them apart', () => {
+    const files = filesOf({ ...ids, oneLinkUrl: 'https://dice.onelink.me/Ab12' });
+    expect(files.map(({ path }) => path.replace(/[0-9a-f]{8}/, 'HASH'))).toEqual([
+      'assets/measure-en-HASH.js',
+      'assets/measure-hi-HASH.js',
+    ]);
+    const told = {};
+    runInNewContext(files[0]?.text ?? '', told);
+    expect(told).toMatchObject({
+      told: { pixelId: ids.pixelId, attribution: { script: '/sdk/1.0.0/slipway.js' } },
+    });
+  });
+
+  test('are none where nothing is measured', () => {
+    expect(filesOf({})).toEqual([]);
+  });
+
+  test('have another name when a setting changes', () => {
+    expect(filesOf({ ...ids, analyticsId: 'G-TEST000002' })[0]?.path).not.toBe(filesOf(ids)[0]?.path);
+  });
 });

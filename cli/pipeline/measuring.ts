@@ -1,5 +1,4 @@
 /** What is measured on the site and on a page, decided from content: which vendors, whether visitors are asked, and what scripts must know. */
-import { dirname } from 'node:path';
 import type { PageFlags, Site } from '../../schemas/index.ts';
 import {
   type PageMeasuring,
@@ -8,10 +7,12 @@ import {
   type SiteMeasuring,
 } from '../../schemas/plain/measuring.ts';
 import { VENDOR_HOSTS, type Vendor } from '../../schemas/plain/vendors.ts';
+import { type BundledFile, bundledFile } from './browser-build.ts';
+import type { Bundle } from './bundle.ts';
 import { trackingOptions } from './page-tracking.ts';
 import type { Project } from './project.ts';
 import { contentHash } from './read.ts';
-import type { OutputFile, Page, PageSummary } from './types.ts';
+import type { Page, PageSummary } from './types.ts';
 
 /** Share of visitors whose session is recorded, in percent. Source: spec §9. */
 const RECORDED_PERCENTAGE = 2;
@@ -74,8 +75,17 @@ export function measuringWords(page: PageMeasuring): string {
   return words.join(' ');
 }
 
-/** Is anything of the site measured? Else it carries neither script nor settings. */
-export function isSiteMeasured({ tracking }: Site, summaries: readonly PageSummary[]): boolean {
+/** The measuring scripts of all languages; none when nothing of the site is measured. */
+export function measuringFiles(
+  project: Pick<Project, 'site' | 'locales'>,
+  summaries: readonly PageSummary[],
+  bundle: Pick<Bundle, 'measure' | 'sdk'>,
+): BundledFile[] {
+  if (!isSiteMeasured(project.site, summaries)) return [];
+  return project.locales.map((locale) => measuringFile(project, locale, bundle));
+}
+
+function isSiteMeasured({ tracking }: Site, summaries: readonly PageSummary[]): boolean {
   const { tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl } = tracking;
   const ids = [tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl];
   return (
@@ -94,13 +104,24 @@ export function vendorHosts(vendors: readonly Vendor[]): string[] {
   return [...new Set(vendors.flatMap((vendor) => VENDOR_HOSTS[vendor].sends))];
 }
 
-/** The settings that all pages of a language share: a file whose name says what is in it. @param sdkPath the SDK's script under its own version */
-export function measuringFile(project: Project, locale: string, sdkPath: string): OutputFile {
-  const contents = JSON.stringify(siteMeasuring(project, locale, sdkPath));
-  return { path: `assets/measure-${locale}-${contentHash(contents).slice(0, 8)}.json`, contents };
+/**
+ * The measuring script with the settings that all pages of a language share. One file: on a slow phone each further request costs
+ * more of the main thread than all that is done with its answer.
+ */
+export function measuringFile(
+  project: Pick<Project, 'site' | 'locales'>,
+  locale: string,
+  { measure, sdk }: Pick<Bundle, 'measure' | 'sdk'>,
+): BundledFile {
+  const text = `(slipwaySite=>{${measure}})(${JSON.stringify(siteMeasuring(project, locale, sdk.path))});\n`;
+  return bundledFile(`assets/measure-${locale}-${contentHash(text).slice(0, 8)}.js`, text);
 }
 
-function siteMeasuring({ site, locales }: Project, locale: string, sdkPath: string): SiteMeasuring {
+function siteMeasuring(
+  { site, locales }: Pick<Project, 'site' | 'locales'>,
+  locale: string,
+  sdkPath: string,
+): SiteMeasuring {
   const { tracking, endpoints, product } = site;
   const { tagManagerId, analyticsId, pixelId, sessionRecordingId } = tracking;
   const options = trackingOptions(tracking);
@@ -132,7 +153,7 @@ function siteMeasuring({ site, locales }: Project, locale: string, sdkPath: stri
           attribution: {
             options: JSON.stringify(options),
             impressions: endpoints.impressions,
-            script: `/${dirname(sdkPath)}/slipway.js`,
+            script: `/${sdkPath}`,
           },
         }),
   };

@@ -108,8 +108,8 @@ export function createRenderer(input: RenderInput): Renderer {
   const parsedStyles = new Map<string, UsedStyles>();
   const hashCache = new Map<string, string>();
   const entryCache = new Map<string, string>();
-  const measuringPaths = new Map(
-    project.locales.map((locale) => [locale, `/${measuringFile(project, locale, bundle.sdk.path).path}`]),
+  const measuringFiles = new Map(
+    project.locales.map((locale) => [locale, measuringFile(project, locale, bundle)]),
   );
   const sdkScript = `/${bundle.sdk.path} ${bundle.sdk.integrity}`;
   const extraHash = input.extraScript === undefined ? null : cspHash(input.extraScript);
@@ -392,11 +392,10 @@ export function createRenderer(input: RenderInput): Renderer {
     return known;
   }
 
-  /** What the head script reads: the measuring script, its hash, when to begin, its settings, the page's own words. */
+  /** What the head script reads: the measuring script, its hash, when to begin, the page's own words. */
   function measureContent({ page, isUnasked }: PageMeasures, locale: string): string {
-    const { path, integrity } = bundle.measure;
-    const settings = measuringPaths.get(locale) ?? '';
-    return `/${path} ${integrity} ${isUnasked ? 'now' : 'touch'} ${settings} ${measuringWords(page)}`;
+    const file = measuringFiles.get(locale);
+    return `/${file?.path} ${file?.integrity} ${isUnasked ? 'now' : 'touch'} ${measuringWords(page)}`;
   }
 
   /** Address and hash of the entry for a page's set of islands and section scripts; empty when there are none. */

@@ -4,7 +4,6 @@ import { startOfDayIst } from '../../schemas/plain/indian-time.ts';
 import { specialType } from '../dev/content-types.ts';
 import { renderTemplate } from '../template.ts';
 import type { SiteIcons } from './icons.ts';
-import { isSiteMeasured, measuringFile } from './measuring.ts';
 import { alternateLinks, isListed, type SiteIndex } from './plan.ts';
 import type { Project } from './project.ts';
 import { redirectFiles, serveRedirects } from './redirects.ts';
@@ -34,9 +33,6 @@ export function siteFiles(
     { path: 'nginx-headers.conf', contents: nginxHeaders(headers) },
     ...feeds,
     ...wellKnown,
-    ...(isSiteMeasured(project.site, index.summaries)
-      ? project.locales.map((locale) => measuringFile(project, locale, sdkPath))
-      : []),
     ...redirectFiles(project),
   ];
 }

@@ -1,5 +1,5 @@
 /** What tells which campaign an install came from: landing parameters, the tracking link, its impression (call 9 of spec §7). */
-import { fetchTracking } from '../browser/slipway.ts';
+import { installTracking } from '../browser/slipway.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 import { forgetAttribution } from './stored-values.ts';
 
@@ -10,7 +10,8 @@ export const attribution: BehaviourMaker = ({ site: { attribution: wanted } }) =
     purpose: 'measurement',
     start() {
       const { options, impressions, script } = wanted;
-      end = fetchTracking({ tracking: options, impressions }, new URL(script, document.baseURI).href);
+      const src = new URL(script, document.baseURI).href;
+      end = installTracking({ tracking: options, impressions, src });
     },
     stop() {
       end?.();

@@ -7,7 +7,7 @@
 
 import { detectPlatform } from '../../schemas/plain/platform.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
-import type { MeasureEvent } from './measure.ts';
+import type { MeasuringScript } from './measure.ts';
 
 const root = document.documentElement;
 root.dataset['platform'] = detectPlatform(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints });
@@ -27,7 +27,7 @@ function wordsOf(name: string): string[] {
 function fetchScripts(): void {
   /** `URL INTEGRITY URL INTEGRITY …` */
   const scripts = wordsOf('scripts');
-  /** `URL INTEGRITY now|touch …`, see `measure.ts` */
+  /** `URL INTEGRITY now|touch …`, the page's own words last */
   const measuring = wordsOf('measure');
   const trustedTypes = (
     window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
@@ -36,11 +36,10 @@ function fetchScripts(): void {
   const policy = trustedTypes?.createPolicy('site-sdk', {
     createScriptURL: (url) => ([...scripts, ...measuring].includes(url) ? url : ''),
   });
-  const add = ([url = '', integrity = '']: string[]): void => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
+  const add = (words: string[], kept?: Event[]): void => {
+    const [url = '', integrity = ''] = words;
+    const told: MeasuringScript & Partial<HTMLScriptElement> = { words, kept, integrity, async: true };
+    const script = Object.assign(document.createElement('script'), told);
     if (url.endsWith('.mjs')) script.type = 'module';
     script.src = (policy?.createScriptURL(url) ?? url) as string;
     document.head.append(script);
@@ -52,19 +51,23 @@ function fetchScripts(): void {
     else if (document.readyState !== 'loading') add(words);
     else document.addEventListener('DOMContentLoaded', () => add(words));
   }
-  if (measuring[0]) awaitMeasuring(measuring, () => add(measuring));
+  if (measuring[0]) awaitMeasuring(measuring, add);
 }
 
-/** Keeps what happens until the measuring script asks for it. @param fetchIt any number of times: a module runs once */
-function awaitMeasuring(words: string[], fetchIt: () => void): void {
+/** Keeps what happens until the measuring script listens, which finds it on its element: it cannot import. */
+function awaitMeasuring(words: string[], fetchIt: (words: string[], kept: Event[]) => void): void {
   const kept: Event[] = [];
+  let isFetched = false;
+  const fetchOnce = (): void => {
+    if (!isFetched) fetchIt(words, kept);
+    isFetched = true;
+  };
   for (const name of ['click', 'visitor', 'complete', 'failure'])
     addEventListener(`slipway:${name}`, (event) => kept.push(event));
-  addEventListener('slipway:measure', (event) => (event as MeasureEvent).detail(words, kept));
-  for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchIt, { once: true });
+  for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchOnce, { once: true });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY])
-      addEventListener('load', () => setTimeout(fetchIt, MEASURE_AFTER_MS));
+      addEventListener('load', () => setTimeout(fetchOnce, MEASURE_AFTER_MS));
   } catch {
     // Site data is blocked: no decision is known.
   }

@@ -1,6 +1,9 @@
 /**
  * What a page's head script fetches when the page is idle or first touched: the data layer, the vendors that the visitor has agreed to,
  * and the question whether he does. Whatever fails here, page and download go on.
+ *
+ * It is one file with everything that the site's own measuring needs: of a slow phone's main thread, each request takes more than the
+ * code does.
  */
 
 import {
@@ -25,28 +28,34 @@ import { tagManager } from '../behaviours/tag-manager.ts';
 
 const MAKERS = [tagManager, analytics, pixel, sessionRecording, smartScript, attribution, playCount];
 
-/** How this script, which the page cannot import, gets what the head script has: it hands over its own beginning. */
-export type MeasureEvent = CustomEvent<typeof start>;
+/** The build puts this script into a function of the site's settings. */
+declare const slipwaySite: SiteMeasuring;
 
-/**
- * @param words of the page's `slipway-measure`: this script, its hash, when to begin, the site's settings, and the page's own
- * @param kept what has happened so far; what happens from now on is put there too, by the head script
- */
-async function start([, , , siteUrl = '', ...words]: string[], kept: Event[]): Promise<void> {
+/** What the head script tells this one: it stands on the script element. */
+export interface MeasuringScript {
+  /** Of the page's `slipway-measure`: this script, its hash, when to begin, and the page's own. */
+  words: string[];
+  /** What has happened so far; the head script puts there too what happens from now on. */
+  kept: Event[] | undefined;
+}
+
+const script = document.currentScript as (HTMLScriptElement & MeasuringScript) | null;
+if (script !== null) {
   try {
-    const response = await fetch(siteUrl);
-    if (!response.ok) throw new Error(`${siteUrl}: ${response.status}`);
-    measure({ site: (await response.json()) as SiteMeasuring, page: readPage(words) }, kept);
+    measure({ site: slipwaySite, page: readPage(script.words) }, script.kept ?? []);
   } catch (error) {
-    // Offline, or blocked: nobody is asked, nobody is told.
+    // An old browser's want: nobody is asked, nobody is told.
     console.warn('Slipway: this visit is not measured.', error);
   }
 }
 
-dispatchEvent(new CustomEvent('slipway:measure', { detail: start }));
-
-function readPage(words: readonly string[]): PageMeasuring {
-  const fields = new URLSearchParams(words.join('&'));
+function readPage([, , , ...words]: readonly string[]): PageMeasuring {
+  const fields = new Map(
+    words.map((word) => {
+      const [name = '', value = ''] = word.split('=');
+      return [name, value];
+    }),
+  );
   const pixelUse = fields.get('pixel');
   return {
     template: fields.get('template') ?? '',

@@ -5,7 +5,7 @@ import { type RunningBackend, startBackend } from '../../cli/dev/fake-backend/te
 import { sendNumber } from '../sections/chat/send-number.ts';
 import { askLocation } from '../sections/location-greeting/ask-location.ts';
 import { logIn } from '../sections/login-form/log-in.ts';
-import { callService } from './service-calls.ts';
+import { callService, ping } from './service-calls.ts';
 
 let running: RunningBackend;
 /** What the browser was told, beside what arrived. */
@@ -97,7 +97,7 @@ const CALLS: [
   [
     7,
     'smartScript',
-    () => callService('smartScript', { url: urlOf('/api/smart-script') }),
+    () => ping(urlOf('/api/smart-script')),
     { method: 'GET', url: '/api/smart-script', body: '', headers: {} },
     { credentials: 'omit', mode: 'no-cors', keepalive: true },
   ],

@@ -6,11 +6,9 @@
  */
 
 interface CallRule {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'POST' | 'PUT';
   /** Until the answer has come whole. */
   timeoutMs: number;
-  /** Nothing is read, and nothing can be: the answer is another host's. */
-  isBlind?: true;
   /** Goes on when the page is left. */
   outlives?: true;
 }
@@ -19,7 +17,6 @@ const RULES = {
   downloads: { method: 'POST', timeoutMs: 15_000 },
   login: { method: 'POST', timeoutMs: 15_000 },
   logEvents: { method: 'PUT', timeoutMs: 15_000, outlives: true },
-  smartScript: { method: 'GET', timeoutMs: 15_000, isBlind: true, outlives: true },
 } as const satisfies Record<string, CallRule>;
 
 type CallName = keyof typeof RULES;
@@ -42,6 +39,18 @@ export interface Answer {
   body: unknown;
 }
 
+/**
+ * Makes the call that nobody waits for: call 7. Its answer cannot be read, so neither a reader nor a time limit is made for it, and it
+ * goes on when the page is left. Never rejects.
+ */
+export async function ping(url: string): Promise<void> {
+  try {
+    await fetch(url, { mode: 'no-cors', credentials: 'omit', keepalive: true });
+  } catch {
+    // Blocked or offline: nothing depends on it.
+  }
+}
+
 /** Makes a call, once: none of them may happen twice. Resolves with whatever the server answers; rejects when it does not, in time. */
 export async function callService<Name extends CallName>(
   name: Name,
@@ -54,7 +63,6 @@ export async function callService<Name extends CallName>(
     headers: { ...headers, ...('payload' in rest ? { 'Content-Type': 'application/json' } : {}) },
     ...('payload' in rest ? { body: JSON.stringify(rest.payload) } : {}),
     ...(rule.outlives ? { keepalive: true } : {}),
-    ...(rule.isBlind ? { mode: 'no-cors' } : {}),
   };
   return ask(url, init, rule.timeoutMs);
 }

@@ -1,4 +1,4 @@
-/** The one door from pages' own scripts to the SDK: the tracking link of this visit, the code that says it, and the event log's address. */
+/** The one door from pages' own scripts to the SDK: tracking, the link of this visit, the code that says it, and the event log's address. */
 import { recall } from '../../sdk/tracking/identity.ts';
 import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
@@ -6,7 +6,7 @@ import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
 import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
 
 export { eventUrl } from '../../sdk/tracking/event-log.ts';
-export { fetchTracking } from '../../sdk/tracking/fetch-tracking.ts';
+export { installTracking } from '../../sdk/tracking/install-tracking.ts';
 export { LANDINGS_KEY } from '../../sdk/tracking/landing-params.ts';
 export { qrText } from '../../sdk/tracking/qr-text.ts';
 export { REFERRER_KEY } from '../../sdk/tracking/referrer.ts';

@@ -25,7 +25,7 @@ export interface NoticeTexts {
   purposes: Record<Purpose, { name: string; text: string }>;
 }
 
-/** What all pages of a language share: a file of its own, fetched when measuring begins. */
+/** What all pages of a language share: it stands in the measuring script, which is a file for each language. */
 export interface SiteMeasuring {
   consent: {
     mode: ConsentMode;
@@ -48,7 +48,7 @@ export interface SiteMeasuring {
   /** Calls 6 and 7 of spec §7. */
   eventLog: string;
   smartScript: string;
-  /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `tracking.js` beside it. */
+  /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `qr.mjs` beside it. */
   attribution?: { options: string; impressions: string; script: string } | undefined;
 }
 

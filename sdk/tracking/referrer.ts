@@ -12,10 +12,12 @@ export const SAME_SITE_NOTE: Note = {
 
 /** Scheme, host and port: a sibling subdomain is another origin. `''` when the text is no address. */
 export function originOf(address: string): string {
+  // Most visits have none, and throwing is slow.
+  if (address === '') return '';
   try {
     return new URL(address).origin;
   } catch {
-    // No referrer, or a damaged one.
+    // A damaged one.
     return '';
   }
 }

@@ -12,13 +12,18 @@ import { chromiumPath } from '../e2e/browser.ts';
 export interface BarePage {
   /** One command of the DevTools protocol to the page. Rejects with the browser's message. */
   send(method: string, params?: object): Promise<Record<string, unknown>>;
+  /** Calls `listener` for every event of that name, such as `Tracing.dataCollected`. */
+  on(event: string, listener: (params: Record<string, unknown>) => void): void;
   /** The value of an expression, awaited when it is a promise. */
   evaluate(expression: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
+/** The answer to a command; without an id, an event. */
 interface Answer {
   id?: number;
+  method?: string;
+  params?: Record<string, unknown>;
   result?: Record<string, unknown>;
   error?: { message: string };
 }
@@ -46,13 +51,15 @@ export async function openBarePage(size = { width: 360, height: 800 }): Promise<
   const write = browser.stdio[3] as Writable;
   const read = browser.stdio[4] as Readable;
   const waiting = new Map<number, (answer: Answer) => void>();
+  const listeners = new Map<string, (params: Record<string, unknown>) => void>();
   let unread = '';
   read.setEncoding('utf8').on('data', (text: string) => {
     const messages = (unread + text).split('\0');
     unread = messages.pop() ?? '';
     for (const message of messages) {
       const answer = JSON.parse(message) as Answer;
-      waiting.get(answer.id ?? -1)?.(answer);
+      if (answer.id === undefined) listeners.get(answer.method ?? '')?.(answer.params ?? {});
+      else waiting.get(answer.id)?.(answer);
     }
   });
   let last = 0;
@@ -80,6 +87,7 @@ export async function openBarePage(size = { width: 360, height: 800 }): Promise<
   const send = (method: string, params: object = {}) => command(method, params, sessionId);
   return {
     send,
+    on: (event, listener) => listeners.set(event, listener),
     async evaluate(expression) {
       const { result, exceptionDetails } = (await send('Runtime.evaluate', {
         expression,
@@ -90,9 +98,10 @@ export async function openBarePage(size = { width: 360, height: 800 }): Promise<
       return result.value;
     },
     async close() {
-      browser.kill('SIGKILL');
+      // By its own hand: when it is killed, its other processes go on writing into the profile for a while.
+      command('Browser.close', {}).catch(() => {});
       await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -1,93 +1,232 @@
 /**
- * `npm run bench:measuring`: how long the site's own measuring keeps the main thread of a phone six times slower than this machine,
- * from opening a page until everything has been told: the measuring script and `tracking.js`, with all they call. Vendors' own
- * scripts are empty. Prints one table; the limit is 20 ms.
+ * `npm run bench:measuring [WORD …]`: what the site's own measuring adds to the work of the main thread, on a phone six times slower
+ * than this machine, from shortly before it begins until everything has been told. The limit is 20 ms. WORDs choose cases by name.
+ *
+ * The same page is opened with its measuring and without (its `slipway-measure` taken out), in turn, each time in a fresh browser.
+ * `own tasks` are those of the main thread in which our scripts are fetched, compiled or run, or one of our calls is made or
+ * answered, whole, with all storage and layout in them (of a touch's task only what listens); the next columns are what they are made of. `all added` is the check on that:
+ * everything the main thread does, less what it does without measuring (`page`). It also has what no task tells an address of, and
+ * is worth as much as the machine is quiet. The page is at rest (no motion), and nothing but the trace listens.
+ *
+ * Times are of the processor, six times: the browser's own throttle waits by the clock, and would count what other programs of this
+ * machine take six times as well.
+ *
+ * Two things are printed apart. The notice asks the visitor: what a page shows above one whose browser has said no. The requests for
+ * vendors' scripts, which are empty, are the vendors'; in the other cases all is done for them but that.
  */
-import type { Browser } from 'playwright';
-import { launchBrowser } from '../e2e/browser.ts';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningSite, startSite } from '../e2e/running-site.ts';
-import { PHONE } from '../e2e/watched-page.ts';
+import { ANDROID } from '../e2e/watched-page.ts';
+import { type BarePage, openBarePage } from './bare-browser.ts';
+import {
+  afterLoad,
+  CATEGORIES,
+  KINDS,
+  type Spent,
+  spentIn,
+  type TraceEvent,
+  tasksOf,
+} from './main-thread.ts';
 
 const SLOWER = 6;
-const RUNS = 7;
+/** Of each; `RUNS=3` for a first look. */
+const RUNS = Number(process.env['RUNS'] ?? 7);
 const LIMIT_MS = 20;
 /** Vendors have started, the ping and the impression are sent. */
-const WATCHED_MS = 5000;
-const OWN = /\/assets\/measure-|\/sdk\/[^/]+\/tracking\.js/;
+const WATCHED_MS = 3000;
+/** After the load event: the page's own scripts and pictures have come, and no measuring has begun. */
+const WATCHED_FROM_MS = 800;
+const TOUCHED_AFTER_MS = 850;
 
-interface ProfileNode {
-  id: number;
-  callFrame: { url: string };
-  children?: number[];
+/** What the site's own measuring consists of and calls. */
+const OWN = /\/assets\/measure-|\/sdk\/[^/]+\/tracking\.js|\/api\/(?:impression|smart-script)/;
+
+interface Run {
+  /** Tasks of the site's own measuring. */
+  own: Spent;
+  /** All that the main thread did, in ms. */
+  all: number;
 }
 
-interface Profile {
-  nodes: ProfileNode[];
-  samples?: number[];
-  /** Microseconds from one sample to the next. */
-  timeDeltas?: number[];
+/**
+ * `without` its measuring; with the site's `own`, and vendors' scripts decided on but not asked for; `refused` by the browser's privacy
+ * control, so that nobody is asked; with `all`: vendors' scripts are asked for, and empty.
+ */
+type Variant = 'without' | 'own' | 'refused' | 'all';
+
+/** When the visitor agrees: on an earlier visit, on this one, or not at all. */
+type Answer = 'before' | 'now' | 'never';
+
+interface Case {
+  name: string;
+  path: string;
+  answer: Answer;
+  /** A page has been seen since the visitor agreed: the browser has kept the compiled scripts, which it does on the second load. */
+  isKnown?: boolean;
+  /** What is printed: the first less the second. */
+  compared: readonly [Variant, Variant];
 }
 
-/** Time in which one of our functions was on the stack. */
-function ownMs({ nodes, samples = [], timeDeltas = [] }: Profile): number {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const own = new Set<number>();
-  const mark = (id: number, isInside: boolean): void => {
-    const node = byId.get(id);
-    if (node === undefined) return;
-    const isOwn = isInside || OWN.test(node.callFrame.url);
-    if (isOwn) own.add(id);
-    for (const child of node.children ?? []) mark(child, isOwn);
+const CAMPAIGN = '/lite/free/?utm_source=partner&utm_campaign=diwali&utm_ad=a1&fbclid=Fb0';
+
+const CASES: readonly Case[] = [
+  { name: 'home, first touch', path: '/', answer: 'never', compared: ['refused', 'without'] },
+  { name: 'home, first touch, the notice and a yes', path: '/', answer: 'now', compared: ['own', 'without'] },
+  { name: 'home, next page after the yes', path: '/', answer: 'before', compared: ['own', 'without'] },
+  { name: 'home, later', path: '/', answer: 'before', isKnown: true, compared: ['own', 'without'] },
+  {
+    name: 'landing page of a campaign, later',
+    path: CAMPAIGN,
+    answer: 'before',
+    isKnown: true,
+    compared: ['own', 'without'],
+  },
+  {
+    name: 'page with the pixel, later',
+    path: '/ludo-fb/',
+    answer: 'before',
+    isKnown: true,
+    compared: ['own', 'without'],
+  },
+  { name: 'apart: the notice', path: '/', answer: 'never', compared: ['own', 'refused'] },
+  {
+    name: 'apart: requests for vendors',
+    path: '/',
+    answer: 'before',
+    isKnown: true,
+    compared: ['all', 'own'],
+  },
+];
+
+const PHONE = { width: 360, height: 800, deviceScaleFactor: 1, mobile: true };
+const CALM = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
+const REFUSE = `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`;
+const WITHHOLD = `{
+  const { append } = Element.prototype;
+  Element.prototype.append = function (...nodes) {
+    if (!/^https:/.test(nodes[0]?.src)) append.apply(this, nodes);
   };
-  mark(nodes[0]?.id ?? 0, false);
-  return samples.reduce((sum, id, at) => sum + (own.has(id) ? (timeDeltas[at + 1] ?? 0) : 0), 0) / 1000;
+}`;
+const ALLOW = `document.querySelector('.consent .button:nth-child(2)')?.click()`;
+
+async function goTo(page: BarePage, url: string): Promise<void> {
+  const isLoaded = new Promise((resolve) => page.on('Page.loadEventFired', resolve));
+  await page.send('Page.navigate', { url });
+  await isLoaded;
 }
 
-async function run(browser: Browser, site: RunningSite, route: string, hasAgreed: boolean): Promise<number> {
-  const context = await browser.newContext(PHONE);
-  await context.route(
-    (url) => url.origin !== site.origin,
-    (handled) => handled.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  const page = await context.newPage();
-  if (hasAgreed) {
-    await page.goto(`${site.origin}${route}`);
-    await page.keyboard.press('Shift');
-    await page.locator('.consent').getByRole('button', { name: 'Allow' }).click();
+async function pressKey(page: BarePage): Promise<void> {
+  for (const type of ['keyDown', 'keyUp'])
+    await page.send('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
+}
+
+/** One visit; `answer` is given with and without measuring, since the command itself keeps the main thread. */
+async function run(origin: string, { path, answer, isKnown }: Case, variant: Variant): Promise<Run> {
+  const page = await openBarePage();
+  try {
+    page.on('Fetch.requestPaused', ({ requestId }) => {
+      const responseHeaders = [{ name: 'Content-Type', value: 'text/javascript' }];
+      const answered = page.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders });
+      // The page may be gone by then.
+      answered.catch(() => {});
+    });
+    await page.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
+    await page.send('Page.enable');
+    await page.send('Emulation.setDeviceMetricsOverride', PHONE);
+    await page.send('Emulation.setUserAgentOverride', { userAgent: ANDROID });
+    await page.send('Emulation.setEmulatedMedia', { features: CALM });
+    const source = [variant === 'refused' && REFUSE, variant !== 'all' && WITHHOLD].filter(Boolean).join(';');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    if (answer === 'before') {
+      await goTo(page, origin + path);
+      await pressKey(page);
+      await sleep(700);
+      await page.evaluate(ALLOW);
+      await sleep(1800);
+      if (isKnown) {
+        await goTo(page, origin + path);
+        await sleep(2500);
+      }
+    }
+    const events: TraceEvent[] = [];
+    page.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as TraceEvent[])));
+    await page.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
+    await goTo(page, origin + path);
+    await sleep(TOUCHED_AFTER_MS);
+    if (answer !== 'before') await pressKey(page);
+    if (answer === 'now') {
+      await sleep(1000);
+      await page.evaluate(ALLOW);
+    }
+    await sleep(WATCHED_MS);
+    const isComplete = new Promise((resolve) => page.on('Tracing.tracingComplete', resolve));
+    await page.send('Tracing.end');
+    await isComplete;
+    const seen = afterLoad(events, WATCHED_FROM_MS);
+    return { own: spentIn(tasksOf(seen, OWN), SLOWER), all: totalOf(spentIn(seen, SLOWER)) };
+  } finally {
+    await page.close();
   }
-  const client = await context.newCDPSession(page);
-  await client.send('Profiler.enable');
-  await client.send('Profiler.setSamplingInterval', { interval: 100 });
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await client.send('Profiler.start');
-  await page.goto(`${site.origin}${route}?utm_source=bench`, { waitUntil: 'load' });
-  if (!hasAgreed) await page.keyboard.press('Shift');
-  await page.waitForTimeout(WATCHED_MS);
-  const { profile } = await client.send('Profiler.stop');
-  await context.close();
-  return ownMs(profile);
 }
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+/** The site as it is built, and again without measuring. */
+async function startSites(): Promise<{
+  sites: Record<'with' | 'without', RunningSite>;
+  stop(): Promise<void>;
+}> {
+  const site = await startSite();
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-unmeasured-'));
+  cpSync(site.outFolder, folder, { recursive: true });
+  for (const { path } of CASES) {
+    const file = join(folder, new URL(path, site.origin).pathname, 'index.html');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/<meta name="slipway-measure"[^>]*>/, ''));
+  }
+  const unmeasured = await startSite({ built: folder });
+  return {
+    sites: { with: site, without: unmeasured },
+    async stop() {
+      await Promise.all([site.stop(), unmeasured.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const medianOf = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const totalOf = (spent: Spent): number => KINDS.reduce((sum, kind) => sum + spent[kind], 0);
+
+function print(name: string, values: number[]): void {
+  process.stdout.write(`${name.padEnd(42)}${values.map((ms) => ms.toFixed(1).padStart(10)).join('')}\n`);
+}
+
+const wanted = process.argv.slice(2);
+const { sites, stop } = await startSites();
 try {
   process.stdout.write(
-    `Main thread at ${SLOWER} × CPU, ms: median and most of ${RUNS} runs (limit ${LIMIT_MS})\n`,
+    `Main thread, processor time × ${SLOWER}, ms: median of ${RUNS} runs with, less that without (limit ${LIMIT_MS})\n` +
+      `${' '.repeat(42)}${['own tasks', 'script', 'compile', 'style', 'garbage', 'messages', 'all added', 'page'].map((title) => title.padStart(10)).join('')}\n`,
   );
-  for (const [name, route, hasAgreed] of [
-    ['home, agreed', '/', true],
-    ['home, asked at the first touch', '/', false],
-    ['landing page, agreed', '/lite/free/', true],
-    ['page with the pixel, agreed', '/ludo-fb/', true],
-  ] as const) {
-    const times: number[] = [];
-    for (let count = 0; count < RUNS; count++) times.push(await run(browser, site, route, hasAgreed));
-    times.sort((a, b) => a - b);
-    const median = times[Math.floor(RUNS / 2)] ?? 0;
-    process.stdout.write(
-      `${name.padEnd(34)} ${median.toFixed(1).padStart(6)} ${(times.at(-1) ?? 0).toFixed(1).padStart(6)}\n`,
-    );
+  for (const one of CASES) {
+    if (wanted.length > 0 && !wanted.some((word) => one.name.includes(word))) continue;
+    const runs: [Run[], Run[]] = [[], []];
+    for (let count = 0; count < RUNS; count++) {
+      for (const at of [0, 1] as const) {
+        const variant = one.compared[at];
+        const site = variant === 'without' ? sites.without : sites.with;
+        runs[at].push(await run(site.origin, one, variant));
+      }
+    }
+    const difference = (value: (run: Run) => number): number =>
+      medianOf(runs[0].map(value)) - medianOf(runs[1].map(value));
+    print(one.name, [
+      difference(({ own }) => totalOf(own)),
+      ...KINDS.map((kind) => difference(({ own }) => own[kind])),
+      difference(({ all }) => all),
+      medianOf(runs[1].map(({ all }) => all)),
+    ]);
   }
 } finally {
-  await browser.close();
-  await site.stop();
+  await stop();
 }

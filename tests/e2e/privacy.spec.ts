@@ -296,7 +296,7 @@ describe('events', () => {
     const waiting: (() => void)[] = [];
     context = await browser.newContext({ ...PHONE, acceptDownloads: true });
     left = await watchLeaving(context, originOf('required'));
-    await context.route('**/assets/measure-*.mjs', (route) => void waiting.push(() => void route.continue()));
+    await context.route('**/assets/measure-*.js', (route) => void waiting.push(() => void route.continue()));
     page = await context.newPage();
     await page.goto(originOf('required'));
     await Promise.all([
@@ -397,8 +397,8 @@ describe('a vendor', () => {
         ),
     ],
     [
-      'has no settings to start with',
-      (made: BrowserContext) => made.route('**/assets/measure-*.json', (route) => route.abort()),
+      'has no script to start it',
+      (made: BrowserContext) => made.route('**/assets/measure-*.js', (route) => route.abort()),
     ],
   ])('that %s is in nobody’s way', async (_, spoil) => {
     // A vendor that never answers keeps the network busy: time alone is let run.
