@@ -9,7 +9,7 @@ interface PageProps {
   /** How many of them a screen shows before it is scrolled. */
   firstView: number;
   /** Styles of later sections, linked where the first view ends: what comes before is painted without waiting for them. */
-  lateStyles: { path: string; integrity: string } | null;
+  lateStyles: { path: string } | null;
   /** Rendered after `<main>`: bars and bubbles that lie over the page. */
   overlays: ReactNode[];
 }
@@ -25,14 +25,7 @@ export function Page({ context, sections, firstView, lateStyles, overlays }: Pag
       <main id="main" tabIndex={-1}>
         {sections.slice(0, firstView)}
         <template id="first-view" />
-        {lateStyles === null ? null : (
-          <link
-            rel="stylesheet"
-            href={`/${lateStyles.path}`}
-            integrity={lateStyles.integrity}
-            crossOrigin="anonymous"
-          />
-        )}
+        {lateStyles === null ? null : <link rel="stylesheet" href={`/${lateStyles.path}`} />}
         {sections.slice(firstView)}
       </main>
       {overlays.length > 0 ? (

@@ -6,7 +6,7 @@ export function currentPlatform(): Platform {
   const { userAgent, platform, maxTouchPoints, userAgentData } = navigator as Navigator & {
     userAgentData?: { platform: string };
   };
-  return detectPlatform(userAgent, { platform: userAgentData?.platform || platform, maxTouchPoints });
+  return detectPlatform(userAgent, maxTouchPoints, userAgentData?.platform || platform);
 }
 
 /**

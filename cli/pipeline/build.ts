@@ -26,7 +26,7 @@ import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { earliest, loadProject, type Project, type ReadOptions, SITE_FILE } from './project.ts';
 import { contentHash, type Listing, listContent } from './read.ts';
 import { PAGES_FOLDER } from './routes.ts';
-import { makeScriptFonts, planScriptFonts, type ScriptFonts } from './script-fonts.ts';
+import { fontScript, makeScriptFonts, planScriptFonts, type ScriptFonts } from './script-fonts.ts';
 import { siteFiles } from './site-files.ts';
 import { showsSiteMap } from './site-map.ts';
 import { makePictures, planPictures, type SocialPictures } from './social-pictures.ts';
@@ -555,6 +555,10 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   }
   for (const file of bundle.files) if (parts.has(file.path)) write(file.path, file.text);
   for (const file of measuringFiles(input.project, summaries, bundle)) write(file.path, file.text);
+  for (const font of input.fonts.ofLanguage.values()) {
+    const { path, text } = fontScript(bundle.fontCode, font);
+    write(path, text);
+  }
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
   for (const { files } of [...assets.values(), input.pictures, input.icons, input.fonts]) {

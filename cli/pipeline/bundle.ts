@@ -7,7 +7,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { BuildResult } from 'esbuild';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { Hydrate } from '../../runtime/section.ts';
 import { packageRoot } from '../package-root.ts';
@@ -46,8 +45,8 @@ export interface Bundle {
   scriptClasses: Record<string, string[]>;
   /** The inline script and its hash for the security policy. */
   head: { script: string; hash: string };
-  /** The inline script of pages whose script a phone may lack. */
-  font: { script: string; hash: string };
+  /** What `fontScript` makes the script of a font of. */
+  fontCode: string;
   files: BundledFile[];
   /** Directive of every island type. */
   hydrate: Record<string, Hydrate>;
@@ -90,7 +89,12 @@ export async function makeBundle(version: string): Promise<Bundle> {
     await Promise.all([
       buildStyles(types),
       esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/head.ts'], format: 'iife' }),
-      esbuild.build({ ...BROWSER_BUILD, entryPoints: ['runtime/browser/script-font.ts'], format: 'iife' }),
+      esbuild.build({
+        ...BROWSER_BUILD,
+        entryPoints: ['runtime/browser/script-font.ts'],
+        format: 'iife',
+        globalName: 'slipwayFont',
+      }),
       esbuild.build({ ...BROWSER_BUILD, entryPoints: ['cli/dev/browser/client.ts'], format: 'iife' }),
       buildCore(islandsCore),
       buildCore(sectionsCore),
@@ -102,11 +106,7 @@ export async function makeBundle(version: string): Promise<Bundle> {
       buildSdk(version),
       buildGame(),
     ]);
-  const inline = ({ outputFiles: [file] = [] }: BuildResult): { script: string; hash: string } => {
-    const script = textOf(file).trim();
-    return { script, hash: cspHash(script) };
-  };
-  const headScript = inline(head);
+  const script = textOf(head.outputFiles?.[0]).trim();
   const textsIn = (files: BundledFile[], { chunks = [] }: Partial<BrowserPart> = {}): string =>
     files.flatMap(({ path, text }) => (chunks.includes(path) ? [text] : [])).join(' ');
   const named = classNamer(Object.values(styles.css).join(''));
@@ -119,9 +119,9 @@ export async function makeBundle(version: string): Promise<Bundle> {
   ]);
   return {
     ...styles,
-    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(headScript.script + measure) },
-    head: headScript,
-    font: inline(font),
+    scriptClasses: { ...Object.fromEntries(scriptClasses), [BASE]: named(script + measure) },
+    head: { script, hash: cspHash(script) },
+    fontCode: textOf(font.outputFiles?.[0]).trim(),
     files: [...styles.files, ...scripts.files, ...views.files, ...sdk.files].sort((a, b) =>
       a.path < b.path ? -1 : 1,
     ),

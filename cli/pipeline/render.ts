@@ -46,7 +46,7 @@ import { pageTracking } from './page-tracking.ts';
 import { alternateLinks, hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import { productName } from './product-name.ts';
 import type { Project } from './project.ts';
-import type { ScriptFonts } from './script-fonts.ts';
+import { fontScript, type ScriptFonts } from './script-fonts.ts';
 import { fillSiteMaps } from './site-map.ts';
 import { SOCIAL_SIZE } from './social-card.ts';
 import { scriptOf } from './syllables.ts';
@@ -83,7 +83,6 @@ interface PolicyInput {
   /** Other hosts whose service a screen inside the app may ask. */
   asked: string[];
   measures: PageMeasures | null;
-  hasFont: boolean;
 }
 
 export interface Renderer {
@@ -163,7 +162,7 @@ export function createRenderer(input: RenderInput): Renderer {
       sectionTypes: plan.sectionTypes,
       hasLeads: main.includes(' data-fb-click'),
     });
-    const font = input.fonts?.get(scriptOf(page.lang)?.language ?? '') ?? null;
+    const font = input.fonts?.get(scriptOf(page.lang)?.language ?? '');
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -175,7 +174,6 @@ export function createRenderer(input: RenderInput): Renderer {
         framed: framedOrigins(main, [...page.sections, ...page.overlays]),
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
         measures,
-        hasFont: font !== null,
       }),
       title: page.data.title,
       titleLang: page.titleLang ?? '',
@@ -209,8 +207,7 @@ export function createRenderer(input: RenderInput): Renderer {
       main,
       footer,
       jsonLd: jsonLdOf(parts, plan, context),
-      font,
-      fontScript: bundle.font.script,
+      font: font === undefined ? '' : `/${fontScript(bundle.fontCode, font).path} ${font.probe}`,
       extraScript: input.extraScript ?? '',
     });
     return { path: plan.outputPath, contents: html };
@@ -411,10 +408,8 @@ export function createRenderer(input: RenderInput): Renderer {
   }
 
   /** One policy a page, by hashes. What a meta element cannot say stands in `_headers`. */
-  function policy({ styleHash, hasStyleFile, shown, framed, asked, measures, hasFont }: PolicyInput): string {
-    const scripts = [bundle.head.hash, hasFont ? bundle.font.hash : null, extraHash]
-      .filter(Boolean)
-      .map((hash) => `'${hash}'`);
+  function policy({ styleHash, hasStyleFile, shown, framed, asked, measures }: PolicyInput): string {
+    const scripts = [bundle.head.hash, extraHash].filter(Boolean).map((hash) => `'${hash}'`);
     const endpoints = Object.values(site.endpoints).filter((url) => typeof url === 'string');
     const downloads = [
       site.download.AndroidUrl,

@@ -1,6 +1,6 @@
 /**
- * A small font for each script of India that pages are written in, for phones that have none: `runtime/browser/script-font.ts` fetches
- * it where letters of the script would be boxes, and nowhere else. Each holds the glyphs of this site's texts, and of
+ * A small font for each script of India that pages are written in, for phones that have none: the head script asks for it
+ * where letters of the script would be boxes, and nowhere else. Each holds the glyphs of this site's texts, and of
  * what else is common in the language as far as it stays small. Made once and kept in the cache under a hash of what it was
  * made of; HarfBuzz, which makes it, is loaded only when one is missing.
  */
@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatDay } from '../../runtime/components/number-and-date.ts';
 import { texts as sdkTexts } from '../../sdk/ui/texts.ts';
+import { type BundledFile, bundledFile } from './browser-build.ts';
 import type { AssetFile } from './images.ts';
 import type { Problem } from './problems.ts';
 import { type Project, SITE_FILE } from './project.ts';
@@ -22,13 +23,14 @@ const RECIPE = 'font-v2';
 /** What a font may weigh with more in it than the site's texts. They themselves are always whole. */
 const MOST_BYTES = 20 * 1024;
 
-/** What the page says of a font, in attributes of its script. */
+/** What pages and scripts say of a font. */
 export interface ScriptFont {
   /** Path from the root. */
   src: string;
   family: string;
   /** As in `unicode-range`. */
   range: string;
+  /** Letters of different widths: a device that lacks them shows the same box for each. */
   probe: string;
 }
 
@@ -104,6 +106,13 @@ export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: str
     files.push({ path, ...font });
   }
   return { ofLanguage, files };
+}
+
+/** What a device without letters of the script fetches; `code` is `runtime/browser/script-font.ts`. */
+export function fontScript(code: string, { src, family, range }: ScriptFont): BundledFile {
+  const name = src.slice(1).replace(/-[0-9a-f]+\.woff2$/, '');
+  const text = `${code}slipwayFont.addFont(${[src, family, range].map((value) => JSON.stringify(value)).join()});`;
+  return bundledFile(`${name}-${contentHash(text).slice(0, 8)}.js`, text);
 }
 
 function rangeOf({ first }: Script): string {

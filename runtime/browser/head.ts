@@ -10,7 +10,7 @@ import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
 import type { MeasuringScript } from './measure.ts';
 
 const root = document.documentElement;
-root.dataset['platform'] = detectPlatform(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints });
+root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
 
 /** From the page's load to measuring: the call that spec §7 wants then is the earliest that it makes. */
 const MEASURE_AFTER_MS = 1000;
@@ -29,12 +29,14 @@ function fetchScripts(): void {
   const scripts = wordsOf('scripts');
   /** `URL INTEGRITY now|touch …`, the page's own words last */
   const measuring = wordsOf('measure');
+  /** `URL LETTERS`, on pages in a script that a device may lack */
+  const font = wordsOf('font');
   const trustedTypes = (
     window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
   ).trustedTypes;
   // Only addresses that the build wrote into the page ever become scripts.
   const policy = trustedTypes?.createPolicy('site-sdk', {
-    createScriptURL: (url) => ([...scripts, ...measuring].includes(url) ? url : ''),
+    createScriptURL: (url) => ([...scripts, ...measuring, ...font].includes(url) ? url : ''),
   });
   const add = (words: string[], kept?: Event[]): void => {
     const [url = '', integrity = ''] = words;
@@ -47,11 +49,19 @@ function fetchScripts(): void {
   for (let index = 0; index + 1 < scripts.length; index += 2) {
     const words = scripts.slice(index);
     // The SDK at once: on a slow link whatever asks later waits behind pictures. It serves buttons that come after it.
-    if (!words[0]?.endsWith('.mjs')) add(words);
-    else if (document.readyState !== 'loading') add(words);
-    else document.addEventListener('DOMContentLoaded', () => add(words));
+    if (words[0]?.endsWith('.mjs')) document.addEventListener('DOMContentLoaded', () => add(words));
+    else add(words);
   }
   if (measuring[0]) awaitMeasuring(measuring, add);
+  // Not before the first paint: on nearly every phone the answer is no.
+  if (font[1])
+    (window.requestIdleCallback ?? setTimeout)(() => hasLetters(`${font[1]}`) || add([`${font[0]}`]));
+}
+
+/** Letters that a device lacks are all the same box. No font that has them draws all of these equally wide. */
+function hasLetters(letters: string): boolean {
+  const canvas = document.createElement('canvas').getContext('2d');
+  return new Set(Array.from(letters, (letter) => canvas?.measureText(letter).width ?? letter)).size > 1;
 }
 
 /** Keeps what happens until the measuring script listens, which finds it on its element: it cannot import. */

@@ -1,15 +1,7 @@
-/**
- * Inline script of pages in Hindi, Gujarati and Bengali: on a phone that has no letters of their script, and on no other, it has
- * the browser fetch a small font of them. The build writes into the script's own attributes where it lies.
- */
+/** For a device without letters of the page's script, which alone fetches this: draws the page in a small font of them. */
 
-const { src = '', family = '', range = '', probe = '' } = document.currentScript?.dataset ?? {};
-
-function addFont(): void {
-  const canvas = document.createElement('canvas').getContext('2d');
-  // Letters that a phone lacks are all the same box. No font that has them draws all three equally wide.
-  if (canvas === null || new Set([...probe].map((letter) => canvas.measureText(letter).width)).size > 1)
-    return;
+/** @param src path of the font @param range as in `unicode-range` */
+export function addFont(src: string, family: string, range: string): void {
   const face = new FontFace(family, `url(${src})`, { unicodeRange: range });
   face.load().then(() => {
     document.fonts.add(face);
@@ -24,6 +16,3 @@ function addFont(): void {
     }
   });
 }
-
-// Not before the first paint: on nearly every phone the answer is no.
-(window.requestIdleCallback ?? setTimeout)(addFont);

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { detectPlatform, type Platform, type PlatformHints } from './platform.ts';
+import { detectPlatform, type Platform } from './platform.ts';
+
+interface Hints {
+  maxTouchPoints?: number;
+  platform?: string;
+}
 
 const MOZILLA = 'Mozilla/5.0';
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IOS_KHTML = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-const DEVICES: [name: string, platform: Platform, userAgent: string, hints?: PlatformHints][] = [
+const DEVICES: [name: string, platform: Platform, userAgent: string, hints?: Hints][] = [
   // Android
   [
     'Chrome on Android',
@@ -205,6 +210,6 @@ const DEVICES: [name: string, platform: Platform, userAgent: string, hints?: Pla
 
 describe('C19 the platform behind a user agent', () => {
   test.each(DEVICES)('%s is %s', (_name, platform, userAgent, hints) => {
-    expect(detectPlatform(userAgent, hints)).toBe(platform);
+    expect(detectPlatform(userAgent, hints?.maxTouchPoints, hints?.platform)).toBe(platform);
   });
 });

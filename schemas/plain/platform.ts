@@ -3,21 +3,14 @@ const PLATFORMS = ['ANDROID', 'IOS', 'MACOS', 'OTHERS'] as const;
 
 export type Platform = (typeof PLATFORMS)[number];
 
-/** What a browser tells besides its user agent text. */
-export interface PlatformHints {
-  /** `navigator.userAgentData.platform` or `navigator.platform`. */
-  platform?: string | undefined;
-  /** `navigator.maxTouchPoints`. */
-  maxTouchPoints?: number | undefined;
-}
-
 /**
  * The platform behind a user agent. Two disguises are seen through: an iPad that calls itself a Mac has touch points,
  * and an Android browser asked for the desktop site still runs on `Linux arm…`. Windows phones name both other systems in
  * their user agent, so they are asked about first.
+ * @param maxTouchPoints `navigator.maxTouchPoints`
+ * @param platform `navigator.userAgentData.platform` or `navigator.platform`, where one looks at more than the text
  */
-export function detectPlatform(userAgent: string, hints: PlatformHints = {}): Platform {
-  const { platform = '', maxTouchPoints = 0 } = hints;
+export function detectPlatform(userAgent: string, maxTouchPoints = 0, platform = ''): Platform {
   if (/Windows|Tizen|KAIOS/i.test(userAgent)) return 'OTHERS';
   if (/iPhone|iPad|iPod|CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent) || platform === 'iOS') return 'IOS';
   if (/Android/i.test(userAgent) || platform === 'Android') return 'ANDROID';
