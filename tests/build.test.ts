@@ -24,7 +24,7 @@ function withoutCode(html: string): string {
     .replaceAll(/(<script(?: data-[^>]*)?>).*?<\/script>/gs, '$1…</script>')
     .replaceAll(/'sha256-[^']*'/g, "'sha256-…'")
     .replaceAll(/sha256-[\w+/=]+/g, 'sha256-…')
-    .replaceAll(/([-.])[0-9a-f]{8}\.(svg|png|woff2)/g, '$1HASH.$2')
+    .replaceAll(/([-.])[0-9a-f]{6}\.(svg|png|woff2)/g, '$1HASH.$2')
     .replaceAll(/<svg.*?<\/svg>/gs, '<svg>…</svg>')
     .replaceAll('><', '>\n<');
 }
@@ -49,7 +49,7 @@ describe('a project of three pages', () => {
       await expect(files.get(path) ?? '').toMatchFileSnapshot(`__snapshots__/three-pages/${path}.txt`);
     }
     const names = [...files.keys()].map((path) =>
-      path.replace(/([-.])[0-9A-Za-z]{8}\.(?=svg|png|woff2)/, '$1HASH.'),
+      path.replace(/([-.])[0-9a-f]{6}\.(?=svg|png|woff2)/, '$1HASH.'),
     );
     expect(names).toEqual([
       '_headers',

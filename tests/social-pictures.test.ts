@@ -116,7 +116,7 @@ describe('no picture is drawn', () => {
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
       ['image/social', 'Shared pages have no picture of their own, because "sharp" is not installed.'],
     ]);
-    expect(pictureOf(project, 'hi/index.html')).toMatch(/^\/assets\/die-[0-9a-f]{8}\.svg$/);
+    expect(pictureOf(project, 'hi/index.html')).toMatch(/^\/assets\/die-[0-9a-f]{6}\.svg$/);
   });
 });
 
@@ -134,5 +134,5 @@ test('artwork that cannot be drawn is told, and the page has a picture without i
   expect(problems).toContainEqual(
     expect.objectContaining({ code: 'image/social', severity: 'warning', file: 'content/assets/torn.svg' }),
   );
-  expect(pictureOf(project, 'torn/index.html')).toMatch(/^\/social\/torn\.[0-9a-f]{8}\.(?:png|jpg)$/);
+  expect(pictureOf(project, 'torn/index.html')).toMatch(/^\/social\/torn\.[0-9a-f]{6}\.(?:png|jpg)$/);
 });

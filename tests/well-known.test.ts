@@ -49,7 +49,7 @@ test('the icon is offered to home screens in their sizes, and every page names t
   ]);
   const html = project.read('dist/hi/index.html');
   expect(html).toContain('<link rel="manifest" href="/site.webmanifest">');
-  expect(html).toMatch(/<link rel="apple-touch-icon" href="\/assets\/die-180-[0-9a-f]{8}\.png">/);
+  expect(html).toMatch(/<link rel="apple-touch-icon" href="\/assets\/die-180-[0-9a-f]{6}\.png">/);
   expect(html).toContain('<meta name="theme-color" content="#4b1fa8">');
 });
 

@@ -14,7 +14,7 @@ import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { firstViewEnd } from './first-view.ts';
-import { contentHash } from './read.ts';
+import { contentHash, shortHash } from './read.ts';
 import { buildSdk } from './sdk-files.ts';
 import { usedStyles } from './used-styles.ts';
 
@@ -162,7 +162,7 @@ export async function buildStyles(
     const text = source.replaceAll(PICTURE, (_, name: string) => {
       const picture = readFileSync(join(packageRoot, dirname(path), name), 'utf8').trim();
       const file = bundledFile(
-        `assets/${basename(name, '.svg')}-${contentHash(picture).slice(0, 8)}.svg`,
+        `assets/${basename(name, '.svg')}-${shortHash(contentHash(picture))}.svg`,
         picture,
       );
       files.push(file);
@@ -246,7 +246,7 @@ export function pageStyles(
   const later = textOfAll(rest);
   if (Buffer.byteLength(inline + later) <= INLINE_STYLES_BYTES) return { inline: inline + later, late: null };
   const text = (css[THEMES_FILE] ?? '') + later;
-  return { inline, late: bundledFile(`assets/style-${contentHash(text).slice(0, 8)}.css`, text) };
+  return { inline, late: bundledFile(`assets/style-${shortHash(contentHash(text))}.css`, text) };
 }
 
 /** Browser code of which each entry is whole in itself: a chunk that two share is one more journey on a weak network. */
@@ -391,7 +391,7 @@ export function entryFor(bundle: Bundle, { islandTypes, scriptTypes }: ScriptedT
     );
   }
   const text = `${lines.join('')}\n`;
-  return bundledFile(`assets/page-${contentHash(text).slice(0, 8)}.mjs`, text);
+  return bundledFile(`assets/page-${shortHash(contentHash(text))}.mjs`, text);
 }
 
 function local(part: BrowserPart | undefined): string {

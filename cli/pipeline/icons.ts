@@ -6,7 +6,7 @@ import { writeWhole } from './cache.ts';
 import { type AssetFile, loadSharp } from './images.ts';
 import type { Problem } from './problems.ts';
 import type { Project } from './project.ts';
-import { contentHash } from './read.ts';
+import { contentHash, shortHash } from './read.ts';
 
 interface ManifestIcon {
   src: string;
@@ -50,7 +50,7 @@ export async function makeIcons(
   if (icon === undefined || source === undefined) return plain;
   const from = join(project.root, 'content', icon);
   const sizes = [SMALL_PX, LARGE_PX, TOUCH_PX];
-  const hash = contentHash(`${RECIPE} ${source.src}`).slice(0, 8);
+  const hash = shortHash(contentHash(`${RECIPE} ${source.src}`));
   const named = sizes.map((sizePx) => `${basename(icon, extname(icon))}-${sizePx}-${hash}.png`);
   const folder = join(cacheFolder, 'icons');
   const isAbsent = named.some((name) => !existsSync(join(folder, name)));

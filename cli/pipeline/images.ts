@@ -8,7 +8,7 @@ import { imageSize } from 'image-size';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { writeWhole } from './cache.ts';
 import type { Problem } from './problems.ts';
-import { contentHash } from './read.ts';
+import { contentHash, shortHash } from './read.ts';
 
 /** One file that the build copies or writes to `dist`. */
 export interface AssetFile {
@@ -52,7 +52,7 @@ async function resolveAsset(path: string, context: AssetContext): Promise<Resolv
   const from = join(context.root, 'content', path);
   const bytes = readFileSync(from);
   const fullHash = contentHash(bytes);
-  const hash = fullHash.slice(0, 8);
+  const hash = shortHash(fullHash);
   const extension = extname(path).toLowerCase();
   const output = `assets/${basename(path, extname(path))}-${hash}${extension}`;
   const size = dimensions(bytes, path, context.problems);

@@ -79,7 +79,7 @@ describe('the measuring scripts', () => {
 
   test('are one file for each language, with the settings in it: no page asks for them apart', () => {
     const files = filesOf({ ...ids, oneLinkUrl: 'https://dice.onelink.me/Ab12' });
-    expect(files.map(({ path }) => path.replace(/[0-9a-f]{8}/, 'HASH'))).toEqual([
+    expect(files.map(({ path }) => path.replace(/[0-9a-f]{6}/, 'HASH'))).toEqual([
       'assets/measure-en-HASH.js',
       'assets/measure-hi-HASH.js',
     ]);

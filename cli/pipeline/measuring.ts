@@ -11,7 +11,7 @@ import { type BundledFile, bundledFile } from './browser-build.ts';
 import type { Bundle } from './bundle.ts';
 import { trackingOptions } from './page-tracking.ts';
 import type { Project } from './project.ts';
-import { contentHash } from './read.ts';
+import { contentHash, shortHash } from './read.ts';
 import type { Page, PageSummary } from './types.ts';
 
 /** Share of visitors whose session is recorded, in percent. Source: spec §9. */
@@ -114,7 +114,7 @@ export function measuringFile(
   { measure, sdk }: Pick<Bundle, 'measure' | 'sdk'>,
 ): BundledFile {
   const text = `(slipwaySite=>{${measure}})(${JSON.stringify(siteMeasuring(project, locale, sdk.path))});\n`;
-  return bundledFile(`assets/measure-${locale}-${contentHash(text).slice(0, 8)}.js`, text);
+  return bundledFile(`assets/measure-${locale}-${shortHash(contentHash(text))}.js`, text);
 }
 
 function siteMeasuring(

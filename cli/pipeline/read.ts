@@ -32,6 +32,11 @@ export function contentHash(contents: string | Uint8Array): string {
   return digest('sha256', contents, 'hex');
 }
 
+/** What a published name holds of a content hash: enough to tell versions of one file apart, in every page that names it. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 6);
+}
+
 /**
  * Lists all files below `content/`. Dot-files are left out. Symbolic links are followed while they stay inside the
  * project; loops and links that lead outside are problems.

@@ -13,7 +13,7 @@ import { type BundledFile, bundledFile } from './browser-build.ts';
 import type { AssetFile } from './images.ts';
 import type { Problem } from './problems.ts';
 import { type Project, SITE_FILE } from './project.ts';
-import { contentHash } from './read.ts';
+import { contentHash, shortHash } from './read.ts';
 import { commonTexts, type Script, scriptOf, syllablesOf, textsOf } from './syllables.ts';
 import type { PageSummary } from './types.ts';
 
@@ -100,7 +100,7 @@ export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: str
   for (const { script, key } of jobs) {
     const font = made.get(key);
     if (font === undefined) continue;
-    const path = `assets/noto-sans-${script.name}-${font.hash.slice(0, 8)}.woff2`;
+    const path = `assets/noto-sans-${script.name}-${shortHash(font.hash)}.woff2`;
     const { language, family, probe } = script;
     ofLanguage.set(language, { src: `/${path}`, family, probe, range: rangeOf(script) });
     files.push({ path, ...font });
@@ -112,7 +112,7 @@ export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: str
 export function fontScript(code: string, { src, family, range }: ScriptFont): BundledFile {
   const name = src.slice(1).replace(/-[0-9a-f]+\.woff2$/, '');
   const text = `${code}slipwayFont.addFont(${[src, family, range].map((value) => JSON.stringify(value)).join()});`;
-  return bundledFile(`${name}-${contentHash(text).slice(0, 8)}.js`, text);
+  return bundledFile(`${name}-${shortHash(contentHash(text))}.js`, text);
 }
 
 function rangeOf({ first }: Script): string {

@@ -15,7 +15,7 @@ import { isListed } from './plan.ts';
 import type { Problem } from './problems.ts';
 import { productName } from './product-name.ts';
 import { type Project, SITE_FILE } from './project.ts';
-import { contentHash } from './read.ts';
+import { contentHash, shortHash } from './read.ts';
 import { ART_PLACE, MARK_PLACE, SOCIAL_SIZE, type SocialCard, socialCard } from './social-card.ts';
 import type { PageSummary } from './types.ts';
 
@@ -159,7 +159,7 @@ export async function makePictures(
   for (const [route, { key, name }] of jobs) {
     const picture = drawn.get(key);
     if (picture === undefined) continue;
-    const path = `social/${name}.${picture.hash.slice(0, 8)}${extname(picture.from)}`;
+    const path = `social/${name}.${shortHash(picture.hash)}${extname(picture.from)}`;
     ofRoute.set(route, `/${path}`);
     files.push({ path, ...picture });
   }
