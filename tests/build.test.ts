@@ -49,11 +49,12 @@ describe('a project of three pages', () => {
       await expect(files.get(path) ?? '').toMatchFileSnapshot(`__snapshots__/three-pages/${path}.txt`);
     }
     const names = [...files.keys()].map((path) =>
-      path.replace(/([-.])[0-9a-f]{6}\.(?=svg|png|woff2)/, '$1HASH.'),
+      path.replace(/([-.])[0-9a-f]{6}\.(?=svg|png|woff2|js)/, '$1HASH.'),
     );
     expect(names).toEqual([
       '_headers',
       'assets/die-HASH.svg',
+      'assets/noto-sans-devanagari-HASH.js',
       'assets/noto-sans-devanagari-HASH.woff2',
       'city/rules/index.html',
       'hi/index.html',

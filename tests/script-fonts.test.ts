@@ -2,29 +2,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import type { BuildResult } from '../cli/pipeline/build.ts';
+import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 async function build(project: TemporaryProject): Promise<BuildResult> {
-  const result = await buildSite({
-    root: project.root,
-    outFolder: join(project.root, 'dist'),
-    tool: { version: '9.9.9', hash: 'test' },
-    workers: 1,
-    nowMs: Date.parse('2026-06-01T12:00:00+05:30'),
-    drafts: false,
-    flags: 'test',
-    onStep: () => {},
-  });
+  const result = await buildProject(project);
   expect(result.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   return result;
 }
 
-/** The font that a page names, as a path from the root. */
+/** The font that the script of a page's language fetches, as a path from the root. */
 function fontOf(project: TemporaryProject, page: string): string | undefined {
-  return /<script data-src="([^"]+)"/.exec(project.read(`dist/${page}`))?.[1];
+  const script = /<meta name="slipway-font" content="\/(\S+) /.exec(project.read(`dist/${page}`))?.[1];
+  return script && /"(\/assets\/[^"]+\.woff2)"/.exec(project.read(`dist/${script}`))?.[1];
 }
 
 function madeIn(project: TemporaryProject): string[] {
