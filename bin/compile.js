@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
 
 /** Native or very large packages stay outside; everything else is bundled, which makes starting several times faster. */
-const EXTERNAL = ['esbuild', 'sharp', 'satori', 'harfbuzzjs', 'serve-handler', 'serve', 'terser'];
+const EXTERNAL = [
+  'esbuild',
+  'sharp',
+  'satori',
+  'harfbuzzjs',
+  'woff2-encoder',
+  'serve-handler',
+  'serve',
+  'terser',
+];
 
 /**
  * Writes bin/compiled anew: `index.js` (the command line), `page-worker.js`, lazily loaded chunks, `stamp.txt`

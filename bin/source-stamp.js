@@ -18,7 +18,8 @@ function walk(root, folder, lines) {
   for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (path !== 'bin/compiled') walk(root, path, lines);
+      // What is compiled is no source: the tool, the package's copy of the SDK, and what another process compiles just now.
+      if (!path.startsWith('bin/compiled')) walk(root, path, lines);
     } else if (isSource(entry.name)) {
       lines.push(fileLine(root, path));
     }

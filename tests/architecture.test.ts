@@ -143,6 +143,7 @@ describe('import directions', () => {
     ['fastest-levenshtein', 'cli/report/did-you-mean.ts'],
     ['satori', 'cli/pipeline/social-pictures.ts'],
     ['harfbuzzjs', 'cli/pipeline/subset-font.ts'],
+    ['woff2-encoder', 'cli/pipeline/script-fonts.ts'],
   ])('%s has one door', (name, door) => {
     expect(breaking(({ from, target }) => isPackage(target, name) && from !== door)).toEqual([]);
   });

@@ -4,12 +4,13 @@
  * what else is common in the language as far as it stays small. Made once and kept in the cache under a hash of what it was
  * made of; HarfBuzz, which makes it, is loaded only when one is missing.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatDay } from '../../runtime/components/number-and-date.ts';
 import { texts as sdkTexts } from '../../sdk/ui/texts.ts';
 import { type BundledFile, bundledFile } from './browser-build.ts';
+import { writeWhole } from './cache.ts';
 import type { AssetFile } from './images.ts';
 import type { Problem } from './problems.ts';
 import { type Project, SITE_FILE } from './project.ts';
@@ -18,7 +19,7 @@ import { commonTexts, type Script, scriptOf, syllablesOf, textsOf } from './syll
 import type { PageSummary } from './types.ts';
 
 /** Part of the cache key: changes when making does. */
-const RECIPE = 'font-v2';
+const RECIPE = 'font-v3';
 
 /** What a font may weigh with more in it than the site's texts. They themselves are always whole. */
 const MOST_BYTES = 20 * 1024;
@@ -91,8 +92,10 @@ export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: str
   let made = readMade(folder);
   const missing = jobs.filter(({ key }) => !made.has(key));
   if (missing.length > 0) {
-    mkdirSync(folder, { recursive: true });
-    for (const job of missing) save(folder, job.key, await drawFont(job));
+    for (const job of missing) {
+      const font = await drawFont(job);
+      writeWhole(join(folder, `${job.key}.${contentHash(font)}.woff2`), font);
+    }
     made = readMade(folder);
   }
   const ofLanguage = new Map<string, ScriptFont>();
@@ -121,10 +124,10 @@ function rangeOf({ first }: Script): string {
 }
 
 /** The richest font that stays small. */
-async function drawFont({ script, from, syllables }: FontJob): Promise<Buffer> {
-  const [{ openFont }, { packWoff2 }, { openWoff }] = await Promise.all([
+async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Array> {
+  const [{ openFont }, { compress }, { openWoff }] = await Promise.all([
     import('./subset-font.ts'),
-    import('./woff2.ts'),
+    import('woff2-encoder'),
     import('./social-font.ts'),
   ]);
   const whole = await openFont(openWoff(readFileSync(from)), script.language);
@@ -132,7 +135,7 @@ async function drawFont({ script, from, syllables }: FontJob): Promise<Buffer> {
   const needed = inWords(syllables);
   const common = commonTexts(script).map(inWords);
   for (let count = common.length; ; count -= 1) {
-    const font = packWoff2(whole.subset([...needed, ...common.slice(0, count).flat()]));
+    const font = await compress(whole.subset([...needed, ...common.slice(0, count).flat()]));
     if (font.length <= MOST_BYTES || count === 0) return font;
   }
 }
@@ -150,13 +153,6 @@ function readMade(folder: string): Map<string, { from: string; hash: string }> {
   return made;
 }
 
-function save(folder: string, key: string, font: Buffer): void {
-  // A build killed here must not leave half a font under the final name.
-  const unfinished = join(folder, `unfinished-${process.pid}-${key}`);
-  writeFileSync(unfinished, font);
-  renameSync(unfinished, join(folder, `${key}.${contentHash(font)}.woff2`));
-}
-
 /** Where the packages are installed: the whole font and its version. */
 function wholeFont({ name }: Script): { path: string; version: string } | null {
   if (process.env['SLIPWAY_WITHOUT_HARFBUZZ']) return null;
@@ -164,6 +160,7 @@ function wholeFont({ name }: Script): { path: string; version: string } | null {
   const font = `@fontsource/noto-sans-${name}`;
   try {
     require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+    require.resolve('woff2-encoder');
     const { version } = require(`${font}/package.json`) as { version: string };
     return { path: require.resolve(`${font}/files/noto-sans-${name}-${name}-400-normal.woff`), version };
   } catch {
@@ -178,7 +175,7 @@ function absentPackages({ name, family }: Script): Problem {
     file: SITE_FILE,
     span: null,
     fieldPath: '',
-    message: `Phones without letters of the pages' script are sent no font, because "harfbuzzjs" or "@fontsource/noto-sans-${name}" is not installed.`,
+    message: `Phones without letters of the pages' script are sent no font, because "harfbuzzjs", "woff2-encoder" or "@fontsource/noto-sans-${name}" is not installed.`,
     hint: `Run "npm install --include=optional". Until then such phones show boxes where they do not have ${family}.`,
   };
 }

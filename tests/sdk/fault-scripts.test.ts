@@ -228,7 +228,7 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
   for (let at = 0; at < stop; ) {
     if (request.isAborted()) return;
     const size = Math.min(stop - at, pick(1, 1000, 65_536, 700_000, 3_000_000));
-    await written.write(body.slice(at, at + size));
+    await written.write(body.subarray(at, at + size));
     story.delivered += size;
     at += size;
     if (size === 1) at = Math.min(at, stop);
