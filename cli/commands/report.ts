@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { gzipBytes, htmlParts, type Part, totalBytes } from '../pipeline/page-weight.ts';
 import { outputPathOf } from '../pipeline/routes.ts';
 import { findProjectRoot } from '../project-root.ts';
-import { alignColumns } from '../report/summary.ts';
+import { alignColumns, kilobytes } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseCount } from './options.ts';
 
@@ -139,8 +139,4 @@ function paths(html: string, pattern: RegExp): string[] {
 
 function routeOf(path: string): string {
   return `/${path.replace(/index\.html$/, '')}`;
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} KB`;
 }

@@ -75,7 +75,8 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function kilobytes(bytes: number): string {
+/** In units of 1,024 bytes, as the limits of `budgets` are commonly meant. */
+export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
