@@ -24,7 +24,7 @@ function withoutCode(html: string): string {
     .replaceAll(/(<script(?: data-[^>]*)?>).*?<\/script>/gs, '$1…</script>')
     .replaceAll(/'sha256-[^']*'/g, "'sha256-…'")
     .replaceAll(/sha256-[\w+/=]+/g, 'sha256-…')
-    .replaceAll(/([-.])[0-9a-f]{6}\.(svg|png|woff2)/g, '$1HASH.$2')
+    .replaceAll(/([-.])[0-9a-f]{6}\.(svg|png|woff2|js)/g, '$1HASH.$2')
     .replaceAll(/<svg.*?<\/svg>/gs, '<svg>…</svg>')
     .replaceAll('><', '>\n<');
 }

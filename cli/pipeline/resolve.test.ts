@@ -190,6 +190,22 @@ describe('originOf', () => {
     expect(checked).toBeGreaterThan(500);
   });
 
+  test('a list hides what the entry below it has, and nothing of the layers below', () => {
+    const library = libraryOf({
+      'a/1': { $use: 'b/1', y: [], x: { $use: 'b/1', y: { x: 'of a' } } },
+      'b/1': { y: { x: 'of b' } },
+    });
+    const layers = [
+      { file: PAGE, data: { z: { x: { $use: 'a/1', y: {} } } } },
+      { file: 'content/pages/_defaults.yaml', data: { z: { $use: 'a/1' } } },
+    ];
+    expect(originOf(['z', 'x', 'y', 'x'], layers, library)).toMatchObject({
+      file: 'content/collections/a/1.yaml',
+      path: ['x', 'y', 'x'],
+      exists: true,
+    });
+  });
+
   test('a field that is nowhere gives its nearest parent', () => {
     const library = libraryOf({ 'coupons/one': { code: 'ONE' } });
     const layers = [{ file: PAGE, data: { coupons: [{ $use: 'coupons/one' }] } }];

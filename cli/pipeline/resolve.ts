@@ -304,12 +304,15 @@ export function originOf(
     node: unknown;
     path: (string | number)[];
     usedAt: UsePlace | null;
+    /** One for each `$use` on the way that has fields beside it, the innermost last: what it merges is merged before the layers are. */
+    merges: readonly symbol[];
   }
   let candidates: Candidate[] = layers.map(({ file, data }) => ({
     file,
     node: data,
     path: [],
     usedAt: null,
+    merges: [],
   }));
   let nearest = candidates[0];
   const ending = (found: Candidate | undefined, exists: boolean): FieldOrigin => ({
@@ -334,18 +337,32 @@ export function originOf(
     const name = String(key);
     const holders = candidates.filter(({ node }) => isMapping(node) && Object.hasOwn(node, name));
     const children = holders.map(
-      ({ file, node, path: at, usedAt }): Candidate => ({
-        file,
+      ({ node, path: at, ...rest }): Candidate => ({
+        ...rest,
         node: isMapping(node) ? node[name] : undefined,
         path: [...at, name],
-        usedAt,
       }),
     );
     const top = children[0];
     if (top === undefined) return ending(nearest, false);
-    candidates = isMapping(top.node) ? children.filter(({ node }) => isMapping(node)) : [top];
+    candidates = isMapping(top.node) ? mergedOf(children) : [top];
   }
   return ending(candidates[0] ?? nearest, candidates.length > 0);
+
+  /** Mappings alone are merged. Anything else hides what comes after it in its merge, and the whole merge when it comes first. */
+  function mergedOf(children: readonly Candidate[]): Candidate[] {
+    const withMapping = new Set<symbol>();
+    const closed = new Set<symbol>();
+    return children.filter(({ node, merges }) => {
+      if (merges.some((merge) => closed.has(merge))) return false;
+      for (const merge of merges.toReversed()) {
+        if (isMapping(node)) withMapping.add(merge);
+        else closed.add(merge);
+        if (!isMapping(node) && withMapping.has(merge)) break;
+      }
+      return isMapping(node);
+    });
+  }
 
   /** A mapping with `$use`: its own fields first, then those of the entry. */
   function expandUse(candidate: Candidate, depth = 0): Candidate[] {
@@ -359,8 +376,10 @@ export function originOf(
     }
     const entry = library.get(reference);
     if (entry === undefined) return [candidate];
-    const target = expandUse({ file: entry.file, node: entry.data, path: [], usedAt }, depth + 1);
-    return Object.keys(node).length > 1 ? [candidate, ...target] : target;
+    const hasFields = Object.keys(node).length > 1;
+    const merges = hasFields ? [...candidate.merges, Symbol(reference)] : candidate.merges;
+    const target = expandUse({ file: entry.file, node: entry.data, path: [], usedAt, merges }, depth + 1);
+    return hasFields ? [{ ...candidate, merges }, ...target] : target;
   }
 
   /** Item `index` of a list in which `$use` may stand for several items. */
