@@ -52,14 +52,23 @@ describe('a text that is there', () => {
           edit(['e'], `${one}\n${two}\n`),
           edit(['g'], two, ['a']),
           edit(['b', 'h'], one),
+          edit(['i'], `${one}\n\n${two}\n\n`, ['e']),
         ]);
         expect(parse(edited)).toEqual({
           a: one,
           g: two,
           b: { c: two, d: 'z', h: one },
           e: `${one}\n${two}\n`,
+          i: `${one}\n\n${two}\n\n`,
         });
       }),
+      {
+        examples: [
+          [' ', ' '],
+          ['0', 'yes'],
+          ['\u00a0', '\u2003'],
+        ],
+      },
     );
   });
 });

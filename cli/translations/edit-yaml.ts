@@ -47,10 +47,11 @@ export function editYaml(text: string, edits: readonly TextEdit[], isJson = fals
     const token = isScalar(node) ? node.srcToken : undefined;
     if (token === undefined) throw new EditError(edit.path, 'It is an alias or has an anchor.');
     const parent = document.getIn(edit.path.slice(0, -1), true);
-    CST.setScalarValue(token as CST.Token, edit.value, {
-      afterKey: isMap(parent),
-      inFlow: isCollection(parent) && parent.flow === true,
-    });
+    const place = { afterKey: isMap(parent), inFlow: isCollection(parent) && parent.flow === true };
+    if (needsQuotes(token, edit.value)) {
+      CST.setScalarValue(token as CST.Token, '', { ...place, type: 'QUOTE_DOUBLE' });
+      Object.assign(token, { source: JSON.stringify(edit.value) });
+    } else CST.setScalarValue(token as CST.Token, edit.value, place);
   }
   const changed = tokens.map((token) => CST.stringify(token)).join('');
   return added.reduce((current, edit) => addField(current, edit, isJson), changed);
@@ -92,11 +93,24 @@ function addField(text: string, { path, value, after }: TextEdit, isJson: boolea
 }
 
 function inFlow(value: string): string {
-  return stringify([value], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim();
+  // Not `trim()`: a text may itself be a space that is none of YAML's.
+  return stringify([value], { collectionStyle: 'flow', lineWidth: 0 }).replace(/^\[ ?| ?\]\n$/g, '');
+}
+
+/** Without quotes a text such as `0` or `yes` would be something else, and a block would lose spaces and line breaks. */
+function needsQuotes({ type }: { type: string }, value: string): boolean {
+  if (type === 'block-scalar') return !fitsBlock(value);
+  return type === 'scalar' && !value.includes('\n') && /^["']/.test(stringify(value, { lineWidth: 0 }));
+}
+
+/** A block takes its indentation from its first line, and one line break at its end. */
+function fitsBlock(value: string): boolean {
+  return !/^\n*[ \t]|\n\n$/.test(value);
 }
 
 function inBlock(value: string, indent: number): string {
-  if (!value.includes('\n')) return stringify(value, { lineWidth: 0 }).trimEnd();
+  if (!value.includes('\n')) return stringify(value, { lineWidth: 0 }).replace(/\n$/, '');
+  if (!fitsBlock(value)) return JSON.stringify(value);
   const lines = value.replace(/\n$/, '').split('\n');
   const body = lines.map((line) => (line === '' ? '' : `${' '.repeat(indent + 2)}${line}`));
   return [`|${value.endsWith('\n') ? '' : '-'}`, ...body].join('\n');
