@@ -8,7 +8,7 @@ export interface BundledFile {
   /** Relative to `dist`. */
   path: string;
   text: string;
-  /** `sha256-…`, for script and style elements: a third shorter than the usual hash, in every page. */
+  /** `sha256-…`, for script elements: a third shorter than the usual hash, in every page. */
   integrity: string;
 }
 

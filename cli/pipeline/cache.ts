@@ -50,6 +50,22 @@ export function writeWhole(path: string, contents: string | Uint8Array): void {
   renameSync(unfinished, path);
 }
 
+/** What was made once and kept in a folder, by key. A name, `KEY.HASH.EXT`, holds the hash of its bytes: a damaged file is the same as none. */
+export function readHashed(
+  folder: string,
+  extensions: readonly string[],
+): Map<string, { from: string; hash: string }> {
+  const found = new Map<string, { from: string; hash: string }>();
+  if (!existsSync(folder)) return found;
+  for (const name of readdirSync(folder)) {
+    const [key = '', hash = '', extension = '', ...rest] = name.split('.');
+    const from = join(folder, name);
+    const isOurs = rest.length === 0 && extensions.includes(extension);
+    if (isOurs && contentHash(readFileSync(from)) === hash) found.set(key, { from, hash });
+  }
+  return found;
+}
+
 /** A value's place in a pack file. */
 export interface PackRef {
   /** File name in the cache folder. */

@@ -110,6 +110,13 @@ export function createRenderer(input: RenderInput): Renderer {
   const measuringFiles = new Map(
     project.locales.map((locale) => [locale, measuringFile(project, locale, bundle)]),
   );
+  /** What the head script reads of a language's font: its script, and letters that tell whether it is needed. */
+  const fontWords = new Map(
+    Array.from(input.fonts ?? [], ([language, font]) => [
+      language,
+      `/${fontScript(bundle.fontCode, font).path} ${font.probe}`,
+    ]),
+  );
   const sdkScript = `/${bundle.sdk.path} ${bundle.sdk.integrity}`;
   const extraHash = input.extraScript === undefined ? null : cspHash(input.extraScript);
 
@@ -162,7 +169,6 @@ export function createRenderer(input: RenderInput): Renderer {
       sectionTypes: plan.sectionTypes,
       hasLeads: main.includes(' data-fb-click'),
     });
-    const font = input.fonts?.get(scriptOf(page.lang)?.language ?? '');
     const html = renderTemplate('document', {
       lang: page.lang,
       dir: site.locales.list[page.locale]?.dir ?? 'ltr',
@@ -207,7 +213,7 @@ export function createRenderer(input: RenderInput): Renderer {
       main,
       footer,
       jsonLd: jsonLdOf(parts, plan, context),
-      font: font === undefined ? '' : `/${fontScript(bundle.fontCode, font).path} ${font.probe}`,
+      font: fontWords.get(scriptOf(page.lang)?.language ?? '') ?? '',
       extraScript: input.extraScript ?? '',
     });
     return { path: plan.outputPath, contents: html };

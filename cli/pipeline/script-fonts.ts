@@ -4,13 +4,13 @@
  * what else is common in the language as far as it stays small. Made once and kept in the cache under a hash of what it was
  * made of; HarfBuzz, which makes it, is loaded only when one is missing.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatDay } from '../../runtime/components/number-and-date.ts';
 import { texts as sdkTexts } from '../../sdk/ui/texts.ts';
 import { type BundledFile, bundledFile } from './browser-build.ts';
-import { writeWhole } from './cache.ts';
+import { readHashed, writeWhole } from './cache.ts';
 import type { AssetFile } from './images.ts';
 import type { Problem } from './problems.ts';
 import { type Project, SITE_FILE } from './project.ts';
@@ -89,14 +89,14 @@ function siteSyllables({ site, labels }: Project, script: Script): string[] {
 /** Fetches the fonts from the cache, and makes those that it does not hold. */
 export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: string): Promise<ScriptFonts> {
   const folder = join(cacheFolder, 'fonts');
-  let made = readMade(folder);
+  let made = readHashed(folder, ['woff2']);
   const missing = jobs.filter(({ key }) => !made.has(key));
   if (missing.length > 0) {
     for (const job of missing) {
       const font = await drawFont(job);
       writeWhole(join(folder, `${job.key}.${contentHash(font)}.woff2`), font);
     }
-    made = readMade(folder);
+    made = readHashed(folder, ['woff2']);
   }
   const ofLanguage = new Map<string, ScriptFont>();
   const files: AssetFile[] = [];
@@ -138,19 +138,6 @@ async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Arra
     const font = await compress(whole.subset([...needed, ...common.slice(0, count).flat()]));
     if (font.length <= MOST_BYTES || count === 0) return font;
   }
-}
-
-/** Fonts in the cache by key. A name holds the hash of its bytes, so a damaged file is the same as none. */
-function readMade(folder: string): Map<string, { from: string; hash: string }> {
-  const made = new Map<string, { from: string; hash: string }>();
-  if (!existsSync(folder)) return made;
-  for (const name of readdirSync(folder)) {
-    const [key = '', hash = ''] = name.split('.');
-    const from = join(folder, name);
-    if (name === `${key}.${hash}.woff2` && contentHash(readFileSync(from)) === hash)
-      made.set(key, { from, hash });
-  }
-  return made;
 }
 
 /** Where the packages are installed: the whole font and its version. */

@@ -3,13 +3,13 @@
  * SVG, so a picture that content names is brought to that size and form as well. Each is drawn once and kept in the cache
  * under a hash of what it was made of; what draws is loaded only when one is missing.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
-import { writeWhole } from './cache.ts';
+import { readHashed, writeWhole } from './cache.ts';
 import type { AssetFile } from './images.ts';
 import { isListed } from './plan.ts';
 import type { Problem } from './problems.ts';
@@ -148,12 +148,12 @@ export async function makePictures(
 ): Promise<SocialPictures> {
   const folder = join(cacheFolder, 'social', RECIPE);
   const missing = new Map([...jobs.values()].map((job) => [job.key, job]));
-  for (const key of readDrawn(folder).keys()) missing.delete(key);
+  for (const key of readHashed(folder, ['png', 'jpg']).keys()) missing.delete(key);
   if (missing.size > 0 && canDraw(problems)) {
     for (const path of await draw([...missing.values()], folder))
       problems.push(cannotBeDrawn(path.slice(path.lastIndexOf('content/assets/'))));
   }
-  const drawn = readDrawn(folder);
+  const drawn = readHashed(folder, ['png', 'jpg']);
   const ofRoute = new Map<string, string>();
   const files: AssetFile[] = [];
   for (const [route, { key, name }] of jobs) {
@@ -174,22 +174,6 @@ function nameOf(route: string): string {
       .filter(Boolean)
       .join('-') || 'home'
   );
-}
-
-/** Pictures in the cache by key. A name holds the hash of its bytes, so a damaged file is the same as none. */
-function readDrawn(folder: string): Map<string, { from: string; hash: string }> {
-  const drawn = new Map<string, { from: string; hash: string }>();
-  if (!existsSync(folder)) return drawn;
-  for (const name of readdirSync(folder)) {
-    const [key = '', hash = ''] = name.split('.');
-    const from = join(folder, name);
-    if (
-      /^[0-9a-f]{64}\.(?:png|jpg)$/.test(name.slice(key.length + 1)) &&
-      contentHash(readFileSync(from)) === hash
-    )
-      drawn.set(key, { from, hash });
-  }
-  return drawn;
 }
 
 /** The packages that draw are optional: without them pages show the site's picture, and a warning says so. */
