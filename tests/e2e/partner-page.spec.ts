@@ -58,7 +58,7 @@ function servePublished(route: Route): Promise<void> {
 /** The page with its demo started, and ways to read and work it. */
 async function openDemo(options: BrowserContextOptions = {}) {
   const { page, said } = await newPage({ acceptDownloads: true, ...options });
-  await page.goto(`${site.origin}/sdk/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.origin}/sdk/`, { waitUntil: 'load' });
   await page.locator('.sdk-demo').scrollIntoViewIfNeeded();
   await page.getByRole('checkbox', { name: 'Slow' }).waitFor();
   const fact = (name: string) => page.locator(`[data-fact="${name}"]`);
@@ -129,7 +129,7 @@ describe('the page', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') paths.push(new URL(request.url()).pathname);
     });
-    await page.goto(`${site.origin}/sdk/`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/sdk/`, { waitUntil: 'load' });
     const sizes = paths.map(
       (path) => gzipSync(readFileSync(join(site.outFolder, path)), { level: 9 }).length,
     );
@@ -300,7 +300,7 @@ describe('the snippet', () => {
   /** The page with its generator started. */
   async function openForm(options: BrowserContextOptions = {}) {
     const { page, said } = await newPage({ acceptDownloads: true, ...options });
-    await page.goto(`${site.origin}/sdk/`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/sdk/`, { waitUntil: 'load' });
     const started = page.waitForResponse((response) => response.url().includes('script-sdk-snippet'));
     await page.locator('.sdk-snippet').scrollIntoViewIfNeeded();
     await started;
