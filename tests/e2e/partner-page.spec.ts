@@ -309,7 +309,7 @@ describe('the snippet', () => {
   }
 
   /** A page of another site, with the strictest policy that can let the snippet work. */
-  function paste(snippet: string): string {
+  function paste(snippet: string, ...more: string[]): string {
     const own = /<script>([\s\S]*?)<\/script>/.exec(snippet)?.[1];
     const hash = own === undefined ? '' : ` 'sha256-${createHash('sha256').update(own).digest('base64')}'`;
     const policy = [
@@ -318,6 +318,7 @@ describe('the snippet', () => {
       `connect-src ${cdn.origin}`,
       "style-src 'none'",
       "require-trusted-types-for 'script'",
+      ...more,
     ].join('; ');
     host.files.set('/', {
       type: 'text/html; charset=utf-8',
@@ -362,6 +363,23 @@ describe('the snippet', () => {
     expect(asked.has('/api/link')).toBe(endpoint !== '');
     await expect.poll(() => cdn.requests.some(({ path }) => path === '/api/logevents')).toBe(true);
     expect([...said, ...other.said]).toEqual([]);
+  });
+
+  test('with a tracking link it tells once which campaign brought the visitor', async () => {
+    const { page, snippet } = await openForm();
+    await page.locator('[name="tracking"]').fill('https://brand.onelink.me/Ab12');
+    const other = await newPage();
+    const told: URL[] = [];
+    await other.page.route(`https://${PUBLIC}/**`, servePublished);
+    await other.page.route('https://impressions.onelink.me/**', (route) => {
+      told.push(new URL(route.request().url()));
+      return route.fulfill({ contentType: 'image/gif', body: '' });
+    });
+    const address = paste(await snippet(), 'img-src https://impressions.onelink.me');
+    await other.page.goto(`${address}?utm_source=friends&utm_campaign=diwali`);
+    await expect.poll(() => told.length).toBe(1);
+    const said = Object.fromEntries(told[0]?.searchParams ?? []);
+    expect(said).toMatchObject({ pid: 'friends', c: 'diwali' });
   });
 
   test('a pinned script with other bytes than its hash does not run', async () => {

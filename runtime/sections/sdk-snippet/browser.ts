@@ -39,6 +39,7 @@ function readForm(form: HTMLFormElement): Snippet {
     scriptIntegrity: field('src')?.dataset['integrity'] ?? '',
     // Without an address the link would lead nowhere.
     packageUrl: text('packageUrl') || (field('packageUrl')?.defaultValue ?? ''),
+    tracking: text('tracking'),
     options: {
       ...texts('product', 'productName', 'linkEndpoint', 'iosUrl', 'sheet'),
       percentage: isChecked('percentage'),

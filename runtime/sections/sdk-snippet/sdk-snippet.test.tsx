@@ -14,6 +14,7 @@ function snippet(changes: Partial<Snippet> = {}): Snippet {
     src: 'https://www.paasa.example/sdk/v1/slipway.js',
     scriptIntegrity: '',
     packageUrl: 'https://cdn.example/app.apk',
+    tracking: '',
     options: { product: 'paasa' },
     ...changes,
   };
@@ -65,6 +66,13 @@ describe('the HTML', () => {
   test.each(['link', 'script', 'code'] as const)('leaves out what is not set (%s)', (way) => {
     const html = writeSnippet(snippet({ way, options: { product: '', sheet: '', percentage: false } }));
     expect(html).not.toMatch(/product|sheet|percentage|integrity|undefined|""/);
+  });
+
+  test.each(['link', 'script', 'code'] as const)('tracks by an attribute of the script (%s)', (way) => {
+    const base = 'https://brand.onelink.me/Ab12';
+    const document = pasted({ way, tracking: base });
+    expect(document.querySelector<HTMLElement>('script[src]')?.dataset.tracking).toBe(base);
+    expect(document.querySelector('a')?.outerHTML).not.toContain(base);
   });
 
   test('pins a script by its hash', () => {

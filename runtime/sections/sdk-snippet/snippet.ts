@@ -9,13 +9,15 @@ export interface Snippet {
   scriptIntegrity: string;
   /** Address of the package: what the link opens where no script runs. */
   packageUrl: string;
+  /** Base of the page's tracking link; empty without tracking. Stands on the script element, whatever the way. */
+  tracking: string;
   /** Options of the SDK by name, in the order of writing. Empty and `false` ones are left out. */
   options: Record<string, string | boolean>;
 }
 
 const TEXT = 'Download the app';
 
-export function writeSnippet({ way, src, scriptIntegrity, packageUrl, options }: Snippet): string {
+export function writeSnippet({ way, src, scriptIntegrity, packageUrl, tracking, options }: Snippet): string {
   const set = Object.entries(options).filter(([, value]) => value);
   const data = set.map(([name, value]) =>
     attribute(`data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value),
@@ -23,7 +25,9 @@ export function writeSnippet({ way, src, scriptIntegrity, packageUrl, options }:
   const pin = scriptIntegrity
     ? [attribute('integrity', scriptIntegrity), attribute('crossorigin', 'anonymous')]
     : [];
-  const script = `${tag('script', ['async', attribute('src', src), ...pin, ...(way === 'script' ? data : [])])}</script>`;
+  const tracked = tracking ? [attribute('data-tracking', tracking)] : [];
+  const own = [...pin, ...(way === 'script' ? data : []), ...tracked];
+  const script = `${tag('script', ['async', attribute('src', src), ...own])}</script>`;
   const href = attribute('href', packageUrl);
   if (way !== 'code') {
     const link = tag('a', [href, 'data-slipway', ...(way === 'link' ? data : [])]);

@@ -11,7 +11,8 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
   const page = usePage();
   const { packageUrl, options } = ownSettings(page);
   const moving = `${page.origin}/sdk/v1/slipway.js`;
-  const first = writeSnippet({ way: 'link', src: moving, scriptIntegrity: '', packageUrl, options });
+  const way = 'link';
+  const first = writeSnippet({ way, src: moving, scriptIntegrity: '', packageUrl, tracking: '', options });
   return (
     <SectionFrame type="sdk-snippet" ground="tint">
       {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
@@ -64,6 +65,10 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
             <legend>Events and version</legend>
             <Field name="eventEndpoint" text="Event endpoint" isAddress>
               Without it no events are sent.
+            </Field>
+            <Field name="tracking" text="Base of the tracking link" isAddress>
+              Says which campaign brought the visitor: the impression is sent, and every link with{' '}
+              <code>data-tracking-link</code> gets it.
             </Field>
             <Choice name="src" value={moving} text="Version 1, with every fix" isChosen />
             {page.sdk ? (
