@@ -293,6 +293,15 @@ describe('events and code', () => {
     end();
   });
 
+  test('without an address for iPhones, code opens there what its link says', () => {
+    visit(IPHONE);
+    const link = page('<a href="https://cdn.example/get/">Get</a>');
+    const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true }, link);
+    ends.push(download.destroy);
+    download.start();
+    expect(opened).toEqual([['https://cdn.example/get/', 'new']]);
+  });
+
   test('a failure rejects `finished`, and is nobody’s unhandled rejection', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true, sheet: 'none' });

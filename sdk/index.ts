@@ -44,8 +44,8 @@ interface Press {
   options: DownloadOptions;
   /** Events bubble from here. */
   button: HTMLElement | null;
-  /** The clicked link's own address. */
-  href?: string;
+  /** The link's own address. */
+  href: string | undefined;
 }
 
 /** Engine, sheet and tracking of one package. */
@@ -230,11 +230,12 @@ function createOne(first: Press): Download {
 }
 
 /**
- * Makes a download that code controls. `button`, when given, is where its DOM events come from; clicks on it are not listened to.
+ * Makes a download that code controls. `button`, when given, is where its DOM events come from, and what is opened when the options
+ * have no address for that; clicks on it are not listened to.
  * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
  */
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
-  const press = { options, button };
+  const press = { options, button, href: (button as HTMLAnchorElement | null)?.href };
   const { engine, act, destroy } = createOne(press);
   const { subscribe, pause, resume, cancel } = engine;
   return {

@@ -234,7 +234,8 @@ declare global {
 export declare const version: string;
 
 /**
- * Makes a download that code controls. `button`, when given, is where its DOM events come from; clicks on it are not listened to.
+ * Makes a download that code controls. `button`, when given, is where its DOM events come from, and what is opened when the options
+ * have no address for that; clicks on it are not listened to.
  * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
  */
 export declare function createDownload(options: DownloadOptions, button?: HTMLElement | null): DownloadHandle;
