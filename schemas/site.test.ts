@@ -164,4 +164,22 @@ describe('site', () => {
     const consent = { mode: 'off' };
     expect(faults({ ...minimal, tracking: { [field]: id }, consent })).toEqual([`tracking.${field}`]);
   });
+
+  test.each([
+    'https://a.example',
+    "a.example; script-src 'unsafe-inline'",
+    '*',
+    'a.*.example',
+    'a.example:444',
+  ])('a tag’s host that is none is refused: %s', (host) => {
+    const tracking = { tagManagerId: 'GTM-TEST01', tagHosts: [host] };
+    expect(faults({ ...minimal, tracking, consent: { mode: 'off' } })).toEqual(['tracking.tagHosts.0']);
+  });
+
+  test('hosts of tags need a tag manager', () => {
+    const tracking = { tagHosts: ['tags.vendor.example', '*.ads.example'] };
+    expect(faults({ ...minimal, tracking })).toEqual(['tracking.tagHosts']);
+    const whole = { tracking: { ...tracking, tagManagerId: 'GTM-TEST01' }, consent: { mode: 'off' } };
+    expect(faults({ ...minimal, ...whole })).toEqual([]);
+  });
 });

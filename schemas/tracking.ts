@@ -68,15 +68,20 @@ function vendorId(pattern: RegExp, example: string, description: string) {
     .meta({ description });
 }
 
+/** A host as a policy names it. */
+const tagHost = z.string().check((payload) => {
+  if (/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(payload.value)) return;
+  refuse(payload, {
+    expected: 'a host such as tags.vendor.example or *.vendor.example',
+    hint: 'Small letters, without "https://", port and path.',
+  });
+});
+
 function value(description: string) {
   return trackingValue.meta({ description });
 }
 
-/**
- * How visits are told apart (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and
- * without it no tracking link is made.
- */
-export const tracking = z.strictObject({
+const trackingFields = z.strictObject({
   oneLinkUrl: oneLinkUrl.optional(),
   mediaSource: value('Media source of the visit.').default({
     keys: ['utm_source'],
@@ -113,6 +118,13 @@ export const tracking = z.strictObject({
     .meta({ description: 'No tracking link is made when the page’s address contains one of these.' })
     .default([]),
   tagManagerId: vendorId(/^GTM-[A-Z0-9]{4,12}$/, 'GTM-ABC1234', 'Container of the tag manager.').optional(),
+  tagHosts: z
+    .array(tagHost)
+    .meta({
+      description:
+        'Further hosts that the tag manager’s tags load scripts from and send to. Every page with the tag manager lets them in.',
+    })
+    .optional(),
   analyticsId: vendorId(
     /^G-[A-Z0-9]{4,14}$/,
     'G-ABC1234567',
@@ -125,6 +137,20 @@ export const tracking = z.strictObject({
     'Id of the session recording project.',
   ).optional(),
   eventVersion: textOrEmpty('Sent as "version" with every event. Default: the product’s version.').optional(),
+});
+
+/**
+ * How visits are told apart (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and
+ * without it no tracking link is made.
+ */
+export const tracking = trackingFields.check((payload) => {
+  const { tagHosts, tagManagerId } = payload.value;
+  if (tagHosts === undefined || tagManagerId !== undefined) return;
+  refuse(payload, {
+    expected: '"tagManagerId" beside "tagHosts"',
+    hint: 'The hosts are let in for the tags of a tag manager. Without one, take "tagHosts" away.',
+    path: ['tagHosts'],
+  });
 });
 
 export type Tracking = z.output<typeof tracking>;

@@ -99,9 +99,10 @@ function countsPlays(sectionTypes: readonly string[]): boolean {
   return sectionTypes.includes('ludo-hero');
 }
 
-/** Hosts that a page's vendors send to. */
-export function vendorHosts(vendors: readonly Vendor[]): string[] {
-  return [...new Set(vendors.flatMap((vendor) => VENDOR_HOSTS[vendor].sends))];
+/** Hosts that a page's vendors send to, as its policy names them. */
+export function vendorHosts(vendors: readonly Vendor[], { tagHosts = [] }: Site['tracking']): string[] {
+  const further = vendors.includes('tagManager') ? tagHosts.map((host) => `https://${host}`) : [];
+  return [...new Set([...vendors.flatMap((vendor) => VENDOR_HOSTS[vendor].sends), ...further])];
 }
 
 /**
@@ -123,7 +124,7 @@ function siteMeasuring(
   sdkPath: string,
 ): SiteMeasuring {
   const { tracking, endpoints, product } = site;
-  const { tagManagerId, analyticsId, pixelId, sessionRecordingId } = tracking;
+  const { tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId } = tracking;
   const options = trackingOptions(tracking);
   const mode = consentMode(site);
   const texts = site.consent?.texts ?? {};
@@ -144,7 +145,7 @@ function siteMeasuring(
     },
     version: tracking.eventVersion ?? product.version,
     appVersion: product.version,
-    ...{ tagManagerId, analyticsId, pixelId, sessionRecordingId },
+    ...{ tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId },
     eventLog: endpoints.eventLog,
     smartScript: endpoints.smartScript,
     ...(options === null

@@ -422,7 +422,7 @@ export function createRenderer(input: RenderInput): Renderer {
       site.download.defaultAndroidUrl,
       site.download.androidApkUrl,
     ];
-    const vendors = vendorHosts(measures?.vendors ?? []);
+    const vendors = vendorHosts(measures?.vendors ?? [], site.tracking);
     const connect = [
       ...originsOf([...endpoints, ...asked, ...downloads.filter((url) => url !== undefined)]),
       ...vendors,

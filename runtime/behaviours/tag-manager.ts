@@ -2,13 +2,13 @@
 import type { BehaviourMaker } from './behaviour.ts';
 import { fetchVendor } from './vendor-script.ts';
 
-export const tagManager: BehaviourMaker = ({ site: { tagManagerId } }) =>
+export const tagManager: BehaviourMaker = ({ site: { tagManagerId, tagHosts } }) =>
   tagManagerId === undefined
     ? null
     : {
         purpose: 'measurement',
         start() {
           window.dataLayer?.push({ event: 'gtm.js', 'gtm.start': Date.now() });
-          fetchVendor('tagManager', `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`);
+          fetchVendor('tagManager', `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`, tagHosts);
         },
       };

@@ -18,11 +18,14 @@ const fetched = new Set<string>();
 const hosts = new Set<string>();
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Asynchronous, and after everything the page itself needs: what becomes of it is the vendor's affair alone. */
-export function fetchVendor(vendor: Vendor, url: string): void {
+/**
+ * Asynchronous, and after everything the page itself needs: what becomes of it is the vendor's affair alone.
+ * @param further hosts of scripts beside the vendor's own; with `*.` all below one
+ */
+export function fetchVendor(vendor: Vendor, url: string, further: readonly string[] = []): void {
   if (fetched.has(url)) return;
   fetched.add(url);
-  for (const host of VENDOR_HOSTS[vendor].scripts) hosts.add(host);
+  for (const host of [...VENDOR_HOSTS[vendor].scripts, ...further]) hosts.add(host);
   if (!policy && trustedTypes) {
     const rules = { createScriptURL: (address: string) => (isVendors(address) ? address : null) };
     policy = trustedTypes.createPolicy('site-vendors', rules);
@@ -37,5 +40,7 @@ export function fetchVendor(vendor: Vendor, url: string): void {
 /** Of a vendor that this page has loaded, and over https. */
 function isVendors(address: string): boolean {
   const { protocol, hostname } = new URL(address, document.baseURI);
-  return protocol === 'https:' && hosts.has(hostname);
+  const isAllowed = (host: string): boolean =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+  return protocol === 'https:' && [...hosts].some(isAllowed);
 }

@@ -42,6 +42,8 @@ export interface SiteMeasuring {
   /** Version of the app: `APKVersion`. */
   appVersion: string;
   tagManagerId?: string | undefined;
+  /** Further hosts of the tag manager's tags; with `*.` all below one. */
+  tagHosts?: readonly string[] | undefined;
   analyticsId?: string | undefined;
   pixelId?: string | undefined;
   sessionRecordingId?: string | undefined;

@@ -48,6 +48,7 @@ const SITE = {
 const VENDORS = {
   oneLinkUrl: 'https://dice.onelink.me/Ab12',
   tagManagerId: 'GTM-TEST01',
+  tagHosts: ['tags.vendor.example', '*.ads.example'],
   analyticsId: 'G-TEST000001',
   pixelId: '1000000000000002',
   sessionRecordingId: 'test000001',

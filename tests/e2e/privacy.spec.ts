@@ -425,6 +425,8 @@ describe('a vendor', () => {
       const attempts = {
         otherHost: () =>
           Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' }),
+        likeAnAllowedOne: () =>
+          Object.assign(document.createElement('script'), { src: 'https://evilads.example/a.js' }),
         plainHttp: () =>
           Object.assign(document.createElement('script'), { src: 'http://www.clarity.ms/a.js' }),
         html: () => Object.assign(document.createElement('div'), { innerHTML: '<img>' }),
@@ -438,7 +440,27 @@ describe('a vendor', () => {
         }
       });
     });
-    expect(refused).toEqual(['otherHost', 'plainHttp', 'html']);
+    expect(refused).toEqual(['otherHost', 'likeAnAllowedOne', 'plainHttp', 'html']);
     expect(left).toContain('www.googletagmanager.com/more.js');
+  });
+
+  test('has its tags on the hosts that the site allows them', async () => {
+    await visit({ mode: 'off' });
+    await expect.poll(leftSoFar).toContain('www.googletagmanager.com/more.js');
+    await page.evaluate(() => {
+      for (const host of ['tags.vendor.example', 'eu.ads.example'])
+        document.head.append(
+          Object.assign(document.createElement('script'), { src: `https://${host}/tag.js` }),
+        );
+      void fetch('https://eu.ads.example/seen', { mode: 'no-cors' });
+    });
+    const tags = ['eu.ads.example/seen', 'eu.ads.example/tag.js', 'tags.vendor.example/tag.js'];
+    await expect
+      .poll(() =>
+        leftSoFar()
+          .filter((name) => /vendor|ads/.test(name))
+          .sort(),
+      )
+      .toEqual(tags);
   });
 });
