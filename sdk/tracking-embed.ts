@@ -2,4 +2,5 @@
 import { installTracking } from './tracking/install-tracking.ts';
 
 const script = document.currentScript as HTMLScriptElement | null;
-installTracking(script ? { src: script.src, ...script.dataset } : {});
+// Fetched by the download script, which has been ended since, it finds nothing there.
+if (script || window.SlipwayTracking) installTracking(script ? { src: script.src, ...script.dataset } : {});

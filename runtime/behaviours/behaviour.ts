@@ -19,10 +19,12 @@ export interface Behaviour {
   purpose: Purpose | null;
   /** Called once, when the purpose is agreed to and the page is idle. */
   start?(): void;
-  /** Called for what happens after `start`. */
+  /** Called for what happens after `start`, as long as the purpose is agreed to. */
   tell?(happening: Happening): void;
-  /** The visitor has withdrawn; `tell` is not called any more. */
+  /** The visitor has withdrawn: what waits is not told any more, and what was kept is forgotten. */
   stop?(): void;
+  /** Agreed to again after `stop`. What has been told of this page is not told twice. */
+  resume?(): void;
 }
 
 /** Gives the behaviour when the site has what it needs and the page wants it. */

@@ -40,7 +40,13 @@ export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
         report('Lead', { content_name: happening.told.label });
     },
     stop() {
-      window.fbq?.('consent', 'revoke');
+      const { fbq } = window;
+      // What the script has not fetched yet, it would send when it comes: it reads in order, the consent first.
+      if (fbq?.queue && !fbq.callMethod) fbq.queue = fbq.queue.filter(([name]) => name !== 'track');
+      fbq?.('consent', 'revoke');
+    },
+    resume() {
+      window.fbq?.('consent', 'grant');
     },
   };
 };

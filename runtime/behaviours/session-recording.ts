@@ -1,8 +1,11 @@
 /** Session recording, for a share of the visitors (spec §4, §9: about 2 %). */
 import type { BehaviourMaker } from './behaviour.ts';
 import { isInShare } from './in-share.ts';
-import { userId } from './stored-values.ts';
+import { forgetCookie, userId } from './stored-values.ts';
 import { fetchVendor } from './vendor-script.ts';
+
+/** What the recorder keeps. */
+const COOKIES = ['_clck', '_clsk'];
 
 interface RecorderQueue {
   (...command: unknown[]): void;
@@ -27,7 +30,13 @@ export const sessionRecording: BehaviourMaker = ({ site: { sessionRecordingId },
       fetchVendor('sessionRecording', `https://www.clarity.ms/tag/${sessionRecordingId}`);
     },
     stop() {
-      window.clarity?.('consent', false);
+      // Told that there is no consent, the recorder would start again, without its cookies.
+      window.clarity?.('stop');
+      for (const name of COOKIES) forgetCookie(name);
+    },
+    resume() {
+      window.clarity?.('start');
+      window.clarity?.('consent');
     },
   };
 };

@@ -5,14 +5,19 @@ import type { BehaviourMaker } from './behaviour.ts';
 /** Source: spec §7, §9. */
 const AFTER_LOAD_MS = 1000;
 
-export const smartScript: BehaviourMaker = ({ site, page }) =>
-  page.smartScript
-    ? {
-        purpose: 'measurement',
-        start() {
-          const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-          const sinceLoadMs = performance.now() - (navigation?.loadEventStart ?? 0);
-          setTimeout(() => ping(site.smartScript), Math.max(0, AFTER_LOAD_MS - sinceLoadMs));
-        },
-      }
-    : null;
+export const smartScript: BehaviourMaker = ({ site, page }) => {
+  if (!page.smartScript) return null;
+  let isSent = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function send(): void {
+    isSent = true;
+    ping(site.smartScript);
+  }
+  function wait(): void {
+    if (isSent) return;
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const sinceLoadMs = performance.now() - (navigation?.loadEventStart ?? 0);
+    timer = setTimeout(send, Math.max(0, AFTER_LOAD_MS - sinceLoadMs));
+  }
+  return { purpose: 'measurement', start: wait, stop: () => clearTimeout(timer), resume: wait };
+};

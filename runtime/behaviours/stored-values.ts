@@ -60,6 +60,15 @@ export function forgetAttribution(): void {
   forget(REFERRER_KEY);
 }
 
+/** A cookie that a vendor's script has set, on this host or one above it. */
+export function forgetCookie(name: string): void {
+  const labels = location.hostname.split('.');
+  for (const index of labels.keys()) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that has these cookies.
+    document.cookie = `${name}=; Max-Age=0; Path=/; Domain=${labels.slice(index).join('.')}`;
+  }
+}
+
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

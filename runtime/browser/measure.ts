@@ -23,7 +23,7 @@ import { pixel } from '../behaviours/pixel.ts';
 import { playCount } from '../behaviours/play-count.ts';
 import { sessionRecording } from '../behaviours/session-recording.ts';
 import { smartScript } from '../behaviours/smart-script.ts';
-import { forgetUserId, keepDecision, readDecision } from '../behaviours/stored-values.ts';
+import { forgetAttribution, forgetUserId, keepDecision, readDecision } from '../behaviours/stored-values.ts';
 import { tagManager } from '../behaviours/tag-manager.ts';
 
 const MAKERS = [tagManager, analytics, pixel, sessionRecording, smartScript, attribution, playCount];
@@ -70,8 +70,10 @@ function measure(measured: MeasuredPage, kept: Event[]): void {
   const { consent } = measured.site;
   const waiting = MAKERS.flatMap((make) => make(measured) ?? []);
   const started: Behaviour[] = [];
-  /** What happens while the page is not idle yet, for those who are about to start. */
-  const untold: Happening[] = [];
+  /** Those that have been started at all. */
+  const known = new Set<Behaviour>();
+  /** What happens while the page is not idle yet, for those who are about to start and were agreed to when it happened. */
+  const untold: { happening: Happening; agreed: Purpose[] }[] = [];
   let isStarting = false;
   let isMuted = false;
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
@@ -95,41 +97,43 @@ function measure(measured: MeasuredPage, kept: Event[]): void {
     isStarting = true;
     whenIdle(() => {
       isStarting = false;
-      for (const behaviour of waiting.filter(isGranted)) {
+      for (const behaviour of waiting.filter((one) => isAmong(granted, one))) {
         waiting.splice(waiting.indexOf(behaviour), 1);
         started.push(behaviour);
-        safely(() => behaviour.start?.());
-        for (const happening of untold) safely(() => behaviour.tell?.(happening));
+        safely(() => (known.has(behaviour) ? behaviour.resume?.() : behaviour.start?.()));
+        known.add(behaviour);
+        for (const { happening, agreed } of untold)
+          if (isAmong(agreed, behaviour)) safely(() => behaviour.tell?.(happening));
       }
       untold.length = 0;
     });
   }
-  function isGranted({ purpose }: Behaviour): boolean {
-    return purpose === null || granted.includes(purpose);
+  function isAmong(purposes: readonly Purpose[], { purpose }: Behaviour): boolean {
+    return purpose === null || purposes.includes(purpose);
   }
   function hear(event: Event): void {
     safely(() => {
       const happening = happeningOf(event, measured);
       if (happening === null) return;
       if (!isMuted) pushEvents(eventsOf(happening, measured));
-      if (isStarting) untold.push(happening);
+      if (isStarting) untold.push({ happening, agreed: granted });
       for (const behaviour of started) safely(() => behaviour.tell?.(happening));
     });
   }
   function decide(chosen: Purpose[]): void {
     granted = chosen;
-    // What happened before the decision is told to nobody on account of it.
-    untold.length = 0;
     keepDecision(chosen, consent.textId, Date.now());
     gtag('consent', 'update', consentSignals(chosen));
     // A tag manager that is there already would send on what it finds in the data layer.
-    isMuted = started.some(({ purpose }) => purpose === 'measurement') && !chosen.includes('measurement');
-    for (const behaviour of started.filter((one) => !isGranted(one))) {
+    isMuted = [...known].some(({ purpose }) => purpose === 'measurement') && !chosen.includes('measurement');
+    for (const behaviour of started.filter((one) => !isAmong(chosen, one))) {
       started.splice(started.indexOf(behaviour), 1);
       waiting.push(behaviour);
       safely(() => behaviour.stop?.());
     }
+    // Kept on an earlier page, maybe, and by nobody who was started on this one.
     if (!chosen.includes('recording')) forgetUserId();
+    if (!chosen.includes('measurement')) forgetAttribution();
     startGranted();
   }
   function ask(opener: HTMLElement | null): void {

@@ -143,6 +143,12 @@ test('W2 a body goes as JSON', async () => {
   });
 });
 
+test('W2 a body that is no JSON is told to the app, and rejects', async () => {
+  await expect(webviewPost(call, { id: 7n })).rejects.toThrow('BigInt');
+  expect(logged()).toEqual([expect.stringContaining('POST /api/webview/referral/summary')]);
+  expect(server).not.toHaveBeenCalled();
+});
+
 test.each([
   ['the answer itself', { earned: 350 }, { earned: 350 }],
   ['its data', { data: { earned: 10 }, status: 'ok' }, { earned: 10 }],

@@ -22,10 +22,10 @@ export function webviewGet(call: WebviewCall): Promise<unknown> {
 
 /** As `webviewGet`, with a JSON body. */
 export function webviewPost(call: WebviewCall, body: unknown): Promise<unknown> {
-  return ask(call, { method: 'POST', body: JSON.stringify(body) });
+  return ask(call, { method: 'POST', body });
 }
 
-async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'; body?: string }) {
+async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'; body?: unknown }) {
   const session = readSession();
   const gaveUp = new AbortController();
   const timer = setTimeout(() => gaveUp.abort(), MOST_WAIT_MS);
@@ -38,7 +38,7 @@ async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'
     const response = await fetch(url, {
       method,
       headers,
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: gaveUp.signal,
       // The headers prove who the user is: they must not follow a redirect to somebody else.
       redirect: 'error',

@@ -13,6 +13,9 @@ interface UserAgentData {
   getHighEntropyValues(names: string[]): Promise<DeviceHints>;
 }
 
+/** Of the page, whatever tracker made the link: tracking may be ended and begun again. */
+const impressed = new Set<string>();
+
 /** The page's world, as tracking sees it. */
 export function browserTracking({ memoryOnly, impressions }: BrowserTrackingOptions): TrackingEnvironment {
   const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
@@ -34,6 +37,7 @@ export function browserTracking({ memoryOnly, impressions }: BrowserTrackingOpti
       new Image(1, 1).src = url;
     },
     say: ({ level, text }) => console[level](`Slipway: ${text}`),
+    impressed,
     impressions,
   };
 }

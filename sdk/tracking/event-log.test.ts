@@ -72,6 +72,18 @@ test('C18 the unique id is made once under newUUID; the session counts visits, e
   expect(sent(3).searchParams.get('uuid')).toBe(id);
 });
 
+test.each([
+  ['abc', '1'],
+  ['{}', '1'],
+  ['1e400', '1'],
+  ['-5', '1'],
+  ['41', '42'],
+])('a counter that says %s goes on with %s', (stored, next) => {
+  localStorage.setItem('sessionCounter', stored);
+  log.logEvent('https://log.example/', { label: '' });
+  expect(sent(0).searchParams.get('sessionid')).toBe(next);
+});
+
 test('what cannot be sent is kept and sent later, each once', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   log.logEvent('https://log.example/', { label: 'a' });

@@ -9,10 +9,13 @@ export function fetchTracking(settings: TrackingSettings, src: string): () => vo
   const before = window.SlipwayTracking ?? {};
   // The page has a tracking script of its own.
   if ('version' in before) return () => {};
-  window.SlipwayTracking = { ...before, ...settings, src };
+  const awaited = { ...before, ...settings, src };
+  window.SlipwayTracking = awaited;
   import(new URL('tracking.js', src).href).catch((error) => console.warn('Slipway:', error));
   return () => {
     const tracking = window.SlipwayTracking;
     if (tracking && 'version' in tracking) tracking.destroy();
+    // It does nothing when it comes.
+    else if (tracking === awaited) window.SlipwayTracking = undefined;
   };
 }

@@ -48,7 +48,8 @@ function makeId(): string {
 export function sessionId(): string {
   visit ||= recall(SESSION_KEY, 'sessionStorage') ?? '';
   if (!visit) {
-    visit = `${Number(recall(SESSION_KEY)) + 1}`;
+    // What is stored may be anything: the count goes on from a whole number, or begins.
+    visit = `${Math.max(0, Number(recall(SESSION_KEY)) | 0) + 1}`;
     remember(SESSION_KEY, visit);
     remember(SESSION_KEY, visit, 'sessionStorage');
   }

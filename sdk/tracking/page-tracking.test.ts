@@ -140,6 +140,18 @@ describe('single-page hosts', () => {
     expect(hrefs()).toEqual(['https://a.example/own']);
   });
 
+  test('options that break when they are read make no link, and break nothing', () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const page = start();
+    const options = {
+      get oneLinkURL(): string {
+        throw new Error('broken');
+      },
+    };
+    expect(page.track(options)).toBeNull();
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('oneLinkURL'));
+  });
+
   test('the prototype is never touched, and the end leaves nothing behind', () => {
     vi.stubGlobal('navigation', undefined);
     const before = Object.getOwnPropertyDescriptors(History.prototype);

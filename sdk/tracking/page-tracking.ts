@@ -46,7 +46,7 @@ export function pageTracking(settings: TrackingSettings): SlipwayTracking {
     generateDirectClickURL: (options) => answer(tracker.directLink(options).url),
     track(options) {
       tracked = options;
-      const { url } = tracker.link({ afParameters: SITE_PARAMETERS, ...readTracking(options) });
+      const { url } = tracker.link(readTracking(options));
       for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
         const own = hrefs.get(link) ?? link.href;
         hrefs.set(link, own);
@@ -90,7 +90,12 @@ export function pageTracking(settings: TrackingSettings): SlipwayTracking {
 }
 
 /** A text is the base, or all options as JSON; a text that is neither is refused as a base. */
-function readTracking(options: TrackOptions): object {
-  if (typeof options !== 'string') return options;
-  return Object(parseJson(options) ?? { oneLinkURL: options });
+function readTracking(options: TrackOptions): unknown {
+  const members = typeof options === 'string' ? (parseJson(options) ?? { oneLinkURL: options }) : options;
+  try {
+    return { afParameters: SITE_PARAMETERS, ...Object(members) };
+  } catch {
+    // Options that reading breaks: the tracker says so.
+    return options;
+  }
 }

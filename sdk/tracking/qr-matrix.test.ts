@@ -79,6 +79,11 @@ describe('V6 size', () => {
     expect(qrMatrix('abc', version)).toMatchObject({ reason: 'version' });
   });
 
+  test.each(['h', 'LM', '', null, 5])('a level that is none, %j, is H', (level) => {
+    const code = drawn('abc', 0, level as 'H');
+    expect(lines(code)).toEqual(lines(drawn('abc', 0, 'H')));
+  });
+
   test('0 is the smallest version that will do; a larger one is drawn as asked', () => {
     expect(drawn('abc').version).toBe(1);
     expect(drawn('abc', 10)).toMatchObject({ version: 10, size: 57 });

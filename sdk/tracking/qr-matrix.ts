@@ -75,8 +75,11 @@ export function qrCapacity(version: number, level: QrLevel = 'H'): number {
 /**
  * Makes a code.
  * @param version 0 takes the smallest that holds the text, and so does one that is too small, with a warning
+ * @param wanted what is no level is taken as H
  */
-export function qrMatrix(text: string, version = 0, level: QrLevel = 'H'): QrMatrix | QrRefusal {
+export function qrMatrix(text: string, version = 0, wanted: QrLevel = 'H'): QrMatrix | QrRefusal {
+  // Options of a page may say anything.
+  const level = /^[LMQH]$/.test(wanted) ? wanted : 'H';
   const bytes = new TextEncoder().encode(text);
   if (!Number.isInteger(version) || version < 0 || version > HIGHEST_VERSION) {
     return { reason: 'version', text: `The QR version must be 0 to ${HIGHEST_VERSION}.` };

@@ -144,6 +144,21 @@ describe('T3 the impression', () => {
     await settle();
     expect(world.pixels).toEqual([]);
   });
+
+  test('is sent once by a page whose tracking ends and begins again, when it was sent at all', async () => {
+    const world = trackingWorld();
+    const impressed = new Set<string>();
+    const begin = () => world.visit({ url: LANDING }, { impressed });
+    const first = begin();
+    first.link(options);
+    first.destroy();
+    for (const tracker of [begin(), begin()]) {
+      tracker.link(options);
+      await world.clock.advance(1000);
+      tracker.destroy();
+    }
+    expect(world.pixels).toHaveLength(1);
+  });
 });
 
 describe('the page’s link', () => {

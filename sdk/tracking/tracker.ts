@@ -25,6 +25,8 @@ export interface TrackingEnvironment {
   askHints: (() => Promise<DeviceHints>) | null;
   sendPixel(url: string): void;
   say(note: Note): void;
+  /** Links whose impression this page has sent, or is about to send. */
+  impressed: Set<string>;
   /** Address in place of the impression service's own. */
   impressions?: string | undefined;
 }
@@ -43,9 +45,9 @@ export interface Tracker {
 }
 
 export function createTracker(env: TrackingEnvironment): Tracker {
-  const { storage, page, referrer } = env;
-  const impressed = new Set<string>();
-  const cancels: (() => void)[] = [];
+  const { storage, page, referrer, impressed } = env;
+  /** Impressions that wait, by their links. */
+  const waiting = new Map<string, () => void>();
   let landings: Landing[] = keptLandings(read(LANDINGS_KEY), env.now());
   let externalReferrer = referrer;
   let current: string | null = null;
@@ -107,8 +109,12 @@ export function createTracker(env: TrackingEnvironment): Tracker {
       );
     }
     // A browser that has not answered by then is not waited for.
-    cancels.push(
-      env.after(IMPRESSION_AFTER_MS, () => env.sendPixel(impressionUrl(link, hints, env.impressions))),
+    waiting.set(
+      link,
+      env.after(IMPRESSION_AFTER_MS, () => {
+        waiting.delete(link);
+        env.sendPixel(impressionUrl(link, hints, env.impressions));
+      }),
     );
   }
 
@@ -128,7 +134,10 @@ export function createTracker(env: TrackingEnvironment): Tracker {
     },
     land,
     destroy() {
-      for (const cancel of cancels) cancel();
+      for (const [link, cancel] of waiting) {
+        cancel();
+        impressed.delete(link);
+      }
     },
   };
 }

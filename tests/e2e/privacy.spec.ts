@@ -179,6 +179,91 @@ describe('what leaves the browser', () => {
     expect(leftSoFar()).toEqual([]);
   });
 
+  test('after a second word without measurement: still nothing reaches the tag manager', async () => {
+    await visit({ mode: 'required' });
+    await decide('Allow');
+    for (let times = 0; times < 2; times++) {
+      await openChoices();
+      await decide('Refuse');
+    }
+    left.length = 0;
+    await press();
+    await expectLeft(['logevents', 'logevents']);
+  });
+
+  test('a no that follows the yes at once: what waits is not sent, and nothing stays', async () => {
+    await visit({ mode: 'required', spoil: (made) => made.route(/fbevents/, () => {}) });
+    await page.goto('about:blank');
+    await page.goto(`${originOf('required')}/?utm_source=google`, { waitUntil: 'load' });
+    await page.keyboard.press('Shift');
+    await notice().waitFor();
+    await notice().getByRole('button', { name: 'Allow' }).click();
+    await page.clock.runFor(100);
+    await openChoices();
+    await notice().getByRole('button', { name: 'Refuse' }).click();
+    await page.clock.runFor(5000);
+    expect(leftSoFar()).not.toContain('impression');
+    const queued = await page.evaluate(() =>
+      (window as { fbq?: { queue: unknown[][] } }).fbq?.queue.map(([name]) => name),
+    );
+    expect(queued?.at(-1)).toBe('consent');
+    expect(queued).not.toContain('track');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ss_'))),
+    ).toEqual([]);
+  });
+
+  test('a yes after a no: what has been told is not told again', async () => {
+    await visit({ mode: 'required' });
+    await decide('Allow');
+    await expectLeft(EVERYTHING);
+    await openChoices();
+    await decide('Refuse');
+    left.length = 0;
+    await openChoices();
+    await decide('Allow');
+    await settle();
+    expect(leftSoFar()).toEqual([]);
+    await press();
+    await expect.poll(leftSoFar).toContain('www.facebook.com Lead');
+  });
+
+  test('a no takes away what an earlier page kept, also where nothing has begun', async () => {
+    await visit({ mode: 'required' });
+    await page.evaluate(() => {
+      for (const key of ['ss_incoming_params', 'ss_webReferrer']) localStorage.setItem(key, '[]');
+    });
+    await decide('Refuse');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ss_'))),
+    ).toEqual([]);
+  });
+
+  test('what happens before a decision reaches those that need none, however soon it comes', async () => {
+    await visit({ mode: 'required' });
+    /** A page that is not idle until it is told. */
+    const idle: (() => void)[] = [];
+    await page.addInitScript((tasks) => {
+      Object.assign(window, { tasks, requestIdleCallback: (task: () => void) => tasks.push(task) });
+    }, idle);
+    await page.reload({ waitUntil: 'load' });
+    await page.keyboard.press('Shift');
+    await notice().waitFor();
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new CustomEvent('slipway:visitor', {
+          bubbles: true,
+          detail: { category: 'game', action: 'open', label: 'ludo', countPlayLudoHit: true },
+        }),
+      ),
+    );
+    await notice().getByRole('button', { name: 'Refuse' }).click();
+    await page.evaluate(() => {
+      for (const task of (window as unknown as { tasks: (() => void)[] }).tasks) task();
+    });
+    await expectLeft(['logevents']);
+  });
+
   test('where consent is implied: everything until a no', async () => {
     await visit({ mode: 'implied' });
     await expectLeft(EVERYTHING);

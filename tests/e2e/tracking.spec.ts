@@ -88,6 +88,19 @@ describe('tracking.js alone', () => {
     expect(left).toEqual([BASE, 'undefined', 0]);
   });
 
+  test('fetched by a download script that is ended before it has come, it does not begin', async () => {
+    site.page.files.set('/end.js', { type: 'text/javascript', body: 'Slipway.destroy()' });
+    const coming = page.waitForEvent('requestfinished', (request) => request.url().endsWith('tracking.js'));
+    await page.goto(
+      publish(`<script src="/slipway.js" data-tracking="${BASE}"></script><script src="/end.js"></script>`),
+    );
+    await coming;
+    // Evaluated by now, since this one comes after it.
+    await page.evaluate("import('/tracking.js').then(() => {})");
+    expect(await page.evaluate(() => typeof window.SlipwayTracking)).toBe('undefined');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
   test('T7 draws the link as a code that reads as the link, sharp and in place of the one before', async () => {
     await page.goto(publish(standalone(), "https://impressions.onelink.me 'self'"));
     const read = async (options: object) => {

@@ -76,6 +76,7 @@ export function trackingWorld(): TrackingWorld {
           origin: address.origin,
         },
         referrer,
+        impressed: new Set(),
         userAgent: env.userAgent ?? 'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
         askHints: clientHints
           ? () => (rejectHints ? Promise.reject(new Error('refused')) : Promise.resolve(clientHints))

@@ -1,11 +1,13 @@
-/** Draws the code anew for the campaign that brought the visitor; without one the code in the page says it all. Source: spec §2, 15. */
+/**
+ * Draws the code anew for the campaign that brought the visitor; without one the code in the page says it all. A visit that is to be
+ * skipped sees the page's own address instead. Source: spec §2, 15; §4.
+ */
 import { drawQr, qrText, visitLink } from '../../browser/slipway.ts';
 
 export async function start(element: HTMLElement): Promise<void> {
   const { tracking = '', color, version } = element.dataset;
   const link = visitLink(tracking);
-  if (link === null) return;
-  const text = qrText(link, { codeColor: color });
+  const text = link === null ? location.origin + location.pathname : qrText(link, { codeColor: color });
   if (text === element.dataset['text']) return;
   const label = element.firstElementChild?.getAttribute('aria-label') ?? undefined;
   await drawQr(element, text, { codeColor: color, version: Number(version), label });
