@@ -120,6 +120,11 @@ describe('T7 B15 the tracking link', () => {
     expect(said(sectionHtml(section, { color: '#a05' }, onSite()))).toBe(`${organic}&af_ss_qr=c`);
   });
 
+  test('gives way to the page’s own address for a visit that is to be skipped', async () => {
+    const element = await visited('?from=/tnc');
+    expect(said(element.innerHTML)).toBe(`${location.origin}/`);
+  });
+
   test('gives way to an address from content, and to the page’s own where links are skipped', () => {
     expect(said(sectionHtml(section, { url }, onSite()))).toBe(url);
     expect(said(sectionHtml(section, {}, onSite('/tnc/')))).toBe('https://www.paasa.example/tnc/');
