@@ -1,5 +1,6 @@
 import type { Environment } from './engine/environment.ts';
 import { openResumeStore } from './engine/resume-store.ts';
+import { isInAppBrowser } from './platform.ts';
 import { recall, remember } from './tracking/identity.ts';
 
 /** The browser keeps reading a saved file after the click; its address must live that long. */
@@ -51,6 +52,7 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       setTimeout(() => URL.revokeObjectURL(anchor.href), REVOKE_AFTER_MS);
     },
     page: location,
+    canSave: !isInAppBrowser(),
     explain,
   };
 }

@@ -168,6 +168,34 @@ describe('mark-up', () => {
     expect(network.all).toEqual([]);
   });
 
+  test('links that expect other bytes of the same package do not share a download', async () => {
+    document.body.innerHTML = `<a href="/app.apk" data-slipway></a><a id="b" href="/app.apk" data-slipway data-integrity="sha256-${'A'.repeat(43)}="></a>`;
+    serve({ sheet: 'none' });
+    document.getElementById('b')?.click();
+    await reply();
+    expect(saves).toEqual([]);
+  });
+
+  test('a log that cannot be called is not in the way of the link', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="http://["></a>');
+    serve({ sheet: 'none' });
+    link.click();
+    await (await network.next()).reply(400, {}, '');
+    await settle();
+    expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
+  });
+
+  test('an iPhone inside another app goes to the store, without a sheet about Android', async () => {
+    visit(`${IPHONE} Instagram 300`);
+    const link = page('<a href="/a.apk" data-slipway data-ios-url="https://apps.example/">Get</a>');
+    serve();
+    link.click();
+    await drawn();
+    expect(opened).toEqual([['https://apps.example/', 'new']]);
+    expect(document.querySelector('slipway-sheet')).toBeNull();
+  });
+
   test('D6 iPhones go to the app store in a new tab', () => {
     visit(IPHONE);
     const link = page('<a href="/a.apk" data-slipway data-ios-url="https://apps.example/">Get</a>');
@@ -300,6 +328,16 @@ describe('events and code', () => {
     ends.push(download.destroy);
     download.start();
     expect(opened).toEqual([['https://cdn.example/get/', 'new']]);
+  });
+
+  test('a cancel rejects `finished`', async () => {
+    const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true, sheet: 'none' });
+    ends.push(download.destroy);
+    const { finished } = download;
+    download.start();
+    await settle();
+    download.cancel();
+    await expect(finished).rejects.toThrow('cancelled');
   });
 
   test('a failure rejects `finished`, and is nobody’s unhandled rejection', async () => {

@@ -69,6 +69,11 @@ function decide({ options, button, href }: Press): ClickAction {
   });
 }
 
+/** Whole, like all addresses of a page; a hash stays what it is, and so does what is no address: it is refused later. */
+function wholeIntegrity(setting: string): string {
+  return /^sha\d+-/.test(setting) ? setting : (resolveLink(setting, document.baseURI) ?? setting);
+}
+
 /** Goes to an http(s) address, and to no other. */
 function openUrl(link: string | undefined, isNew: boolean): void {
   const url = resolveLink(link, document.baseURI);
@@ -78,7 +83,7 @@ function openUrl(link: string | undefined, isNew: boolean): void {
 
 function createOne(first: Press): Download {
   const { options } = first;
-  const { product = 'app', integrity = null, locale = document.documentElement.lang, texts } = options;
+  const { product = 'app', integrity, locale = document.documentElement.lang, texts } = options;
   const { endpoint, url } = streamSource(options, first.href);
   const isDebugging = options.debug || location.search.includes('slipway-debug');
   const explain = (...details: unknown[]) => isDebugging && console.log('Slipway:', ...details);
@@ -88,7 +93,7 @@ function createOne(first: Press): Download {
       product,
       endpoint: resolveLink(endpoint, document.baseURI),
       url: endpoint ? null : resolveLink(url, document.baseURI),
-      integrity,
+      integrity: integrity ? wholeIntegrity(integrity) : null,
     },
     env,
   );
@@ -110,7 +115,7 @@ function createOne(first: Press): Download {
 
   /** In two tasks of its own: on a slow phone each takes as long as a click may. */
   function openSheet(): void {
-    if (options.sheet === 'none') return;
+    if (press.options.sheet === 'none') return;
     clearTimeout(opening);
     opening = setTimeout(() => {
       sheet ??= makeSheet();
@@ -170,12 +175,12 @@ function createOne(first: Press): Download {
     if (state.status === 'failed' && !state.isOtherTab) {
       // The link is opened now: going on by itself at the next visit would bring the file twice.
       remember(flagKey, 'false');
-      log(false);
       console.error('Slipway:', state.error.message);
       const link = state.link ?? url;
       // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
       if (link && !endpoint) emit('slipway:open', { kind: 'open', url: link, target: 'same', isTold: true });
       openUrl(link, false);
+      log(false);
     }
   });
   const controller = new AbortController();
@@ -200,7 +205,7 @@ function createOne(first: Press): Download {
         if (action.kind === 'open') {
           if (action.isTold) emit('slipway:open', action);
           // There the way to the real browser is worth showing.
-          if (isInAppBrowser()) openSheet();
+          if (isInAppBrowser() && action.target === 'same') openSheet();
           openUrl(action.url, action.target === 'new');
         }
       } catch (error) {
@@ -252,6 +257,7 @@ export function createDownload(options: DownloadOptions, button: HTMLElement | n
         const end = subscribe((state) => {
           if (state.status === 'complete') resolve(state.file);
           else if (state.status === 'failed') reject(new Error(state.error.message));
+          else if (state.status === 'idle') reject(new Error('cancelled'));
           else return;
           end();
         });
@@ -276,13 +282,13 @@ export function attach(defaults: DownloadOptions = {}): () => void {
   const controller = new AbortController();
   const { signal } = controller;
 
-  /** Links to the same package share one download. */
+  /** Links to the same package, which expect the same of it, share one download. */
   function withDownload(link: HTMLAnchorElement, task: (download: Download, press: Press) => void): void {
     const options = withTrackingLink(readOptions(link, defaults));
     const { href } = link;
     const press = { options, button: link, href };
     const { endpoint, url } = streamSource(options, href);
-    const key = `${options.product} ${endpoint ?? url}`;
+    const key = `${options.product} ${endpoint ?? url} ${options.integrity}`;
     const download = downloads.get(key) ?? createOne(press);
     downloads.set(key, download);
     task(download, press);

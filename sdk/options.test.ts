@@ -11,12 +11,14 @@ test('attributes are options of the same name; yes-or-no ones have no value, or 
     timing: '',
     percentage: 'true',
     autoStart: 'false',
+    locale: '',
+    eventEndpoint: '',
   };
-  expect(readOptions(element(dataset))).toMatchObject({
+  expect(readOptions(element(dataset))).toEqual({
     product: 'paasa',
     linkEndpoint: '/api',
     timing: true,
-    percentage: 'true',
+    percentage: true,
     autoStart: false,
   });
 });

@@ -91,7 +91,16 @@ function readStrings(pool: Buffer): string[] {
   const start = pool.readUInt32LE(20);
   const headerBytes = pool.readUInt16LE(2);
   const read = isUtf8 ? readUtf8 : readUtf16;
-  return readWords(pool, headerBytes, headerBytes + count * 4).map((offset) => read(pool, start + offset));
+  const known = new Map<number, string>();
+  let left = pool.length;
+  return readWords(pool, headerBytes, headerBytes + count * 4).map((offset) => {
+    const text = known.get(offset) ?? read(pool, start + offset);
+    // Texts that lie over each other could add up to far more than the file.
+    if (!known.has(offset)) left -= text.length;
+    if (left < 0) throw new RangeError('texts that are longer than the part they are in');
+    known.set(offset, text);
+    return text;
+  });
 }
 
 /** Length in units: one half, or two with the highest bit set in the first. */

@@ -928,6 +928,86 @@ describe('pause, resume, cancel, destroy', () => {
     await savedIs(tab, file);
   });
 
+  test('pauses that are over at once are no failures, however many', async () => {
+    const { engine, statuses } = engineIn(tab);
+    void engine.start();
+    for (let times = 0; times < 8; times++) {
+      await (await tab.network.next()).answer(200, whole());
+      engine.pause();
+      engine.resume();
+      await settle();
+    }
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(statuses()).not.toContain('failed');
+    expect(statuses()).not.toContain('waiting');
+  });
+
+  test('a pause before the first answer holds', async () => {
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    engine.pause();
+    await settle();
+    expect(states.at(-1)?.status).toBe('paused');
+    expect(tab.network.waiting()).toBe(0);
+    engine.resume();
+    await sendRest(tab);
+    await savedIs(tab, file);
+  });
+
+  test('a cancel while the store still looks ends the run before it asks for anything', async () => {
+    let found = () => {};
+    let looks = 0;
+    // First for the source, then for the link that the lookup gave.
+    tab.disk.before = async (operation) => {
+      if (operation === 'find' && ++looks === 2) await new Promise<void>((resolve) => (found = resolve));
+    };
+    const { engine } = engineIn(tab, { endpoint: LOOKUP, url: null });
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, JSON.stringify({ apkLink: LINK }));
+    await settle();
+    expect(looks).toBe(2);
+    engine.cancel();
+    found();
+    await settle();
+    expect(engine.state.status).toBe('idle');
+    expect(tab.network.all.filter(({ url }) => url === LINK).every((request) => request.isAborted())).toBe(
+      true,
+    );
+  });
+
+  test('inside another app nothing is streamed: the link that the lookup gave is told', async () => {
+    tab.env.canSave = false;
+    const { engine, states } = engineIn(tab, { endpoint: LOOKUP, url: null });
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, JSON.stringify({ apkLink: LINK }));
+    await settle();
+    expect(states.at(-1)).toMatchObject({ status: 'failed', link: LINK });
+    expect(tab.network.waiting()).toBe(0);
+  });
+
+  test('a manifest that cannot be had does not make the looked-up link unknown', async () => {
+    const { engine, states } = engineIn(tab, { endpoint: LOOKUP, url: null, integrity: '/app.json' });
+    void engine.start();
+    for (let step = 0; step < 40 && states.at(-1)?.status !== 'failed'; step++) {
+      const request = await nextRequest(tab);
+      if (request.url === LOOKUP) await request.reply(200, {}, JSON.stringify({ apkLink: LINK }));
+      else await request.reply(404, {}, '');
+      await settle();
+    }
+    expect(states.at(-1)).toMatchObject({ status: 'failed', link: LINK });
+  });
+
+  test('two packages whose addresses differ in the query alone are two downloads', async () => {
+    const [one, two] = ['?id=free', '?id=pro'].map((query) => engineIn(tab, { url: LINK + query }));
+    void one?.engine.start();
+    void two?.engine.start();
+    await settle();
+    expect(tab.network.waiting()).toBe(2);
+    one?.engine.destroy();
+    two?.engine.destroy();
+  });
+
   test('a pause while waiting ends the wait', async () => {
     const { engine, states } = engineIn(tab);
     void engine.start();

@@ -71,6 +71,8 @@ export function createEngine(source: Source, env: Environment): Engine {
   /** Of the run that was cancelled last. */
   let removing: Promise<void> | undefined;
   let versionName: string | undefined;
+  /** Opened when all else fails. */
+  let knownLink = url;
   let startedAt = 0;
   let startedBytes = 0;
 
@@ -151,13 +153,17 @@ export function createEngine(source: Source, env: Environment): Engine {
     }
 
     async function findTarget(request: AbortSignal): Promise<Target> {
-      const [answer, configured] = await Promise.all([
-        endpoint ? lookUpLink(env, request, endpoint, refreshes > 0) : null,
-        findExpected(env, request, integrity),
-      ]);
+      const lookUp = async () => {
+        const answer = endpoint ? await lookUpLink(env, request, endpoint, refreshes > 0) : null;
+        knownLink = answer?.link ?? url;
+        return answer;
+      };
+      const [answer, configured] = await Promise.all([lookUp(), findExpected(env, request, integrity)]);
       const link = answer?.link ?? url;
       if (!link) throw new Fault('lookup', 'no http(s) link');
-      return { link, expected: configured ?? (await findExpected(env, request, answer?.integrity)) };
+      // What the service says is of the service, as its link is.
+      const told = configured ?? (await findExpected(env, request, answer?.integrity, endpoint ?? undefined));
+      return { link, expected: told };
     }
 
     /** Takes up what is stored, or begins a new record. */
@@ -186,6 +192,8 @@ export function createEngine(source: Source, env: Environment): Engine {
     async function attempt(request: AbortSignal): Promise<void> {
       target ??= await findTarget(request);
       const { link, expected } = target;
+      // Known only now, inside another app: there the link is opened at once.
+      if (!env.canSave) throw new Fault('storage', 'in-app browser');
       part = file ??= openFile(target, found ?? (await find(keyOf(link))));
       const { head } = file;
       head.link = link;
@@ -237,7 +245,8 @@ export function createEngine(source: Source, env: Environment): Engine {
           if (!signal.aborted) await attempt(request.signal);
           return;
         } catch (error) {
-          if (!signal.aborted && !isPaused) {
+          // Called off by a pause, even if that is over: no failure.
+          if (!signal.aborted && !request.signal.aborted) {
             await recover(toFault(error, 'internal'), (part?.receivedBytes ?? 0) - bytesBefore);
           }
         }
@@ -279,7 +288,7 @@ export function createEngine(source: Source, env: Environment): Engine {
       const fail = (error: unknown) => {
         if (signal.aborted) return;
         const { code, message } = toFault(error, 'internal');
-        publish({ status: 'failed', error: { code, message }, link: part?.head.link ?? url });
+        publish({ status: 'failed', error: { code, message }, link: part?.head.link ?? knownLink });
       };
       running = controller;
       isPaused = false;
@@ -298,7 +307,7 @@ export function createEngine(source: Source, env: Environment): Engine {
       });
       let isLeading = false;
       try {
-        await holdTabLock(env, `${product} ${sourceName}`, signal, watch, (tellTabs) => {
+        await holdTabLock(env, `${product} ${endpoint ?? url}`, signal, watch, (tellTabs) => {
           tell = tellTabs;
           isLeading = true;
           return opening.then((store) => perform(signal, store, early)).catch(fail);
@@ -312,9 +321,9 @@ export function createEngine(source: Source, env: Environment): Engine {
       if (running === controller) part = tell = running = null;
     },
     pause() {
-      if (!part || isPaused) return;
+      if (!running || isPaused) return;
       isPaused = true;
-      part.checkpoint();
+      part?.checkpoint();
       request.abort();
       wake();
     },

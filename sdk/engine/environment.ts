@@ -2,6 +2,8 @@
 import type { ResumeStore } from './resume-store.ts';
 
 export interface Environment {
+  /** `false` inside another app, where a file made in the page cannot be saved. */
+  canSave: boolean;
   /** As `window.fetch`. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Milliseconds since 1970. */

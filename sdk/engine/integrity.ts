@@ -37,7 +37,7 @@ export interface Expected {
 /** `sha256-` and base64 as hex; `null` when it is something else: then it is a manifest's address. */
 export function readSha256(setting: string): string | null {
   const base64 = /^sha256-([\w+/]{43}=)$/.exec(setting)?.[1];
-  return base64 ? Array.from(atob(base64), (byte) => toHex(byte.charCodeAt(0), 2)).join('') : null;
+  return base64 ? [...atob(base64)].map((byte) => toHex(byte.charCodeAt(0), 2)).join('') : null;
 }
 
 /** A manifest as it came over the network; throws a fault when it is none. */
@@ -50,17 +50,18 @@ function readManifest(manifest: Partial<ApkManifest> | null): Expected {
 
 /**
  * Turns the integrity setting into what must come; fetches the manifest when the setting is an address.
- * Rejects with a fault when that cannot be had: a package that must be verified is never saved unverified.
+ * `base` is what such an address is relative to. Rejects with a fault when that cannot be had: a package that must be verified is never saved unverified.
  */
 export async function findExpected(
   env: Environment,
   signal: AbortSignal,
   setting: string | null | undefined,
+  base = env.page.href,
 ): Promise<Expected | null> {
   if (!setting) return null;
   const sha256 = readSha256(setting);
   if (sha256) return { sizeBytes: null, sha256, chunks: null };
-  const url = /^sha\d+-/.test(setting) ? null : resolveLink(setting, env.page.href);
+  const url = /^sha\d+-/.test(setting) ? null : resolveLink(setting, base);
   if (!url) throw new Fault('integrity', setting);
   return readManifest(
     (await fetchJson(env, signal, url, { cache: 'no-cache' })) as Partial<ApkManifest> | null,

@@ -169,9 +169,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
 
   /** The chunk that begins at `from` is complete: forgets it when its hash is another one. */
   function verifyChunk(from: number, hashes: string[]): void {
-    const digest = hash.digest();
-    hash = createSha256();
-    if (digest === hashes[from / CHUNK_BYTES]) return;
+    if (hash.digest() === hashes[from / CHUNK_BYTES]) return;
     truncate(from);
     throw new Fault('integrity', from);
   }
@@ -192,7 +190,10 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
         pendingBytes += part.length;
         if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
         else {
-          if (head.expected?.chunks) verifyChunk(receivedBytes() - CHUNK_BYTES, head.expected.chunks);
+          if (head.expected?.chunks) {
+            verifyChunk(receivedBytes() - CHUNK_BYTES, head.expected.chunks);
+            hash = createSha256();
+          }
           checkpoint();
         }
       }
@@ -236,6 +237,8 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
     },
     async remove() {
       dropPending();
+      // A write under way must not note them again.
+      memory = [];
       noteRest(env, head, 0);
       write((open) => open.remove(head.url));
       await writing;

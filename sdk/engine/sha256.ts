@@ -121,7 +121,7 @@ export function createSha256(from?: HashState | null): Sha256 {
       end[0] = 0x80;
       new DataView(end.buffer).setBigUint64(end.length - 8, BigInt(length * 8));
       update(end);
-      const hex = Array.from(words, (word) => toHex(word >>> 0, 8)).join('');
+      const hex = [...words].map((word) => toHex(word >>> 0, 8)).join('');
       words.set(before.words);
       block.set(before.tail);
       length = before.length;

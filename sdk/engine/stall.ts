@@ -26,6 +26,7 @@ export function watched<Result>(
     onAbort = () => stop('network');
     signal.addEventListener('abort', onAbort);
     alive();
+    if (signal.aborted) onAbort();
     request(controller.signal, alive).then(resolve, (error) => {
       reject(toFault(error, 'network'));
       controller.abort();

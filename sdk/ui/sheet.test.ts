@@ -246,6 +246,8 @@ describe('D11 opening and closing', () => {
     sheet.open();
     sheet.open();
     expect(push).toHaveBeenCalledOnce();
+    // What the browser does to the entries itself.
+    history.replaceState(null, '');
     dispatchEvent(new PopStateEvent('popstate'));
     expect(dialog.open).toBe(false);
     expect(back).not.toHaveBeenCalled();
@@ -254,6 +256,44 @@ describe('D11 opening and closing', () => {
     expect(dialog.open).toBe(false);
     expect(back).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
+    history.replaceState(null, '');
+  });
+
+  test('it leaves one entry at most, and none of the page’s own', () => {
+    const push = vi.spyOn(history, 'pushState');
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const { dialog, button } = make();
+    sheet.open();
+    show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
+    expect(dialog.open).toBe(false);
+    expect(back).not.toHaveBeenCalled();
+    sheet.open();
+    expect(push).toHaveBeenCalledOnce();
+    // The page goes on by itself while the sheet is open.
+    history.pushState({ route: '/spa' }, '');
+    show(downloading);
+    button('×').click();
+    expect(back).not.toHaveBeenCalled();
+    expect(history.state).toEqual({ route: '/spa' });
+    vi.restoreAllMocks();
+    history.replaceState(null, '');
+  });
+
+  test('a page that takes the sheet away gets it again, and no timeline runs in one that is closed', () => {
+    vi.spyOn(history, 'back').mockReturnValue();
+    const { root, dialog, find } = make();
+    sheet.open();
+    document.body.replaceChildren();
+    sheet.open();
+    expect(root?.host.isConnected).toBe(true);
+    expect(dialog.open).toBe(true);
+    dialog.close();
+    show(complete);
+    vi.advanceTimersByTime(20_000);
+    expect(find('.over').hidden).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.restoreAllMocks();
+    history.replaceState(null, '');
   });
 
   test('it is a bottom sheet on phones, a modal above, and what is asked for', () => {

@@ -88,7 +88,6 @@ export function createSheet(settings: SheetSettings): Sheet {
   let state: DownloadState = { status: 'idle' };
   let shownStatus = '';
   let isAgainDue = false;
-  let hasHistoryEntry = false;
 
   /** Shows overlay and hint, or takes them away; 'Download Again' waits until neither is there. */
   function point(hasOverlay: boolean, hasHint: boolean): void {
@@ -159,34 +158,34 @@ export function createSheet(settings: SheetSettings): Sheet {
     figures.hidden = bar.hidden = status === 'idle';
     if (!isNew) return;
     stopTimers();
-    if (isComplete) startTimeline();
-    if (status === 'failed') {
-      // The link is opened instead. Going back in history now would call that off.
-      hasHistoryEntry = false;
-      dialog.close();
-    }
+    if (isComplete && dialog.open) startTimeline();
+    if (status === 'failed') dialog.close();
   }
 
   function onPopState(): void {
-    hasHistoryEntry = false;
     dialog.close();
   }
 
   dialog.onclose = () => {
     removeEventListener('popstate', onPopState);
     stopTimers();
-    if (hasHistoryEntry) history.back();
-    hasHistoryEntry = false;
+    // Ours is still the last entry. After a failure the link is being opened: going back would call that off.
+    if (history.state?.slipway && state.status !== 'failed') history.back();
   };
 
   return {
     open() {
+      const { host } = root;
+      if (!host.isConnected) {
+        // Some pages put their whole body anew.
+        document.body.append(host);
+        dialog.open = false;
+      }
       if (dialog.open) return;
-      render();
       dialog.showModal();
-      // The browser's back button closes the sheet instead of leaving the page.
-      history.pushState(history.state, '');
-      hasHistoryEntry = true;
+      render();
+      // The browser's back button closes the sheet instead of leaving the page. After a reload our entry is there already.
+      if (!history.state?.slipway) history.pushState({ ...history.state, slipway: true }, '');
       addEventListener('popstate', onPopState);
     },
     show(next) {
