@@ -3,7 +3,7 @@ import { readBinaryXml } from './binary-xml.ts';
 
 const word = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, index) => bytes.writeUInt32LE(value, index * 4));
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4);
   return bytes;
 };
 
