@@ -52,6 +52,7 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       setTimeout(() => URL.revokeObjectURL(anchor.href), REVOKE_AFTER_MS);
     },
     page: location,
+    baseUrl: document.baseURI,
     canSave: !isInAppBrowser(),
     explain,
   };

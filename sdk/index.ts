@@ -69,11 +69,6 @@ function decide({ options, button, href }: Press): ClickAction {
   });
 }
 
-/** Whole, like all addresses of a page; a hash stays what it is, and so does what is no address: it is refused later. */
-function wholeIntegrity(setting: string): string {
-  return /^sha\d+-/.test(setting) ? setting : (resolveLink(setting, document.baseURI) ?? setting);
-}
-
 /** Goes to an http(s) address, and to no other. */
 function openUrl(link: string | undefined, isNew: boolean): void {
   const url = resolveLink(link, document.baseURI);
@@ -83,7 +78,7 @@ function openUrl(link: string | undefined, isNew: boolean): void {
 
 function createOne(first: Press): Download {
   const { options } = first;
-  const { product = 'app', integrity, locale = document.documentElement.lang, texts } = options;
+  const { product = 'app', integrity = null, locale = document.documentElement.lang, texts } = options;
   const { endpoint, url } = streamSource(options, first.href);
   const isDebugging = options.debug || location.search.includes('slipway-debug');
   const explain = (...details: unknown[]) => isDebugging && console.log('Slipway:', ...details);
@@ -93,7 +88,7 @@ function createOne(first: Press): Download {
       product,
       endpoint: resolveLink(endpoint, document.baseURI),
       url: endpoint ? null : resolveLink(url, document.baseURI),
-      integrity: integrity ? wholeIntegrity(integrity) : null,
+      integrity,
     },
     env,
   );
@@ -175,12 +170,12 @@ function createOne(first: Press): Download {
     if (state.status === 'failed' && !state.isOtherTab) {
       // The link is opened now: going on by itself at the next visit would bring the file twice.
       remember(flagKey, 'false');
+      log(false);
       console.error('Slipway:', state.error.message);
       const link = state.link ?? url;
       // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
       if (link && !endpoint) emit('slipway:open', { kind: 'open', url: link, target: 'same', isTold: true });
       openUrl(link, false);
-      log(false);
     }
   });
   const controller = new AbortController();

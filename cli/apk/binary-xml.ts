@@ -94,11 +94,13 @@ function readStrings(pool: Buffer): string[] {
   const known = new Map<number, string>();
   let left = pool.length;
   return readWords(pool, headerBytes, headerBytes + count * 4).map((offset) => {
-    const text = known.get(offset) ?? read(pool, start + offset);
-    // Texts that lie over each other could add up to far more than the file.
-    if (!known.has(offset)) left -= text.length;
-    if (left < 0) throw new RangeError('texts that are longer than the part they are in');
+    const earlier = known.get(offset);
+    if (earlier !== undefined) return earlier;
+    const text = read(pool, start + offset);
     known.set(offset, text);
+    // Texts that lie over each other could add up to far more than the file.
+    left -= text.length;
+    if (left < 0) throw new RangeError('texts that are longer than the part they are in');
     return text;
   });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetUserId, keepDecision, readDecision, userId } from './stored-values.ts';
+import { forgetCookie, forgetUserId, keepDecision, readDecision, userId } from './stored-values.ts';
 
 const NOW = 1_700_000_000_000;
 const DAY_MS = 24 * 3_600_000;
@@ -52,4 +52,11 @@ test('without storage the page’s memory serves', () => {
   keepDecision([], 'today', NOW);
   expect(readDecision(NOW)).toMatchObject({ granted: [], textId: 'today' });
   vi.restoreAllMocks();
+});
+
+test('a vendor’s cookie goes, and no other', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the vendor sets it.
+  for (const name of ['_clck', 'own']) document.cookie = `${name}=1; Path=/`;
+  forgetCookie('_clck');
+  expect(document.cookie).toBe('own=1');
 });

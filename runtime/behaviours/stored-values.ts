@@ -63,9 +63,11 @@ export function forgetAttribution(): void {
 /** A cookie that a vendor's script has set, on this host or one above it. */
 export function forgetCookie(name: string): void {
   const labels = location.hostname.split('.');
-  for (const index of labels.keys()) {
+  const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
+  // The first without a domain: of this host alone.
+  for (const domain of ['', ...domains]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that has these cookies.
-    document.cookie = `${name}=; Max-Age=0; Path=/; Domain=${labels.slice(index).join('.')}`;
+    document.cookie = `${name}=; Max-Age=0; Path=/${domain}`;
   }
 }
 

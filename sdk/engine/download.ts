@@ -159,7 +159,7 @@ export function createEngine(source: Source, env: Environment): Engine {
         return answer;
       };
       const [answer, configured] = await Promise.all([lookUp(), findExpected(env, request, integrity)]);
-      const link = answer?.link ?? url;
+      const link = knownLink;
       if (!link) throw new Fault('lookup', 'no http(s) link');
       // What the service says is of the service, as its link is.
       const told = configured ?? (await findExpected(env, request, answer?.integrity, endpoint ?? undefined));
@@ -307,6 +307,7 @@ export function createEngine(source: Source, env: Environment): Engine {
       });
       let isLeading = false;
       try {
+        // By the whole address: two packages may differ in the query alone.
         await holdTabLock(env, `${product} ${endpoint ?? url}`, signal, watch, (tellTabs) => {
           tell = tellTabs;
           isLeading = true;

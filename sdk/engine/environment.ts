@@ -2,6 +2,8 @@
 import type { ResumeStore } from './resume-store.ts';
 
 export interface Environment {
+  /** What the page's relative addresses are relative to. */
+  baseUrl: string;
   /** `false` inside another app, where a file made in the page cannot be saved. */
   canSave: boolean;
   /** As `window.fetch`. */

@@ -49,14 +49,14 @@ function readManifest(manifest: Partial<ApkManifest> | null): Expected {
 }
 
 /**
- * Turns the integrity setting into what must come; fetches the manifest when the setting is an address.
- * `base` is what such an address is relative to. Rejects with a fault when that cannot be had: a package that must be verified is never saved unverified.
+ * Turns the integrity setting into what must come; fetches the manifest when the setting is an address, relative to `base`.
+ * Rejects with a fault when that cannot be had: a package that must be verified is never saved unverified.
  */
 export async function findExpected(
   env: Environment,
   signal: AbortSignal,
   setting: string | null | undefined,
-  base = env.page.href,
+  base = env.baseUrl,
 ): Promise<Expected | null> {
   if (!setting) return null;
   const sha256 = readSha256(setting);

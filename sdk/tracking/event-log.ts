@@ -40,7 +40,12 @@ export function eventUrl(endpoint: string, { label, downloadCompleted, APKVersio
 
 /** Sends an event, also when the page is about to go; keeps it for later when that fails. */
 export function logEvent(endpoint: string, event: LogEvent): void {
-  send(eventUrl(endpoint, event));
+  try {
+    send(eventUrl(endpoint, event));
+  } catch (error) {
+    // The endpoint is no address: nobody is told.
+    console.error('Slipway:', error);
+  }
 }
 
 /** Sends what could not be sent before. */

@@ -3,8 +3,8 @@
  * than this machine, from shortly before it begins until everything has been told. WORDs choose cases by name.
  *
  * `bare calls` is the physical limit, from the same run: the same page with a script of one line in place of ours, which makes the calls
- * that the specification wants at the times when it wants them, and does nothing else. The limit of 20 ms is for what our tasks take
- * above that.
+ * that the specification wants at the times when it wants them, and does nothing else. The limit of 20 ms is for all that our tasks take,
+ * these calls included.
  *
  * The same page is opened with its measuring and without (its `slipway-measure` taken out), in turn, each time in a fresh browser.
  * `own tasks` are those of the main thread in which our scripts are fetched, compiled or run, or one of our calls is made or
@@ -243,7 +243,7 @@ const wanted = process.argv.slice(2);
 const { sites, stop } = await startSites();
 try {
   process.stdout.write(
-    `Main thread, processor time × ${SLOWER}, ms: medians of ${RUNS} runs (limit ${LIMIT_MS} above the bare calls)\n` +
+    `Main thread, processor time × ${SLOWER}, ms: medians of ${RUNS} runs (limit ${LIMIT_MS})\n` +
       `${' '.repeat(41)}${COLUMNS.map((title) => title.padStart(11)).join('')}\n`,
   );
   for (const one of CASES) {

@@ -95,6 +95,19 @@ async function decide(name: 'Allow' | 'Refuse'): Promise<void> {
   await settle();
 }
 
+/** A yes, and a no after everything has been told. */
+async function withdraw(): Promise<void> {
+  await decide('Allow');
+  await expectLeft(EVERYTHING);
+  await openChoices();
+  await decide('Refuse');
+  left.length = 0;
+}
+
+/** What is kept of where the visitor came from. */
+const keptAttribution = (): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ss_')));
+
 /** By the link in the footer. */
 async function openChoices(): Promise<void> {
   await page.getByRole('link', { name: 'Privacy choices' }).click();
@@ -163,16 +176,10 @@ describe('what leaves the browser', () => {
 
   test('after a withdrawal: nothing more, and what was kept for vendors is gone', async () => {
     await visit({ mode: 'required' });
-    await decide('Allow');
-    await expectLeft(EVERYTHING);
-    await openChoices();
-    await decide('Refuse');
-    left.length = 0;
+    await withdraw();
     await press();
     await expectLeft(['logevents', 'logevents']);
-    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
-    expect(kept).not.toContain('ss_incoming_params');
-    expect(kept).not.toContain('ss_webReferrer');
+    expect(await keptAttribution()).toEqual([]);
     left.length = 0;
     await page.reload();
     await touch();
@@ -193,8 +200,7 @@ describe('what leaves the browser', () => {
 
   test('a no that follows the yes at once: what waits is not sent, and nothing stays', async () => {
     await visit({ mode: 'required', spoil: (made) => made.route(/fbevents/, () => {}) });
-    await page.goto('about:blank');
-    await page.goto(`${originOf('required')}/?utm_source=google`, { waitUntil: 'load' });
+    await page.reload({ waitUntil: 'load' });
     await page.keyboard.press('Shift');
     await notice().waitFor();
     await notice().getByRole('button', { name: 'Allow' }).click();
@@ -208,18 +214,12 @@ describe('what leaves the browser', () => {
     );
     expect(queued?.at(-1)).toBe('consent');
     expect(queued).not.toContain('track');
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ss_'))),
-    ).toEqual([]);
+    expect(await keptAttribution()).toEqual([]);
   });
 
   test('a yes after a no: what has been told is not told again', async () => {
     await visit({ mode: 'required' });
-    await decide('Allow');
-    await expectLeft(EVERYTHING);
-    await openChoices();
-    await decide('Refuse');
-    left.length = 0;
+    await withdraw();
     await openChoices();
     await decide('Allow');
     await settle();
@@ -234,18 +234,16 @@ describe('what leaves the browser', () => {
       for (const key of ['ss_incoming_params', 'ss_webReferrer']) localStorage.setItem(key, '[]');
     });
     await decide('Refuse');
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ss_'))),
-    ).toEqual([]);
+    expect(await keptAttribution()).toEqual([]);
   });
 
   test('what happens before a decision reaches those that need none, however soon it comes', async () => {
     await visit({ mode: 'required' });
-    /** A page that is not idle until it is told. */
-    const idle: (() => void)[] = [];
-    await page.addInitScript((tasks) => {
+    // A page that is not idle until it is told.
+    await page.addInitScript(() => {
+      const tasks: (() => void)[] = [];
       Object.assign(window, { tasks, requestIdleCallback: (task: () => void) => tasks.push(task) });
-    }, idle);
+    });
     await page.reload({ waitUntil: 'load' });
     await page.keyboard.press('Shift');
     await notice().waitFor();
@@ -259,7 +257,7 @@ describe('what leaves the browser', () => {
     );
     await notice().getByRole('button', { name: 'Refuse' }).click();
     await page.evaluate(() => {
-      for (const task of (window as unknown as { tasks: (() => void)[] }).tasks) task();
+      for (const task of (window as { tasks?: (() => void)[] }).tasks ?? []) task();
     });
     await expectLeft(['logevents']);
   });

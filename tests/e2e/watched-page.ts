@@ -62,14 +62,10 @@ interface AxeResult {
 /** Rules of WCAG 2.2 AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Accessibility faults as axe finds them, one line each, in the page or what `within` selects. */
-export async function axeViolations(
-  page: Page,
-  tags = [...WCAG, 'best-practice'],
-  within = ':root',
-): Promise<string[]> {
+/** Accessibility faults as axe finds them, one line each. */
+export async function axeViolations(page: Page, tags = [...WCAG, 'best-practice']): Promise<string[]> {
   await putAxe(page);
-  return page.evaluate(runAxe, { tags, within });
+  return page.evaluate(runAxe, tags);
 }
 
 /** Pages whose next documents bring axe along. */
@@ -89,9 +85,9 @@ async function putAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page, after axe has been put there. What is in order is not described: nobody reads that. */
-async function runAxe({ tags, within }: { tags: string[]; within: string }): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run(within: string, options: object): Promise<AxeResult> } };
-  const { violations } = await axe.run(within, { runOnly: tags, resultTypes: ['violations'] });
+async function runAxe(runOnly: string[]): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
   );

@@ -387,6 +387,7 @@ export function world(settings: WorldSettings = {}): World {
       },
       save: (blob, name) => isDead || saved.push({ blob, name }),
       page,
+      baseUrl: page.href,
       canSave: true,
       explain: (...details) => explained.push(details),
     },

@@ -11,8 +11,14 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
   const page = usePage();
   const { packageUrl, options } = ownSettings(page);
   const moving = `${page.origin}/sdk/v1/slipway.js`;
-  const way = 'link';
-  const first = writeSnippet({ way, src: moving, scriptIntegrity: '', packageUrl, tracking: '', options });
+  const first = writeSnippet({
+    way: 'link',
+    src: moving,
+    scriptIntegrity: '',
+    packageUrl,
+    tracking: '',
+    options,
+  });
   return (
     <SectionFrame type="sdk-snippet" ground="tint">
       {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
