@@ -17,7 +17,10 @@ export const smartScript: BehaviourMaker = ({ site, page }) => {
     if (isSent) return;
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const sinceLoadMs = performance.now() - (navigation?.loadEventStart ?? 0);
-    timer = setTimeout(send, Math.max(0, AFTER_LOAD_MS - sinceLoadMs));
+    const leftMs = AFTER_LOAD_MS - sinceLoadMs;
+    // A timer that is due already would be one more task of the main thread.
+    if (leftMs > 0) timer = setTimeout(send, leftMs);
+    else send();
   }
   return { purpose: 'measurement', start: wait, stop: () => clearTimeout(timer), resume: wait };
 };

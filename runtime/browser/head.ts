@@ -15,6 +15,11 @@ root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouc
 /** From the page's load to measuring: the call that spec §7 wants then is the earliest that it makes. */
 const MEASURE_AFTER_MS = 1000;
 
+/** A page that never rests is measured all the same. */
+const MOST_WAIT_MS = 2000;
+
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+
 interface ScriptPolicy {
   createScriptURL(url: string): unknown;
 }
@@ -38,9 +43,15 @@ function fetchScripts(): void {
   const policy = trustedTypes?.createPolicy('site-sdk', {
     createScriptURL: (url) => ([...scripts, ...measuring, ...font].includes(url) ? url : ''),
   });
-  const add = (words: string[], kept?: Event[]): void => {
+  const add = (words: string[], kept?: Event[], isIdle = false): void => {
     const [url = '', integrity = ''] = words;
-    const told: MeasuringScript & Partial<HTMLScriptElement> = { words, kept, integrity, async: true };
+    const told: MeasuringScript & Partial<HTMLScriptElement> = {
+      words,
+      kept,
+      isIdle,
+      integrity,
+      async: true,
+    };
     const script = Object.assign(document.createElement('script'), told);
     if (url.endsWith('.mjs')) script.type = 'module';
     script.src = (policy?.createScriptURL(url) ?? url) as string;
@@ -54,8 +65,7 @@ function fetchScripts(): void {
   }
   if (measuring[0]) awaitMeasuring(measuring, add);
   // Not before the first paint: on nearly every phone the answer is no.
-  if (font[1])
-    (window.requestIdleCallback ?? setTimeout)(() => hasLetters(`${font[1]}`) || add([`${font[0]}`]));
+  if (font[1]) whenIdle(() => hasLetters(`${font[1]}`) || add([`${font[0]}`]));
 }
 
 /** Letters that a device lacks are all the same box. No font that has them draws all of these equally wide. */
@@ -65,11 +75,14 @@ function hasLetters(letters: string): boolean {
 }
 
 /** Keeps what happens until the measuring script listens, which finds it on its element: it cannot import. */
-function awaitMeasuring(words: string[], fetchIt: (words: string[], kept: Event[]) => void): void {
+function awaitMeasuring(
+  words: string[],
+  fetchIt: (words: string[], kept: Event[], isIdle: boolean) => void,
+): void {
   const kept: Event[] = [];
   let isFetched = false;
-  const fetchOnce = (): void => {
-    if (!isFetched) fetchIt(words, kept);
+  const fetchOnce = (touch?: Event): void => {
+    if (!isFetched) fetchIt(words, kept, !touch);
     isFetched = true;
   };
   for (const name of ['click', 'visitor', 'complete', 'failure'])
@@ -77,7 +90,9 @@ function awaitMeasuring(words: string[], fetchIt: (words: string[], kept: Event[
   for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchOnce, { once: true });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY])
-      addEventListener('load', () => setTimeout(fetchOnce, MEASURE_AFTER_MS));
+      addEventListener('load', () =>
+        setTimeout(() => whenIdle(() => fetchOnce(), { timeout: MOST_WAIT_MS }), MEASURE_AFTER_MS),
+      );
   } catch {
     // Site data is blocked: no decision is known.
   }

@@ -37,12 +37,14 @@ export interface MeasuringScript {
   words: string[];
   /** What has happened so far; the head script puts there too what happens from now on. */
   kept: Event[] | undefined;
+  /** The page was at rest when this was asked for: on a slow phone each further wait for that takes time of its own. */
+  isIdle: boolean;
 }
 
 const script = document.currentScript as (HTMLScriptElement & MeasuringScript) | null;
 if (script !== null) {
   try {
-    measure({ site: slipwaySite, page: readPage(script.words) }, script.kept ?? []);
+    measure({ site: slipwaySite, page: readPage(script.words) }, script);
   } catch (error) {
     // An old browser's want: nobody is asked, nobody is told.
     console.warn('Slipway: this visit is not measured.', error);
@@ -66,7 +68,7 @@ function readPage([, , , ...words]: readonly string[]): PageMeasuring {
   };
 }
 
-function measure(measured: MeasuredPage, kept: Event[]): void {
+function measure(measured: MeasuredPage, { kept = [], isIdle }: MeasuringScript): void {
   const { consent } = measured.site;
   const waiting = MAKERS.flatMap((make) => make(measured) ?? []);
   const started: Behaviour[] = [];
@@ -86,27 +88,29 @@ function measure(measured: MeasuredPage, kept: Event[]): void {
 
   gtag('consent', 'default', consentSignals(granted));
   pushEvents(openingEvents(measured));
-  startGranted();
+  if (isIdle) startGranted();
+  else startWhenIdle();
   kept.forEach(hear);
   kept.push = (...events) => {
     events.forEach(hear);
     return 0;
   };
 
-  function startGranted(): void {
+  function startWhenIdle(): void {
     isStarting = true;
-    whenIdle(() => {
-      isStarting = false;
-      for (const behaviour of waiting.filter((one) => isAmong(granted, one))) {
-        waiting.splice(waiting.indexOf(behaviour), 1);
-        started.push(behaviour);
-        safely(() => (known.has(behaviour) ? behaviour.resume?.() : behaviour.start?.()));
-        known.add(behaviour);
-        for (const { happening, agreed } of untold)
-          if (isAmong(agreed, behaviour)) safely(() => behaviour.tell?.(happening));
-      }
-      untold.length = 0;
-    });
+    whenIdle(startGranted);
+  }
+  function startGranted(): void {
+    isStarting = false;
+    for (const behaviour of waiting.filter((one) => isAmong(granted, one))) {
+      waiting.splice(waiting.indexOf(behaviour), 1);
+      started.push(behaviour);
+      safely(() => (known.has(behaviour) ? behaviour.resume?.() : behaviour.start?.()));
+      known.add(behaviour);
+      for (const { happening, agreed } of untold)
+        if (isAmong(agreed, behaviour)) safely(() => behaviour.tell?.(happening));
+    }
+    untold.length = 0;
   }
   function isAmong(purposes: readonly Purpose[], { purpose }: Behaviour): boolean {
     return purpose === null || purposes.includes(purpose);
@@ -134,7 +138,7 @@ function measure(measured: MeasuredPage, kept: Event[]): void {
     // Kept on an earlier page, maybe, and by nobody who was started on this one.
     if (!chosen.includes('recording')) forgetUserId();
     if (!chosen.includes('measurement')) forgetAttribution();
-    startGranted();
+    startWhenIdle();
   }
   function ask(opener: HTMLElement | null): void {
     const { texts, lang, purposes } = consent;

@@ -81,7 +81,9 @@ export function createTracker(env: TrackingEnvironment): Tracker {
     externalReferrer = readReferrer(read(REFERRER_KEY));
     env.say(SAME_SITE_NOTE);
   } else {
-    write(REFERRER_KEY, JSON.stringify(referrer));
+    const kept = JSON.stringify(referrer);
+    // On most visits it is there already, and writing costs more than looking.
+    if (read(REFERRER_KEY) !== kept) write(REFERRER_KEY, kept);
   }
 
   function make(build: typeof trackingLink, options: unknown): LinkResult {
