@@ -49,6 +49,7 @@ function fetchScripts(): void {
       words,
       kept,
       isIdle,
+      again: () => add(words),
       integrity,
       async: true,
     };

@@ -35,16 +35,21 @@ declare const slipwaySite: SiteMeasuring;
 export interface MeasuringScript {
   /** Of the page's `slipway-measure`: this script, its hash, when to begin, and the page's own. */
   words: string[];
-  /** What has happened so far; the head script puts there too what happens from now on. */
+  /** What has happened so far; the head script puts there too what happens from now on. Absent when the script runs `again`. */
   kept: Event[] | undefined;
   /** The page was at rest when this was asked for: on a slow phone each further wait for that takes time of its own. */
   isIdle: boolean;
+  /**
+   * Runs the script once more, to no effect but one: a browser keeps a script compiled when it runs for the second time. That takes a
+   * slow phone 5 ms, and is better done at rest than while the next page loads.
+   */
+  again(): void;
 }
 
 const script = document.currentScript as (HTMLScriptElement & MeasuringScript) | null;
-if (script !== null) {
+if (script?.kept) {
   try {
-    measure({ site: slipwaySite, page: readPage(script.words) }, script);
+    measure({ site: slipwaySite, page: readPage(script.words) }, script.kept, script);
   } catch (error) {
     // An old browser's want: nobody is asked, nobody is told.
     console.warn('Slipway: this visit is not measured.', error);
@@ -68,7 +73,11 @@ function readPage([, , , ...words]: readonly string[]): PageMeasuring {
   };
 }
 
-function measure(measured: MeasuredPage, { kept = [], isIdle }: MeasuringScript): void {
+function measure(
+  measured: MeasuredPage,
+  kept: Event[],
+  { isIdle, again }: Pick<MeasuringScript, 'isIdle' | 'again'>,
+): void {
   const { consent } = measured.site;
   const waiting = MAKERS.flatMap((make) => make(measured) ?? []);
   const started: Behaviour[] = [];
@@ -139,6 +148,7 @@ function measure(measured: MeasuredPage, { kept = [], isIdle }: MeasuringScript)
     if (!chosen.includes('recording')) forgetUserId();
     if (!chosen.includes('measurement')) forgetAttribution();
     startWhenIdle();
+    if (chosen.length > 0) whenIdle(again);
   }
   function ask(opener: HTMLElement | null): void {
     const { texts, lang, purposes } = consent;
