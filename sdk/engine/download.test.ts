@@ -976,6 +976,47 @@ describe('pause, resume, cancel, destroy', () => {
     );
   });
 
+  describe('what an earlier visit stored, while the store still looks for it', () => {
+    async function endedWhileLooking(
+      end: (engine: ReturnType<typeof createEngine>) => void,
+      isOnlyUnfinished: boolean,
+    ) {
+      const before = engineIn(tab).engine;
+      void before.start();
+      await breakAfter(tab, 3 * MB);
+      before.destroy();
+      await settle();
+      let found = () => {};
+      tab.disk.before = async (operation) => {
+        if (operation === 'find') await new Promise<void>((resolve) => (found = resolve));
+      };
+      const { engine, statuses } = engineIn(tab);
+      void engine.start(isOnlyUnfinished);
+      await settle();
+      end(engine);
+      found();
+      await settle();
+      expect(statuses().at(-1) ?? 'idle').toBe(engine.state.status);
+      return { engine, statuses };
+    }
+
+    test.each([true, false])('is forgotten by a cancel, and nothing begins after it', async (isOnly) => {
+      const { engine } = await endedWhileLooking((engine) => engine.cancel(), isOnly);
+      expect(engine.state).toEqual({ status: 'idle' });
+      expect(tab.disk.heads.size + tab.disk.pieces.size).toBe(0);
+      tab.disk.before = async () => {};
+      void engine.start();
+      await settle();
+      expect(tab.network.all.at(-1)?.headers.has('Range')).toBe(false);
+      engine.destroy();
+    });
+
+    test.each([true, false])('is kept when the page is left', async (isOnly) => {
+      await endedWhileLooking((engine) => engine.destroy(), isOnly);
+      expect(tab.disk.heads.get(LINK)).toMatchObject({ receivedBytes: 3 * MB });
+    });
+  });
+
   test('inside another app nothing is streamed: the link that the lookup gave is told', async () => {
     tab.env.canSave = false;
     const { engine, states } = engineIn(tab, { endpoint: LOOKUP, url: null });

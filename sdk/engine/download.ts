@@ -65,6 +65,8 @@ export function createEngine(source: Source, env: Environment): Engine {
   /** Ends the wait under way. */
   let wake = () => {};
   let isPaused = false;
+  /** The last run was, and none has begun since. */
+  let isCancelled = false;
   /** The run goes on only when it finds something stored. */
   let isProbing = false;
   let part: PartFile | null = null;
@@ -232,7 +234,7 @@ export function createEngine(source: Source, env: Environment): Engine {
     // What a stored record says of the link spares the lookup; a link that no longer works is looked up again.
     if (found?.integrity === integrity) target = { link: url ?? found.link, expected: found.expected };
     try {
-      if (isProbing && !found) return;
+      if (signal.aborted || (isProbing && !found)) return;
       prepare();
       while (!signal.aborted) {
         const bytesBefore = part?.receivedBytes ?? 0;
@@ -253,6 +255,8 @@ export function createEngine(source: Source, env: Environment): Engine {
       }
     } finally {
       early?.end();
+      // Cancelled before it was taken up: what an earlier visit stored is to be forgotten as well.
+      if (found && !file && isCancelled && signal.aborted) await openFile(found, found).remove();
       const open: { close(): void } | null = file ?? store;
       open?.close();
     }
@@ -291,7 +295,7 @@ export function createEngine(source: Source, env: Environment): Engine {
         publish({ status: 'failed', error: { code, message }, link: part?.head.link ?? knownLink });
       };
       running = controller;
-      isPaused = false;
+      isPaused = isCancelled = false;
       isProbing = isOnlyUnfinished;
       if (!isProbing) publish({ status: 'preparing' });
       await removing;
@@ -334,6 +338,7 @@ export function createEngine(source: Source, env: Environment): Engine {
     },
     cancel() {
       if (!running) return;
+      isCancelled = true;
       removing = part?.remove();
       publish({ status: 'idle' });
       stop();

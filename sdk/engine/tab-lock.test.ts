@@ -74,6 +74,25 @@ test('one tab leads, the other hears of it and does not download', async () => {
   expect(second.heard.at(-1)).toEqual({ status: 'complete', totalBytes: 10, file: null });
 });
 
+test('a tab that comes later hears at once what a tab at rest does', async () => {
+  const first = leader();
+  const leading = first.start();
+  await settle();
+  const paused: DownloadState = { ...downloading, status: 'paused' };
+  first.tell(paused);
+  const second = follow(first.tab);
+  const third = follow(first.tab);
+  await settle();
+  expect(second.heard.at(-1)).toEqual(paused);
+  expect(third.heard.at(-1)).toEqual(paused);
+  for (const { controller, done } of [second, third]) {
+    controller.abort();
+    await done.catch(() => {});
+  }
+  first.end();
+  await leading;
+});
+
 test('the link that the leader opens is not opened twice', async () => {
   const first = leader();
   const leading = first.start();

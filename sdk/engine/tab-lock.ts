@@ -31,26 +31,34 @@ export async function holdTabLock(
   const channel = env.locks && env.openChannel(name);
   let heard = '';
   let isLeading = false;
-  let told = '';
+  let told: DownloadState | null = null;
   let toldAt = 0;
   const askedAt = env.now();
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<DownloadState>) => {
-      if (isLeading || signal.aborted) return;
-      heard = data.status;
-      watch(data);
+    channel.onmessage = ({ data }: MessageEvent<DownloadState | null>) => {
+      if (isLeading) {
+        if (!data && told) channel.postMessage(told);
+      } else if (data && !signal.aborted) {
+        heard = data.status;
+        watch(data);
+      }
     };
+    // Asks the tab that leads, which may be at rest and say nothing for long.
+    channel.postMessage(null);
   }
   const tell: Tell = (state) => {
     const { status } = state;
     // That this tab looks for something stored does not concern the others.
-    if (status === 'preparing' || (status === told && env.now() - toldAt < SPEAK_EVERY_MS)) return;
-    told = status;
+    if (status === 'preparing' || (status === told?.status && env.now() - toldAt < SPEAK_EVERY_MS)) return;
     toldAt = env.now();
     // The file and the opened link belong to this tab alone.
-    if (status === 'complete') channel?.postMessage({ ...state, file: null });
-    else if (status === 'failed') channel?.postMessage({ ...state, link: null, isOtherTab: true });
-    else channel?.postMessage(state);
+    told =
+      status === 'complete'
+        ? { ...state, file: null }
+        : status === 'failed'
+          ? { ...state, link: null, isOtherTab: true }
+          : state;
+    channel?.postMessage(told);
   };
   const begin = async () => {
     if (heard || env.now() - askedAt > AT_ONCE_MS)

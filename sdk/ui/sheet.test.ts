@@ -259,6 +259,18 @@ describe('D11 opening and closing', () => {
     history.replaceState(null, '');
   });
 
+  test('it opens also where the page may add no entry', () => {
+    vi.spyOn(history, 'pushState').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    const { dialog, button } = make();
+    expect(() => sheet.open()).not.toThrow();
+    expect(dialog.open).toBe(true);
+    button('×').click();
+    expect(dialog.open).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   test('it leaves one entry at most, and none of the page’s own', () => {
     const push = vi.spyOn(history, 'pushState');
     const back = vi.spyOn(history, 'back').mockReturnValue();

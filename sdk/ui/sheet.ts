@@ -184,9 +184,13 @@ export function createSheet(settings: SheetSettings): Sheet {
       if (dialog.open) return;
       dialog.showModal();
       render();
-      // The browser's back button closes the sheet instead of leaving the page. After a reload our entry is there already.
-      if (!history.state?.slipway) history.pushState({ ...history.state, slipway: true }, '');
       addEventListener('popstate', onPopState);
+      try {
+        // The browser's back button closes the sheet instead of leaving the page. After a reload our entry is there already.
+        if (!history.state?.slipway) history.pushState({ ...history.state, slipway: true }, '');
+      } catch {
+        // Refused to a page in a frame, or after too many: then it leaves the page.
+      }
     },
     show(next) {
       state = next;
