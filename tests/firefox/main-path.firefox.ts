@@ -1,0 +1,124 @@
+/** `npm run test:firefox`: the download's main path in Firefox. Every saved file is compared. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import { packageRequests, type SdkSite, sentBytes, startSdkSite } from '../sdk/sdk-site.ts';
+import { type Firefox, startFirefox } from './firefox.ts';
+
+const MB = 1024 * 1024;
+const SPEED = 3 * MB;
+const file = makePackage(12 * MB + 4321);
+const SHA = sha256(file);
+
+let site: SdkSite;
+let folder: string;
+let firefox: Firefox;
+
+beforeAll(async () => {
+  site = await startSdkSite(file);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.cdn.behaviour = honest(file);
+  site.cdn.requests.length = 0;
+  folder = mkdtempSync(join(tmpdir(), 'slipway-firefox-'));
+  firefox = await start();
+});
+afterEach(async () => {
+  await firefox.kill();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function start(): Promise<Firefox> {
+  const profile = join(folder, 'profile');
+  for (const path of [profile, downloads()]) mkdirSync(path, { recursive: true });
+  return startFirefox(profile, downloads());
+}
+
+const downloads = () => join(folder, 'downloads');
+
+/** A page with the strictest policy, whose package is on another origin. */
+function publish(): string {
+  return site.publish(`<a href="${site.cdn.origin}/app.apk" data-slipway data-product="paasa">Get</a>`);
+}
+
+const press = () => firefox.evaluate(`document.querySelector('a').click()`);
+
+/** What has been saved, whole. */
+async function savedFiles(): Promise<{ name: string; sha: string }[]> {
+  await expect
+    .poll(
+      () => {
+        const names = readdirSync(downloads());
+        return (
+          names.length > 0 &&
+          names.every((name) => readFileSync(join(downloads(), name)).length === file.length)
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return readdirSync(downloads()).map((name) => ({
+    name,
+    sha: sha256(readFileSync(join(downloads(), name))),
+  }));
+}
+
+async function sent(bytes: number): Promise<void> {
+  await expect
+    .poll(() => sentBytes(site.cdn), { timeout: 30_000, interval: 20 })
+    .toBeGreaterThanOrEqual(bytes);
+}
+
+/** First bytes of the package's requests. */
+const offsets = () => packageRequests(site.cdn).map(({ range }) => Number(/\d+/.exec(range ?? '')?.[0] ?? 0));
+
+test('a package arrives on a page with the strictest policy, with one request', async () => {
+  await firefox.goTo(publish());
+  await press();
+  expect(await savedFiles()).toEqual([{ name: 'install-paasa.apk', sha: SHA }]);
+  expect(packageRequests(site.cdn)).toHaveLength(1);
+  await expect
+    .poll(() =>
+      firefox.evaluate(`document.querySelector('slipway-sheet').shadowRoot.querySelector('h2').textContent`),
+    )
+    .toBe('Download Complete');
+});
+
+test('a connection that breaks costs no byte', async () => {
+  Object.assign(site.cdn.behaviour, { breaks: 2, breakAfterBytes: 4 * MB });
+  await firefox.goTo(publish());
+  await press();
+  expect(await savedFiles()).toEqual([{ name: 'install-paasa.apk', sha: SHA }]);
+  expect(offsets()).toHaveLength(3);
+  expect(sentBytes(site.cdn)).toBe(file.length);
+});
+
+test('a page that is loaded again goes on by itself', async () => {
+  site.cdn.behaviour.bytesPerSecond = SPEED;
+  const address = publish();
+  await firefox.goTo(address);
+  await press();
+  await sent(file.length / 2);
+  site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+  await firefox.goTo(`${address}?again`);
+  expect(await savedFiles()).toEqual([{ name: 'install-paasa.apk', sha: SHA }]);
+  expect(offsets().at(-1)).toBeGreaterThan(0);
+});
+
+test('a browser that is killed goes on when it is started again, with at most 2 s of transfer lost', async () => {
+  site.cdn.behaviour.bytesPerSecond = SPEED;
+  const address = publish();
+  await firefox.goTo(address);
+  await press();
+  await sent(file.length / 2);
+  const sentBefore = sentBytes(site.cdn);
+  await firefox.kill();
+  site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+  firefox = await start();
+  await firefox.goTo(address);
+  expect(await savedFiles()).toEqual([{ name: 'install-paasa.apk', sha: SHA }]);
+  expect(sentBefore - (offsets().at(-1) ?? 0)).toBeLessThanOrEqual(2 * SPEED);
+});
