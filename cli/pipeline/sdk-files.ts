@@ -111,7 +111,7 @@ function releasedFiles(releases: string): { path: string; text: string }[] {
 const OWN_MEMBERS = [
   ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'checkpoint', 'canSave'],
   ...['explain', 'isOnline', 'onWake', 'openStore', 'openChannel', 'actByItself', 'realBrowserUrl'],
-  ...['isInApp', 'isAppleLink', 'hasConsent', 'onAgain', 'showsPercent', 'isWeak'],
+  ...['baseUrl', 'isInApp', 'isAppleLink', 'hasConsent', 'onAgain', 'showsPercent', 'isWeak'],
   ...['overlayMs', 'hintMs', 'clearMs', 'againMs'],
 ];
 

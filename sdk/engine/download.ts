@@ -162,7 +162,7 @@ export function createEngine(source: Source, env: Environment): Engine {
       };
       const [answer, configured] = await Promise.all([lookUp(), findExpected(env, request, integrity)]);
       const link = knownLink;
-      if (!link) throw new Fault('lookup', 'no http(s) link');
+      if (!link) throw new Fault('lookup', 'no link');
       // What the service says is of the service, as its link is.
       const told = configured ?? (await findExpected(env, request, answer?.integrity, endpoint ?? undefined));
       return { link, expected: told };
@@ -195,7 +195,7 @@ export function createEngine(source: Source, env: Environment): Engine {
       target ??= await findTarget(request);
       const { link, expected } = target;
       // Known only now, inside another app: there the link is opened at once.
-      if (!env.canSave) throw new Fault('storage', 'in-app browser');
+      if (!env.canSave) throw new Fault('storage', 'in-app');
       part = file ??= openFile(target, found ?? (await find(keyOf(link))));
       const { head } = file;
       head.link = link;

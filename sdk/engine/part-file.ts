@@ -222,7 +222,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
         chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
       if (chunks.some((size, index) => stored[index]?.size !== size)) {
         truncate(0);
-        throw new Fault('changed', 'stored bytes are gone');
+        throw new Fault('changed', 'bytes are gone');
       }
       return new Blob(
         [

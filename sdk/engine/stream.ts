@@ -50,7 +50,7 @@ export function streamRest(
 
   /** The length is unknown, or unreliable because of a compressed transfer: the ZIP's own end tells whether this is all. */
   async function checkEnd(): Promise<void> {
-    if (!(await endsLikePackage(await part.bytes()))) throw new Fault('network', 'ended early');
+    if (!(await endsLikePackage(await part.bytes()))) throw new Fault('network', 'cut off');
     head.totalBytes = part.receivedBytes;
   }
 
@@ -103,7 +103,7 @@ export function streamRest(
       if (behind) await behind;
     }
     if (part.receivedBytes === head.totalBytes) return;
-    if (head.totalBytes !== null && !isWhole) throw new Fault('network', 'ended early');
+    if (head.totalBytes !== null && !isWhole) throw new Fault('network', 'cut off');
     await checkEnd();
   });
 }

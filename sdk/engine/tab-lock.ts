@@ -52,12 +52,9 @@ export async function holdTabLock(
     if (status === 'preparing' || (status === told?.status && env.now() - toldAt < SPEAK_EVERY_MS)) return;
     toldAt = env.now();
     // The file and the opened link belong to this tab alone.
-    told =
-      status === 'complete'
-        ? { ...state, file: null }
-        : status === 'failed'
-          ? { ...state, link: null, isOtherTab: true }
-          : state;
+    if (status === 'complete') told = { ...state, file: null };
+    else if (status === 'failed') told = { ...state, link: null, isOtherTab: true };
+    else told = state;
     channel?.postMessage(told);
   };
   const begin = async () => {

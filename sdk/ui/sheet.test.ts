@@ -308,6 +308,15 @@ describe('D11 opening and closing', () => {
     history.replaceState(null, '');
   });
 
+  test('before it opens, all is hidden that comes later: opening lays out what is there', () => {
+    const { root } = make();
+    const later = [
+      ...(root?.querySelectorAll<HTMLElement>('ol, progress, .weak, .again, .main, .over, .hint') ?? []),
+    ];
+    expect(later).toHaveLength(7);
+    expect(later.filter(({ hidden }) => !hidden)).toEqual([]);
+  });
+
   test('it is a bottom sheet on phones, a modal above, and what is asked for', () => {
     expect(make().dialog.className).toBe('');
     sheet.destroy();

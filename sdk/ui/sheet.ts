@@ -173,6 +173,9 @@ export function createSheet(settings: SheetSettings): Sheet {
     if (history.state?.slipway && state.status !== 'failed') history.back();
   };
 
+  // Hides what is not to be seen yet: opening lays out all that is there, which took a slow phone 10 ms more.
+  render();
+
   return {
     open() {
       const { host } = root;
