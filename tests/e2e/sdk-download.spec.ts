@@ -18,6 +18,7 @@ import {
   storedRecords,
   watchConsole,
 } from '../sdk/sdk-site.ts';
+import { untilSent } from '../sdk/until-sent.ts';
 import { chromiumPath, launchBrowser } from './browser.ts';
 import { axeViolations } from './watched-page.ts';
 
@@ -52,11 +53,6 @@ afterEach(() => context.close());
 const own = () => `<a href="/app.apk" data-slipway data-product="paasa">Download App</a>`;
 const foreign = (more = '') =>
   `<a href="${site.cdn.origin}/app.apk" data-slipway data-product="paasa" ${more}>Download App</a>`;
-
-/** Waits until so many bytes of the package have left the server. */
-async function sent(server: SdkSite['page'], bytes: number): Promise<void> {
-  await expect.poll(() => sentBytes(server), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(bytes);
-}
 
 describe('D8 a package arrives', () => {
   test('on a page with the strictest policy, with one request, without a word on the console', async () => {
@@ -161,7 +157,7 @@ describe('D14 a bad network', () => {
     await page.goto(site.publish(foreign()));
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
-    await sent(site.cdn, 4 * MB);
+    await untilSent(site.cdn, 4 * MB);
     await context.setOffline(true);
     Object.assign(site.cdn.behaviour, { breaks: 1, breakAfterBytes: 0 });
     await page.getByText('Weak Internet').waitFor();
@@ -175,7 +171,7 @@ describe('D14 a bad network', () => {
     await page.goto(site.publish(foreign()));
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
-    await sent(site.cdn, 3 * MB);
+    await untilSent(site.cdn, 3 * MB);
     await expect.poll(() => packageRequests(site.cdn).length, { interval: 100 }).toBe(1);
     await page.clock.runFor(12_500);
     await page.clock.resume();
@@ -188,7 +184,7 @@ describe('D14 a bad network', () => {
     const more = `data-link-endpoint="${site.cdn.origin}/api/link"`;
     await page.goto(site.publish(`<a href="/x" data-slipway data-product="paasa" ${more}>Get</a>`));
     await page.click('a');
-    await sent(site.cdn, 6 * MB);
+    await untilSent(site.cdn, 6 * MB);
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.reload();
     expect((await savedFile(arriving)).sha).toBe(SHA);
@@ -351,7 +347,7 @@ describe('D14 tabs', () => {
     await page.goto(address);
     await second.goto(address);
     await page.click('a');
-    await sent(site.cdn, 2 * MB);
+    await untilSent(site.cdn, 2 * MB);
     await second.click('a');
     await second.getByText(/Sec left/).waitFor();
     for (const tab of [page, second])
@@ -367,10 +363,10 @@ describe('D14 tabs', () => {
     await page.goto(address);
     await second.goto(address);
     await page.click('a');
-    await sent(site.cdn, 2 * MB);
+    await untilSent(site.cdn, 2 * MB);
     await second.click('a');
     await second.getByText(/Sec left/).waitFor();
-    await sent(site.cdn, 6 * MB);
+    await untilSent(site.cdn, 6 * MB);
     site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
     const arriving = second.waitForEvent('download', { timeout: 60_000 });
     await page.close();
@@ -404,7 +400,7 @@ describe('D14 a killed browser', () => {
         const tab = await firstPage(first);
         await tab.goto(address);
         await tab.click('a');
-        await sent(site.cdn, share * file.length);
+        await untilSent(site.cdn, share * file.length);
         const sentBefore = sentBytes(site.cdn);
         killBrowser(profile);
         await first.close().catch(() => {});

@@ -77,7 +77,8 @@ export async function startFirefox(profile: string, downloads: string): Promise<
   const program = spawn(path, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const isOver = new Promise((resolve) => program.once('exit', resolve));
   async function kill(): Promise<void> {
-    if (program.pid !== undefined && program.exitCode === null) process.kill(-program.pid, 'SIGKILL');
+    const isRunning = program.exitCode === null && program.signalCode === null;
+    if (program.pid !== undefined && isRunning) process.kill(-program.pid, 'SIGKILL');
     await isOver;
   }
   try {

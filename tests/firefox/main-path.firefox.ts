@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
 import { packageRequests, type SdkSite, sentBytes, startSdkSite } from '../sdk/sdk-site.ts';
+import { untilSent } from '../sdk/until-sent.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 
 const MB = 1024 * 1024;
@@ -66,12 +67,6 @@ async function savedFiles(): Promise<{ name: string; sha: string }[]> {
   }));
 }
 
-async function sent(bytes: number): Promise<void> {
-  await expect
-    .poll(() => sentBytes(site.cdn), { timeout: 30_000, interval: 20 })
-    .toBeGreaterThanOrEqual(bytes);
-}
-
 /** First bytes of the package's requests. */
 const offsets = () => packageRequests(site.cdn).map(({ range }) => Number(/\d+/.exec(range ?? '')?.[0] ?? 0));
 
@@ -101,7 +96,7 @@ test('a page that is loaded again goes on by itself', async () => {
   const address = publish();
   await firefox.goTo(address);
   await press();
-  await sent(file.length / 2);
+  await untilSent(site.cdn, file.length / 2);
   site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
   await firefox.goTo(`${address}?again`);
   expect(await savedFiles()).toEqual([{ name: 'install-paasa.apk', sha: SHA }]);
@@ -113,7 +108,7 @@ test('a browser that is killed goes on when it is started again, with at most 2 
   const address = publish();
   await firefox.goTo(address);
   await press();
-  await sent(file.length / 2);
+  await untilSent(site.cdn, file.length / 2);
   const sentBefore = sentBytes(site.cdn);
   await firefox.kill();
   site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
