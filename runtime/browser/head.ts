@@ -12,9 +12,6 @@ import type { MeasuringScript } from './measure.ts';
 const root = document.documentElement;
 root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
 
-/** From the page's load to measuring: the call that spec §7 wants then is the earliest that it makes. */
-const MEASURE_AFTER_MS = 1000;
-
 /** A page that never rests is measured all the same. */
 const MOST_WAIT_MS = 2000;
 
@@ -91,9 +88,7 @@ function awaitMeasuring(
   for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchOnce, { once: true });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY])
-      addEventListener('load', () =>
-        setTimeout(() => whenIdle(() => fetchOnce(), { timeout: MOST_WAIT_MS }), MEASURE_AFTER_MS),
-      );
+      addEventListener('load', () => whenIdle(() => fetchOnce(), { timeout: MOST_WAIT_MS }));
   } catch {
     // Site data is blocked: no decision is known.
   }

@@ -2,7 +2,12 @@
 
 /** Percent-encodes a value; half a surrogate pair, which has no encoding, becomes U+FFFD as it does in an address. */
 export function encodeValue(value: string): string {
-  return encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    // Such a half: few values have one, and looking for it takes longer than encoding.
+    return encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+  }
 }
 
 /** What is configured is inserted as written, since it may be encoded already; only what would end it there is encoded. */

@@ -41,13 +41,12 @@ function kindOf(name: string): Kind {
   return KIND_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'messages';
 }
 
-/** Events of the page's main thread from that long after its load event on, in order, what encloses before what is in it. */
-export function afterLoad(events: readonly TraceEvent[], afterMs: number): TraceEvent[] {
+/** Events of the page's main thread after its load event, in order, what encloses before what is in it. */
+export function afterLoad(events: readonly TraceEvent[]): TraceEvent[] {
   const load = events.findLast(({ name }) => name === 'MarkLoad');
   if (load === undefined) throw new Error('The trace has no load event.');
-  const fromUs = load.ts + afterMs * 1000;
   return events
-    .filter(({ ph, pid, tid, ts }) => ph !== 'M' && pid === load.pid && tid === load.tid && ts > fromUs)
+    .filter(({ ph, pid, tid, ts }) => ph !== 'M' && pid === load.pid && tid === load.tid && ts > load.ts)
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 

@@ -168,6 +168,27 @@ test('L calls 7 and 9: the smart script’s ping and the impression, after conse
   });
 });
 
+test('who has agreed before: the landing is kept when the page is idle, ping and impression follow 1 s later', async () => {
+  await open('/lite/free/');
+  await page.keyboard.press('Shift');
+  await page.locator('.consent').getByRole('button', { name: 'Allow' }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`${site.origin}/lite/free/?utm_campaign=holi`);
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    const called = /\/api\/(?:smart-script|impression)/.exec(request.url());
+    if (called) sent.push(called[0]);
+  });
+  const landings = () => page.evaluate(() => localStorage.getItem('ss_incoming_params'));
+  expect(await landings()).not.toContain('holi');
+  await page.clock.runFor(100);
+  await expect.poll(landings).toContain('holi');
+  await page.clock.runFor(850);
+  expect(sent).toEqual([]);
+  await page.clock.runFor(150);
+  await expect.poll(() => sent.sort()).toEqual(['/api/impression', '/api/smart-script']);
+});
+
 test('L call 8: path and headers of the session', async () => {
   await open('/404.html');
   await page.evaluate(() => {
