@@ -8,12 +8,19 @@ interface TrustMarkerListProps {
   markers: TrustMarker[];
   /** On the first screen. */
   priority?: boolean | undefined;
+  /** All side by side where there is room. */
+  isStrip?: boolean;
 }
 
+/** More columns than that have no room on any screen. */
+const MOST_COLUMNS = 6;
+
 /** Short reasons to trust the app, each a picture and two lines. In the hero and in a section of its own. */
-export function TrustMarkerList({ markers, priority }: TrustMarkerListProps) {
+export function TrustMarkerList({ markers, priority, isStrip }: TrustMarkerListProps) {
+  const rows = `trust-list--${markers.length % 3 === 0 ? 'three' : 'two'}`;
+  const strip = isStrip ? ` trust-list--of-${Math.min(markers.length, MOST_COLUMNS)}` : '';
   return (
-    <ul className={`trust-list trust-list--${markers.length % 3 === 0 ? 'three' : 'two'}`}>
+    <ul className={`trust-list ${rows}${strip}`}>
       {markers.map((marker) => (
         <li key={`${marker.title}${marker.img}`}>
           {marker.url ? (

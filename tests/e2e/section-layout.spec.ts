@@ -55,6 +55,22 @@ describe('every section', () => {
   });
 });
 
+test('trust markers stay where they are while those after them arrive', async () => {
+  const { page, close } = await watchedPage(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${dev.origin}/_gallery/en/purple/trust-markers/`);
+  const places = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('.trust-markers .trust-list'), (list) => {
+      const left = () => list.firstElementChild?.nextElementSibling?.getBoundingClientRect().left;
+      const atEnd = left();
+      while (list.children.length > 2) list.lastElementChild?.remove();
+      return { atEnd, atFirst: left() };
+    }),
+  );
+  expect(places).not.toEqual([]);
+  for (const { atEnd, atFirst } of places) expect(atFirst).toBe(atEnd);
+  await close();
+});
+
 /** Runs in the page: at which widths the page at `address` is too wide, or hides a part of a text. */
 async function misfits(options: {
   address: string;

@@ -7,7 +7,7 @@ export function View({ heading, markers, backgroundColor }: TrustMarkersProps) {
   return (
     <SectionFrame type="trust-markers" ground="tint" backgroundColor={backgroundColor}>
       {heading ? <SectionHeading title={heading} backgroundColor={backgroundColor} /> : null}
-      <TrustMarkerList markers={markers} />
+      <TrustMarkerList markers={markers} isStrip />
     </SectionFrame>
   );
 }
