@@ -43,7 +43,7 @@ const RUNS = Number(process.env['RUNS'] ?? 7);
 const LIMIT_MS = 20;
 /** Vendors have started, the ping and the impression are sent. */
 const WATCHED_MS = 3000;
-/** As the site's own script makes them, in one task. */
+/** When the site's own script makes them, but in one task, which takes less. */
 const BARE_CALLS = `const { words } = document.currentScript;
 setTimeout(() => {
   if (words.includes('smartScript')) fetch('/api/smart-script', { mode: 'no-cors', credentials: 'omit', keepalive: true });
