@@ -1,4 +1,4 @@
-// `npm test` and `npm run check`: every check, then the tests; ends with "N passed, N failed".
+// `npm test`, `npm run test:long` and `npm run check`: every check, then the tests; ends with "N passed, N failed".
 // A check counts as one test.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const onlyChecks = process.argv.includes('--check');
+/** Random tests read it: see rounds.ts. */
+if (process.argv.includes('--long')) process.env['SLIPWAY_LONG'] = '1';
 const tsconfigs = ['schemas', 'sdk', 'runtime', 'cli', 'cli/dev/browser', 'tests'];
 
 const checks = [

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createEngine, type Engine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
+import { rounds } from '../rounds.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from './package-bytes.ts';
 import {
   fakeClock,
@@ -19,7 +20,7 @@ import {
   world,
 } from './scripted-environment.ts';
 
-const SCRIPTS = Number(process.env.SLIPWAY_SCRIPTS ?? 1000);
+const SCRIPTS = Number(process.env.SLIPWAY_SCRIPTS ?? rounds({ usual: 300, long: 1000 }));
 const ONLY = process.env.SLIPWAY_SEED === undefined ? null : Number(process.env.SLIPWAY_SEED);
 const LINK = 'https://cdn.example/app.apk';
 const LOOKUP = 'https://api.example/link';
