@@ -22,6 +22,16 @@ function command(name: string, description: string, example: string): Command {
 
 const root = () =>
   new Option('--root <dir>', 'the project: a folder with content/ (default: the nearest one upwards)');
+const host = () =>
+  new Option(
+    '--host [address]',
+    'serve other machines too, a phone for instance; an address to listen on (default: this machine alone)',
+  );
+const allowHost = () =>
+  new Option(
+    '--allow-host <name...>',
+    'further names under which the server may be reached, such as that of a tunnel',
+  );
 const now = () => new Option('--now <date>', 'build for this moment instead of now: 2026-03-31');
 const drafts = () => new Option('--drafts', 'treat drafts as published');
 const languages = () => new Option('--locale <code>', 'only this language');
@@ -61,7 +71,8 @@ command('build', 'Checks content and writes the finished site.', 'slipway build 
 command('dev', 'Serves the site while it is written, with a local back end.', 'slipway dev --port 4000')
   .addOption(root())
   .option('--port <number>', 'first port to try', '4321')
-  .option('--host <address>', 'address to listen on (default: all, so that a phone can reach it)')
+  .addOption(host())
+  .addOption(allowHost())
   .addOption(now())
   .action(async (options) => {
     const { dev } = await import('./commands/dev.ts');
@@ -72,7 +83,8 @@ command('preview', 'Serves the finished site, with a local back end.', 'slipway 
   .addOption(root())
   .option('--out <dir>', 'where the site was written', 'dist')
   .option('--port <number>', 'first port to try', '4173')
-  .option('--host <address>', 'address to listen on (default: all, so that a phone can reach it)')
+  .addOption(host())
+  .addOption(allowHost())
   .action(async (options) => {
     const { preview } = await import('./commands/preview.ts');
     await preview(options);

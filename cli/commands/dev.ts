@@ -5,6 +5,7 @@ import colors from 'picocolors';
 import { createFakeBackend, PANEL_PATH } from '../dev/fake-backend.ts';
 import { GALLERY_ROUTE } from '../dev/gallery.ts';
 import { lanAddress, listen } from '../dev/listen.ts';
+import { type Access, accessOf } from '../dev/local-server.ts';
 import { createDevServer } from '../dev/server.ts';
 import { createDevSession, type DevSession } from '../dev/session.ts';
 import { SIMULATOR_ROUTE } from '../dev/simulator.ts';
@@ -19,7 +20,9 @@ import { parseNow, parsePort } from './options.ts';
 export interface DevOptions {
   root?: string;
   port?: string;
-  host?: string;
+  /** `true`: given without an address. */
+  host?: string | true;
+  allowHost?: string[];
   now?: string;
 }
 
@@ -39,10 +42,10 @@ export async function dev(options: DevOptions): Promise<void> {
     drafts: true,
   });
   const backend = createFakeBackend({ product: () => session.product() ?? 'app', routes: session.routes });
-  const host = options.host ?? '0.0.0.0';
-  const { server, changed, styles, close } = createDevServer(root, session, backend);
-  const port = await listen(server, parsePort(options.port ?? '4321'), host);
-  await printAddresses(port, host, session.routes().length);
+  const access = accessOf(options.host, options.allowHost);
+  const { server, changed, styles, close } = createDevServer(root, session, backend, access);
+  const port = await listen(server, parsePort(options.port ?? '4321'), access.address);
+  await printAddresses(port, access, session.routes().length);
   printProblems(session, root);
 
   takeIn = (paths) => {
@@ -89,14 +92,15 @@ export async function dev(options: DevOptions): Promise<void> {
 }
 
 /** Where the site can be seen; with a code for a phone's camera on a terminal. */
-export async function printAddresses(port: number, host: string, routes: number | null): Promise<void> {
+export async function printAddresses(port: number, access: Access, routes: number | null): Promise<void> {
   const local = `http://localhost:${port}/`;
   process.stdout.write(
     `\n  ${colors.bold('This machine')}  ${colors.cyan(local)}${routes === null ? '' : colors.dim(`  ${routes} routes`)}\n`,
   );
-  const address = host === '0.0.0.0' ? lanAddress() : null;
+  const address = phoneAddress(access);
   const lan = `http://${address}:${port}/`;
-  if (address !== null) process.stdout.write(`  ${colors.bold('Your phone')}    ${colors.cyan(lan)}\n`);
+  const phone = address === null ? colors.dim('start with --host to reach it from there') : colors.cyan(lan);
+  process.stdout.write(`  ${colors.bold('Your phone')}    ${phone}\n`);
   // Preview shows the finished site, which has neither gallery nor simulator.
   if (routes !== null) {
     process.stdout.write(
@@ -110,6 +114,13 @@ export async function printAddresses(port: number, host: string, routes: number 
   if (address === null || !process.stdout.isTTY) return;
   const { toString: qrText } = await import('qrcode');
   process.stdout.write(`${(await qrText(lan, { type: 'terminal', small: true })).replace(/^/gm, '  ')}\n`);
+}
+
+/** What a phone in the same network types; `null` when only this machine is served, or has no network. */
+function phoneAddress({ address, isOpen }: Access): string | null {
+  if (!isOpen) return null;
+  if (address === '0.0.0.0' || address === '::') return lanAddress();
+  return address.includes(':') ? `[${address}]` : address;
 }
 
 function printProblems(session: DevSession, root: string): void {

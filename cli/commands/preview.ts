@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { createFakeBackend } from '../dev/fake-backend.ts';
 import { listen } from '../dev/listen.ts';
+import { accessOf } from '../dev/local-server.ts';
 import { type BuiltSite, createPreviewServer, readBuiltSite } from '../dev/preview-server.ts';
 import { recoverOutput } from '../pipeline/write.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -13,7 +14,9 @@ export interface PreviewOptions {
   root?: string;
   out?: string;
   port?: string;
-  host?: string;
+  /** `true`: given without an address. */
+  host?: string | true;
+  allowHost?: string[];
 }
 
 export async function preview(options: PreviewOptions): Promise<void> {
@@ -27,10 +30,10 @@ export async function preview(options: PreviewOptions): Promise<void> {
   // A build may replace the site while the preview runs, and its folder is away for a moment then.
   const site = (): BuiltSite => readBuiltSite(outFolder) ?? atStart;
   const backend = createFakeBackend({ product: () => site().product, routes: () => site().routes });
-  const host = options.host ?? '0.0.0.0';
-  const server = createPreviewServer(outFolder, backend);
-  const port = await listen(server, parsePort(options.port ?? '4173'), host);
-  await printAddresses(port, host, null);
+  const access = accessOf(options.host, options.allowHost);
+  const server = createPreviewServer(outFolder, backend, access);
+  const port = await listen(server, parsePort(options.port ?? '4173'), access.address);
+  await printAddresses(port, access, null);
   await new Promise<void>((done) => {
     process.once('SIGINT', done);
     process.once('SIGTERM', done);

@@ -51,6 +51,22 @@ afterAll(async () => {
   rmSync(dirname(folder), { recursive: true, force: true });
 });
 
+describe('a request that is none of the site’s', () => {
+  test.each(['/%00', '/assets/%00.mp4', '/..%2foutside.mp4', '//evil.example/ludo', '/%'])(
+    '%s gets 400, and is sent nowhere else',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+    },
+  );
+
+  test('of another site’s page, or by another name, gets 403', async () => {
+    for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }])
+      for (const path of ['/', '/api/link', '/apk/dice.apk'])
+        expect((await get(path, headers)).status, path).toBe(403);
+  });
+});
+
 describe('a film of the finished site', () => {
   const path = '/assets/clip-0a1b2c3d.mp4';
 

@@ -1,10 +1,11 @@
 /** The finished site as a static server gives it: what `slipway preview` answers with. */
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import serveHandler from 'serve-handler';
 import { APPLE_ASSOCIATION, contentType, isMedia } from './content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
+import { type Access, createLocalServer, type LocalUrl, THIS_MACHINE } from './local-server.ts';
 import { serveFile } from './serve-bytes.ts';
 
 /** What the build tells of itself in `manifest.json`. */
@@ -21,19 +22,24 @@ interface ServeConfig {
 }
 
 /** @param outFolder absolute path of `dist` */
-export function createPreviewServer(outFolder: string, backend: FakeBackend): Server {
-  return createServer((request, response) => {
-    if (backend.handle(request, response)) return;
-    answer(outFolder, request, response).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      response.destroy();
-    });
+export function createPreviewServer(
+  outFolder: string,
+  backend: FakeBackend,
+  access: Access = THIS_MACHINE,
+): Server {
+  return createLocalServer(access, async (request, response, url) => {
+    if (!backend.handle(request, response)) await answer(outFolder, request, response, url);
   });
 }
 
-async function answer(outFolder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  outFolder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path }: LocalUrl,
+): Promise<void> {
   const config = serveConfig(outFolder);
-  const media = mediaFile(outFolder, request.url ?? '/');
+  const media = mediaFile(outFolder, path.slice(1));
   if (media !== null) {
     // serve-handler knows neither If-Range nor ranges that RFC 9110 wants ignored, and players depend on both.
     const headers = headersFor(config, media.path);
@@ -44,17 +50,11 @@ async function answer(outFolder: string, request: IncomingMessage, response: Ser
 }
 
 /** Sound or film below `assets/`, and the file that iPhones ask for; `null` for everything else, and for paths that lead out. */
-function mediaFile(outFolder: string, url: string): { path: string; file: string } | null {
-  try {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname).slice(1);
-    const file = join(outFolder, path);
-    // The static server would send on to an address with a slash, and iPhones follow none.
-    if (path === APPLE_ASSOCIATION) return { path, file };
-    const isInside = file.startsWith(join(outFolder, 'assets') + sep) && !file.includes('\0');
-    return isInside && isMedia(path) ? { path, file } : null;
-  } catch {
-    return null; // no address: the static server refuses it
-  }
+function mediaFile(outFolder: string, path: string): { path: string; file: string } | null {
+  const file = join(outFolder, path);
+  // The static server would send on to an address with a slash, and iPhones follow none.
+  if (path === APPLE_ASSOCIATION) return { path, file };
+  return file.startsWith(join(outFolder, 'assets') + sep) && isMedia(path) ? { path, file } : null;
 }
 
 /** The headers that `serve.json` gives to a path; a later rule wins. Its patterns are an exact path or end in `**`. */

@@ -1,14 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '../pipeline/problems.ts';
 import { type Answer, ask } from './fake-backend/test-client.ts';
 import { createFakeBackend } from './fake-backend.ts';
 import { createDevServer, type DevServer } from './server.ts';
 import type { DevFile, DevSession } from './session.ts';
 
 const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
+const PROBLEM: Problem = {
+  code: 'field/unknown',
+  severity: 'error',
+  file: 'content/site.yaml',
+  span: { start: { line: 2, column: 1 }, end: { line: 2, column: 4 } },
+  fieldPath: 'foo',
+  message: 'Unknown field "foo".',
+};
 const script = 'export const one = 1;\n';
 
 let folder = '';
@@ -24,7 +34,7 @@ beforeAll(async () => {
     'assets/page-1.mjs': { contents: script, from: null },
   };
   const session: DevSession = {
-    problems: () => [],
+    problems: () => [PROBLEM],
     routes: () => ['/ludo/'],
     simulated: () => ({ product: 'dice', screens: ['/invite/', '/hi/invite/'], locales: ['en', 'hi'] }),
     product: () => 'dice',
@@ -106,6 +116,36 @@ describe('the simulator of the app', () => {
   });
 });
 
+describe('the stream of changes', () => {
+  /** The first message of a stream that a browser at `peerAddress` opens. */
+  async function firstMessage(peerAddress: string): Promise<string> {
+    dev.server.prependOnceListener('request', ({ socket }: IncomingMessage) =>
+      Object.defineProperty(socket, 'remoteAddress', { value: peerAddress, configurable: true }),
+    );
+    const stream = await ask(`${origin}/__slipway/events?route=/ludo/`, 'GET', { leaveAfterBytes: 1 });
+    return stream.body.toString();
+  }
+
+  test('links a problem to the editor on this machine', async () => {
+    expect(await firstMessage('127.0.0.1')).toContain(`vscode://file${folder}/content/site.yaml:2:1`);
+  });
+
+  test('shows a phone the problem, but not where on this machine the project is', async () => {
+    const message = await firstMessage('192.168.1.20');
+    expect(message).toContain('content/site.yaml:2:1');
+    expect(message).not.toContain(folder);
+  });
+
+  test('is closed to pages of other sites and to names that are not this machine’s', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { host: 'evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ])
+      expect((await get('/__slipway/events?route=/ludo/', headers)).status).toBe(403);
+  });
+});
+
 describe('pages while a site is written', () => {
   test('are never kept by a browser', async () => {
     const answer = await get('/ludo/');
@@ -126,8 +166,14 @@ describe('pages while a site is written', () => {
     expect([answer.status, answer.headers.location]).toEqual([302, '/ludo/']);
   });
 
-  test.each(['//', '//ludo/', '/%', '/none/'])('%s is no page, and no failure', async (path) => {
-    expect((await get(path)).status).toBe(404);
+  test.each([
+    ['/none/', 404],
+    ['//', 400],
+    ['//ludo/', 400],
+    ['/%', 400],
+    ['/%00', 400],
+  ])('%s is no page, and no failure: %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
   });
 
   test('have a stand-in while there is none, which shows changes too', async () => {

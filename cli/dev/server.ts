@@ -1,16 +1,17 @@
 /** The development server: pages from a session, the local back end in front, and a stream of changes to open pages. */
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Problem } from '../pipeline/problems.ts';
 import { readSource } from '../pipeline/read.ts';
 import { codeFrame } from '../report/code-frame.ts';
 import { contentType } from './content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
+import {
+  type Access,
+  createLocalServer,
+  isThisMachine,
+  type LocalUrl,
+  THIS_MACHINE,
+} from './local-server.ts';
 import { serveBytes, serveFile } from './serve-bytes.ts';
 import type { DevSession } from './session.ts';
 import { SIMULATOR_ROUTE, simulatorPage } from './simulator.ts';
@@ -28,32 +29,38 @@ const HTML = contentType('page.html');
 /** A browser may keep assets, and asks each time whether they are still the same. */
 const ASSET_HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
 
-export function createDevServer(root: string, session: DevSession, backend: FakeBackend): DevServer {
-  const listeners = new Map<ServerResponse, string>();
+/** A page that shows changes as they come. */
+interface Listener {
+  route: string;
+  /** Whether its browser can open a file of this machine in an editor. */
+  isHere: boolean;
+}
+
+export function createDevServer(
+  root: string,
+  session: DevSession,
+  backend: FakeBackend,
+  access: Access = THIS_MACHINE,
+): DevServer {
+  const listeners = new Map<ServerResponse, Listener>();
   // Not 1: pages that were open before this server was started again are to see that something changed.
   let version = Date.now();
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(`${message}\n`);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('slipway dev: this page could not be rendered; the terminal says why.\n');
-    });
-  });
+  const server = createLocalServer(access, answer);
 
   return {
     server,
     changed() {
       version += 1;
       const current = version;
-      for (const [listener, route] of listeners) {
-        const tell = (html: string | null): void => {
-          // Rendering finds links that lead nowhere, so problems are asked for after it.
+      for (const [response, { route, isHere }] of listeners) {
+        const send = (html: string | null): void => {
+          // Rendering finds links that lead nowhere, so problems are listed after it.
           const { scripts } = session;
-          listener.write(message({ version: current, css: null, problems: shownProblems(), html, scripts }));
+          const problems = shownProblems(isHere);
+          response.write(message({ version: current, css: null, problems, html, scripts }));
         };
-        session.page(route).then(tell, () => tell(null)); // loading it again shows why
+        session.page(route).then(send, () => send(null)); // loading it again shows why
       }
     },
     styles(css) {
@@ -67,15 +74,16 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
     },
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path: route, query }: LocalUrl,
+  ): Promise<void> {
     if (backend.handle(request, response)) return;
-    const { pathname, searchParams } = readUrl(request);
-    if (pathname === '/__slipway/events')
-      return openStream(searchParams.get('route') ?? '/', request, response);
+    if (route === '/__slipway/events') return openStream(query.get('route') ?? '/', request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(response, 405, 'text/plain; charset=utf-8', 'This address answers GET only.\n');
     }
-    const route = decodePath(pathname);
     if (route === SIMULATOR_ROUTE) {
       const { html, policy } = await simulatorPage(session.simulated());
       return send(response, 200, HTML, html, { 'content-security-policy': policy });
@@ -83,7 +91,7 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
     const html = await session.page(route);
     if (html !== null) return send(response, 200, HTML, html);
     if (!route.endsWith('/') && [SIMULATOR_ROUTE, ...session.routes()].includes(`${route}/`)) {
-      response.writeHead(308, { location: `${pathname}/` });
+      response.writeHead(308, { location: encodeURI(`${route}/`) });
       response.end();
       return;
     }
@@ -123,13 +131,14 @@ export function createDevServer(root: string, session: DevSession, backend: Fake
 
   function openStream(route: string, request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.write(message({ version, css: null, problems: shownProblems(), html: null }));
-    listeners.set(response, decodePath(route));
+    const isHere = isThisMachine(request.socket.remoteAddress);
+    response.write(message({ version, css: null, problems: shownProblems(isHere), html: null }));
+    listeners.set(response, { route: decodePath(route), isHere });
     request.on('close', () => listeners.delete(response));
   }
 
-  function shownProblems(): object[] {
-    return session.problems().map((problem) => shownProblem(problem, root));
+  function shownProblems(isHere: boolean): object[] {
+    return session.problems().map((problem) => shownProblem(problem, root, isHere));
   }
 }
 
@@ -137,8 +146,8 @@ function message(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A problem as the overlay shows it. */
-function shownProblem(problem: Problem, root: string): object {
+/** A problem as the overlay shows it. A phone cannot open the file, and need not know where on this machine it is. */
+function shownProblem(problem: Problem, root: string, isHere: boolean): object {
   const { file, span, severity, fieldPath, hint } = problem;
   const text = span === null ? '' : (readSource(root, file).source?.text ?? '');
   const line = span?.start.line ?? 1;
@@ -149,7 +158,7 @@ function shownProblem(problem: Problem, root: string): object {
     severity,
     message: hint === undefined ? problem.message : `${problem.message} ${hint}`,
     frame: span === null ? '' : codeFrame(text, span),
-    editorUrl: editorUrl(`${root}/${file}`, line, column),
+    editorUrl: isHere ? editorUrl(`${root}/${file}`, line, column) : null,
   };
 }
 
@@ -160,12 +169,6 @@ function editorUrl(file: string, line: number, column: number): string {
     .replace('{file}', encodeURI(file))
     .replace('{line}', String(line))
     .replace('{column}', String(column));
-}
-
-/** Joined, not resolved: `//host/path` is a path here, never another host. */
-function readUrl(request: IncomingMessage): URL {
-  const target = `http://localhost${request.url ?? '/'}`;
-  return new URL(URL.canParse(target) ? target : 'http://localhost/');
 }
 
 function decodePath(pathname: string): string {

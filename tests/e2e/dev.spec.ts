@@ -291,9 +291,17 @@ describe('addresses', () => {
     expect(await first.status('/')).toBe(200);
   });
 
-  test('phones in the network reach the site, but not the switches', async () => {
+  test('without --host nothing but this machine is served', async () => {
+    const { child, origin } = await run('dev', temporaryProject('three-pages'), ['--port', '0']);
+    expect((await fetch(`${origin}/`)).status).toBe(200);
+    const lan = lanAddress();
+    if (lan !== null) await expect(fetch(`http://${lan}:${new URL(origin).port}/`)).rejects.toThrow();
+    child.kill();
+  });
+
+  test('with --host phones in the network reach the site, but not the switches', async () => {
     const project = temporaryProject('three-pages');
-    const { origin } = await run('dev', project, ['--port', '0']);
+    const { origin } = await run('dev', project, ['--port', '0', '--host']);
     const { port } = new URL(origin);
     const lan = lanAddress();
     const address = lan ?? '127.0.0.1';

@@ -11,7 +11,8 @@ interface ShownProblem {
   message: string;
   frame: string;
   /** Opens the file in an editor. */
-  editorUrl: string;
+  /** `null` on other machines, whose browser cannot open the file. */
+  editorUrl: string | null;
 }
 
 interface Update {
@@ -150,7 +151,7 @@ function showOverlay(problems: readonly ShownProblem[]): void {
   for (const problem of problems) {
     const article = document.createElement('article');
     const link = element('a', problem.place);
-    link.setAttribute('href', problem.editorUrl);
+    if (problem.editorUrl !== null) link.setAttribute('href', problem.editorUrl);
     article.append(link);
     if (problem.fieldPath !== '') article.append(element('code', problem.fieldPath));
     article.append(element('p', problem.message));

@@ -1,4 +1,5 @@
 /** The JSON API under `/__slipway/backend`: a panel in the page, or a person with curl, sees the log and sets switches. */
+import { isThisMachine } from '../local-server.ts';
 import { type Exchange, type LoggedRequest, Refusal, readJson, send, sendJson } from './exchange.ts';
 import { checkFaults, FAULT_RULES, type FaultName, type Faults } from './faults.ts';
 import { SWITCHES } from './switches.ts';
@@ -74,7 +75,7 @@ function state({ faults, requests, packageFacts }: Controlled): object {
  */
 export function checkIsThisMachine({ request }: Exchange): void {
   const { host = '' } = request.headers;
-  if (!isLoopback(request.socket.remoteAddress ?? ''))
+  if (!isThisMachine(request.socket.remoteAddress))
     throw new Refusal(403, 'Only this machine may use this address.');
   if (!isNameOfThisMachine(host)) throw new Refusal(403, `The host "${host}" is not this machine.`);
 }
@@ -92,8 +93,4 @@ function checkIsThisSite({ request }: Exchange): void {
 function isNameOfThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\]|[a-z\d-]+|[a-z\d.-]+\.(?:localhost|local))$/.test(name);
-}
-
-function isLoopback(address: string): boolean {
-  return /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 }
