@@ -12,7 +12,8 @@ const tsc = join(repository, 'node_modules/typescript/bin/tsc');
 const PUBLIC = [
   {
     file: 'slipway.d.ts',
-    about: 'the Slipway download SDK: the module slipway.mjs, and what slipway.js puts at window.Slipway',
+    about:
+      'the Slipway download SDK: the module slipway.module.js, and what slipway.js puts at window.Slipway',
     sources: ['types', 'version', 'index', 'embed'],
   },
   {
@@ -64,10 +65,12 @@ test('the published types are those of the sources', async () => {
 
 test('a strict project can use them', () => {
   const project = folder();
-  for (const { file } of PUBLIC) symlinkSync(join(repository, 'sdk', file), join(project, file));
+  const files = [...PUBLIC.map(({ file }) => file), 'slipway.module.d.ts'];
+  for (const file of files) symlinkSync(join(repository, 'sdk', file), join(project, file));
   writeFileSync(
     join(project, 'use.ts'),
     `import { createDownload, type DownloadState, type SavedFile, type SlipwayStub, version } from './slipway.js';
+import { createDownload as createFromModule } from './slipway.module.js';
 import type { TrackOptions } from './tracking.js';
 const download = createDownload({ product: 'paasa', linkEndpoint: '/api/link' });
 const end: () => void = download.subscribe((state: DownloadState) => {
@@ -85,6 +88,7 @@ tracking.q?.push((ready) => {
   const link: string | undefined = ready.track(tracked)?.clickURL;
   ready.displayQrCode('code', { codeColor: '#a05', level: 'M' }).then((isDrawn) => console.log(link, isDrawn));
 });
+createFromModule({ product: 'paasa' }).start();
 // @ts-expect-error: there is no such option
 createDownload({ prodcut: 'paasa' });
 export { end, file };

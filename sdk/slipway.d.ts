@@ -1,4 +1,4 @@
-// Types of the Slipway download SDK: the module slipway.mjs, and what slipway.js puts at window.Slipway.
+// Types of the Slipway download SDK: the module slipway.module.js, and what slipway.js puts at window.Slipway.
 /** How far a download has come. */
 export interface Progress {
     /** Bytes of the package that are here, stored ones of an earlier visit included. */

@@ -161,7 +161,7 @@ describe('everything else', () => {
 
 test('the manifest tells the product and the routes; without one there is no site', () => {
   expect(readBuiltSite(folder)).toBeNull();
-  const files = { 'index.html': '', '404.html': '', 'hi/ludo/index.html': '', 'assets/a.mjs': '' };
+  const files = { 'index.html': '', '404.html': '', 'hi/ludo/index.html': '', 'assets/a.js': '' };
   write('manifest.json', JSON.stringify({ product: 'dice', files }));
   expect(readBuiltSite(folder)).toEqual({ product: 'dice', routes: ['/', '/404.html', '/hi/ludo/'] });
 });

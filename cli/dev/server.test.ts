@@ -31,7 +31,7 @@ beforeAll(async () => {
   const files: Record<string, DevFile> = {
     'assets/clip-1.mp4': { contents: '', from: join(folder, 'clip.mp4') },
     'assets/gone-1.png': { contents: '', from: join(folder, 'gone.png') },
-    'assets/page-1.mjs': { contents: script, from: null },
+    'assets/page-1.js': { contents: script, from: null },
   };
   const session: DevSession = {
     problems: () => [PROBLEM],
@@ -73,7 +73,7 @@ describe('assets while a site is written', () => {
     expect(answer.body.equals(film.subarray(start, end))).toBe(true);
   });
 
-  test.each(['/assets/clip-1.mp4', '/assets/page-1.mjs'])(
+  test.each(['/assets/clip-1.mp4', '/assets/page-1.js'])(
     '%s is asked for again, not sent again',
     async (path) => {
       const whole = await get(path);
@@ -90,7 +90,7 @@ describe('assets while a site is written', () => {
   );
 
   test('a script comes as one', async () => {
-    const answer = await get('/assets/page-1.mjs');
+    const answer = await get('/assets/page-1.js');
     expect([answer.headers['content-type'], answer.body.toString()]).toEqual([
       'text/javascript; charset=utf-8',
       script,

@@ -275,7 +275,6 @@ async function buildChunks(entries: Record<string, string>) {
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
-    outExtension: { '.js': '.mjs' },
     metafile: true,
   });
   const files = (result.outputFiles ?? []).map((file) =>
@@ -391,7 +390,7 @@ export function entryFor(bundle: Bundle, { islandTypes, scriptTypes }: ScriptedT
     );
   }
   const text = `${lines.join('')}\n`;
-  return bundledFile(`assets/page-${shortHash(contentHash(text))}.mjs`, text);
+  return bundledFile(`assets/page-${shortHash(contentHash(text))}.js`, text);
 }
 
 function local(part: BrowserPart | undefined): string {

@@ -26,10 +26,11 @@ describe('released versions of the SDK', () => {
     const releases = releasesFolder();
     const paths = await releaseSdk('1.0.0', releases);
     expect(paths.map((path) => path.slice(releases.length + 1)).sort()).toEqual([
-      '1.0.0/qr.mjs',
+      '1.0.0/qr.js',
       '1.0.0/slipway.d.ts',
       '1.0.0/slipway.js',
-      '1.0.0/slipway.mjs',
+      '1.0.0/slipway.module.d.ts',
+      '1.0.0/slipway.module.js',
       '1.0.0/tracking.d.ts',
       '1.0.0/tracking.js',
     ]);

@@ -23,15 +23,18 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** Text by name of the file. */
 type SdkTexts = Record<string, string>;
 
-/** What is bundled: name of the file, entry, and whether it is a script for any page or a module. */
+/**
+ * What is bundled: name of the file, entry, and whether it is a script for any page or a module. All end in `.js`: nginx and
+ * others send `.mjs` as bytes of no known kind, and browsers run no module of that type.
+ */
 const ENTRIES = [
   ['slipway.js', 'sdk/embed.ts', 'iife'],
-  ['slipway.mjs', 'sdk/index.ts', 'esm'],
+  ['slipway.module.js', 'sdk/index.ts', 'esm'],
   ['tracking.js', 'sdk/tracking-embed.ts', 'iife'],
-  ['qr.mjs', 'sdk/tracking/draw-qr.ts', 'esm'],
+  ['qr.js', 'sdk/tracking/draw-qr.ts', 'esm'],
 ] as const;
 
-const TYPES = ['slipway.d.ts', 'tracking.d.ts'];
+const TYPES = ['slipway.d.ts', 'slipway.module.d.ts', 'tracking.d.ts'];
 
 /** Where released versions stand, each in a folder of its name: their bytes are what partners' pages ask for by hash. */
 const RELEASES = join(packageRoot, 'sdk/releases');

@@ -26,6 +26,9 @@ function wordsOf(name: string): string[] {
   return document.querySelector<HTMLMetaElement>(`meta[name=slipway-${name}]`)?.content.split(' ') ?? [];
 }
 
+/** In the name of a page's entry, the one module among the scripts: all of them end in `.js`, the ending that every server knows. */
+const MODULE = '/page-';
+
 function fetchScripts(): void {
   /** `URL INTEGRITY URL INTEGRITY …` */
   const scripts = wordsOf('scripts');
@@ -51,14 +54,14 @@ function fetchScripts(): void {
       async: true,
     };
     const script = Object.assign(document.createElement('script'), told);
-    if (url.endsWith('.mjs')) script.type = 'module';
+    if (url.includes(MODULE)) script.type = 'module';
     script.src = (policy?.createScriptURL(url) ?? url) as string;
     document.head.append(script);
   };
   for (let index = 0; index + 1 < scripts.length; index += 2) {
     const words = scripts.slice(index);
     // The SDK at once: on a slow link whatever asks later waits behind pictures. It serves buttons that come after it.
-    if (words[0]?.endsWith('.mjs')) document.addEventListener('DOMContentLoaded', () => add(words));
+    if (words[0]?.includes(MODULE)) document.addEventListener('DOMContentLoaded', () => add(words));
     else add(words);
   }
   if (measuring[0]) awaitMeasuring(measuring, add);

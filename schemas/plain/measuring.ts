@@ -50,7 +50,7 @@ export interface SiteMeasuring {
   /** Calls 6 and 7 of spec §7. */
   eventLog: string;
   smartScript: string;
-  /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `qr.mjs` beside it. */
+  /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `qr.js` beside it. */
   attribution?: { options: string; impressions: string; script: string } | undefined;
 }
 

@@ -61,7 +61,7 @@ export function pageTracking(settings: TrackingSettings): SlipwayTracking {
       if (!target) return fail(`No element ${element} for the QR code.`);
       try {
         const { drawQr }: typeof import('./draw-qr.ts') = await import(
-          new URL('qr.mjs', settings.src || location.href).href
+          new URL('qr.js', settings.src || location.href).href
         );
         return await drawQr(target, qrText(link, options), options, env.say);
       } catch (error) {

@@ -6,7 +6,7 @@ import type { Browser, Page, Response } from 'playwright';
 import { PHONE } from '../e2e/watched-page.ts';
 
 /** Files that are smaller when they are compressed once more; pictures, films and packages are not. */
-const COMPRESSED = new Set(['.html', '.css', '.js', '.mjs', '.svg', '.json', '.xml', '.txt', '.vtt', '']);
+const COMPRESSED = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.vtt', '']);
 
 const sizes = new Map<string, number>();
 

@@ -34,7 +34,6 @@ async function newPage(options: BrowserContextOptions = {}): Promise<{ page: Pag
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };

@@ -425,7 +425,7 @@ describe('the simulator of slipway dev', () => {
     expect(site.routes.filter((route) => route.startsWith('/_'))).toEqual([]);
     expect((await fetch(`${site.origin}/_webview/`)).status).toBe(404);
     const texts = readdirSync(site.outFolder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:html|m?js)$/.test(path))
+      .filter((path) => /\.(?:html|js)$/.test(path))
       .filter((path) => readFileSync(join(site.outFolder, path), 'utf8').includes('slipwaySimulator'));
     expect(texts).toEqual([]);
   });

@@ -10,13 +10,13 @@ const textOf = (path: string) => files.find((file) => file.path === path)?.text 
 test('tracking.js is at most 4 KB compressed, since what draws QR codes is a file of its own', () => {
   const text = textOf('sdk/v1/tracking.js');
   expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(4096);
-  expect(text).toContain('qr.mjs');
+  expect(text).toContain('qr.js');
   expect(text).not.toContain('createElementNS');
 });
 
 test('the script, tracking and QR codes are all in the manifest, with the hash of their bytes', () => {
   const manifest = JSON.parse(textOf('sdk/v1/manifest.json'));
-  for (const name of ['slipway.js', 'slipway.mjs', 'tracking.js', 'tracking.d.ts', 'qr.mjs']) {
+  for (const name of ['slipway.js', 'slipway.module.js', 'tracking.js', 'tracking.d.ts', 'qr.js']) {
     for (const folder of ['v1', '9.9.9']) {
       const text = textOf(`sdk/${folder}/${name}`);
       const hash = createHash('sha256').update(text).digest('base64');
