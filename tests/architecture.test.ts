@@ -148,6 +148,25 @@ describe('import directions', () => {
     expect(breaking(({ from, target }) => isPackage(target, name) && from !== door)).toEqual([]);
   });
 
+  test('the cache has one door: nothing but the store knows where it is', () => {
+    const allowed = /^cli\/pipeline\/store\//;
+    const openers = new Set(all.filter(({ target }) => target.startsWith('node:fs')).map(({ from }) => from));
+    const knowing = [...openers].filter((path) =>
+      /\.slipway(?!\/schemas)[/'"`]/.test(
+        readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ''),
+      ),
+    );
+    // The doctor looks whether the folder can be written.
+    expect(knowing.filter((path) => isIn(path, 'cli') && !allowed.test(path))).toEqual([
+      'cli/commands/doctor.ts',
+    ]);
+    const doors = breaking(
+      ({ from, target }) =>
+        isIn(target, 'cli/pipeline/store') && !allowed.test(from) && target !== 'cli/pipeline/store/index.ts',
+    );
+    expect(doors).toEqual([]);
+  });
+
   test('no file is called utils, helpers, common or manager', () => {
     expect(
       FOLDERS.flatMap(sources).filter((path) => /\/(utils?|helpers?|common|manager)\.tsx?$/.test(path)),

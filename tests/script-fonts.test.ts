@@ -21,7 +21,7 @@ function fontOf(project: TemporaryProject, page: string): string | undefined {
 }
 
 function madeIn(project: TemporaryProject): string[] {
-  return [...project.files('.slipway/cache').keys()].filter((path) => path.startsWith('fonts/'));
+  return [...project.files('.slipway/cache').keys()].filter((path) => path.startsWith('v2/font/'));
 }
 
 test('a page in Hindi names a WOFF2 file of at most 20 KB; a page in English names none', async () => {

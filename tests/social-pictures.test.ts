@@ -23,7 +23,7 @@ function pictureOf(project: TemporaryProject, path: string): string | undefined 
 }
 
 function drawnIn(project: TemporaryProject): string[] {
-  return [...project.files('.slipway/cache').keys()].filter((path) => path.startsWith('social/'));
+  return [...project.files('.slipway/cache').keys()].filter((path) => path.startsWith('v2/social/'));
 }
 
 const PHOTOGRAPH = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c04020' } })

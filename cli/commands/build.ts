@@ -1,9 +1,9 @@
 /** `slipway build`. When nothing changed this file is all that runs: everything heavy is behind `import()`. */
 import { resolve } from 'node:path';
 import { readTool } from '../package-root.ts';
-import { cacheFolderOf } from '../pipeline/cache.ts';
 import { freshRecord } from '../pipeline/freshness.ts';
 import { listContent } from '../pipeline/read.ts';
+import { openStore } from '../pipeline/store/index.ts';
 import { recoverOutput } from '../pipeline/write.ts';
 import { findProjectRoot } from '../project-root.ts';
 import type { Format } from '../report/print-problems.ts';
@@ -42,7 +42,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
     const fresh = freshRecord(
       root,
       outFolder,
-      cacheFolderOf(root),
+      openStore(root),
       tool.hash,
       flags,
       nowMs,

@@ -2,7 +2,6 @@
 import colors from 'picocolors';
 import { readTool } from '../package-root.ts';
 import { makeBundle } from '../pipeline/bundle.ts';
-import { cacheFolderOf } from '../pipeline/cache.ts';
 import { resolveAssets } from '../pipeline/images.ts';
 import { createPageLoader } from '../pipeline/load-page.ts';
 import { loadSite } from '../pipeline/load-site.ts';
@@ -10,6 +9,7 @@ import { parsePage } from '../pipeline/parse.ts';
 import { indexSite, planPage } from '../pipeline/plan.ts';
 import { readSource } from '../pipeline/read.ts';
 import { createRenderer } from '../pipeline/render.ts';
+import { openStore } from '../pipeline/store/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { formatProblems } from '../report/print-problems.ts';
@@ -64,7 +64,7 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     [...page.assets, ...project.siteAssets].filter((path) => project.assetPaths.includes(path)),
     {
       root,
-      cacheFolder: cacheFolderOf(root),
+      store: openStore(root),
       problems: [],
     },
   );

@@ -40,7 +40,7 @@ beforeAll(async () => {
     product: () => 'dice',
     redirect: (path) => (path === '/old' ? '/ludo/' : null),
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
-    file: (path) => files[path] ?? null,
+    file: async (path) => files[path] ?? null,
     client: '/* shows changes */',
     scripts: {},
     update: async () => undefined,

@@ -102,7 +102,7 @@ export function createDevServer(
       response.end();
       return;
     }
-    const file = session.file(route.slice(1));
+    const file = await session.file(route.slice(1));
     if (file !== null) {
       const facts = { contentType: contentType(route), headers: ASSET_HEADERS };
       if (file.from === null) return serveBytes(request, response, Buffer.from(file.contents), facts);

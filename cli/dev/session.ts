@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
+import type { AssetFile } from '../pipeline/asset-files.ts';
 import type { BundledFile } from '../pipeline/browser-build.ts';
-import { type Bundle, entryFor, makeBundle, pageStyles, scriptedTypes } from '../pipeline/bundle.ts';
-import { cacheFolderOf, readChecked, writeChecked } from '../pipeline/cache.ts';
+import { cachedBundle, entryFor, pageStyles, scriptedTypes } from '../pipeline/bundle.ts';
 import { deadLinks } from '../pipeline/checks.ts';
 import { plainIcons } from '../pipeline/icons.ts';
 import { resolveAssets } from '../pipeline/images.ts';
@@ -23,6 +23,7 @@ import { listContent } from '../pipeline/read.ts';
 import { redirectTarget } from '../pipeline/redirects.ts';
 import { createRenderer, type Renderer } from '../pipeline/render.ts';
 import { siteFiles } from '../pipeline/site-files.ts';
+import { openStore } from '../pipeline/store/index.ts';
 import type { Page } from '../pipeline/types.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 
@@ -46,7 +47,7 @@ export interface DevSession {
   /** HTML of a route, or null when there is no such page. */
   page(route: string): Promise<string | null>;
   /** Any other file of the output. */
-  file(path: string): DevFile | null;
+  file(path: string): Promise<DevFile | null>;
   /** Script that shows changes and mistakes; pages carry it, and so should what stands in for one. */
   client: string;
   /** Addresses of the sections' scripts by type. */
@@ -62,8 +63,8 @@ interface SessionOptions extends ReadOptions {
 
 export async function createDevSession(options: SessionOptions): Promise<DevSession> {
   const { root, tool } = options;
-  const cacheFolder = cacheFolderOf(root);
-  const bundle = await loadBundle();
+  const store = openStore(root);
+  const bundle = await cachedBundle(store, tool);
   const script = bundle.devClient;
 
   let project: Project | null = null;
@@ -72,7 +73,8 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   let renderer: Renderer | null = null;
   let index: SiteIndex = indexSite([], []);
   let images = new Map<string, ResolvedImage>();
-  const assetFiles = new Map<string, string>();
+  /** By path in the output: the file, and the asset it is made of. */
+  const assetFiles = new Map<string, { asset: string; file: AssetFile }>();
   const files = new Map<string, LoadedFile>();
   const pages = new Map<string, { page: Page; translationKey: string; dependencies: string[] }>();
   const rendered = new Map<string, { html: string; page: Page }>();
@@ -103,15 +105,6 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       return done;
     },
   };
-
-  async function loadBundle(): Promise<Bundle> {
-    const path = join(cacheFolder, 'bundle.json');
-    const cached = readChecked<Bundle>(path, tool.hash);
-    if (cached !== null) return cached;
-    const made = await makeBundle(tool.version);
-    writeChecked(path, tool.hash, made);
-    return made;
-  }
 
   /** Everything anew but the bundle; needed when something changed that all pages share. */
   async function reloadProject(): Promise<void> {
@@ -173,11 +166,11 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const absent = [...new Set(wanted)].filter((path) => present.has(path) && !images.has(path));
     for (const [path, asset] of await resolveAssets(absent, {
       root,
-      cacheFolder,
+      store,
       problems: projectProblems,
     })) {
       images.set(path, asset.image);
-      for (const { path: output, from } of asset.files) assetFiles.set(output, from);
+      for (const file of asset.files) assetFiles.set(file.path, { asset: path, file });
     }
   }
 
@@ -288,9 +281,9 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     if (titles !== now) rendered.clear();
   }
 
-  function file(path: string): DevFile | null {
-    const from = assetFiles.get(path);
-    if (from !== undefined) return { contents: '', from };
+  async function file(path: string): Promise<DevFile | null> {
+    const known = assetFiles.get(path);
+    if (known !== undefined) return assetContents(known.asset, known.file);
     const bundled = bundledFiles().get(path);
     if (bundled !== undefined) return { contents: bundled.text, from: null };
     if (project === null) return null;
@@ -299,6 +292,18 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       (candidate) => candidate.path === path,
     );
     return made === undefined ? null : { contents: made.contents, from: null };
+  }
+
+  /** A picture that the cache has lost meanwhile is made again. */
+  async function assetContents(asset: string, { path, source }: AssetFile): Promise<DevFile | null> {
+    if (source.kind === 'content') return { contents: '', from: join(root, source.path) };
+    const stored = store.get(source.id);
+    if (stored !== null) return { contents: stored.bytes, from: null };
+    images.delete(asset);
+    await loadImages([asset]);
+    const made = assetFiles.get(path)?.file.source;
+    const value = made?.kind === 'stored' ? store.get(made.id) : null;
+    return value === null ? null : { contents: value.bytes, from: null };
   }
 
   function bundledFiles(): Map<string, BundledFile> {

@@ -1,5 +1,4 @@
 /** Do pages stay within the limits that `site.yaml` sets? What exceeds one is told with its heaviest parts. */
-import { statSync } from 'node:fs';
 import type { Site } from '../../schemas/index.ts';
 import type { Bundle } from './bundle.ts';
 import type { ResolvedAsset } from './images.ts';
@@ -80,7 +79,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
 
   function checkPicture(path: string, most: number): void {
     const files = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(path) ? (assets.get(path)?.files ?? []) : [];
-    const sizes = files.map(({ path: name, from }) => ({ name: `/${name}`, bytes: statSync(from).size }));
+    const sizes = files.map(({ path: name, sizeBytes }) => ({ name: `/${name}`, bytes: sizeBytes }));
     const [largest] = sizes.sort((a, b) => b.bytes - a.bytes);
     if (largest === undefined || largest.bytes <= most || heavy.has(path)) return;
     heavy.add(path);

@@ -2,21 +2,29 @@
  * The whole build in the order of the walk. Nothing is done twice: what the last build knows of a file or page is taken
  * from the cache while everything it was made of is unchanged.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import type { Tool } from '../package-root.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
+import { type AssetFile, ChangedMeanwhile, isAvailable, publishAsset, storedIds } from './asset-files.ts';
 import { budgetProblems } from './budgets.ts';
-import { type Bundle, chunksOf, entryFor, makeBundle, pageStyles, scriptedTypes } from './bundle.ts';
-import { cacheFolderOf, readChecked, removeUnusedPacks, writeChecked } from './cache.ts';
+import {
+  type Bundle,
+  bundleId,
+  cachedBundle,
+  chunksOf,
+  entryFor,
+  pageStyles,
+  scriptedTypes,
+} from './bundle.ts';
 import { deadLinks } from './checks.ts';
 import { feedOf, feedTitle } from './feeds.ts';
-import { type FileRow, type FreshRecord, freshRecordPath, isAsWritten, isUntouched } from './freshness.ts';
+import { type FileRow, type FreshRecord, freshId, isAsWritten, isUntouched } from './freshness.ts';
 import { makeIcons, type SiteIcons } from './icons.ts';
-import { type ResolvedAsset, resolveAssets } from './images.ts';
+import { pictureRecipe, type ResolvedAsset, resolveAssets } from './images.ts';
 import { coverageProblems, crossChecks, isServedPath } from './load-site.ts';
 import { measuringFiles } from './measuring.ts';
 import { createPagePool } from './page-pool.ts';
@@ -30,6 +38,7 @@ import { fontScript, makeScriptFonts, planScriptFonts, type ScriptFonts } from '
 import { siteFiles } from './site-files.ts';
 import { showsSiteMap } from './site-map.ts';
 import { makePictures, planPictures, type SocialPictures } from './social-pictures.ts';
+import { type EntryId, openStore, type Store } from './store/index.ts';
 import { scriptOf } from './syllables.ts';
 import type { PageSummary, RenderedPage } from './types.ts';
 import { createStaging, type Staging, statRow } from './write.ts';
@@ -42,6 +51,8 @@ export interface BuildOptions extends ReadOptions {
   workers: number | undefined;
   /** Part of the freshness record; see `flagsOf`. */
   flags: string;
+  /** Writes every file again, also where the output looks as it was left. */
+  force?: boolean | undefined;
   onStep(step: BuildStep, done: number, total: number): void;
 }
 
@@ -68,12 +79,17 @@ interface CachedPage {
   rendered: RenderedPage;
 }
 
+interface CachedAsset {
+  recipe: string;
+  asset: ResolvedAsset;
+}
+
 /** What a build leaves for the next one. */
 interface BuildState {
   nowMs: number;
   entries: Record<string, CachedEntry>;
   pages: Record<string, CachedPage>;
-  assets: Record<string, { sizeBytes: number; mtimeMs: number; asset: ResolvedAsset }>;
+  assets: Record<string, CachedAsset>;
 }
 
 /** Why a page was rendered, for `--why`. */
@@ -94,11 +110,20 @@ export interface BuildResult {
   overrides: string | null;
 }
 
+/** Builds the site; once more from the sources when a file changed or left the cache while it was being built. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  try {
+    return await buildOnce(options, true);
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    return buildOnce(options, false);
+  }
+}
+
+async function buildOnce(options: BuildOptions, usesState: boolean): Promise<BuildResult> {
   const { root, outFolder, tool } = options;
   const timings: Partial<Record<BuildStep, number>> = {};
-  const cacheFolder = cacheFolderOf(root);
-  const statePath = join(cacheFolder, 'state.json');
+  const store = openStore(root);
   let stepStart = performance.now();
   const finish = (step: BuildStep): void => {
     const now = performance.now();
@@ -119,8 +144,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
   options.onStep('read', 0, 1);
   const listing = listContent(root);
-  const state = readState(statePath, tool, options);
-  const fresh = readChecked<FreshRecord>(freshRecordPath(cacheFolder), tool.hash);
+  const state = usesState ? readState(store, options) : null;
+  const fresh = usesState ? store.getJson<FreshRecord>(freshId(tool.hash)) : null;
   const { project, problems } = await loadProject(root, listing, options);
   finish('read');
   if (project === null) return failed(problems);
@@ -131,12 +156,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const entry = state?.entries[path];
     return entry === undefined || !isReusable(entry, entryKeys(entry.record), options.nowMs);
   });
-  const buildId = `${Date.now().toString(36)}-${process.pid}`;
   const pool = await createPagePool(project, {
     pageCount: changedFiles.length,
     workers: options.workers,
-    cacheFolder,
-    buildId,
   });
   let staging: Staging | null = null;
   try {
@@ -162,20 +184,20 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     if (hasErrors(problems)) return failed(problems, summaries);
 
     options.onStep('bundle', 0, 1);
-    const bundle = await cachedBundle(cacheFolder, tool);
+    const bundle = await cachedBundle(store, tool);
     finish('bundle');
 
     options.onStep('assets', 0, 1);
-    const assets = await collectAssets(project, summaries, state, cacheFolder, problems, listing);
+    const assets = await collectAssets(project, summaries, { state, store, hashes, problems });
     finish('assets');
     if (hasErrors(problems)) return failed(problems, summaries);
 
     const index = indexSite(summaries, project.locales);
     const images = new Map([...assets].map(([path, { image }]) => [path, image]));
-    const jobsOfPictures = planPictures(project, summaries, images);
-    const icons = await makeIcons(project, images, cacheFolder, problems);
-    const pictures = await makePictures(jobsOfPictures, cacheFolder, problems, pool.drawPictures);
-    const fonts = await makeScriptFonts(planScriptFonts(project, summaries, problems), cacheFolder);
+    const jobsOfPictures = planPictures(project, summaries, assets);
+    const icons = await makeIcons(project, images, store, problems);
+    const pictures = await makePictures(jobsOfPictures, store, problems, pool.drawPictures);
+    const fonts = await makeScriptFonts(planScriptFonts(project, summaries, problems), store);
     finish('assets');
 
     const keysFor = renderKeys(project, index, images, pictures.ofRoute, icons.touch, fonts.ofLanguage);
@@ -183,21 +205,25 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const kept: RenderedPage[] = [];
     const reasons: Reason[] = [];
     const keysOfRoute = new Map<string, RenderKeys>();
-    const outputRows = new Map(fresh?.outputs.map((row) => [row[0], row]) ?? []);
+    const outputRows = new Map(options.force ? [] : fresh?.outputs.map((row) => [row[0], row]));
+    const isInOutput = (path: string, hash: string): boolean => {
+      const row = outputRows.get(path);
+      // The record may be of another build than the state; the hash says whether both mean the same file.
+      return row !== undefined && row[3] === hash && isAsWritten(outFolder, row);
+    };
     for (const record of records) {
       record.summaries.forEach((summary, position) => {
         const keys = keysFor(summary);
         keysOfRoute.set(summary.route, keys);
         const before = state?.pages[summary.route];
         const changed = changedKeys(before?.keys, keys);
-        const row = before === undefined ? undefined : outputRows.get(before.rendered.outputPath);
-        const isIntact = row !== undefined && isAsWritten(outFolder, row);
+        const isIntact = before !== undefined && isInOutput(before.rendered.outputPath, before.rendered.hash);
         if (before !== undefined && changed.length === 0 && isIntact) {
           kept.push(before.rendered);
           return;
         }
-        const ref = record.refs[position];
-        if (ref !== undefined) jobs.push({ summary, ref });
+        const handle = record.handles[position];
+        if (handle !== undefined) jobs.push({ summary, handle });
         reasons.push({
           route: summary.route,
           changed: explainChange(changed, record, state, hashes, isIntact),
@@ -254,6 +280,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
     options.onStep('write', 0, 1);
     const outputs = writeRest(staging, {
+      publish: (file, target) => {
+        if (isInOutput(file.path, file.hash)) target.link(file.path, join(outFolder, file.path));
+        else publishAsset(file, target, { root, store });
+      },
       project,
       index,
       bundle,
@@ -279,13 +309,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       const keys = keysOfRoute.get(page.route);
       if (keys !== undefined) pages[page.route] = { keys, rendered: page };
     }
-    writeChecked(statePath, tool.hash, {
-      nowMs: options.nowMs,
-      entries,
-      pages,
-      assets: assetState(assets, listing),
-    });
-    removeUnusedPacks(cacheFolder, new Set(records.flatMap(({ refs }) => refs.map(({ pack }) => pack))));
+    const built: BuildState = { nowMs: options.nowMs, entries, pages, assets: assetState(assets) };
+    store.putJson(stateId(tool.hash), built);
     const warnings = sortProblems(problems);
     const record: FreshRecord = {
       flags: options.flags,
@@ -302,10 +327,19 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       changesAtMs: earliest([project.changesAtMs, ...records.map(({ changesAtMs }) => changesAtMs)]),
       nowMs: options.nowMs,
     };
-    writeChecked(freshRecordPath(cacheFolder), tool.hash, record);
+    store.putJson(freshId(tool.hash), record);
+    const files = [...assets.values(), pictures, icons, fonts].flatMap((made) => made.files);
+    store.sweep(
+      {
+        entries: [...storedIds(files), stateId(tool.hash), freshId(tool.hash), bundleId(tool.hash)],
+        handles: records.flatMap(({ handles }) => handles),
+      },
+      Date.now(),
+    );
+    const unwritable = store.problem();
     finish('write');
     return {
-      problems: warnings,
+      problems: unwritable === null ? warnings : sortProblems([...warnings, unwritable]),
       summaries,
       rendered: allPages,
       reasons,
@@ -321,9 +355,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+function stateId(toolHash: string): EntryId {
+  return { kind: 'state', key: 'site', recipe: toolHash };
+}
+
 /** The last build's knowledge, when this build may use it. */
-function readState(path: string, tool: Tool, options: BuildOptions): BuildState | null {
-  const state = readChecked<BuildState>(path, tool.hash);
+function readState(store: Store, options: BuildOptions): BuildState | null {
+  const state = store.getJson<BuildState>(stateId(options.tool.hash));
   // Built for a later moment: what was hidden by its schedule then may be visible now.
   return state === null || state.nowMs > options.nowMs ? null : state;
 }
@@ -385,50 +423,40 @@ function isReusable(entry: CachedEntry, keys: CachedEntry['keys'], nowMs: number
   );
 }
 
-/** The bundle depends on the tool alone; esbuild is loaded once per version of it. */
-async function cachedBundle(cacheFolder: string, tool: Tool): Promise<Bundle> {
-  const path = join(cacheFolder, 'bundle.json');
-  const cached = readChecked<Bundle>(path, tool.hash);
-  if (cached !== null) return cached;
-  const bundle = await makeBundle(tool.version);
-  writeChecked(path, tool.hash, bundle);
-  return bundle;
+interface AssetContext {
+  state: BuildState | null;
+  store: Store;
+  /** Of content files, as far as they are known. */
+  hashes: Map<string, string>;
+  problems: Problem[];
 }
 
 async function collectAssets(
   project: Project,
   summaries: readonly PageSummary[],
-  state: BuildState | null,
-  cacheFolder: string,
-  problems: Problem[],
-  listing: Listing,
+  { state, store, hashes, problems }: AssetContext,
 ): Promise<Map<string, ResolvedAsset>> {
+  const { root } = project;
   const wanted = new Set([...summaries.flatMap(({ assets }) => assets), ...project.siteAssets]);
   if (project.assetPaths.includes('/assets/favicon.svg')) wanted.add('/assets/favicon.svg');
-  const stats = new Map(listing.files.map((file) => [file.path, file]));
   const known = new Map<string, ResolvedAsset>();
   for (const path of wanted) {
     const before = state?.assets[path];
-    const now = stats.get(`content${path}`);
-    if (before === undefined || now === undefined) continue;
-    const isSame = before.sizeBytes === now.sizeBytes && before.mtimeMs === now.mtimeMs;
-    if (isSame && before.asset.files.every(({ from }) => existsSync(from))) known.set(path, before.asset);
+    if (before === undefined || before.recipe !== pictureRecipe()) continue;
+    if (before.asset.sourceHash !== hashes.get(`content${path}`)) continue;
+    if (before.asset.files.every((file) => isAvailable(file, store))) known.set(path, before.asset);
   }
   const absent = [...wanted].filter((path) => !known.has(path));
-  for (const [path, asset] of await resolveAssets(absent, { root: project.root, cacheFolder, problems })) {
+  for (const [path, asset] of await resolveAssets(absent, { root, store, problems })) {
     known.set(path, asset);
+    hashes.set(`content${path}`, asset.sourceHash);
   }
   return new Map([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function assetState(assets: ReadonlyMap<string, ResolvedAsset>, listing: Listing): BuildState['assets'] {
-  const stats = new Map(listing.files.map((file) => [file.path, file]));
-  const result: BuildState['assets'] = {};
-  for (const [path, asset] of assets) {
-    const file = stats.get(`content${path}`);
-    if (file !== undefined) result[path] = { sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, asset };
-  }
-  return result;
+function assetState(assets: ReadonlyMap<string, ResolvedAsset>): BuildState['assets'] {
+  const recipe = pictureRecipe();
+  return Object.fromEntries(Array.from(assets, ([path, asset]) => [path, { recipe, asset }]));
 }
 
 function renderKeys(
@@ -520,6 +548,7 @@ function explainChange(
 }
 
 interface RestInput {
+  publish(file: AssetFile, staging: Staging): void;
   project: Project;
   index: SiteIndex;
   bundle: Bundle;
@@ -562,10 +591,10 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
   if (isGameShown) write(bundle.game.path, bundle.game.text);
   for (const { files } of [...assets.values(), input.pictures, input.icons, input.fonts]) {
-    for (const { path, from, hash } of files) {
-      if (written.has(path)) continue;
-      staging.copy(path, from);
-      written.set(path, hash);
+    for (const file of files) {
+      if (written.has(file.path)) continue;
+      input.publish(file, staging);
+      written.set(file.path, file.hash);
     }
   }
   for (const file of siteFiles(input.project, input.index, bundle.sdk.path, input.icons))

@@ -9,13 +9,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { Hydrate } from '../../runtime/section.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot, type Tool } from '../package-root.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { firstViewEnd } from './first-view.ts';
 import { contentHash, shortHash } from './read.ts';
 import { buildSdk } from './sdk-files.ts';
+import type { EntryId, Store } from './store/index.ts';
 import { usedStyles } from './used-styles.ts';
 
 /** What one hydration entry needs of a section type. */
@@ -66,6 +67,20 @@ export interface Bundle {
   sdk: BundledFile;
   /** The playable Ludo demo, whole. */
   game: BundledFile;
+}
+
+export function bundleId(toolHash: string): EntryId {
+  return { kind: 'bundle', key: 'bundle', recipe: toolHash };
+}
+
+/** The bundle depends on the tool alone; esbuild is loaded once per version of it. */
+export async function cachedBundle(store: Store, tool: Tool): Promise<Bundle> {
+  const id = bundleId(tool.hash);
+  const cached = store.getJson<Bundle>(id);
+  if (cached !== null) return cached;
+  const bundle = await makeBundle(tool.version);
+  store.putJson(id, bundle);
+  return bundle;
 }
 
 export async function makeBundle(version: string): Promise<Bundle> {

@@ -4,8 +4,8 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readChecked } from './cache.ts';
 import { contentHash, type ListedFile } from './read.ts';
+import type { EntryId, Store } from './store/index.ts';
 
 /** One file as it was: path, bytes, modification time in ms; inputs also have their hash. */
 export type FileRow = [path: string, sizeBytes: number, mtimeMs: number, hash: string];
@@ -25,8 +25,8 @@ export interface FreshRecord {
   nowMs: number;
 }
 
-export function freshRecordPath(cacheFolder: string): string {
-  return join(cacheFolder, 'fresh.json');
+export function freshId(toolHash: string): EntryId {
+  return { kind: 'fresh', key: 'site', recipe: toolHash };
 }
 
 /** Coarsest modification time that file systems in use keep: 2 s (FAT). */
@@ -41,13 +41,13 @@ export function isUntouched(file: ListedFile, row: FileRow, writtenMs: number): 
 export function freshRecord(
   root: string,
   outFolder: string,
-  cacheFolder: string,
+  store: Store,
   toolHash: string,
   flags: string,
   nowMs: number,
   listed: readonly ListedFile[],
 ): FreshRecord | null {
-  const record = readChecked<FreshRecord>(freshRecordPath(cacheFolder), toolHash);
+  const record = store.getJson<FreshRecord>(freshId(toolHash));
   if (record === null || record.flags !== flags || record.inputs.length !== listed.length) return null;
   if (nowMs < record.nowMs || (record.changesAtMs !== null && nowMs >= record.changesAtMs)) return null;
   for (const [index, file] of listed.entries()) {

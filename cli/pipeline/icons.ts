@@ -1,12 +1,14 @@
-/** The product's icon in the sizes that phones ask for, as PNG. Drawn once and kept by content hash. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The product's icon in the sizes that phones ask for, as PNG. Drawn once and stored by content hash. */
+import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
-import { writeWhole } from './cache.ts';
-import { type AssetFile, loadSharp } from './images.ts';
+import { type AssetFile, storedFile } from './asset-files.ts';
+import { loadSharp, type Sharp } from './images.ts';
+import { installedVersion } from './installed-version.ts';
 import type { Problem } from './problems.ts';
 import type { Project } from './project.ts';
 import { contentHash, shortHash } from './read.ts';
+import type { EntryId, Store } from './store/index.ts';
 
 interface ManifestIcon {
   src: string;
@@ -22,7 +24,7 @@ export interface SiteIcons {
   files: AssetFile[];
 }
 
-/** Part of the cache key: changes when drawing does. */
+/** Changes when drawing does, and the names of icons with it. */
 const RECIPE = 'icons-v1';
 /** Sizes in px of Android's home screens, and of an iPhone's. */
 const [SMALL_PX, LARGE_PX, TOUCH_PX] = [192, 512, 180];
@@ -41,33 +43,28 @@ export function plainIcons({ site }: Project, images: ReadonlyMap<string, Resolv
 export async function makeIcons(
   project: Project,
   images: ReadonlyMap<string, ResolvedImage>,
-  cacheFolder: string,
+  store: Store,
   problems: Problem[],
 ): Promise<SiteIcons> {
   const plain = plainIcons(project, images);
   const { icon } = project.site.product;
   const source = icon === undefined ? undefined : images.get(icon);
   if (icon === undefined || source === undefined) return plain;
-  const from = join(project.root, 'content', icon);
-  const sizes = [SMALL_PX, LARGE_PX, TOUCH_PX];
-  const hash = shortHash(contentHash(`${RECIPE} ${source.src}`));
-  const named = sizes.map((sizePx) => `${basename(icon, extname(icon))}-${sizePx}-${hash}.png`);
-  const folder = join(cacheFolder, 'icons');
-  const isAbsent = named.some((name) => !existsSync(join(folder, name)));
-  const sharp = isAbsent ? await loadSharp(icon, problems) : null;
-  if (isAbsent && sharp === null) return plain;
+  const bytes = readFileSync(join(project.root, 'content', icon));
+  const sourceHash = contentHash(bytes);
+  const nameHash = shortHash(contentHash(`${RECIPE} ${source.src}`));
+  const recipe = `${RECIPE} sharp ${installedVersion('sharp')}`;
   const files: AssetFile[] = [];
-  for (const [index, sizePx] of sizes.entries()) {
-    const name = named[index] ?? '';
-    const path = join(folder, name);
-    if (sharp !== null) {
-      const density = Math.min(2400, (72 * sizePx) / (source.widthPx ?? sizePx));
-      const picture = sharp(from, { density: Math.max(72, density) }).resize(sizePx, sizePx, {
-        fit: 'cover',
-      });
-      writeWhole(path, await picture.png({ compressionLevel: 9, palette: true }).toBuffer());
+  for (const sizePx of [SMALL_PX, LARGE_PX, TOUCH_PX]) {
+    const id: EntryId = { kind: 'icon', key: `${sourceHash} ${sizePx}`, recipe };
+    let value = store.get(id);
+    if (value === null) {
+      const sharp = await loadSharp(icon, problems);
+      if (sharp === null) return plain;
+      value = store.put(id, await drawIcon(sharp, bytes, sizePx, source.widthPx));
     }
-    files.push({ path: `assets/${name}`, from: path, hash: contentHash(readFileSync(path)) });
+    const name = `${basename(icon, extname(icon))}-${sizePx}-${nameHash}.png`;
+    files.push(storedFile(`assets/${name}`, id, value));
   }
   const [small, large, touch] = files.map(({ path }) => `/${path}`);
   const png = (src: string | undefined, sizePx: number, purpose: 'any' | 'maskable'): ManifestIcon => ({
@@ -84,4 +81,12 @@ export async function makeIcons(
     ...plain.manifest,
   ];
   return { manifest, touch: touch ?? '', files };
+}
+
+function drawIcon(sharp: Sharp, bytes: Buffer, sizePx: number, widthPx: number | null): Promise<Buffer> {
+  const density = Math.min(2400, (72 * sizePx) / (widthPx ?? sizePx));
+  return sharp(bytes, { density: Math.max(72, density) })
+    .resize(sizePx, sizePx, { fit: 'cover' })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 }

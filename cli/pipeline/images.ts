@@ -1,40 +1,34 @@
 /**
  * Pictures and other assets of pages: a name with a content hash, dimensions for every picture, and for photographs
- * AVIF and WebP in several widths. Results are kept by content hash, so a picture is encoded once.
+ * AVIF and WebP in several widths. Results are stored by content hash, so a picture is encoded once.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
-import { writeWhole } from './cache.ts';
+import { type AssetFile, storedFile } from './asset-files.ts';
+import { installedVersion } from './installed-version.ts';
 import type { Problem } from './problems.ts';
 import { contentHash, shortHash } from './read.ts';
-
-/** One file that the build copies or writes to `dist`. */
-export interface AssetFile {
-  /** Relative to `dist`. */
-  path: string;
-  /** Absolute path of the finished bytes. */
-  from: string;
-  /** Content hash of the finished bytes. */
-  hash: string;
-}
+import type { EntryId, Store } from './store/index.ts';
 
 export interface ResolvedAsset {
+  /** Content hash of the file in content that all of this was made of. */
+  sourceHash: string;
   image: ResolvedImage;
   files: AssetFile[];
 }
 
 /** Widths in px that a picture is offered in: phones at 1×–3×, then the wide layouts. */
 const WIDTHS = [360, 540, 720, 1080, 1440, 2160];
-/** Part of the cache key: changes when encoding does. */
+/** Changes when encoding does. */
 const RECIPE = 'avif50-webp76-v1';
 
 const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
 interface AssetContext {
   root: string;
-  cacheFolder: string;
+  store: Store;
   problems: Problem[];
 }
 
@@ -57,21 +51,29 @@ async function resolveAsset(path: string, context: AssetContext): Promise<Resolv
   const output = `assets/${basename(path, extname(path))}-${hash}${extension}`;
   const size = dimensions(bytes, path, context.problems);
   const plain: ResolvedAsset = {
+    sourceHash: fullHash,
     image: {
       src: `/${output}`,
       widthPx: size?.widthPx ?? null,
       heightPx: size?.heightPx ?? null,
       sources: [],
     },
-    files: [{ path: output, from, hash: fullHash }],
+    files: [
+      {
+        path: output,
+        source: { kind: 'content', path: `content${path}` },
+        hash: fullHash,
+        sizeBytes: bytes.length,
+      },
+    ],
   };
   if (!RASTER.has(extension) || size === null) return plain;
   const sharp = await loadSharp(path, context.problems);
   if (sharp === null) return plain;
-  return encode(path, bytes, hash, size, sharp, context);
+  return encode({ path, bytes, hash: fullHash, size }, sharp, context.store);
 }
 
-type Sharp = typeof import('sharp').default;
+export type Sharp = typeof import('sharp').default;
 
 let sharpModule: Sharp | null | undefined;
 
@@ -103,15 +105,28 @@ interface Size {
   heightPx: number;
 }
 
-async function encode(
-  path: string,
-  bytes: Buffer,
-  hash: string,
-  size: Size,
-  sharp: Sharp,
-  context: AssetContext,
-): Promise<ResolvedAsset> {
-  const name = basename(path, extname(path));
+interface Picture {
+  /** `/assets/hero.png`. */
+  path: string;
+  bytes: Buffer;
+  hash: string;
+  size: Size;
+}
+
+/** One encoded form of a picture. */
+interface Form {
+  widthPx: number;
+  format: 'avif' | 'webp' | 'png' | 'jpeg';
+}
+
+/** Version of the encoder: changes what comes out of the same picture. */
+export function pictureRecipe(): string {
+  return `${RECIPE} sharp ${installedVersion('sharp')}`;
+}
+
+async function encode(picture: Picture, sharp: Sharp, store: Store): Promise<ResolvedAsset> {
+  const { path, size } = picture;
+  const named = `assets/${basename(path, extname(path))}-${shortHash(picture.hash)}`;
   const widths = [
     ...new Set([...WIDTHS.filter((width) => width < size.widthPx), Math.min(size.widthPx, 2160)]),
   ];
@@ -119,39 +134,37 @@ async function encode(
   const sources: ResolvedImage['sources'] = [];
   for (const format of ['avif', 'webp'] as const) {
     const candidates: string[] = [];
-    for (const width of widths) {
-      const output = `assets/${name}-${hash}-${width}.${format}`;
-      files.push(await encodeOnce(output, width, format));
-      candidates.push(`/${output} ${width}w`);
+    for (const widthPx of widths) {
+      const output = `${named}-${widthPx}.${format}`;
+      files.push(await encodeOnce(output, { widthPx, format }));
+      candidates.push(`/${output} ${widthPx}w`);
     }
     sources.push({ type: `image/${format}`, srcSet: candidates.join(', ') });
   }
   const fallbackWidth = widths.find((width) => width >= 1080) ?? widths.at(-1) ?? size.widthPx;
-  const fallbackFormat = extname(path).toLowerCase() === '.png' ? 'png' : 'jpeg';
-  const fallback = `assets/${name}-${hash}-${fallbackWidth}.${fallbackFormat === 'png' ? 'png' : 'jpg'}`;
-  files.push(await encodeOnce(fallback, fallbackWidth, fallbackFormat));
-  return { image: { src: `/${fallback}`, ...size, sources }, files };
+  const isPng = extname(path).toLowerCase() === '.png';
+  const fallback = `${named}-${fallbackWidth}.${isPng ? 'png' : 'jpg'}`;
+  files.push(await encodeOnce(fallback, { widthPx: fallbackWidth, format: isPng ? 'png' : 'jpeg' }));
+  const image = { src: `/${fallback}`, ...size, sources };
+  return { sourceHash: picture.hash, image, files };
 
-  async function encodeOnce(
-    output: string,
-    width: number,
-    format: 'avif' | 'webp' | 'png' | 'jpeg',
-  ): Promise<AssetFile> {
-    const from = join(context.cacheFolder, 'images', RECIPE, basename(output));
-    const cached = existsSync(from) ? readFileSync(from) : null;
-    if (cached !== null && cached.length > 0) return { path: output, from, hash: contentHash(cached) };
-    const picture = sharp(bytes).rotate().resize({ width, withoutEnlargement: true });
-    const encoded = await {
-      avif: () => picture.avif({ quality: 50, effort: 4 }),
-      webp: () => picture.webp({ quality: 76 }),
-      png: () => picture.png({ compressionLevel: 9, palette: true }),
-      jpeg: () => picture.jpeg({ quality: 78, mozjpeg: true }),
-    }
-      [format]()
-      .toBuffer();
-    writeWhole(from, encoded);
-    return { path: output, from, hash: contentHash(encoded) };
+  async function encodeOnce(output: string, form: Form): Promise<AssetFile> {
+    const key = `${picture.hash} ${form.widthPx} ${form.format}`;
+    const id: EntryId = { kind: 'picture', key, recipe: pictureRecipe() };
+    const value = store.get(id) ?? store.put(id, await encoded(picture.bytes, form, sharp));
+    return storedFile(output, id, value);
   }
+}
+
+function encoded(bytes: Buffer, { widthPx, format }: Form, sharp: Sharp): Promise<Buffer> {
+  const picture = sharp(bytes).rotate().resize({ width: widthPx, withoutEnlargement: true });
+  const encoders = {
+    avif: () => picture.avif({ quality: 50, effort: 4 }),
+    webp: () => picture.webp({ quality: 76 }),
+    png: () => picture.png({ compressionLevel: 9, palette: true }),
+    jpeg: () => picture.jpeg({ quality: 78, mozjpeg: true }),
+  };
+  return encoders[format]().toBuffer();
 }
 
 function dimensions(bytes: Buffer, path: string, problems: Problem[]): Size | null {

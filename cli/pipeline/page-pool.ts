@@ -4,11 +4,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package-root.ts';
+import { ChangedMeanwhile } from './asset-files.ts';
 import { createPageRunner, type LoadedRecord, type PageRunner, type RenderJob } from './page-runner.ts';
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import type { Project } from './project.ts';
 import type { RenderInput } from './render.ts';
-import type { PictureJob } from './social-pictures.ts';
+import type { DrawnPicture, PictureJob } from './social-pictures.ts';
 import type { RenderedPage } from './types.ts';
 
 /** Pages from which threads pay: starting one costs about as much as building 200 pages. */
@@ -21,9 +22,6 @@ export interface PoolOptions {
   pageCount: number;
   /** Number of threads asked for; `undefined` lets the pool decide, 1 means none. */
   workers: number | undefined;
-  cacheFolder: string;
-  /** Distinguishes this build's packs. */
-  buildId: string;
 }
 
 /** Same interface as one runner; pages are rendered where they were loaded. */
@@ -33,12 +31,10 @@ export async function createPagePool(
 ): Promise<PageRunner & { threads: number }> {
   const threads = threadCount(options);
   if (threads <= 1) {
-    const runner = await createPageRunner(project, options.cacheFolder, `${options.buildId}.pack`);
+    const runner = await createPageRunner(project);
     return { ...runner, threads: 1 };
   }
-  const runners = Array.from({ length: threads }, (_, index) =>
-    startWorker({ project, cacheFolder: options.cacheFolder, packName: `${options.buildId}-${index}.pack` }),
-  );
+  const runners = Array.from({ length: threads }, () => startWorker({ project }));
   const holder = new Map<string, number>();
 
   return {
@@ -50,8 +46,8 @@ export async function createPagePool(
         return records;
       });
     },
-    async drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]> {
-      return spread(jobs, (chunk, runner) => (runners[runner] as PageRunner).drawPictures(chunk, folder));
+    async drawPictures(jobs: readonly PictureJob[]): Promise<DrawnPicture[]> {
+      return spread(jobs, (chunk, runner) => (runners[runner] as PageRunner).drawPictures(chunk));
     },
     async startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void> {
       await Promise.all(runners.map((runner) => runner.startRendering(input, outFolder)));
@@ -105,6 +101,7 @@ function startWorker(data: WorkerData): PageRunner {
   worker.on('message', (answer: WorkerAnswer) => {
     const call = waiting.shift();
     if ('error' in answer) call?.reject(new Error(answer.error));
+    else if ('changedPath' in answer) call?.reject(new ChangedMeanwhile(answer.changedPath));
     else call?.resolve(answer.result);
   });
   worker.on('error', (error: Error) => {
@@ -117,7 +114,7 @@ function startWorker(data: WorkerData): PageRunner {
     });
   return {
     load: (paths) => call('load', paths),
-    drawPictures: (jobs, folder) => call('drawPictures', jobs, folder),
+    drawPictures: (jobs) => call('drawPictures', jobs),
     startRendering: (input, outFolder) => call('startRendering', input, outFolder),
     render: (jobs) => call('render', jobs),
     close() {

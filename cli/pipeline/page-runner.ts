@@ -1,8 +1,8 @@
 /** Loads and renders pages one after another. Runs in the main thread for small builds, in each worker for large ones. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ChangedMeanwhile } from './asset-files.ts';
 import { hasHtmlBudget } from './budgets.ts';
-import { PackReader, type PackRef, PackWriter } from './cache.ts';
 import { linksInHtml } from './links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from './load-page.ts';
 import { gzipBytes } from './page-weight.ts';
@@ -10,75 +10,80 @@ import { planPage } from './plan.ts';
 import type { Project } from './project.ts';
 import { contentHash } from './read.ts';
 import { createRenderer, type Renderer, type RenderInput } from './render.ts';
-import { drawPictures, type PictureJob } from './social-pictures.ts';
+import { type DrawnPicture, drawPictures, type PictureJob } from './social-pictures.ts';
+import { type Handle, openStore } from './store/index.ts';
 import type { Page, PageSummary, RenderedPage } from './types.ts';
 
 /** A loaded file without its pages' data, which stay with the runner and in the cache. */
 export interface LoadedRecord extends Omit<LoadedFile, 'pages'> {
-  /** Places of the pages' data, in the order of `summaries`. */
-  refs: PackRef[];
+  /** Handles of the pages' data, in the order of `summaries`. */
+  handles: Handle[];
   /** Files that came in through `$use`, defaults and tables. */
   dependencies: string[];
 }
 
 export interface RenderJob {
   summary: PageSummary;
-  ref: PackRef;
+  handle: Handle;
 }
 
 export interface PageRunner {
   load(paths: readonly string[]): Promise<LoadedRecord[]>;
-  /** Draws pictures of shared pages into a folder. Answers with the files of artwork that cannot be drawn. */
-  drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]>;
+  drawPictures(jobs: readonly PictureJob[]): Promise<DrawnPicture[]>;
   startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void>;
   render(jobs: readonly RenderJob[]): Promise<RenderedPage[]>;
   close(): Promise<void>;
 }
 
-/** Data of pages kept in memory between loading and rendering: 64 MiB of text. Beyond it they are read back. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+/** Data of pages held in memory between loading and rendering: 64 MiB of text. Beyond it they are read back. */
+const MOST_BYTES_IN_MEMORY = 64 * 1024 * 1024;
 
-export async function createPageRunner(
-  project: Project,
-  cacheFolder: string,
-  packName: string,
-): Promise<PageRunner> {
-  const writer = new PackWriter(cacheFolder, packName);
-  const reader = new PackReader(cacheFolder);
-  const kept = new Map<string, Page>();
-  let keptBytes = 0;
+export async function createPageRunner(project: Project): Promise<PageRunner> {
+  const packs = openStore(project.root).openPacks();
+  const inMemory = new Map<Handle, Page>();
+  let bytesInMemory = 0;
   let loader: PageLoader | null = null;
   let renderer: Renderer | null = null;
   let renderInput: Omit<RenderInput, 'project'> | null = null;
   let outFolder = '';
   const madeFolders = new Set<string>();
 
-  return { load, drawPictures, startRendering, render, close };
+  return {
+    load,
+    drawPictures: (jobs) => drawPictures(project.root, jobs),
+    startRendering,
+    render,
+    close,
+  };
 
   async function load(paths: readonly string[]): Promise<LoadedRecord[]> {
     loader ??= await createPageLoader(project);
     const records: LoadedRecord[] = [];
     for (const path of paths) {
       const { pages, ...rest } = await loader.load(path);
-      const refs = pages.map((page, index) => keep(page, rest.summaries[index]));
-      records.push({ ...rest, refs, dependencies: [...new Set(pages.flatMap((page) => page.dependencies))] });
+      const handles = pages.map((page, index) => hold(page, rest.summaries[index]));
+      records.push({
+        ...rest,
+        handles,
+        dependencies: [...new Set(pages.flatMap((page) => page.dependencies))],
+      });
     }
     return records;
   }
 
-  function keep(page: Page, summary: PageSummary | undefined): PackRef {
+  function hold(page: Page, summary: PageSummary | undefined): Handle {
     const json = JSON.stringify(page);
     if (summary !== undefined) summary.dataHash = contentHash(json);
-    const ref = writer.append(json);
-    if (keptBytes < KEPT_BYTES) {
-      kept.set(keyOf(ref), page);
-      keptBytes += json.length;
+    const handle = packs.append(json);
+    if (bytesInMemory < MOST_BYTES_IN_MEMORY) {
+      inMemory.set(handle, page);
+      bytesInMemory += json.length;
     }
-    return ref;
+    return handle;
   }
 
   async function startRendering(input: Omit<RenderInput, 'project'>, folder: string): Promise<void> {
-    writer.flush();
+    packs.flush();
     renderInput = input;
     outFolder = folder;
     renderer = createRenderer({ project, ...input });
@@ -90,10 +95,10 @@ export async function createPageRunner(
     return rendered;
   }
 
-  async function renderOne({ summary, ref }: RenderJob): Promise<RenderedPage> {
+  async function renderOne({ summary, handle }: RenderJob): Promise<RenderedPage> {
     if (renderer === null || renderInput === null)
       throw new Error('render() was called before startRendering().');
-    const page = await pageAt(ref, summary);
+    const page = await pageAt(handle, summary);
     const plan = planPage(page, summary.translationKey, renderInput.index, project);
     const file = await renderer.render(plan);
     const html = String(file.contents);
@@ -116,27 +121,23 @@ export async function createPageRunner(
   }
 
   /** From memory, from the cache, or – when the cache has been damaged meanwhile – from the source again. */
-  async function pageAt(ref: PackRef, summary: PageSummary): Promise<Page> {
-    const inMemory = kept.get(keyOf(ref));
-    if (inMemory !== undefined) {
-      kept.delete(keyOf(ref)); // each page is rendered once
-      return inMemory;
+  async function pageAt(handle: Handle, summary: PageSummary): Promise<Page> {
+    const known = inMemory.get(handle);
+    if (known !== undefined) {
+      inMemory.delete(handle); // each page is rendered once
+      return known;
     }
-    const json = reader.read(ref, summary.dataHash);
+    const json = packs.fetch(handle);
     if (json !== null) return JSON.parse(json) as Page;
     loader ??= await createPageLoader(project);
     const { pages } = await loader.load(summary.source);
     const page = pages.find(({ route }) => route === summary.route);
-    if (page === undefined) throw new Error(`${summary.source} was changed while the site was being built.`);
+    if (page === undefined || contentHash(JSON.stringify(page)) !== summary.dataHash)
+      throw new ChangedMeanwhile(summary.source);
     return page;
   }
 
   async function close(): Promise<void> {
-    writer.close();
-    reader.close();
+    packs.close();
   }
-}
-
-function keyOf(ref: PackRef): string {
-  return `${ref.pack}:${ref.offset}`;
 }

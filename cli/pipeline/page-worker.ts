@@ -1,12 +1,11 @@
 /** A worker thread around a page runner: answers each message with a result or an error. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { ChangedMeanwhile } from './asset-files.ts';
 import { createPageRunner, type PageRunner } from './page-runner.ts';
 import type { Project } from './project.ts';
 
 export interface WorkerData {
   project: Project;
-  cacheFolder: string;
-  packName: string;
 }
 
 /** A call of one of the runner's methods. */
@@ -15,18 +14,20 @@ export interface WorkerCall {
   args: unknown[];
 }
 
-export type WorkerAnswer = { result: unknown } | { error: string };
+export type WorkerAnswer = { result: unknown } | { changedPath: string } | { error: string };
 
 async function main(): Promise<void> {
   const port = parentPort;
   if (port === null) return; // imported, not started as a worker
-  const { project, cacheFolder, packName } = workerData as WorkerData;
-  const runner = await createPageRunner(project, cacheFolder, packName);
+  const { project } = workerData as WorkerData;
+  const runner = await createPageRunner(project);
   port.on('message', ({ method, args }: WorkerCall) => {
     const call = runner[method] as (...values: unknown[]) => Promise<unknown>;
     call(...args).then(
       (result) => port.postMessage({ result } satisfies WorkerAnswer),
       (error: unknown) => {
+        if (error instanceof ChangedMeanwhile)
+          return port.postMessage({ changedPath: error.path } satisfies WorkerAnswer);
         const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
         port.postMessage({ error: text } satisfies WorkerAnswer);
       },

@@ -106,6 +106,7 @@ export const PROBLEM_CODES = [
   'budget/exceeded',
   'security/expired',
   'image/sharp',
+  'cache/unwritable',
   'policy/text',
   'policy/section',
   'policy/words',

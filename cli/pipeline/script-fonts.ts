@@ -1,24 +1,24 @@
 /**
  * A small font for each script of India that pages are written in, for phones that have none: the head script asks for it
  * where letters of the script would be boxes, and nowhere else. Each holds the glyphs of this site's texts, and of
- * what else is common in the language as far as it stays small. Made once and kept in the cache under a hash of what it was
+ * what else is common in the language as far as it stays small. Made once and stored under a hash of what it was
  * made of; HarfBuzz, which makes it, is loaded only when one is missing.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { formatDay } from '../../runtime/components/number-and-date.ts';
 import { texts as sdkTexts } from '../../sdk/ui/texts.ts';
+import { type AssetFile, storedFile } from './asset-files.ts';
 import { type BundledFile, bundledFile } from './browser-build.ts';
-import { readHashed, writeWhole } from './cache.ts';
-import type { AssetFile } from './images.ts';
+import { installedVersion } from './installed-version.ts';
 import type { Problem } from './problems.ts';
 import { type Project, SITE_FILE } from './project.ts';
 import { contentHash, shortHash } from './read.ts';
+import type { EntryId, Store } from './store/index.ts';
 import { commonTexts, type Script, scriptOf, syllablesOf, textsOf } from './syllables.ts';
 import type { PageSummary } from './types.ts';
 
-/** Part of the cache key: changes when making does. */
+/** Changes when making does. */
 const RECIPE = 'font-v3';
 
 /** What a font may weigh with more in it than the site's texts. They themselves are always whole. */
@@ -71,7 +71,7 @@ export function planScriptFonts(
       return [];
     }
     const syllables = [...known].sort();
-    const key = contentHash(JSON.stringify([RECIPE, font.version, script, syllables])).slice(0, 24);
+    const key = contentHash(JSON.stringify([font.version, script, syllables]));
     jobs.push({ script, from: font.path, key, syllables });
   }
   return jobs;
@@ -86,27 +86,18 @@ function siteSyllables({ site, labels }: Project, script: Script): string[] {
   return syllablesOf(JSON.stringify([site, labels, sdkTexts, months]), script);
 }
 
-/** Fetches the fonts from the cache, and makes those that it does not hold. */
-export async function makeScriptFonts(jobs: readonly FontJob[], cacheFolder: string): Promise<ScriptFonts> {
-  const folder = join(cacheFolder, 'fonts');
-  let made = readHashed(folder, ['woff2']);
-  const missing = jobs.filter(({ key }) => !made.has(key));
-  if (missing.length > 0) {
-    for (const job of missing) {
-      const font = await drawFont(job);
-      writeWhole(join(folder, `${job.key}.${contentHash(font)}.woff2`), font);
-    }
-    made = readHashed(folder, ['woff2']);
-  }
+/** Takes the fonts from the store, and makes those that it does not hold. */
+export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): Promise<ScriptFonts> {
+  const recipe = `${RECIPE} ${['harfbuzzjs', 'woff2-encoder'].map((name) => `${name} ${installedVersion(name)}`).join(' ')}`;
   const ofLanguage = new Map<string, ScriptFont>();
   const files: AssetFile[] = [];
-  for (const { script, key } of jobs) {
-    const font = made.get(key);
-    if (font === undefined) continue;
-    const path = `assets/noto-sans-${script.name}-${shortHash(font.hash)}.woff2`;
-    const { language, family, probe } = script;
-    ofLanguage.set(language, { src: `/${path}`, family, probe, range: rangeOf(script) });
-    files.push({ path, ...font });
+  for (const job of jobs) {
+    const { language, family, probe, name } = job.script;
+    const id: EntryId = { kind: 'font', key: job.key, recipe };
+    const value = store.get(id) ?? store.put(id, await drawFont(job));
+    const path = `assets/noto-sans-${name}-${shortHash(value.hash)}.woff2`;
+    ofLanguage.set(language, { src: `/${path}`, family, probe, range: rangeOf(job.script) });
+    files.push(storedFile(path, id, value));
   }
   return { ofLanguage, files };
 }

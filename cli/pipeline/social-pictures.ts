@@ -1,25 +1,26 @@
 /**
  * The picture that is shown where a page is shared: 1200×630, drawn of the page's title, theme and artwork. Networks show no
- * SVG, so a picture that content names is brought to that size and form as well. Each is drawn once and kept in the cache
+ * SVG, so a picture that content names is brought to that size and form as well. Each is drawn once and stored
  * under a hash of what it was made of; what draws is loaded only when one is missing.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
-import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
-import { readHashed, writeWhole } from './cache.ts';
-import type { AssetFile } from './images.ts';
+import { type AssetFile, ChangedMeanwhile } from './asset-files.ts';
+import type { ResolvedAsset } from './images.ts';
+import { installedVersion } from './installed-version.ts';
 import { isListed } from './plan.ts';
 import type { Problem } from './problems.ts';
 import { productName } from './product-name.ts';
 import { type Project, SITE_FILE } from './project.ts';
 import { contentHash, shortHash } from './read.ts';
 import { ART_PLACE, MARK_PLACE, SOCIAL_SIZE, type SocialCard, socialCard } from './social-card.ts';
+import type { EntryId, Store, StoredValue } from './store/index.ts';
 import type { PageSummary } from './types.ts';
 
-/** Part of the cache key: changes when drawing does. */
+/** Changes when drawing does. */
 const RECIPE = 'card-v1';
 
 /** Most bytes of one picture; messengers drop large ones on slow networks. */
@@ -31,6 +32,13 @@ const FLAT_BYTES = 24 * 1024;
 /** Width in px from which a picture of a page is artwork and not an icon. */
 const ARTWORK_PX = 240;
 
+/** A picture of the project, and what it was when the drawing was planned. */
+interface SourcePicture {
+  /** `content/assets/hero.png`. */
+  path: string;
+  hash: string;
+}
+
 /** One picture to be drawn. Plain data, so that workers can have it. */
 export interface PictureJob {
   /** Hash of all that the picture is made of. */
@@ -38,10 +46,10 @@ export interface PictureJob {
   /** Of the published file, without hash and ending. */
   name: string;
   card: SocialCard | null;
-  /** Absolute path of the artwork, or of the picture that content names when there is no card. */
-  art: string | null;
-  /** Absolute path of the brand's mark. */
-  mark: string | null;
+  /** The artwork, or the picture that content names when there is no card. */
+  art: SourcePicture | null;
+  /** The brand's mark. */
+  mark: SourcePicture | null;
   /** Ground around a given picture of other proportions. */
   ground: string;
 }
@@ -56,9 +64,9 @@ export interface SocialPictures {
 export function planPictures(
   project: Project,
   summaries: readonly PageSummary[],
-  images: ReadonlyMap<string, ResolvedImage>,
+  assets: ReadonlyMap<string, ResolvedAsset>,
 ): Map<string, PictureJob> {
-  const { site, root } = project;
+  const { site } = project;
   const host = new URL(site.origin).host.replace(/^www\./, '');
   const mark = local('/assets/favicon.svg');
   const fallback = local(site.image);
@@ -80,13 +88,13 @@ export function planPictures(
         hasArt: art !== null,
         hasMark: mark !== null,
       };
-      const key = keyOf([card, fileName(art), fileName(mark)]);
+      const key = keyOf([card, assets.get(art ?? '')?.sourceHash, assets.get(mark ?? '')?.sourceHash]);
       jobs.set(page.route, {
         key,
         name: nameOf(page.route),
         card,
-        art: absolute(art),
-        mark: absolute(mark),
+        art: sourceOf(art),
+        mark: sourceOf(mark),
         ground,
       });
     } else if (fallback !== null) {
@@ -97,41 +105,37 @@ export function planPictures(
 
   function givenJob(path: string, ground: string, name: string): PictureJob {
     return {
-      key: keyOf([fileName(path), ground]),
+      key: keyOf([assets.get(path)?.sourceHash, ground]),
       name,
       card: null,
-      art: absolute(path),
+      art: sourceOf(path),
       mark: null,
       ground,
     };
   }
 
   /** The banner's picture, else the first picture that is more than an icon. */
-  function artworkOf({ art, assets }: PageSummary): string | null {
-    const isLarge = (path: string): boolean => (images.get(path)?.widthPx ?? 0) >= ARTWORK_PX;
-    const candidates = [...(art === null ? [] : [art]), ...assets];
+  function artworkOf({ art, assets: shown }: PageSummary): string | null {
+    const isLarge = (path: string): boolean => (assets.get(path)?.image.widthPx ?? 0) >= ARTWORK_PX;
+    const candidates = [...(art === null ? [] : [art]), ...shown];
     return candidates.find((path) => local(path) !== null && isLarge(path)) ?? null;
   }
 
   /** A picture of the project itself; those of other hosts are not fetched. */
   function local(path: string | undefined): string | null {
-    return path !== undefined && /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path) && images.has(path)
+    return path !== undefined && /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path) && assets.has(path)
       ? path
       : null;
   }
 
-  /** The published name, which carries the hash of the bytes. */
-  function fileName(path: string | null): string | undefined {
-    return path === null ? undefined : images.get(path)?.src;
-  }
-
-  function absolute(path: string | null): string | null {
-    return path === null ? null : join(root, 'content', path);
+  function sourceOf(path: string | null): SourcePicture | null {
+    const asset = path === null ? undefined : assets.get(path);
+    return asset === undefined ? null : { path: `content${path}`, hash: asset.sourceHash };
   }
 }
 
 function keyOf(parts: unknown[]): string {
-  return contentHash(JSON.stringify([RECIPE, ...parts])).slice(0, 24);
+  return contentHash(JSON.stringify(parts));
 }
 
 /** A title without the name of the site or blog behind it: the picture names the brand already. */
@@ -139,32 +143,74 @@ function titleOf(title: string): string {
   return title.split(/ [|–—] /)[0] ?? title;
 }
 
-/** Draws what the cache does not hold and names what every page shows. @param draw draws into the folder it is given */
+/** A drawn picture, and the artwork that had to be left out of it. Plain data, so that workers can return it. */
+export interface DrawnPicture {
+  key: string;
+  /** Null when nothing could be drawn. */
+  bytes: Uint8Array | null;
+  unreadable: string | null;
+}
+
+/** Pictures in memory at a time, some 60 KB each; what a killed build has drawn until then is stored. */
+const BATCH = 768;
+
+/** Packages whose version makes a difference to a picture. */
+const DRAWN_WITH = ['sharp', 'satori', '@fontsource/noto-sans', '@fontsource/noto-sans-devanagari'];
+
+/** Draws what the store does not hold and names what every page shows. */
 export async function makePictures(
   jobs: ReadonlyMap<string, PictureJob>,
-  cacheFolder: string,
+  store: Store,
   problems: Problem[],
-  draw: (jobs: PictureJob[], folder: string) => Promise<string[]>,
+  draw: (jobs: PictureJob[]) => Promise<DrawnPicture[]>,
 ): Promise<SocialPictures> {
-  const folder = join(cacheFolder, 'social', RECIPE);
-  const missing = new Map([...jobs.values()].map((job) => [job.key, job]));
-  for (const key of readHashed(folder, ['png', 'jpg']).keys()) missing.delete(key);
-  if (missing.size > 0 && canDraw(problems)) {
-    for (const path of await draw([...missing.values()], folder))
-      problems.push(cannotBeDrawn(path.slice(path.lastIndexOf('content/assets/'))));
+  const recipe = [RECIPE, ...DRAWN_WITH.map((name) => `${name} ${installedVersion(name)}`)].join(' ');
+  const idOf = (key: string): EntryId => ({ kind: 'social', key, recipe });
+  const made = new Map<string, MadePicture>();
+  const missing = new Map<string, PictureJob>();
+  for (const job of jobs.values()) {
+    const value = store.get(idOf(job.key));
+    if (value === null) missing.set(job.key, job);
+    else made.set(job.key, madePicture(value));
   }
-  const drawn = readHashed(folder, ['png', 'jpg']);
+  if (missing.size > 0 && canDraw(problems)) {
+    const waiting = [...missing.values()];
+    while (waiting.length > 0) {
+      for (const { key, bytes, unreadable } of await draw(waiting.splice(0, BATCH))) {
+        if (bytes !== null) made.set(key, madePicture(store.put(idOf(key), bytes)));
+        if (unreadable !== null) problems.push(cannotBeDrawn(unreadable));
+      }
+    }
+  }
   const ofRoute = new Map<string, string>();
   const files: AssetFile[] = [];
   for (const [route, { key, name }] of jobs) {
-    const picture = drawn.get(key);
+    const picture = made.get(key);
     if (picture === undefined) continue;
-    const path = `social/${name}.${shortHash(picture.hash)}${extname(picture.from)}`;
+    const path = `social/${name}.${shortHash(picture.hash)}.${picture.extension}`;
     ofRoute.set(route, `/${path}`);
-    files.push({ path, ...picture });
+    files.push({
+      path,
+      source: { kind: 'stored', id: idOf(key) },
+      hash: picture.hash,
+      sizeBytes: picture.sizeBytes,
+    });
   }
   return { ofRoute, files };
 }
+
+interface MadePicture {
+  hash: string;
+  sizeBytes: number;
+  extension: 'png' | 'jpg';
+}
+
+function madePicture({ bytes, hash }: StoredValue): MadePicture {
+  return { hash, sizeBytes: bytes.length, extension: bytes[0] === PNG_START ? 'png' : 'jpg' };
+}
+
+/** First byte of every PNG. */
+const PNG_START = 0x89;
 
 function nameOf(route: string): string {
   return (
@@ -215,11 +261,8 @@ function cannotBeDrawn(path: string): Problem {
   };
 }
 
-/**
- * Draws pictures, several at a time: encoding runs beside this thread.
- * @returns artwork that cannot be drawn; what shows it is drawn without
- */
-export async function drawPictures(jobs: readonly PictureJob[], folder: string): Promise<string[]> {
+/** Draws pictures, several at a time: encoding runs beside this thread. */
+export async function drawPictures(root: string, jobs: readonly PictureJob[]): Promise<DrawnPicture[]> {
   const [{ default: satori }, { default: sharp }, { loadSocialFonts }] = await Promise.all([
     import('satori'),
     import('sharp'),
@@ -228,26 +271,28 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
   const fonts = loadSocialFonts();
   const fontFamily = fonts.map(({ name }) => name).join(', ');
   const waiting = [...jobs];
-  const unreadable: string[] = [];
+  const pictures: DrawnPicture[] = [];
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
-      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await drawOne(job);
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift())
+        pictures.push(await drawOne(job));
     }),
   );
-  return [...new Set(unreadable)];
+  return pictures;
 
-  async function drawOne(job: PictureJob): Promise<void> {
+  async function drawOne(job: PictureJob): Promise<DrawnPicture> {
     try {
-      save(job.key, await draw(job));
+      return { key: job.key, bytes: await draw(job), unreadable: null };
     } catch (error) {
       // Without artwork there is nothing that a writer could mend.
-      if (job.art === null) throw error;
-      unreadable.push(job.art);
-      if (job.card !== null) await drawOne({ ...job, art: null, card: { ...job.card, hasArt: false } });
+      if (job.art === null || error instanceof ChangedMeanwhile) throw error;
+      if (job.card === null) return { key: job.key, bytes: null, unreadable: job.art.path };
+      const without = await drawOne({ ...job, art: null, card: { ...job.card, hasArt: false } });
+      return { ...without, unreadable: job.art.path };
     }
   }
 
-  async function draw(job: PictureJob): Promise<Encoded> {
+  async function draw(job: PictureJob): Promise<Buffer> {
     const picture = job.card === null ? await given(job) : await drawn(job, job.card);
     // Rendered once for all encoders.
     const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -262,12 +307,12 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
     const photographic = (quality: number) => sharp(data, raw).jpeg({ quality, mozjpeg: true }).toBuffer();
     const png = await flat.toBuffer();
     // So small only what is mostly flat can be, where JPEG is larger.
-    if (png.length <= FLAT_BYTES) return { bytes: png, extension: 'png' };
+    if (png.length <= FLAT_BYTES) return png;
     const jpeg = await photographic(82);
-    if (png.length <= Math.min(jpeg.length, MOST_BYTES)) return { bytes: png, extension: 'png' };
+    if (png.length <= Math.min(jpeg.length, MOST_BYTES)) return png;
     let bytes = jpeg;
     for (const quality of [72, 60, 45]) if (bytes.length > MOST_BYTES) bytes = await photographic(quality);
-    return { bytes, extension: 'jpg' };
+    return bytes;
   }
 
   async function drawn(job: PictureJob, card: SocialCard) {
@@ -286,7 +331,8 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
 
   /** A picture that content names, whole, on the theme's ground. */
   async function given({ art, ground }: PictureJob) {
-    const { input, density } = await source(art ?? '', SOCIAL_SIZE);
+    if (art === null) throw new Error('A picture without a card needs artwork.');
+    const { input, density } = await source(art, SOCIAL_SIZE);
     return sharp(input, { density })
       .rotate()
       .resize({ ...SOCIAL_SIZE, fit: 'contain', background: ground })
@@ -294,16 +340,16 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
   }
 
   async function fitted(
-    path: string,
+    picture: SourcePicture,
     size: { width: number; height: number },
     radius: number,
   ): Promise<Buffer> {
     const { width, height } = size;
-    const { input, density } = await source(path, size);
-    const picture = sharp(input, { density }).rotate().resize({ width, height, fit: 'cover' });
-    if (radius === 0) return picture.png().toBuffer();
+    const { input, density } = await source(picture, size);
+    const scaled = sharp(input, { density }).rotate().resize({ width, height, fit: 'cover' });
+    if (radius === 0) return scaled.png().toBuffer();
     const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
-    return picture
+    return scaled
       .ensureAlpha()
       .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
       .png()
@@ -311,20 +357,13 @@ export async function drawPictures(jobs: readonly PictureJob[], folder: string):
   }
 
   /** Drawings are rendered at the size they are shown in, so that small ones stay sharp. */
-  async function source(path: string, { width, height }: { width: number; height: number }) {
-    const input = readFileSync(path);
+  async function source({ path, hash }: SourcePicture, { width, height }: { width: number; height: number }) {
+    const input = readFileSync(join(root, path));
+    // What is drawn is stored under this hash.
+    if (contentHash(input) !== hash) throw new ChangedMeanwhile(path);
     if (extname(path).toLowerCase() !== '.svg') return { input, density: 72 };
     const own = await sharp(input).metadata();
     const scale = Math.max(width / own.width, height / own.height, 1);
     return { input, density: Math.min(72 * scale, 2400) };
   }
-
-  function save(key: string, { bytes, extension }: Encoded): void {
-    writeWhole(join(folder, `${key}.${contentHash(bytes)}.${extension}`), bytes);
-  }
-}
-
-interface Encoded {
-  bytes: Buffer;
-  extension: 'png' | 'jpg';
 }

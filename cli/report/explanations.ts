@@ -359,6 +359,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'An override of policy covers nothing.',
     detail: 'What it was for is gone, or its place is misspelt. Remove it before it hides something new.',
   },
+  'cache/unwritable': {
+    summary: 'The folder .slipway/cache cannot be written.',
+    detail:
+      'The site is built all the same, and is the same; only the next build finds nothing to reuse. Free some space, or make the folder writable. It holds nothing that cannot be made again and may be deleted at any time.',
+  },
   'image/social': {
     summary: 'A picture for shared pages cannot be drawn.',
     detail:

@@ -124,10 +124,8 @@ function timeCopy(folder: string): number {
 
 /** As a fresh clone after the tool has been used once: no pages known, the bundle made. */
 function clearPageCache(root: string): void {
-  const cache = join(root, '.slipway/cache');
-  for (const name of readdirSync(cache)) {
-    if (name === 'state.json' || name === 'fresh.json' || name.endsWith('.pack')) rmSync(join(cache, name));
-  }
+  for (const name of ['state', 'fresh', 'packs'])
+    rmSync(join(root, '.slipway/cache/v2', name), { recursive: true, force: true });
   rmSync(join(root, 'dist'), { recursive: true, force: true });
 }
 

@@ -1,0 +1,76 @@
+/** Files of the output that are bytes and not text: pictures, fonts, films. Each knows where its bytes are, and their hash. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryId, Store, StoredValue } from './store/index.ts';
+import type { Staging } from './write.ts';
+
+/** One file that the build copies or writes to `dist`. */
+export interface AssetFile {
+  /** Relative to `dist`. */
+  path: string;
+  source: AssetSource;
+  /** Content hash of the finished bytes. */
+  hash: string;
+  sizeBytes: number;
+}
+
+/** Where finished bytes are: a file below the root as the writer made it, or a value of the cache. */
+export type AssetSource = { kind: 'content'; path: string } | { kind: 'stored'; id: EntryId };
+
+/** A file is no longer what it was when the build looked at it. */
+export class ChangedMeanwhile extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} was changed while the site was being built.`);
+    this.path = path;
+  }
+}
+
+/** Can the bytes be had as they were? The content folder is looked at by the listing, and again when it is copied. */
+export function isAvailable({ source, hash }: AssetFile, store: Store): boolean {
+  return source.kind === 'content' || store.get(source.id)?.hash === hash;
+}
+
+/** The file of a value that has been taken from the store or put there. */
+export function storedFile(path: string, id: EntryId, { hash, bytes }: StoredValue): AssetFile {
+  return { path, source: { kind: 'stored', id }, hash, sizeBytes: bytes.length };
+}
+
+/** Values of the store that files are made of. */
+export function storedIds(files: Iterable<AssetFile>): EntryId[] {
+  return Array.from(files).flatMap(({ source }) => (source.kind === 'stored' ? [source.id] : []));
+}
+
+/** Puts a file into the output. What is published has the file's hash, or the build ends with `ChangedMeanwhile`. */
+export function publishAsset(file: AssetFile, staging: Staging, from: { root: string; store: Store }): void {
+  const { path, source, hash } = file;
+  if (source.kind === 'stored') {
+    const value = from.store.get(source.id);
+    if (value?.hash !== hash) throw new ChangedMeanwhile(path);
+    staging.write(path, value.bytes);
+    return;
+  }
+  staging.copy(path, join(from.root, source.path));
+  // The copy decides, not the file that was hashed before: an editor may have saved in between.
+  if (hashOfFile(join(staging.folder, path)) !== hash) throw new ChangedMeanwhile(source.path);
+}
+
+/** Bytes read at a time: a film need not fit into memory. */
+const PART_BYTES = 1024 * 1024;
+
+function hashOfFile(path: string): string {
+  const hash = createHash('sha256');
+  const part = Buffer.allocUnsafe(PART_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let count = -1; count !== 0; ) {
+      count = readSync(file, part);
+      hash.update(part.subarray(0, count));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,114 @@
+/** Whole files, read and written so that a strange disk costs a value and nothing more. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { threadId } from 'node:worker_threads';
+
+/** Marks a file that is being written; what a killed process leaves is removed later. */
+export const UNFINISHED = '.unfinished';
+
+/** A link is not followed, and a pipe that somebody put there is not waited for. Windows has neither flag. */
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Opens a regular file for reading; null for anything else. */
+export function openFile(path: string): { file: number; sizeBytes: number } | null {
+  let file: number;
+  try {
+    file = openSync(path, READ_FLAGS);
+  } catch {
+    return null; // absent, or not for us to read
+  }
+  try {
+    const stats = fstatSync(file);
+    if (stats.isFile()) return { file, sizeBytes: stats.size };
+  } catch {
+    // The same as a file that could not be opened.
+  }
+  closeSync(file);
+  return null;
+}
+
+export function closeFile(file: number): void {
+  closeSync(file);
+}
+
+/** Reads exactly `length` bytes at `offset`; null when there are fewer or the disk fails. */
+export function readRange(file: number, offset: number, length: number): Buffer | null {
+  const bytes = Buffer.allocUnsafe(length);
+  let filled = 0;
+  try {
+    while (filled < length) {
+      const count = readSync(file, bytes, filled, length - filled, offset + filled);
+      if (count === 0) return null;
+      filled += count;
+    }
+  } catch {
+    return null; // a bad sector, a network drive that has gone
+  }
+  return bytes;
+}
+
+/**
+ * Puts a file in place whole or not at all, whoever else writes it at the same time. Whatever is there instead of a file or
+ * a folder makes room: the cache is nobody else's. Throws when the disk does not take it.
+ */
+export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
+  const folder = dirname(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    if (!isObstacle(error)) throw error;
+    rmSync(folder, { force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  const unfinished = unfinishedName(path);
+  try {
+    writeAll(unfinished, parts);
+    moveOver(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function writeAll(path: string, parts: readonly Uint8Array[]): void {
+  const file = openSync(path, 'wx');
+  try {
+    for (const part of parts) writeFileSync(file, part);
+  } finally {
+    closeSync(file);
+  }
+}
+
+let count = 0;
+
+/** A name of its own for each process, thread and file. */
+function unfinishedName(path: string): string {
+  count += 1;
+  return `${path}.${process.pid}-${threadId}-${count}${UNFINISHED}`;
+}
+
+function moveOver(from: string, path: string): void {
+  try {
+    renameSync(from, path);
+  } catch (error) {
+    if (!isObstacle(error)) throw error;
+    rmSync(path, { recursive: true, force: true });
+    renameSync(from, path);
+  }
+}
+
+/** A file where a folder should be, or the reverse. */
+function isObstacle(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(code);
+}

@@ -1,0 +1,148 @@
+/**
+ * Many small values in one file: a file for each would cost more than making the values again. A value is found by the
+ * handle that writing it gave; the handle holds its place and its hash, and is only text to everybody else.
+ */
+import { randomBytes } from 'node:crypto';
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentHash } from '../read.ts';
+import { openFile, readRange } from './files.ts';
+
+/** Where a small value is, and proof of it. */
+export type Handle = string;
+
+export interface Packs {
+  append(text: string): Handle;
+  /** The text behind a handle as it was written, or null. */
+  fetch(handle: Handle): string | null;
+  /** Brings what was appended to the disk, for other threads to read. */
+  flush(): void;
+  close(): void;
+}
+
+const PACK_ENDING = '.pack';
+const HANDLE = /^([0-9a-z-]+\.pack):(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/;
+
+/** Bytes gathered before they are written at once. */
+const FLUSH_BYTES = 1024 * 1024;
+
+/** Open files at a time; every pack that is ever read would otherwise stay open. */
+const MOST_OPEN = 32;
+
+/** A pack that no record refers to yet may belong to a build in progress: this long it is left alone. */
+const UNUSED_MS = 15 * 60_000;
+
+/** @param onFailure called when the disk does not take a pack; its values are then absent */
+export function createPacks(folder: string, onFailure: (error: unknown) => void): Packs {
+  const name = `${Date.now().toString(36)}-${randomBytes(6).toString('hex')}${PACK_ENDING}`;
+  const writer = createWriter(folder, name, onFailure);
+  const reader = createReader(folder);
+  return {
+    append: writer.append,
+    fetch: reader.fetch,
+    flush: writer.flush,
+    close() {
+      writer.close();
+      reader.close();
+    },
+  };
+}
+
+function createWriter(folder: string, name: string, onFailure: (error: unknown) => void) {
+  let file: number | null = null;
+  let hasFailed = false;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let offset = 0;
+
+  function append(text: string): Handle {
+    const bytes = Buffer.from(text);
+    const handle = `${name}:${offset}:${bytes.length}:${contentHash(bytes)}`;
+    offset += bytes.length;
+    if (!hasFailed) {
+      pending.push(bytes);
+      pendingBytes += bytes.length;
+      if (pendingBytes >= FLUSH_BYTES) flush();
+    }
+    return handle;
+  }
+
+  function flush(): void {
+    if (pendingBytes === 0) return;
+    const bytes = Buffer.concat(pending);
+    pending = [];
+    pendingBytes = 0;
+    try {
+      if (file === null) {
+        mkdirSync(folder, { recursive: true });
+        file = openSync(join(folder, name), 'wx');
+      }
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    } catch (error) {
+      hasFailed = true;
+      onFailure(error);
+    }
+  }
+
+  function close(): void {
+    flush();
+    if (file !== null) closeSync(file);
+    file = null;
+  }
+
+  return { append, flush, close };
+}
+
+function createReader(folder: string) {
+  const files = new Map<string, { file: number; sizeBytes: number }>();
+
+  function fetch(handle: Handle): string | null {
+    const [, pack = '', offset, length, hash] = HANDLE.exec(handle) ?? [];
+    if (pack === '') return null;
+    const bytes = readAt(pack, Number(offset), Number(length));
+    return bytes !== null && contentHash(bytes) === hash ? bytes.toString('utf8') : null;
+  }
+
+  function readAt(pack: string, offset: number, length: number): Buffer | null {
+    let opened = files.get(pack);
+    if (opened === undefined) {
+      const file = openFile(join(folder, pack));
+      if (file === null) return null;
+      if (files.size >= MOST_OPEN) close();
+      opened = file;
+      files.set(pack, opened);
+    }
+    // The size is that of the moment of opening; a pack is complete before it is read.
+    return offset + length <= opened.sizeBytes ? readRange(opened.file, offset, length) : null;
+  }
+
+  function close(): void {
+    for (const { file } of files.values()) closeSync(file);
+    files.clear();
+  }
+
+  return { fetch, close };
+}
+
+/** Deletes packs that no handle in use leads to. */
+export function sweepPacks(folder: string, inUse: Iterable<Handle>, nowMs: number): void {
+  const used = new Set<string>();
+  for (const handle of inUse) used.add(handle.slice(0, handle.indexOf(':')));
+  for (const name of packsIn(folder)) {
+    if (used.has(name)) continue;
+    const path = join(folder, name);
+    try {
+      if (lstatSync(path).mtimeMs < nowMs - UNUSED_MS) rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Another build removed it, or it cannot be removed: it stays for the next sweep.
+    }
+  }
+}
+
+function packsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(PACK_ENDING));
+  } catch {
+    return []; // no pack yet
+  }
+}
