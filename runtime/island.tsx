@@ -1,10 +1,6 @@
-/**
- * The wrapper that marks an island in the page: finished HTML, and beside it the props that the browser needs to take
- * it over. `browser/islands.ts` finds the element by its name.
- */
+/** What an island is made of on both sides: the build renders it, the browser takes it over. */
 import { type ComponentType, type ReactElement, useEffect } from 'react';
 import { type PageContext, PageProvider, type ResolvedImage } from './page-context.tsx';
-import type { Hydrate } from './section.ts';
 
 /** Facts of a page that travel with an island whose view asks for them. */
 export const ISLAND_FACTS = ['locale', 'route', 'origin', 'product', 'download'] as const;
@@ -22,28 +18,6 @@ export interface IslandPageData extends Partial<Pick<PageContext, IslandFact>> {
 export interface IslandData {
   props: Record<string, unknown>;
   page: IslandPageData;
-}
-
-interface IslandProps {
-  type: string;
-  hydrate: Hydrate;
-  /** Prefix of React's generated ids, equal on both sides. */
-  idPrefix: string;
-  html: string;
-  data: IslandData;
-}
-
-/** Marks one island. `html` comes from `renderToString` with `identifierPrefix: idPrefix`. */
-export function Island({ type, hydrate, idPrefix, html, data }: IslandProps): ReactElement {
-  return (
-    <slipway-island data-type={type} data-hydrate={hydrate} data-prefix={idPrefix}>
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-      <script
-        type="application/json"
-        dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}
-      />
-    </slipway-island>
-  );
 }
 
 interface IslandRootProps {
@@ -64,16 +38,6 @@ export function IslandRoot({ View, props, page, onReady }: IslandRootProps): Rea
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
-export function escapeJson(json: string): string {
-  return json
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('&', '\\u0026')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
-
 /** Replaces `{name}` in a label by its value. */
 export function fillLabel(text: string, values: Record<string, string | number> | undefined): string {
   if (values === undefined) return text;
@@ -91,17 +55,4 @@ export function colorClassName(property: string, color: string): string {
 /** The class that `phoneSizeClass` gives. */
 export function phoneSizeClassName(width: number, height: number): string {
   return `phone-${width}x${height}`;
-}
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'slipway-island': {
-        'data-type': string;
-        'data-hydrate': Hydrate;
-        'data-prefix': string;
-        children: ReactElement[];
-      };
-    }
-  }
 }

@@ -129,7 +129,11 @@ describe('import directions', () => {
   });
 
   test('react-dom is rendered by the cli and hydrated by one file', () => {
-    const allowed = ['cli/pipeline/render.ts', 'runtime/browser/hydrate.tsx', 'runtime/test-page.tsx'];
+    const allowed = [
+      'cli/pipeline/render-markup.tsx',
+      'runtime/browser/hydrate.tsx',
+      'runtime/test-page.tsx',
+    ];
     expect(breaking(({ from, target }) => isPackage(target, 'react-dom') && !allowed.includes(from))).toEqual(
       [],
     );
@@ -171,6 +175,62 @@ describe('import directions', () => {
     expect(
       FOLDERS.flatMap(sources).filter((path) => /\/(utils?|helpers?|common|manager)\.tsx?$/.test(path)),
     ).toEqual([]);
+  });
+});
+
+describe('strings that become HTML', () => {
+  const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const where = (pattern: RegExp, paths = FOLDERS.flatMap(sources)): string[] =>
+    paths.flatMap((path) => (textOf(path).match(pattern) ?? []).map((found) => `${path}: ${found}`));
+
+  test('pass through two doors: rich text, which reads them again, and islands, which are made of nodes and data', () => {
+    expect(where(/dangerouslySetInnerHTML=\{.*\}/g)).toEqual([
+      'runtime/components/rich-text.tsx: dangerouslySetInnerHTML={{ __html: html.replace(LINK_ITEM, \'<li class="prose__link">\') }}',
+      'cli/pipeline/render-markup.tsx: dangerouslySetInnerHTML={{ __html: html }}',
+      'cli/pipeline/render-markup.tsx: dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}',
+    ]);
+    expect(where(/__html|dangerouslySetInnerHTML/g)).toHaveLength(6);
+  });
+
+  test('are a type that one file gives, and mark-up is a type that one file gives', () => {
+    expect(new Set(where(/\bas (?:unknown as )?Html\b/g))).toEqual(
+      new Set(['schemas/plain/html.ts: as Html']),
+    );
+    expect(new Set(where(/new Markup\(/g))).toEqual(
+      new Set(['cli/markup.ts: new Markup(', 'cli/pipeline/render-markup.tsx: new Markup(']),
+    );
+    const makers = all.filter(({ target, isTypeOnly }) => target === 'cli/markup.ts' && !isTypeOnly);
+    expect(makers.map(({ from }) => from).sort()).toEqual([
+      'cli/pipeline/render-markup.tsx',
+      'cli/pipeline/render.ts',
+      'cli/template.ts',
+    ]);
+  });
+
+  test('are made nowhere in a browser', () => {
+    const sinks =
+      /\.(?:inner|outer)HTML\s*\+?=(?!=)|\b(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|parseFromString|parseHTMLUnsafe|srcdoc)\b|document\.write|\beval\(|new Function\(|setAttribute\(\s*['"`]on/g;
+    // The dev server's patch reads a page of its own server into a document that runs nothing.
+    expect(where(sinks)).toEqual(['cli/dev/browser/client.ts: parseFromString']);
+  });
+
+  test('get into a template by the name of the rule that makes them harmless there', () => {
+    const templates = readdirSync(join(root, 'templates'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.hbs'))
+      .map((path) => `templates/${path}`);
+    expect(templates.length).toBeGreaterThan(10);
+    expect(where(/\{\{\{|\{\{~?&/g, templates)).toEqual([]);
+    expect(where(/\{\{markup .*?\}\}/g, templates).sort()).toEqual(
+      ['header', 'main', 'footer'].map((part) => `templates/document.hbs: {{markup ${part}}}`).sort(),
+    );
+    // A value without quotes around it, or inside of a script, is no text any more.
+    const unquoted = templates.filter((path) =>
+      textOf(path)
+        .replace(/"[^"]*"/g, '""')
+        .includes('={{'),
+    );
+    expect(unquoted).toEqual([]);
+    expect(where(/<(?:script|style)\b[^>]*>\{\{(?!script |style |json )/g, templates)).toEqual([]);
   });
 });
 

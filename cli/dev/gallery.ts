@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { lettersOf, readWritten } from '../../schemas/plain/html.ts';
 import { THEMES, type Theme } from '../../schemas/plain/themes.ts';
 import { packageRoot } from '../package-root.ts';
 import { assetsInData } from '../pipeline/links.ts';
@@ -115,7 +116,8 @@ async function specimens(
 }
 
 function text(titleTag: 'h1' | 'h2', title: string, html: string): PageSection {
-  return { type: 'text', props: { title, titleTag, ...(html === '' ? {} : { body_html: html }) } };
+  const body_html = readWritten(html) ?? lettersOf(html);
+  return { type: 'text', props: { title, titleTag, ...(html === '' ? {} : { body_html }) } };
 }
 
 /** Props of the example that `slipway new section-sample` prints; null when the site lacks an entry it uses. */

@@ -123,7 +123,7 @@ function isPageLink(value: string): boolean {
 }
 
 const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
-const ANCHOR = /\sid="([^"]*)"/g;
+const ANCHOR = /<[a-z][^>]*?\sid="([^"]*)"|<a\b[^>]*?\sname="([^"]*)"/g;
 
 /** Links and anchors of a page as the browser will see them. */
 export function linksInHtml(html: string): { links: string[]; anchors: string[] } {
@@ -133,6 +133,6 @@ export function linksInHtml(html: string): { links: string[]; anchors: string[] 
     const href = (match[1] ?? '').replaceAll('&amp;', '&');
     if (href.startsWith('/') || href.startsWith('#')) links.add(href);
   }
-  for (const match of html.matchAll(ANCHOR)) anchors.add(match[1] ?? '');
+  for (const match of html.matchAll(ANCHOR)) anchors.add(match[1] ?? match[2] ?? '');
   return { links: [...links], anchors: [...anchors] };
 }

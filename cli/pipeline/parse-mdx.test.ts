@@ -20,7 +20,7 @@ async function htmlOf(body: string): Promise<string> {
 describe('text', () => {
   test('becomes HTML with an id for every heading, unique on the page and in its own script', async () => {
     expect(await htmlOf('# Ludo & you\n\n## Fees\n\n## Fees\n\n### नियम क्या हैं?\n')).toBe(
-      '<h1 id="ludo-you">Ludo &#x26; you</h1>\n<h2 id="fees">Fees</h2>\n<h2 id="fees-2">Fees</h2>\n<h3 id="नियम-क्या-हैं">नियम क्या हैं?</h3>',
+      '<h1 id="ludo-you">Ludo &#x26; you</h1>\n<h2><a name="fees"></a>Fees</h2>\n<h2 id="fees-2">Fees</h2>\n<h3 id="नियम-क्या-हैं">नियम क्या हैं?</h3>',
     );
   });
 

@@ -379,13 +379,16 @@ function sectionType(name: string): string {
   return name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
 }
 
+/** Names in every page, or in those of a section: a heading of the same name is numbered. */
+const OWN_ANCHORS = ['main', 'first-view', 'read', 'referral-code'];
+
 /** Groups what lies between components into pieces of HTML. */
 function toParts(root: Root): BodyPart[] {
   const parts: BodyPart[] = [];
-  const takenIds = new Set<string>();
+  const takenNames = new Set<string>(OWN_ANCHORS);
   let pending: RootContent[] = [];
   const flush = (): void => {
-    const html = treeToCleanHtml({ type: 'root', children: pending }, takenIds).trim();
+    const html = treeToCleanHtml({ type: 'root', children: pending }, takenNames);
     const line = pending.find((node) => node.position !== undefined)?.position?.start.line ?? 1;
     if (html !== '') parts.push({ kind: 'html', html, line });
     pending = [];
@@ -394,7 +397,7 @@ function toParts(root: Root): BodyPart[] {
     const node = child as unknown as MdxNode;
     if (node.type === 'mdxJsxFlowElement' && !/^[a-z]/.test(node.name ?? '')) {
       flush();
-      parts.push(sectionPart(node, takenIds));
+      parts.push(sectionPart(node, takenNames));
     } else {
       pending.push(withPlainElements(child as ElementContent) as RootContent);
     }
@@ -403,7 +406,7 @@ function toParts(root: Root): BodyPart[] {
   return parts;
 }
 
-function sectionPart(node: MdxNode, takenIds: Set<string>): BodyPart {
+function sectionPart(node: MdxNode, takenNames: Set<string>): BodyPart {
   const props: Record<string, unknown> = {};
   for (const attribute of node.attributes ?? []) {
     if (attribute.type === 'mdxJsxAttribute') props[attribute.name] = literalOf(attribute);
@@ -411,8 +414,8 @@ function sectionPart(node: MdxNode, takenIds: Set<string>): BodyPart {
   const children = (node.children ?? []) as unknown as ElementContent[];
   const inner = treeToCleanHtml(
     { type: 'root', children: children.map(withPlainElements) as RootContent[] },
-    takenIds,
-  ).trim();
+    takenNames,
+  );
   // Text inside a component is its rich text, as `body_html` is in YAML.
   if (inner !== '') props['body_html'] = inner;
   const { line, column } = node.position?.start ?? { line: 1, column: 1 };

@@ -1,7 +1,6 @@
 /** Fifth step: a plan becomes the finished HTML of a page. */
 
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type * as z from 'zod';
 import { Header } from '../../runtime/chrome/header.tsx';
 import type { LanguageChoice } from '../../runtime/chrome/language-link.tsx';
@@ -11,12 +10,9 @@ import { SkipLink } from '../../runtime/chrome/skip-link.tsx';
 import { PHONE } from '../../runtime/components/picture.tsx';
 import {
   colorClassName,
-  escapeJson,
   fillLabel,
   ISLAND_FACTS,
-  Island,
   type IslandPageData,
-  IslandRoot,
   phoneSizeClassName,
 } from '../../runtime/island.tsx';
 import { Page as PageView } from '../../runtime/page.tsx';
@@ -27,6 +23,7 @@ import { isoMoment } from '../../schemas/plain/indian-time.ts';
 import type { LabelKey } from '../../schemas/plain/labels.ts';
 import { THEMES } from '../../schemas/plain/themes.ts';
 import type { Endpoints } from '../../schemas/site.ts';
+import { type Markup, NO_MARKUP } from '../markup.ts';
 import { loadSections, sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import {
@@ -46,6 +43,7 @@ import { pageTracking } from './page-tracking.ts';
 import { alternateLinks, hasFooter, type SiteIndex, styledTypes } from './plan.ts';
 import { productName } from './product-name.ts';
 import type { Project } from './project.ts';
+import { renderIsland, renderMarkup } from './render-markup.tsx';
 import { fontScript, type ScriptFonts } from './script-fonts.ts';
 import { fillSiteMaps } from './site-map.ts';
 import { SOCIAL_SIZE } from './social-card.ts';
@@ -90,7 +88,7 @@ export interface Renderer {
 }
 
 /** Where the links to other languages go: header and footer are rendered once per language, these on every page. */
-const SWITCH_SLOT = '\u0000switch\u0000';
+const SWITCH_SLOT = createElement('slot');
 
 /** What the page view puts where the first screen ends. */
 const FIRST_VIEW_END = '<template id="first-view">';
@@ -99,10 +97,7 @@ export function createRenderer(input: RenderInput): Renderer {
   const { project, index, bundle, images } = input;
   const { site } = project;
   const sections = new Map<string, AnySection>();
-  const chrome = new Map<
-    string,
-    { header: [string, string]; footer: [string, string]; colors: Map<string, string> }
-  >();
+  const chrome = new Map<string, { header: Markup; footer: Markup; colors: Map<string, string> }>();
   const styleCache = new Map<string, PageStyles>();
   const parsedStyles = new Map<string, UsedStyles>();
   const hashCache = new Map<string, string>();
@@ -149,25 +144,31 @@ export function createRenderer(input: RenderInput): Renderer {
         sectionNode(section, parts.length + position, context),
       ),
     });
-    const main = toHtml(renderToStaticMarkup(element));
+    const main = renderMarkup(element);
     const around = chromeFor(page.locale);
     const alternates = withHeader || withFooter ? languagesFor(plan) : [];
     const header = withHeader
-      ? around.header.join(inPage(context, createElement(LanguageSwitch, { alternates })))
-      : '';
+      ? around.header.fill(inPage(context, createElement(LanguageSwitch, { alternates })))
+      : NO_MARKUP;
     const footer = withFooter
-      ? around.footer.join(inPage(context, createElement(LanguageList, { alternates })))
-      : '';
+      ? around.footer.fill(inPage(context, createElement(LanguageList, { alternates })))
+      : NO_MARKUP;
     if (withHeader || withFooter) for (const [name, rule] of around.colors) colors.set(name, rule);
     const theme = page.data.theme ?? site.theme;
-    const shown = styles.late === null ? main : (main.split(FIRST_VIEW_END)[0] ?? main);
+    const shown = styles.late === null ? main.html : (main.html.split(FIRST_VIEW_END)[0] ?? main.html);
     const themes = THEMES.filter((name) => name === theme || shown.includes(`data-theme="${name}"`));
-    const used = isDraft ? styles.inline : usedOn(styles.inline, [header, main, footer], plan.sectionTypes);
+    const used = isDraft
+      ? styles.inline
+      : usedOn(
+          styles.inline,
+          [header, main, footer].map(({ html }) => html),
+          plan.sectionTypes,
+        );
     const css = withoutOtherThemes(used, themes) + [...colors.values()].join('');
     const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
     const measures = pageMeasures(site, page, {
       sectionTypes: plan.sectionTypes,
-      hasLeads: main.includes(' data-fb-click'),
+      hasLeads: main.hasAttribute('data-fb-click'),
     });
     const html = renderTemplate('document', {
       lang: page.lang,
@@ -176,8 +177,8 @@ export function createRenderer(input: RenderInput): Renderer {
       csp: policy({
         styleHash: hashOf(css),
         hasStyleFile: styles.late !== null,
-        shown: mediaOrigins(main),
-        framed: framedOrigins(main, [...page.sections, ...page.overlays]),
+        shown: mediaOrigins(main.html),
+        framed: framedOrigins(main.html, [...page.sections, ...page.overlays]),
         asked: layout === 'webview' ? (site.endpoints.webviewHosts ?? []) : [],
         measures,
       }),
@@ -188,7 +189,7 @@ export function createRenderer(input: RenderInput): Renderer {
       css,
       headScript: bundle.head.script,
       // Pages without a download button, such as screens inside the app, need no SDK.
-      scripts: [main.includes('data-slipway') ? sdkScript : '', entryOf(plan.sectionTypes)]
+      scripts: [main.hasAttribute('data-slipway') ? sdkScript : '', entryOf(plan.sectionTypes)]
         .filter(Boolean)
         .join(' '),
       measure: measures === null ? '' : measureContent(measures, page.locale),
@@ -211,7 +212,7 @@ export function createRenderer(input: RenderInput): Renderer {
       imageSize: input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       header,
       main,
-      footer,
+      footer: withFooter ? footer : null,
       jsonLd: jsonLdOf(parts, plan, context),
       font: fontWords.get(scriptOf(page.lang)?.language ?? '') ?? '',
       extraScript: input.extraScript ?? '',
@@ -231,19 +232,9 @@ export function createRenderer(input: RenderInput): Renderer {
     const View = definition.View as ComponentType<Record<string, unknown>>;
     if (definition.hydrate === undefined) return createElement(View, { ...section.props, key: position });
     const { page, asked } = recordingContext(context);
-    const idPrefix = `i${position}-`;
-    const html = renderToString(createElement(IslandRoot, { View, props: section.props, page }), {
-      identifierPrefix: idPrefix,
-    });
-    const data = { props: section.props, page: asked };
-    return createElement(Island, {
-      key: position,
-      type: section.type,
-      hydrate: definition.hydrate,
-      idPrefix,
-      html,
-      data,
-    });
+    const { type, props } = section;
+    const { hydrate } = definition;
+    return renderIsland({ type, hydrate, idPrefix: `i${position}-`, View, props, page, asked });
   }
 
   function contextFor(
@@ -319,7 +310,7 @@ export function createRenderer(input: RenderInput): Renderer {
     const colors = new Map<string, string>();
     const home = homeOf(locale) ?? '/';
     const context = contextFor({ locale, route: home, data: { title: '' } }, colors);
-    const wrap = (child: ReactNode): string => inPage(context, child);
+    const wrap = (child: ReactNode): Markup => inPage(context, child);
     const header = wrap(
       createElement(
         Fragment,
@@ -339,9 +330,9 @@ export function createRenderer(input: RenderInput): Renderer {
     const lang = site.footer[locale] === undefined ? tagOf(site.locales.default) : undefined;
     const footer =
       FooterView === undefined
-        ? ''
+        ? NO_MARKUP
         : wrap(createElement(FooterView, { ...data, lang, languages: SWITCH_SLOT }));
-    const made = { header: aroundSlot(header), footer: aroundSlot(footer), colors };
+    const made = { header, footer, colors };
     chrome.set(locale, made);
     return made;
   }
@@ -459,7 +450,7 @@ export function createRenderer(input: RenderInput): Renderer {
     return src.startsWith('/') ? site.origin + src : src;
   }
 
-  function jsonLdOf(parts: readonly PageSection[], plan: RenderPlan, context: PageContext): string {
+  function jsonLdOf(parts: readonly PageSection[], plan: RenderPlan, context: PageContext): object | null {
     const page: JsonLdPage = {
       url: plan.canonical,
       origin: site.origin,
@@ -479,38 +470,12 @@ export function createRenderer(input: RenderInput): Renderer {
       image: socialImage(plan.page),
     };
     const graph = pageJsonLd(facts, things);
-    if (graph.length === 0) return '';
-    return escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }));
+    return graph.length === 0 ? null : { '@context': 'https://schema.org', '@graph': graph };
   }
 }
 
-/**
- * React writes void elements as XML does and some attributes in its own spelling. Both mean the same to a browser, and
- * validators and the wire prefer HTML's. Texts are not touched: React escapes `>` in them.
- */
-function toHtml(markup: string): string {
-  return markup.replace(REACT_SPELLING, (_, camelCase: string | undefined, boolean: string | undefined) => {
-    if (camelCase !== undefined) return ` ${camelCase.toLowerCase()}=`;
-    return boolean === undefined ? '>' : ` ${boolean.toLowerCase()}`;
-  });
-}
-
-const REACT_SPELLING = new RegExp(
-  [
-    '/>',
-    ' (hrefLang|srcSet|fetchPriority|autoPlay|playsInline|autoComplete|autoCapitalize|spellCheck|maxLength|inputMode|enterKeyHint|dateTime|tabIndex|crossOrigin|referrerPolicy|popoverTarget|popoverTargetAction|colSpan|rowSpan|allowFullScreen)=',
-    ' (open|hidden|disabled|checked|controls|loop|muted|required|novalidate|noValidate|allowfullscreen|inert|playsinline|autofocus)=""',
-  ].join('|'),
-  'g',
-);
-
-function aroundSlot(html: string): [string, string] {
-  const [before = '', after = ''] = html.split(SWITCH_SLOT);
-  return [before, after];
-}
-
-function inPage(context: PageContext, child: ReactNode): string {
-  return toHtml(renderToStaticMarkup(createElement(PageProvider, { value: context }, child)));
+function inPage(context: PageContext, child: ReactNode): Markup {
+  return renderMarkup(createElement(PageProvider, { value: context }, child));
 }
 
 /** Pages that search engines are asked to leave out. */
@@ -518,17 +483,20 @@ export function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
   return page.data.noindex === true || page.data.layout === 'webview' || !page.route.endsWith('/');
 }
 
-/** Other hosts that the markup of a page fetches pictures, films or sounds from. */
+/** Other hosts that the markup of a page fetches pictures, films or sounds from: those in its tags, not in its texts. */
 function mediaOrigins(markup: string): string[] {
   return originsOf(
-    Array.from(markup.matchAll(/ (?:src|srcset|poster)="(https:[^"\s]+)/g), ([, url]) => `${url}`),
+    Array.from(
+      markup.matchAll(/ (?:src|srcset|poster)="(?<=<[^<>]*)(https:[^"\s]+)/g),
+      ([, url]) => `${url}`,
+    ),
   );
 }
 
 /** Other hosts whose films and games a page can open. */
 function framedOrigins(markup: string, sections: readonly PageSection[]): string[] {
   return originsOf([
-    ...Array.from(markup.matchAll(/ data-embed="([^"]*)"/g), ([, url]) => `${url}`),
+    ...Array.from(markup.matchAll(/ data-embed="(?<=<[^<>]*)([^"]*)"/g), ([, url]) => `${url}`),
     ...sections.map(({ props }) => `${props['gameURL']}`),
   ]);
 }

@@ -2,6 +2,7 @@
  * The five values a page passes through, in order: SourceFile → Entry → Page → RenderPlan → OutputFile.
  * Each holds the one it came from. Everything here is plain data, so that it can be cached and sent to a worker.
  */
+import type { Html } from '../../schemas/plain/html.ts';
 import type { Theme } from '../../schemas/plain/themes.ts';
 import type { Span } from './problems.ts';
 
@@ -17,7 +18,7 @@ export interface SourceFile {
 
 /** A piece of an MDX body: finished HTML, or a section written as a component. */
 export type BodyPart =
-  | { kind: 'html'; html: string; line: number }
+  | { kind: 'html'; html: Html; line: number }
   | {
       kind: 'section';
       type: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalRichText } from './canonical-rich-text.ts';
+import { type Html, isHtml, lettersOf, readWritten } from '../plain/html.ts';
 import { refuse } from './refuse.ts';
 
 /** The `format` of every field whose value is HTML that a view may put into the page as it is. */
@@ -11,33 +11,30 @@ export const RICH_TEXT_FORMAT = 'rich-text';
  * texts, and this folder imports zod only; so the command line sets `current` once, before it validates anything. Until
  * then every text that is not canonical is shown letter for letter, which is ugly but safe.
  */
-export const richTextCleaner: { current: (html: string) => string } = { current: escapeText };
+export const richTextCleaner: { current: (html: string) => Html } = { current: lettersOf };
 
 /**
- * Text with simple formatting. The output is a plain string of HTML: finished, safe to put into a page, and not to be
- * escaped again.
+ * Text with simple formatting. The output is a type of its own: finished HTML, safe to put into a page, and not to be
+ * escaped again. Content can only write a string here, and no other field gives this type.
  */
 export function richText(description: string) {
-  return base.meta({ description });
+  return base.meta({ description }).pipe(html).meta({ description });
 }
 
-/** The text as HTML that shows it letter for letter. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+const html = z.custom<Html>(isHtml);
 
 const base = z
   .string()
   .min(1)
   .check((payload) => {
     const written = payload.value;
-    const html = canonicalRichText(written) ?? richTextCleaner.current(written);
-    if (html.trim() === '' && written.trim() !== '') {
+    const cleaned = readWritten(written) ?? richTextCleaner.current(written);
+    if (cleaned.trim() === '' && written.trim() !== '') {
       refuse(payload, {
         expected: 'text with simple formatting',
         hint: 'Nothing is left of it once styles, scripts and frames are removed.',
       });
     }
-    payload.value = html;
+    payload.value = cleaned;
   })
   .meta({ format: RICH_TEXT_FORMAT });

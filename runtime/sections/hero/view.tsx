@@ -1,7 +1,6 @@
 import { groundOf, inkOn } from '../../components/content-color.ts';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { RichText } from '../../components/rich-text.tsx';
 import { Slider } from '../../components/slider.tsx';
 import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -35,7 +34,7 @@ export function View(props: HeroProps) {
       <div className="hero__inner wrap">
         <div className="hero__text">
           <h1 className={['hero__heading', ink].filter(Boolean).join(' ')}>{heading}</h1>
-          {headingDescription ? <RichText className="hero__description" html={headingDescription} /> : null}
+          {headingDescription ? <p className="hero__description">{headingDescription}</p> : null}
         </div>
         <div className="hero__action">
           <DownloadButton config={props.download_button} />

@@ -72,7 +72,7 @@ function Languages() {
 function Content(props: WebviewScreenProps): ReactNode {
   switch (props.screen) {
     case 'document':
-      return <RichText html={props.body_html ?? ''} />;
+      return props.body_html ? <RichText html={props.body_html} /> : null;
     case 'film':
       return props.film ? <Film film={props.film} sizes="100vw" /> : null;
     case 'referral':

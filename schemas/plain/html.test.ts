@@ -5,7 +5,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { describe, expect, test } from 'vitest';
-import { canonicalRichText, isCleanRichText, RICH_TEXT_TAGS } from './canonical-rich-text.ts';
+import { isHtml, lettersOf, RICH_TEXT_TAGS, readTidied, readWritten } from './html.ts';
 
 describe('accepts what is canonical', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('accepts what is canonical', () => {
     'Snakes &amp; Ladders &lt;3 &#8377;100 &#x20B9;5 &nbsp;&hellip;',
     '<p\n>x</p>'.replace('\n', ''),
   ])('%s', (html) => {
-    expect(isCleanRichText(html)).toBe(true);
+    expect(readWritten(html)).toBe(html);
   });
 });
 
@@ -40,9 +40,9 @@ describe('mends what cannot be misread', () => {
     ['a<br/>b<br />c', 'a<br>b<br>c'],
     ['<p>A & B</p><hr/><p>C > D & E</p>', '<p>A &amp; B</p><hr><p>C &gt; D &amp; E</p>'],
   ])('%s', (written, html) => {
-    expect(canonicalRichText(written)).toBe(html);
-    expect(isCleanRichText(written)).toBe(false);
-    expect(isCleanRichText(html)).toBe(true);
+    expect(readWritten(written)).toBe(html);
+    expect(readWritten(written)).not.toBe(written);
+    expect(readWritten(html)).toBe(html);
   });
 });
 
@@ -134,7 +134,7 @@ describe('leaves to the cleaner', () => {
     'nul \0 here',
     '<b>'.repeat(60) + '</b>'.repeat(60),
   ])('%s', (html) => {
-    expect(canonicalRichText(html)).toBeNull();
+    expect(readWritten(html)).toBeNull();
   });
 });
 
@@ -296,7 +296,7 @@ describe('against a real parser', () => {
     const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(soup, (html) => {
-        const clean = canonicalRichText(html);
+        const clean = readWritten(html);
         if (clean !== null) expect(faultsOf(clean)).toEqual([]);
       }),
       { numRuns: 4000 },
@@ -316,7 +316,7 @@ describe('against a real parser', () => {
       });
     fc.assert(
       fc.property(edited, (html) => {
-        const clean = canonicalRichText(html);
+        const clean = readWritten(html);
         if (clean !== null) expect(faultsOf(clean)).toEqual([]);
       }),
       { numRuns: 4000 },
@@ -326,10 +326,10 @@ describe('against a real parser', () => {
   test('text that is accepted survives a parser unchanged, and is accepted again', () => {
     fc.assert(
       fc.property(wellFormed(), (html) => {
-        const clean = canonicalRichText(html);
+        const clean = readWritten(html);
         expect(clean).not.toBeNull();
         if (clean === null) return;
-        expect(canonicalRichText(clean)).toBe(clean);
+        expect(readWritten(clean)).toBe(clean);
         expect(outline(outline(clean))).toBe(outline(clean));
         expect(countElements(clean)).toBe(clean.match(/<[a-z]/g)?.length ?? 0);
       }),
@@ -368,4 +368,33 @@ describe('against a real parser', () => {
     );
     return fc.array(block, { maxLength: 5 }).map((blocks) => blocks.join('\n'));
   }
+});
+
+describe('the last look before a text is drawn', () => {
+  test.each<[string, unknown]>([
+    ['a script', '<script>alert(1)</script>'],
+    ['a refresh', '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+    ['an image', '<img name="currentScript">'],
+    ['an address that runs', '<a href="javascript:alert(1)">x</a>'],
+    ['an id that is a variable', '<h2 id="slipway">x</h2>'],
+    ['an id outside of headings', '<p id="a-b">x</p>'],
+    ['a tag that closes what is around it', '</div>'],
+    ['a tag that is never closed', '<b>'],
+    ['a bare "<"', '1 < 2'],
+    ['nothing at all', undefined],
+    ['an object that looks like HTML', { __html: '<b>x</b>' }],
+    ['an object that says so', { toString: () => '<b>x</b>' }],
+  ])('refuses %s', (_, value) => {
+    expect(isHtml(value)).toBe(false);
+  });
+
+  test('takes what was made here, and what came of it through JSON', () => {
+    const made = [
+      readWritten('<p>Play & <b>win</b></p>'),
+      lettersOf('<b>\0'),
+      readTidied('<ul>a<li>b</li></ul>'),
+    ];
+    expect(made).not.toContain(null);
+    for (const html of JSON.parse(JSON.stringify(made))) expect(isHtml(html)).toBe(true);
+  });
 });

@@ -1,14 +1,23 @@
 /**
- * A strict reader of the small HTML that content may use, in one pass and without a parser. It answers for nearly
- * all content, at the speed of a text search; what it does not know for certain to be well formed and harmless it
- * hands on (`null`) to the real cleaner. It never guesses: an unknown tag, attribute, reference or nesting is `null`.
+ * HTML as a type of its own. A text becomes `Html` by being read here and nowhere else, in one pass and without a parser:
+ * a strict reader of the small HTML that content may use, which answers `null` for whatever it does not know for certain to
+ * be harmless. It never guesses: an unknown tag, attribute or reference is `null`.
+ *
+ * The brand is TypeScript's alone, so a value costs nothing in caches, threads and pages, and keeps nobody from writing
+ * `JSON.parse(…) as Html`. That is why the one component that draws such a value reads it again: what a cast, a damaged cache
+ * or a forged one holds is refused there (`isHtml`), wherever it comes from.
  */
+
+declare const read: unique symbol;
+
+/** HTML that shows text and runs, loads and styles nothing. Made by the functions of this file only. */
+export type Html = string & { readonly [read]: true };
 
 /** What may stand inside an element. */
 type Content = 'flow' | 'phrasing' | 'void' | 'items' | 'table' | 'rows' | 'cells' | 'terms';
 
 interface Tag {
-  name: string;
+  readonly name: string;
   content: Content;
   /** Where the element may stand: among text, between blocks, or only inside the parent of this kind. */
   place: 'phrasing' | 'flow' | 'items' | 'table' | 'rows' | 'cells' | 'terms';
@@ -45,7 +54,7 @@ const TAGS: Tag[] = [
   { name: 'th', content: 'flow', place: 'cells', attributes: ['scope'] },
 ];
 
-/** Tag name → the attributes it may have. The cleaner keeps exactly these. */
+/** Tag name → the attributes it may have in rich text. */
 export const RICH_TEXT_TAGS: ReadonlyMap<string, readonly string[]> = new Map(
   TAGS.map((tag) => [tag.name, tag.attributes]),
 );
@@ -55,8 +64,30 @@ interface KnownTag {
   kind: 'start' | 'end' | 'self-closed';
 }
 
-/** What stands between `<` and `>` → the tag that is meant, for every tag without attributes. */
-const TAG_BY_TEXT: ReadonlyMap<string, KnownTag> = new Map(TAGS.flatMap(spellings));
+/** What a text is read by. */
+interface Grammar {
+  /** What stands between `<` and `>` → the tag that is meant, for every tag without attributes. */
+  tagByText: ReadonlyMap<string, KnownTag>;
+  /** Whether every element is where HTML wants it. A parser's output is only known to be balanced. */
+  isOrdered: boolean;
+}
+
+/** A text as a writer gives it. */
+const WRITTEN: Grammar = { tagByText: new Map(TAGS.flatMap(spellings)), isOrdered: true };
+
+/** A text as a parser and the cleaner left it: also the page's own body, whose headings can be linked to. */
+const TIDIED: Grammar = {
+  tagByText: new Map(
+    [...TAGS.map(withAnchors), ...tags('h1', 'phrasing', 'flow').map(withAnchors)].flatMap(spellings),
+  ),
+  isOrdered: false,
+};
+
+/** Headings get an `id` or, where that would name a global, a named link inside: see `anchorOf`. */
+function withAnchors(tag: Tag): Tag {
+  if (/^h[1-6]$/.test(tag.name)) return { ...tag, attributes: [...tag.attributes, 'id'] };
+  return tag.name === 'a' ? { ...tag, attributes: [...tag.attributes, 'name'] } : tag;
+}
 
 function spellings(tag: Tag): [string, KnownTag][] {
   const start: [string, KnownTag] = [tag.name, { tag, kind: 'start' }];
@@ -77,22 +108,57 @@ const REFERENCE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the text is canonical rich text: allowed tags only, properly nested, quoted attributes of the allowed kinds,
- * links that cannot run script, `&`, `<` and `>` written as references.
+ * A written text as HTML, or `null` when only a real parser can tell: allowed tags only, properly nested, quoted attributes
+ * of the allowed kinds, links that cannot run script, `&`, `<` and `>` written as references. Three slips are mended on the
+ * way, because they are common and cannot be misread: `&` and `>` standing alone become references, `<br/>` becomes `<br>`.
  */
-export function isCleanRichText(html: string): boolean {
-  return canonicalRichText(html) === html;
+export function readWritten(text: string): Html | null {
+  return readBy(WRITTEN, text);
 }
 
 /**
- * The text as canonical rich text, or `null` when only a real parser can tell. Three slips are mended on the way, because
- * they are common and cannot be misread: `&` and `>` standing alone become references, `<br/>` becomes `<br>`.
+ * What the cleaner made of a text as HTML. Its elements may be nested in ways that nobody would write, and headings may be
+ * anchors; everything else is as strict. `null`: the cleaner let something through, or wrote it in an unknown way.
  */
-export function canonicalRichText(html: string): string | null {
-  if (html.includes('\0')) return null;
-  if (!html.includes('<') && !html.includes('&') && !html.includes('>')) return html;
-  return new Reader(html).read();
+export function readTidied(text: string): Html | null {
+  return readBy(TIDIED, text);
 }
+
+/** The text as HTML that shows it letter for letter. */
+export function lettersOf(text: string): Html {
+  return text
+    .replaceAll('\0', '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;') as Html;
+}
+
+/** Whether the value is what one of the functions above returns. Reads it, since a type proves nothing about a value. */
+export function isHtml(value: unknown): value is Html {
+  return typeof value === 'string' && readBy(TIDIED, value) === value;
+}
+
+function readBy(grammar: Grammar, text: string): Html | null {
+  if (text.includes('\0')) return null;
+  const html =
+    text.includes('<') || text.includes('&') || text.includes('>') ? new Reader(text, grammar).read() : text;
+  return html as Html | null;
+}
+
+/** How a heading can be linked to: as `#name`. */
+export type Anchor = { id: string } | { linkName: string };
+
+/**
+ * Every element with an `id` becomes a global variable of that name, before scripts that look for one of theirs: a heading
+ * "Clarity" would be what session recording takes for itself. So only names that no script can spell as a variable are ids;
+ * the others are names of a link inside the heading, which browsers scroll to as well and no script meets.
+ */
+export function anchorOf(name: string): Anchor {
+  return VARIABLE.test(name) ? { linkName: name } : { id: name };
+}
+
+const VARIABLE = /^[\p{ID_Start}$_](?:[\p{ID_Continue}$]|\u200c|\u200d)*$/u;
+const ANCHOR_NAME = /^(?:[\p{L}\p{M}\p{N}-]|\u200c|\u200d)+$/u;
 
 class Reader {
   private readonly open: Tag[] = [];
@@ -103,7 +169,10 @@ class Reader {
   private output = '';
   private copied = 0;
 
-  constructor(private readonly html: string) {}
+  constructor(
+    private readonly html: string,
+    private readonly grammar: Grammar,
+  ) {}
 
   read(): string | null {
     const { html } = this;
@@ -133,6 +202,7 @@ class Reader {
   }
 
   private mayHoldText(from: number, to: number): boolean {
+    if (!this.grammar.isOrdered) return true;
     return this.content === 'flow' || this.content === 'phrasing' || skipSpace(this.html, from) >= to;
   }
 
@@ -154,7 +224,7 @@ class Reader {
   /** Reads the tag whose `<` and `>` stand at these places. */
   private readTag(less: number, greater: number): boolean {
     const inside = this.html.slice(less + 1, greater);
-    const known = TAG_BY_TEXT.get(inside);
+    const known = this.grammar.tagByText.get(inside);
     if (known === undefined) return this.readTagWithAttributes(inside);
     if (known.kind === 'end') return this.close(known.tag);
     if (known.kind === 'self-closed') this.replace(less, greater, `<${known.tag.name}`);
@@ -164,19 +234,24 @@ class Reader {
   private readTagWithAttributes(inside: string): boolean {
     const space = inside.search(/[ \n\t]/);
     if (space === -1) return false;
-    const known = TAG_BY_TEXT.get(inside.slice(0, space));
+    const known = this.grammar.tagByText.get(inside.slice(0, space));
     if (known?.kind !== 'start') return false;
     return areCleanAttributes(known.tag, inside.slice(space)) && this.enter(known.tag);
   }
 
   private enter(tag: Tag): boolean {
-    const isAllowedHere = tag.place === this.content || (this.content === 'flow' && tag.place === 'phrasing');
-    if (!isAllowedHere || this.open.length >= MAX_DEPTH) return false;
+    if (this.grammar.isOrdered && !this.isInOrder(tag)) return false;
     if (tag.content === 'void') return true;
-    if (tag.name === 'a' && this.openLinks++ > 0) return false;
+    if (tag.name === 'a') this.openLinks++;
     this.open.push(tag);
     this.content = tag.content;
     return true;
+  }
+
+  private isInOrder(tag: Tag): boolean {
+    const isAllowedHere = tag.place === this.content || (this.content === 'flow' && tag.place === 'phrasing');
+    if (!isAllowedHere || this.open.length >= MAX_DEPTH) return false;
+    return tag.name !== 'a' || this.openLinks === 0;
   }
 
   private close(tag: Tag): boolean {
@@ -202,7 +277,7 @@ function areCleanAttributes(tag: Tag, text: string): boolean {
     const name = text.slice(nameStart, equals);
     const index = tag.attributes.indexOf(name);
     if (index === -1 || (seen & (1 << index)) !== 0) return false;
-    if (!isCleanAttribute(name, text.slice(equals + 2, valueEnd))) return false;
+    if (!isHarmlessAttribute(name, text.slice(equals + 2, valueEnd))) return false;
     seen |= 1 << index;
     at = valueEnd + 1;
   }
@@ -223,12 +298,14 @@ const PLAIN_HREF = /^(?:https:\/\/[\w.-]+)?\/(?:[\w.~?#=%+-][\w.~?#=%+/-]*)?$/;
 // Control characters and white space are outside every class here, so no value can hide a scheme behind them.
 const HREF =
   /^(?:https:\/\/[^\s"'<>\\^`{|}\p{Cc}\p{Cf}&/@]|mailto:[^\s"'<>\\^`{|}\p{Cc}\p{Cf}&]|tel:[+\d]|\/(?![/\\])|#)/u;
-const HREF_REST = /^(?:[^\s"'<>\\^`{|}\p{Cc}&]|&amp;)*$/u;
+// The writer of the cleaner's output has a spelling of its own for "&".
+const HREF_REST = /^(?:[^\s"'<>\\^`{|}\p{Cc}&]|&(?:amp|#x26);)*$/u;
 const REL = /^[a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*)*$/;
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}$/;
 const DATE_TIME = /^[\dTZPWDHMSY:.+ -]{1,40}$/;
 
-function isCleanAttribute(name: string, value: string): boolean {
+/** Whether an attribute of rich text may have this value, as written between its quotes. The cleaner drops all others. */
+export function isHarmlessAttribute(name: string, value: string): boolean {
   switch (name) {
     case 'href':
       return PLAIN_HREF.test(value) || (HREF.test(value) && HREF_REST.test(value));
@@ -244,6 +321,10 @@ function isCleanAttribute(name: string, value: string): boolean {
       return /^(?:col|row|colgroup|rowgroup)$/.test(value);
     case 'title':
       return isCleanTitle(value);
+    case 'id':
+      return ANCHOR_NAME.test(value) && !VARIABLE.test(value);
+    case 'name':
+      return ANCHOR_NAME.test(value);
     default:
       return false;
   }

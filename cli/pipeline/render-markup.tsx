@@ -1,0 +1,89 @@
+/** React nodes as mark-up: the one place where React writes HTML for a page. */
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type IslandData, IslandRoot } from '../../runtime/island.tsx';
+import type { PageContext } from '../../runtime/page-context.tsx';
+import type { Hydrate } from '../../runtime/section.ts';
+import { escapeJson } from '../escape-json.ts';
+import { Markup } from '../markup.ts';
+
+/** HTML of a node, in HTML's own spelling. */
+export function renderMarkup(node: ReactNode): Markup {
+  return new Markup(toHtml(renderToStaticMarkup(node)));
+}
+
+interface IslandInput {
+  type: string;
+  hydrate: Hydrate;
+  /** Prefix of React's generated ids, equal on both sides. */
+  idPrefix: string;
+  View: ComponentType<Record<string, unknown>>;
+  props: Record<string, unknown>;
+  /** The page as the view sees it while it is rendered here. */
+  page: PageContext;
+  /** What the view asked of the page, once it is rendered. */
+  asked: IslandData['page'];
+}
+
+/**
+ * The wrapper that marks an island in the page: finished HTML, and beside it the props that the browser needs to take it over.
+ * `runtime/browser/islands.ts` finds the element by its name. Both of its contents are made right here, of nodes and of data,
+ * so no string of another's can get into it.
+ */
+export function renderIsland({
+  type,
+  hydrate,
+  idPrefix,
+  View,
+  props,
+  page,
+  asked,
+}: IslandInput): ReactElement {
+  const html = renderToString(<IslandRoot View={View} props={props} page={page} />, {
+    identifierPrefix: idPrefix,
+  });
+  const data: IslandData = { props, page: asked };
+  return (
+    <slipway-island key={idPrefix} data-type={type} data-hydrate={hydrate} data-prefix={idPrefix}>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}
+      />
+    </slipway-island>
+  );
+}
+
+/**
+ * React writes void elements as XML does and some attributes in its own spelling. Both mean the same to a browser, and
+ * validators and the wire prefer HTML's. Texts are not touched: in them `>` is escaped, and an attribute follows a `<`.
+ */
+function toHtml(markup: string): string {
+  return markup.replace(REACT_SPELLING, (_, camelCase: string | undefined, boolean: string | undefined) => {
+    if (camelCase !== undefined) return ` ${camelCase.toLowerCase()}=`;
+    return boolean === undefined ? '>' : ` ${boolean.toLowerCase()}`;
+  });
+}
+
+const REACT_SPELLING = new RegExp(
+  [
+    '/>',
+    ' (hrefLang|srcSet|fetchPriority|autoPlay|playsInline|autoComplete|autoCapitalize|spellCheck|maxLength|inputMode|enterKeyHint|dateTime|tabIndex|crossOrigin|referrerPolicy|popoverTarget|popoverTargetAction|colSpan|rowSpan|allowFullScreen)=(?<=<[^<>]*)',
+    ' (open|hidden|disabled|checked|controls|loop|muted|required|novalidate|noValidate|allowfullscreen|inert|playsinline|autofocus)=""(?<=<[^<>]*)',
+  ].join('|'),
+  'g',
+);
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'slipway-island': {
+        'data-type': string;
+        'data-hydrate': Hydrate;
+        'data-prefix': string;
+        key: string;
+        children: ReactElement[];
+      };
+    }
+  }
+}
