@@ -1,5 +1,7 @@
 /** The page as a list of sections. The same for every layout; what surrounds it is the document template's business. */
+
 import type { ReactElement, ReactNode } from 'react';
+import { MAIN_ID } from './chrome/main-id.ts';
 import { type PageContext, PageProvider } from './page-context.tsx';
 
 interface PageProps {
@@ -22,7 +24,7 @@ interface PageProps {
 export function Page({ context, sections, firstView, lateStyles, overlays }: PageProps): ReactElement {
   return (
     <PageProvider value={context}>
-      <main id="main" tabIndex={-1}>
+      <main id={MAIN_ID} tabIndex={-1}>
         {sections.slice(0, firstView)}
         <template id="first-view" />
         {lateStyles === null ? null : <link rel="stylesheet" href={`/${lateStyles.path}`} />}

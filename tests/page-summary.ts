@@ -23,6 +23,7 @@ export function pageSummary(route: string, more: Partial<PageSummary> = {}): Pag
     callsSmartScript: false,
     assets: [],
     links: [],
+    anchors: [],
     dataHash: '',
     ...more,
   };

@@ -9,12 +9,10 @@ import type { Tool } from '../package-root.ts';
 import type { AssetFile } from '../pipeline/asset-files.ts';
 import type { BundledFile } from '../pipeline/browser-build.ts';
 import { cachedBundle, entryFor, pageStyles, scriptedTypes } from '../pipeline/bundle.ts';
-import { deadLinks } from '../pipeline/checks.ts';
 import { plainIcons } from '../pipeline/icons.ts';
 import { resolveAssets } from '../pipeline/images.ts';
-import { linksInHtml } from '../pipeline/links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from '../pipeline/load-page.ts';
-import { crossChecks, isServedPath } from '../pipeline/load-site.ts';
+import { crossChecks } from '../pipeline/load-site.ts';
 import { measuringFiles } from '../pipeline/measuring.ts';
 import { indexSite, planPage, type SiteIndex, styledTypes } from '../pipeline/plan.ts';
 import { hasErrors, type Problem, sortProblems } from '../pipeline/problems.ts';
@@ -79,7 +77,6 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   const pages = new Map<string, { page: Page; translationKey: string; dependencies: string[] }>();
   const rendered = new Map<string, { html: string; page: Page }>();
   const lastGood = new Map<string, { html: string; source: string }>();
-  const linkProblems = new Map<string, Problem[]>();
   /** Section types of the gallery's pages that were looked at: their scripts are wanted too. */
   const galleryTypes = new Map<string, string[]>();
   let checkedProblems: Problem[] = [];
@@ -120,7 +117,6 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     files.clear();
     for (const path of project.pageFiles) files.set(path, await loader.load(path));
     rendered.clear();
-    linkProblems.clear();
     await refresh();
   }
 
@@ -188,7 +184,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   }
 
   function problems(): Problem[] {
-    return sortProblems([...projectProblems, ...checkedProblems, ...[...linkProblems.values()].flat()]);
+    return sortProblems([...projectProblems, ...checkedProblems]);
   }
 
   async function galleryHtml(route: string): Promise<string | null> {
@@ -217,7 +213,6 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const html = String(output.contents);
     rendered.set(route, { html, page: entry.page });
     lastGood.set(route, { html, source: entry.page.source });
-    checkLinks(route, html, entry.dependencies);
     return html;
   }
 
@@ -226,24 +221,6 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const last = lastGood.get(route);
     const file = last === undefined ? undefined : files.get(last.source);
     return last !== undefined && file !== undefined && hasErrors(file.problems) ? last.html : null;
-  }
-
-  /** Anchors exist in HTML only, so links are checked as pages are looked at. */
-  function checkLinks(route: string, html: string, dependencies: readonly string[]): void {
-    if (project === null) return;
-    const known = project;
-    const { links, anchors } = linksInHtml(html);
-    const others = [...rendered].map(([other, { html: text }]) => ({
-      route: other,
-      links: [],
-      anchors: other === route ? new Set(anchors) : new Set(linksInHtml(text).anchors),
-    }));
-    const self = { route, links, anchors: new Set(anchors) };
-    const isKnown = (path: string): boolean => isServedPath(path, known) || assetFiles.has(path.slice(1));
-    linkProblems.set(
-      route,
-      deadLinks([...others, self], index.summaries, known, isKnown, () => dependencies),
-    );
   }
 
   async function takeIn(paths: readonly string[]): Promise<void> {
@@ -263,11 +240,9 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       ofFile.some(({ dependencies }) => dependencies.some((file) => local.includes(file))) ? [path] : [],
     );
     for (const path of new Set([...local, ...borrowers])) {
-      const before = files.get(path);
       const after = await loader.load(path);
       // A removed file is no longer a page, and the list of pages is the project's.
       if (after.problems.some(({ code }) => code === 'file/unreadable')) return reloadProject();
-      for (const { route } of before?.pages ?? []) linkProblems.delete(route);
       files.set(path, after);
     }
     const titles = JSON.stringify(

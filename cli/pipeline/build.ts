@@ -20,12 +20,11 @@ import {
   pageStyles,
   scriptedTypes,
 } from './bundle.ts';
-import { deadLinks } from './checks.ts';
 import { feedOf, feedTitle } from './feeds.ts';
 import { type FileRow, type FreshRecord, freshId, isAsWritten, isUntouched } from './freshness.ts';
 import { makeIcons, type SiteIcons } from './icons.ts';
 import { pictureRecipe, type ResolvedAsset, resolveAssets } from './images.ts';
-import { coverageProblems, crossChecks, isServedPath } from './load-site.ts';
+import { coverageProblems, crossChecks } from './load-site.ts';
 import { measuringFiles } from './measuring.ts';
 import { createPagePool } from './page-pool.ts';
 import type { LoadedRecord, RenderJob } from './page-runner.ts';
@@ -250,18 +249,6 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
     finish('render');
 
     options.onStep('check', 0, 1);
-    const pageLinks = allPages.map(({ route, links, anchors }) => ({
-      route,
-      links,
-      anchors: new Set(anchors),
-    }));
-    const assetPaths = new Set([...images.values()].map(({ src }) => src));
-    // A link to a file of content/assets leads nowhere: files get other names, and only those that pages show are written.
-    const isKnown = (path: string): boolean =>
-      path.startsWith('/assets/') ? assetPaths.has(path) : isServedPath(path, project);
-    problems.push(
-      ...deadLinks(pageLinks, summaries, project, isKnown, (route) => dependencies.get(route) ?? []),
-    );
     problems.push(
       ...budgetProblems({
         project,

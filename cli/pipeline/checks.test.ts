@@ -25,8 +25,7 @@ function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
 
 describe('orphanPages', () => {
   const orphans = (summaries: PageSummary[]): string[] => {
-    const pages = summaries.map(({ route, links }) => ({ route, links, anchors: null }));
-    return orphanPages(pages, summaries, project).map(({ file }) => file);
+    return orphanPages(summaries, summaries, project).map(({ file }) => file);
   };
 
   test('homes of all languages need no link', () => {
@@ -66,14 +65,10 @@ describe('orphanPages', () => {
 });
 
 describe('deadLinks', () => {
-  const check = (links: string[], anchors: string[] | null): string[] => {
-    const summaries = [summary('/'), summary('/ludo/')];
-    const pages = [
-      { route: '/', links, anchors: anchors === null ? null : new Set(['top']) },
-      { route: '/ludo/', links: [], anchors: anchors === null ? null : new Set(anchors) },
-    ];
+  const check = (links: string[], anchors: string[], from = '/'): string[] => {
+    const summaries = [summary('/', { anchors: ['top'] }), summary('/ludo/', { anchors })];
     return deadLinks(
-      pages,
+      [{ route: from, links }],
       summaries,
       project,
       (path) => path.startsWith('/api/'),
@@ -93,8 +88,9 @@ describe('deadLinks', () => {
     );
   });
 
-  test('places are not checked before there is any HTML', () => {
-    expect(check(['/ludo/#nowhere'], null)).toEqual([]);
+  test('every page has its main place; the header and the footer can name no other without a page', () => {
+    expect(check(['#main', '/ludo/#main', '/ludo/#fees'], ['fees'], '')).toEqual([]);
+    expect(check(['#fees', '#top'], ['fees'], '')).toEqual(['link/anchor "#fees"', 'link/anchor "#top"']);
   });
 
   test('each dead link is told with what it is', () => {

@@ -1,4 +1,5 @@
 /** Faults that no single file shows: two pages with one address, links to nowhere, pages that nothing links to. */
+import { MAIN_ID } from '../../runtime/chrome/main-id.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { feedsOf } from './feeds.ts';
 import { createPlaceFinder } from './place-problems.ts';
@@ -8,12 +9,10 @@ import { type Project, SITE_FILE } from './project.ts';
 import { placeOf } from './routes.ts';
 import type { PageSummary } from './types.ts';
 
-/** What the checks need to know of a page's HTML, once there is any. */
+/** Where the links of a page lead; those of the header and the footer have the route ''. */
 export interface PageLinks {
   route: string;
   links: readonly string[];
-  /** `null` before rendering: fragments are then not checked. */
-  anchors: ReadonlySet<string> | null;
 }
 
 /** Two files that give the same route, also when they differ only in capitals. */
@@ -102,7 +101,7 @@ export function deadLinks(
   dependenciesOf: (route: string) => readonly string[],
 ): Problem[] {
   const places = createPlaceFinder(project.root);
-  const anchorsOf = new Map(pages.map(({ route, anchors }) => [route, anchors]));
+  const anchorsOf = new Map(summaries.map(({ route, anchors }) => [route, anchors]));
   const sourceOf = new Map(summaries.map(({ route, source }) => [route, source]));
   const routes = [...sourceOf.keys()];
   const shown = new Set(sourceOf.values());
@@ -144,8 +143,8 @@ export function deadLinks(
   function faultOf(link: string, from: string): Pick<Problem, 'code' | 'message' | 'found' | 'hint'> | null {
     const [beforeFragment = '', fragment] = link.split('#');
     const path = (beforeFragment.split('?')[0] ?? '') || from;
-    const anchors = anchorsOf.get(path);
     const found = `"${link}"`;
+    if (path === '') return faultOfSharedAnchor(fragment ?? '', found);
     if (!sourceOf.has(path)) {
       if (isKnownPath(path) || feeds.has(path)) return null;
       if (sourceOf.has(`${path}/`)) {
@@ -173,10 +172,11 @@ export function deadLinks(
         hint: guess === null ? 'Create the page, or change the link.' : `Did you mean "${guess}"?`,
       };
     }
-    if (fragment === undefined || fragment === '' || anchors === null || anchors === undefined) return null;
+    if (fragment === undefined || fragment === '') return null;
     const id = decodeFragment(fragment);
-    if (anchors.has(id)) return null;
-    const guess = didYouMean(id, [...anchors]);
+    const anchors = anchorsOf.get(path) ?? [];
+    if (id === MAIN_ID || anchors.includes(id)) return null;
+    const guess = didYouMean(id, anchors);
     return {
       code: 'link/anchor',
       message: `The page "${path}" has no place "#${id}".`,
@@ -184,6 +184,21 @@ export function deadLinks(
       hint: guess === null ? 'Change the part after "#", or remove it.' : `Did you mean "#${guess}"?`,
     };
   }
+}
+
+/** A link of the header or the footer to a place of whatever page it is on. */
+function faultOfSharedAnchor(
+  fragment: string,
+  found: string,
+): Pick<Problem, 'code' | 'message' | 'found' | 'hint'> | null {
+  const id = decodeFragment(fragment);
+  if (id === MAIN_ID) return null;
+  return {
+    code: 'link/anchor',
+    message: `This link is on every page, and not every page has a place "#${id}".`,
+    found,
+    hint: 'Write the address of the page before it: "/ludo/#fees".',
+  };
 }
 
 function decodeFragment(fragment: string): string {

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { assetsInData, linkFault, linkFaultsInTexts, linksInData, linksInHtml } from './links.ts';
+import * as z from 'zod';
+import { pageSchema } from '../../schemas/index.ts';
+import { loadSectionSchemas, sectionTypes } from '../sections.ts';
+import {
+  anchorsInSections,
+  assetsInData,
+  isColorField,
+  linkFault,
+  linkFaultsInTexts,
+  linksInData,
+  linksInHtml,
+} from './links.ts';
 
-test('links of data are routes in fields and all links from the root in rich text', () => {
+test('links of data are routes and anchors in fields, and all links within the site in rich text', () => {
   expect(
     linksInData({
       link: '/ludo/',
       withAnchor: '/faqs/#upi',
+      headingColor: '#fee',
+      here: '#fees',
       endpoint: '/api/link',
       picture: '/assets/a.svg',
       elsewhere: 'https://paasa.example/ludo/',
@@ -13,7 +26,7 @@ test('links of data are routes in fields and all links from the root in rich tex
       other: '<a href="//paasa.example/">D</a> <a href="#here">E</a> <abbr title="href=/no/">F</abbr>',
       list: [{ link: '/ludo/' }, null, 3],
     }),
-  ).toEqual(['/ludo/', '/faqs/#upi', '/rules', '/hi/?a=1&b=2', '/bare/']);
+  ).toEqual(['/ludo/', '/faqs/#upi', '#fees', '/rules', '/hi/?a=1&b=2', '/bare/', '#here']);
 });
 
 test('assets of data are the texts that name one', () => {
@@ -22,11 +35,39 @@ test('assets of data are the texts that name one', () => {
   ).toEqual(['/assets/a.svg', '/assets/b.png']);
 });
 
-test('links and anchors of HTML are those that lead within the site, each once', () => {
+test('links of HTML are those to paths of the site, each once', () => {
   const html =
     '<a href="/ludo/">a</a><a class="x" href="/ludo/">b</a><a href="#top">c</a><a href="https://x.y/">d</a>' +
     '<link href="/style.css"><h2 id="top">e</h2><a href="/?a=1&amp;b=2" id="f">f</a>';
-  expect(linksInHtml(html)).toEqual({ links: ['/ludo/', '#top', '/?a=1&b=2'], anchors: ['top', 'f'] });
+  expect(linksInHtml(html)).toEqual(['/ludo/', '/?a=1&b=2']);
+});
+
+test('anchors are those of headings in a body; a text that only looks like one shows it letter for letter', () => {
+  const sections = [
+    { type: 'body', props: { parts: [{ html: '<h2 id="fees">Fees</h2><h3 id="नियम">नियम</h3>' }] } },
+    { type: 'text', props: { heading: '<h2 id="no">' } },
+  ];
+  expect(anchorsInSections(sections)).toEqual(['fees', 'नियम']);
+});
+
+/** Names of the fields, at any depth, whose values are colours. */
+function colorFields(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if ('format' in schema && schema.format === 'slipway-color') return [name];
+  return Object.entries(schema).flatMap(([key, child]) =>
+    key === 'properties'
+      ? Object.entries(child as object).flatMap(([field, value]) => colorFields(value, `${name}.${field}`))
+      : colorFields(child, name),
+  );
+}
+
+test('every field that holds a colour says so in its name', async () => {
+  const schemas = [...(await loadSectionSchemas(sectionTypes())).values(), pageSchema(z.unknown())];
+  const names = schemas.flatMap((schema) =>
+    colorFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name) => !isColorField(name))).toEqual([]);
 });
 
 describe('linkFault', () => {

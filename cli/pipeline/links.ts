@@ -1,31 +1,73 @@
-/** Internal links and anchors, found in data (for `validate`) and in finished HTML (for `build`). */
+/** Internal links and anchors of a page's data: what they are, and which of them are no links. */
 import type { FieldFault } from './explain-issue.ts';
+import type { PageSection } from './types.ts';
 
 const LINK_IN_TEXT = /<a\b[^>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** Root-relative page links among all texts of a page's data: `/ludo/`, `/faqs/#upi`, and those inside rich text. */
+/** Links within the site among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, and those inside rich text. */
 export function linksInData(values: unknown): string[] {
   const found = new Set<string>();
-  const visit = (value: unknown): void => {
+  const visit = (value: unknown, isColor: boolean): void => {
     if (typeof value === 'string') {
-      if (value.charCodeAt(0) === 47) {
+      const first = value.charCodeAt(0);
+      if (first === SLASH) {
         if (isPageLink(value)) found.add(value);
+      } else if (first === HASH) {
+        if (!isColor) found.add(value);
       } else if (value.includes('<a')) {
-        for (const href of linksInText(value)) if (/^\/(?!\/)/.test(href)) found.add(href);
+        for (const href of linksInText(value)) if (/^(?:\/(?!\/)|#)/.test(href)) found.add(href);
       }
+    } else if (Array.isArray(value)) {
+      for (const child of value) visit(child, isColor);
     } else if (typeof value === 'object' && value !== null) {
-      for (const child of Object.values(value)) visit(child);
+      for (const [name, child] of Object.entries(value)) visit(child, isColor || isColorField(name));
     }
   };
-  visit(values);
+  visit(values, false);
   return [...found];
 }
+
+const SLASH = 47;
+const HASH = 35;
+
+/** A colour such as `#6a1b9a` looks like an anchor; the name of its field, or of one around it, says what it is. */
+export function isColorField(name: string): boolean {
+  return /color/i.test(name);
+}
+
+/** Anchors of an MDX body: its headings, which the cleaner names. Only there can content name a place of a page. */
+export function anchorsInSections(sections: readonly PageSection[]): string[] {
+  const found = new Set<string>();
+  for (const { type, props } of sections) {
+    if (type !== BODY_TYPE) continue;
+    for (const { html } of (props as { parts: { html: string }[] }).parts)
+      for (const match of html.matchAll(ANCHOR)) found.add(match[1] ?? match[2] ?? '');
+  }
+  return [...found];
+}
+
+/** The section that holds the text of an MDX file. */
+export const BODY_TYPE = 'body';
+
+const ANCHOR = /<[a-z][^>]*?\sid="([^"]*)"|<a\b[^>]*?\sname="([^"]*)"/g;
 
 /** Where the links of a rich text lead, as written. */
 function linksInText(text: string): string[] {
   return [...text.matchAll(LINK_IN_TEXT)].map(([, double, single, bare]) =>
-    (double ?? single ?? bare ?? '').trim().replaceAll('&amp;', '&'),
+    decodeReferences((double ?? single ?? bare ?? '').trim()),
   );
+}
+
+const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** `&amp;` and `&#x26;` → `&`: the cleaner writes one, people the other. */
+function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return REFERENCES[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 /** What is wrong with a link of a text, in words. */
@@ -122,17 +164,11 @@ function isPageLink(value: string): boolean {
   return /^\/(?:[^/#?\s]+\/)*(?:[#?]\S*)?$/.test(value);
 }
 
-const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
-const ANCHOR = /<[a-z][^>]*?\sid="([^"]*)"|<a\b[^>]*?\sname="([^"]*)"/g;
+const LINK = /<a\b[^>]*?\shref="(\/[^"]*)"/g;
 
-/** Links and anchors of a page as the browser will see them. */
-export function linksInHtml(html: string): { links: string[]; anchors: string[] } {
+/** Links of finished HTML to paths of the site. */
+export function linksInHtml(html: string): string[] {
   const links = new Set<string>();
-  const anchors = new Set<string>();
-  for (const match of html.matchAll(LINK)) {
-    const href = (match[1] ?? '').replaceAll('&amp;', '&');
-    if (href.startsWith('/') || href.startsWith('#')) links.add(href);
-  }
-  for (const match of html.matchAll(ANCHOR)) anchors.add(match[1] ?? match[2] ?? '');
-  return { links: [...links], anchors: [...anchors] };
+  for (const match of html.matchAll(LINK)) links.add(decodeReferences(match[1] ?? ''));
+  return [...links];
 }

@@ -6,7 +6,7 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
 import { createSectionChecker } from './check-sections.ts';
 import { withRichTextCleaner } from './clean-on-demand.ts';
-import { assetsInData, linkFaultsInTexts, linksInData } from './links.ts';
+import { anchorsInSections, assetsInData, linkFaultsInTexts, linksInData } from './links.ts';
 import { type Borrowed, borrow, borrowEntries } from './page-fallback.ts';
 import { isMapping, parsePage } from './parse.ts';
 import {
@@ -560,6 +560,7 @@ function summarise(page: Page, locales: readonly string[]): PageSummary {
     assets: page.assets,
     // `translationOf` has a check of its own.
     links: linksInData([{ ...data, translationOf: undefined }, page.sections]),
+    anchors: anchorsInSections(page.sections),
     ...syllablesOfPage(page),
     dataHash: contentHash(JSON.stringify(page)),
   };

@@ -8,6 +8,7 @@ import {
   duplicateRoutes,
   missingAssets,
   orphanPages,
+  type PageLinks,
   takenRoutes,
   translationProblems,
 } from './checks.ts';
@@ -26,7 +27,7 @@ export interface LoadedSite {
   problems: Problem[];
 }
 
-/** Reads and checks a whole project without rendering it; anchors are not checked, since they exist in HTML only. */
+/** Reads and checks a whole project without rendering it. */
 export async function loadSite(root: string, options: ReadOptions): Promise<LoadedSite> {
   const listing = listContent(root);
   const { project, problems } = await loadProject(root, listing, options);
@@ -78,8 +79,7 @@ export function crossChecks(
     places.some(
       ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
     );
-  const pages = summaries.map(({ route, links }) => ({ route, links, anchors: null }));
-  pages.push({ route: '', links: project.siteLinks, anchors: null });
+  const pages: PageLinks[] = [...summaries, { route: '', links: project.siteLinks }];
   return [
     ...expiredSecurity(project),
     ...duplicateRoutes(summaries),

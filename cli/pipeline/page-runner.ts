@@ -116,7 +116,7 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
       bytes: bytes.length,
       gzipBytes: hasHtmlBudget(project.site.budgets) ? gzipBytes(bytes) : null,
       hash: contentHash(bytes),
-      ...linksInHtml(html),
+      links: linksInHtml(html),
     };
   }
 

@@ -294,7 +294,7 @@ function readProject(
     brokenDefaults,
     redirects: readRedirects(),
     policy: policy.book,
-    siteLinks: linksInData([site.navigation, site.footer]),
+    siteLinks: linksInData([site.navigation, site.footer, site.consent, site.download]),
     siteAssets: assetsInData([site.footer, site.image, site.product.logo, site.product.icon, site.download]),
     options: { nowMs: options.nowMs, drafts: options.drafts },
     changesAtMs: earliest([changesAtMs, ...policyEndsMs, upcoming(site.security?.expires, options.nowMs)]),

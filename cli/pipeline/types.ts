@@ -115,8 +115,10 @@ export interface PageSummary {
   /** Flag `useSmartScript`. */
   callsSmartScript: boolean;
   assets: string[];
-  /** Root-relative links found in the page's data, for the checks that `validate` makes without rendering. */
+  /** Links within the site that the page's data holds. */
   links: string[];
+  /** Places of the page that a link may name after `#`, besides those that every page has. */
+  anchors: string[];
   /** Distinct syllables of the page's texts, one space apart, when its script is one that phones may lack. */
   syllables?: string;
   dataHash: string;
@@ -152,8 +154,6 @@ export interface RenderedPage {
   /** Compressed; null on sites that set no budget for it. */
   gzipBytes: number | null;
   hash: string;
-  /** Internal links of the HTML, as written, fragment included. */
+  /** Links of the HTML to paths of the site. */
   links: string[];
-  /** `id` values of the HTML. */
-  anchors: string[];
 }

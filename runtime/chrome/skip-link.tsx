@@ -1,10 +1,11 @@
 import { usePage } from '../page-context.tsx';
+import { MAIN_ID } from './main-id.ts';
 
 /** The first link of every page: past the header, to `<main id="main">`. */
 export function SkipLink() {
   const page = usePage();
   return (
-    <a className="skip-link" href="#main">
+    <a className="skip-link" href={`#${MAIN_ID}`}>
       {page.label('skipToContent')}
     </a>
   );

@@ -396,12 +396,34 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link with a query and an anchor is checked by its path',
+    name: 'a link with a query and an anchor is checked by its path and the headings there',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ludo/?a=1&b=2#rules">x</a></p>'),
-      ...lonePage('ludo'),
+      'content/pages/ludo.mdx': '---\ntitle: Ludo\nnoindex: true\n---\n\n## Rules\n',
     },
     problems: [],
+  },
+  {
+    name: 'a link to a place that a page does not have is reported where it is written',
+    files: {
+      ...section('type: text', 'body_html: <p><a href="/ludo/#rule">x</a></p>'),
+      'content/pages/ludo.mdx': '---\ntitle: Ludo\nnoindex: true\n---\n\n## Rules\n\n[Fees](#fees)\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'link/anchor',
+        says: 'The page "/ludo/" has no place "#rule".',
+        hint: 'Did you mean "#rules"?',
+        marks: '/ludo/#rule',
+      },
+      {
+        at: 'content/pages/ludo.mdx:8:8',
+        code: 'link/anchor',
+        says: 'The page "/ludo/" has no place "#fees".',
+        marks: '#fees',
+      },
+    ],
   },
   {
     name: 'a link to what another server answers is no fault',

@@ -1,0 +1,2 @@
+/** The place of every page at which its own content begins, past the header. */
+export const MAIN_ID = 'main';
