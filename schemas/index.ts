@@ -6,6 +6,7 @@ import { consentTexts } from './consent.ts';
 import { coupon } from './coupon.ts';
 import { faqItem } from './faq-item.ts';
 import { feature } from './feature.ts';
+import { readable } from './fields/text.ts';
 import { footer } from './footer.ts';
 import { gameTile } from './game-tile.ts';
 import { imageTestimonial } from './image-testimonial.ts';
@@ -40,7 +41,7 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 
-const labelText = z.string().min(1);
+const labelText = readable();
 
 /** `content/labels/<locale>.yaml`: some or all labels of `plain/labels.ts`, in that language. */
 export const labelsSchema = z.strictObject(

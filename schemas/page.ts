@@ -5,7 +5,7 @@ import { languageTag } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { route } from './fields/route.ts';
-import { flag, percentage, TEXT_FORMAT, text } from './fields/text.ts';
+import { flag, percentage, readable, TEXT_FORMAT, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { heroBanner } from './hero-banner.ts';
 
@@ -130,20 +130,17 @@ const pageWithoutSections = z.strictObject(pageFields);
 export type PageFields = z.output<typeof pageWithoutSections>;
 
 function textUpTo(length: number, code: string) {
-  return z
-    .string()
-    .min(1)
-    .check((payload) => {
-      // There are never more letters than UTF-16 units that are not marks, so nearly no text needs counting.
-      if (payload.value.length <= length || payload.value.replace(MARKS, '').length <= length) return;
-      const letters = countLetters(payload.value);
-      if (letters <= length) return;
-      refuse(payload, {
-        expected: `at most ${length} letters`,
-        hint: `It has ${letters}; search engines cut it off.`,
-        code,
-      });
+  return readable().check((payload) => {
+    // There are never more letters than UTF-16 units that are not marks, so nearly no text needs counting.
+    if (payload.value.length <= length || payload.value.replace(MARKS, '').length <= length) return;
+    const letters = countLetters(payload.value);
+    if (letters <= length) return;
+    refuse(payload, {
+      expected: `at most ${length} letters`,
+      hint: `It has ${letters}; search engines cut it off.`,
+      code,
     });
+  });
 }
 
 /** Letters as a reader counts them: the conjunct क्षि or an emoji of several code points is one. */

@@ -3,7 +3,7 @@ import { date } from './fields/date.ts';
 import { isMediaUrl, MEDIA_FORMAT, mediaUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { fixedText, flag, pixels, text } from './fields/text.ts';
-import { toEmbedUrl } from './plain/video-embed.ts';
+import { lacksFilm, toEmbedUrl } from './plain/video-embed.ts';
 
 /**
  * Where a film stands. YouTube and Vimeo links come out in embed form with autoplay (spec §5), so that no view looks at
@@ -17,6 +17,14 @@ const base = z
   .string()
   .check((payload) => {
     const url = toEmbedUrl(payload.value);
+    if (lacksFilm(url)) {
+      refuse(payload, {
+        expected: 'a link to one film',
+        hint: 'Open the film itself and copy its address: https://www.youtube.com/watch?v=… or https://vimeo.com/….',
+        code: 'media',
+      });
+      return;
+    }
     if (isMediaUrl(url)) {
       payload.value = url;
       return;

@@ -59,7 +59,8 @@ export function takenRoutes(
 }
 
 /**
- * `translationOf` must name a page that exists.
+ * `translationOf` must name a page of another language that exists and translates none itself, and no two pages of one
+ * language may translate the same.
  * @param mayExist routes of pages that have problems of their own
  */
 export function translationProblems(
@@ -68,25 +69,58 @@ export function translationProblems(
   mayExist: (route: string) => boolean,
 ): Problem[] {
   const places = createPlaceFinder(project.root);
-  const routes = new Set(summaries.map(({ route }) => route));
-  return summaries.flatMap(({ translationOf, source }) => {
-    if (translationOf === null || routes.has(translationOf) || mayExist(translationOf)) return [];
-    const guess = didYouMean(translationOf, [...routes]);
-    return [
-      {
-        code: 'locale/translation' as const,
-        severity: 'error' as const,
-        file: source,
-        span: places.placeField(source, ['translationOf'], 'value'),
-        fieldPath: 'translationOf',
+  const pages = new Map(summaries.map((page) => [page.route, page]));
+  const translators = new Map(
+    summaries
+      .filter(({ translationOf }) => translationOf === null)
+      .map((page) => [`${page.locale} ${page.translationKey}`, page] as const),
+  );
+  return summaries.flatMap((page) => {
+    const { translationOf, source, locale } = page;
+    if (translationOf === null) return [];
+    const first = translators.get(`${locale} ${translationOf}`) ?? page;
+    translators.set(`${locale} ${translationOf}`, first);
+    const fault =
+      faultOf(page, translationOf) ?? (first === page ? null : alreadyTranslated(first, translationOf));
+    if (fault === null) return [];
+    const span = places.placeField(source, ['translationOf'], 'value');
+    return [{ ...fault, severity: 'error' as const, file: source, span, fieldPath: 'translationOf' }];
+  });
+
+  type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'related'>;
+
+  function faultOf({ route, locale }: PageSummary, translationOf: string): Fault | null {
+    const code = 'locale/translation';
+    const original = pages.get(translationOf);
+    const hint = 'Write the route of the page in the default language, or remove "translationOf".';
+    if (translationOf === route) return { code, message: 'This page translates itself.', hint };
+    if (original === undefined) {
+      if (mayExist(translationOf)) return null;
+      const guess = didYouMean(translationOf, [...pages.keys()]);
+      return {
+        code,
         message: `There is no page "${translationOf}" that this one could translate.`,
         hint:
           guess === null
             ? 'Write the route of the page in the default language.'
             : `Did you mean "${guess}"?`,
-      },
-    ];
-  });
+      };
+    }
+    if (original.locale === locale)
+      return { code, message: `The page "${translationOf}" is in the same language as this one.`, hint };
+    if (original.translationOf === null) return null;
+    const message = `The page "${translationOf}" is itself a translation of "${original.translationOf}".`;
+    return { code, message, hint: `Write "${original.translationOf}".` };
+  }
+
+  function alreadyTranslated({ source, locale }: PageSummary, translationOf: string): Fault {
+    return {
+      code: 'locale/translation',
+      message: `Another page translates "${translationOf}" into this language (${locale}) already.`,
+      hint: 'Remove one of the two pages, or the field.',
+      related: [{ file: source, span: null, message: 'translates the same page' }],
+    };
+  }
 }
 
 /**

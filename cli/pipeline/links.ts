@@ -1,4 +1,5 @@
 /** Internal links and anchors of a page's data: what they are, and which of them are no links. */
+import { isOtherTarget } from '../../schemas/fields/route.ts';
 import type { FieldFault } from './explain-issue.ts';
 import type { PageSection } from './types.ts';
 
@@ -91,7 +92,11 @@ export function linkFault(href: string): LinkFault | null {
   if (href.startsWith('//')) return refuse('field/url', 'an https address', `Write "https:${href}".`);
   if (href.startsWith('/') || href.startsWith('#')) return null;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
-  if (scheme === 'https' || scheme === 'mailto' || scheme === 'tel') return null;
+  const example = scheme === undefined ? undefined : EXAMPLES[scheme];
+  if (scheme !== undefined && example !== undefined) {
+    if (isOtherTarget(scheme + href.slice(scheme.length))) return null;
+    return refuse('field/url', `a link such as ${example}`, 'Write where it leads, or remove the link.');
+  }
   if (scheme === 'http')
     return refuse('field/url', 'an https address', `Write it with https: "https${href.slice(4)}".`);
   if (scheme !== undefined)
@@ -106,6 +111,13 @@ export function linkFault(href: string): LinkFault | null {
   const hint = route === undefined ? 'Begin it with a slash: "/ludo/".' : `Write "/${route}/".`;
   return refuse('field/route', 'a link from the root such as /ludo/', hint);
 }
+
+/** Schemes that a link may have, and what follows them. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  https: 'https://www.example.com/app',
+  mailto: 'mailto:help@example.com',
+  tel: 'tel:+911234567890',
+};
 
 /** A part of a text that cannot stand there, at the field of the text. */
 export interface TextFault {

@@ -33,7 +33,7 @@ import {
 import { PAGES_FOLDER, placeOf, placeOfRoute, routeProblem } from './routes.ts';
 import { createRowAddresses, placeOfRow } from './row-pages.ts';
 import { type ForClause, fillRow, mayHoldPlaceholder, readForClause, strayPlaceholders } from './rows.ts';
-import { keepVisibleItems, neverVisible, scheduleOf } from './schedule.ts';
+import { changedTooEarly, keepVisibleItems, neverVisible, scheduleOf } from './schedule.ts';
 import { scriptOf, syllablesOf } from './syllables.ts';
 import type { Entry, Page, PageData, PageSection, PageSummary } from './types.ts';
 
@@ -263,7 +263,8 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
     if (!result.success)
       problems.push(...problemsFromIssues(result.error.issues, schema, visible.data, source));
     const raw = isMapping(visible.data) ? visible.data : {};
-    if (result.success) for (const fault of neverVisible(raw)) problems.push(problemFromFault(fault, source));
+    const ordered = result.success ? [...neverVisible(raw), ...changedTooEarly(raw)] : [];
+    for (const fault of ordered) problems.push(problemFromFault(fault, source));
     const checked = await checker.check(raw['page_body'], entry.body ?? borrowed?.body ?? null, {
       file,
       source,

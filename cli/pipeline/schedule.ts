@@ -184,4 +184,21 @@ export function neverVisible(
   ];
 }
 
+/** A page that was changed before it was published. */
+export function changedTooEarly({ date, updated }: { date?: unknown; updated?: unknown }): FieldFault[] {
+  if (typeof date !== 'string' || typeof updated !== 'string') return [];
+  if (!(endOfDayIst(updated) < startOfDayIst(date))) return [];
+  return [
+    {
+      code: 'field/date',
+      path: ['updated'],
+      part: 'value',
+      message: `Expected a date from "date" (${date}) on, found ${showValue(updated)}.`,
+      expected: 'a date from "date" on',
+      found: showValue(updated),
+      hint: 'A text cannot change before it is published: correct one of the two, or remove "updated".',
+    },
+  ];
+}
+
 const HIDDEN = Symbol('hidden');

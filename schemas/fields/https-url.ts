@@ -16,9 +16,24 @@ export function originUrl(description: string) {
   return origin.meta({ description });
 }
 
-/** Whether the text is an absolute https address without user name, spaces or quotes. */
+/** Whether the text is an absolute https address of a host, without user name, spaces or quotes. */
 export function isHttpsUrl(value: string): boolean {
-  return HTTPS.test(value);
+  const match = HTTPS.exec(value);
+  return match !== null && isHost(match[1] ?? '', match[2]);
+}
+
+function isOrigin(value: string): boolean {
+  return ORIGIN.test(value) && isHttpsUrl(value);
+}
+
+/** A name of two parts or more, or this machine's: one word alone is a slip, such as "https://ludo". */
+function isHost(name: string, port = '443'): boolean {
+  const labels = name.split('.');
+  return (
+    (labels.length > 1 || name === 'localhost') &&
+    labels.every((label) => HOST_LABEL.test(label)) &&
+    Number(port) <= 65_535
+  );
 }
 
 /** Whether the text is a path on the site's own host. */
@@ -27,7 +42,8 @@ function isRootRelative(value: string): boolean {
 }
 
 // Each pattern is linear: every character can be taken by one part only.
-const HTTPS = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\s"<>\\^`{|}]*)?$/u;
+const HTTPS = /^https:\/\/([\p{L}\p{M}\p{N}.-]+)(?::(\d{1,5}))?(?:[/?#][^\s"<>\\^`{|}]*)?$/u;
+const HOST_LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const ORIGIN = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/u;
 const ROOT_RELATIVE = /^\/(?!\/)[^\s"<>\\^`{|}]*$/;
 
@@ -55,12 +71,12 @@ const endpoint = z.string().check((payload) => {
 const origin = z
   .string()
   .check((payload) => {
-    if (ORIGIN.test(payload.value)) return;
+    if (isOrigin(payload.value)) return;
     const trimmed = payload.value.replace(/^http:/, 'https:').replace(/\/+$/, '');
     refuse(payload, {
       expected: 'an origin such as https://www.example.com, without a path',
       code: 'url',
-      ...(ORIGIN.test(trimmed) ? { hint: `Write "${trimmed}".` } : {}),
+      ...(isOrigin(trimmed) ? { hint: `Write "${trimmed}".` } : {}),
     });
   })
   .meta({ format: 'uri' });

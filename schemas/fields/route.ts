@@ -62,7 +62,8 @@ const linkBase = z
   })
   .meta({ format: LINK_FORMAT });
 
-function isOtherTarget(value: string): boolean {
+/** Whether a link that names no path of the site leads somewhere: an https address, `#anchor`, `tel:` or `mailto:`. */
+export function isOtherTarget(value: string): boolean {
   return isHttpsUrl(value) || ANCHOR.test(value) || TEL.test(value) || MAILTO.test(value);
 }
 

@@ -9,13 +9,27 @@ export const TEXT_FORMAT = 'text';
 const BUTTON_LENGTH = 28;
 
 // Made once: there are hundreds of fields, and the command line must start fast.
-const nonEmpty = z.string().min(1).meta({ format: TEXT_FORMAT });
+const nonEmpty = readable().meta({ format: TEXT_FORMAT });
 const anyText = z.string().meta({ format: TEXT_FORMAT });
-const anyName = z.string().min(1);
+const anyName = readable();
 const yesOrNo = z.boolean();
 const fromZero = z.int().min(0);
 const pixelCount = z.int().min(1).max(4096);
 const percent = z.number().min(0).max(100);
+
+/** A text in which there is something to read: spaces of whatever width, joiners and marks of direction are nothing. */
+export function readable() {
+  return z.string().min(1).check(refuseBlank);
+}
+
+/** Refuses a text that is not empty and yet shows nothing. */
+export function refuseBlank(payload: z.core.ParsePayload<string>): void {
+  if (payload.value === '' || VISIBLE.test(payload.value)) return;
+  refuse(payload, { expected: 'some text', hint: 'It holds nothing but spaces.', code: 'length' });
+}
+
+/** Besides spaces, controls and format characters, some letters are blank by design: Hangul fillers and the empty Braille cell. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Text without formatting; never empty. Shown letter for letter. */
 export function text(description: string) {

@@ -40,6 +40,15 @@ export function toEmbedUrl(url: string): string {
   return url;
 }
 
+/** Whether a link is one of YouTube or Vimeo that leads to no film: a channel, a list, a page about the service. */
+export function lacksFilm(url: string): boolean {
+  const shown = toEmbedUrl(url);
+  return !isEmbedUrl(shown) && VIDEO_HOST.test(shown.trim());
+}
+
+const VIDEO_HOST =
+  /^(?:https?:)?\/\/(?:[a-z\d-]+\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com)(?![\w.-])/i;
+
 /** Whether a link made by `toEmbedUrl` must be shown in a frame; a film file is played by the page itself. */
 export function isEmbedUrl(url: string): boolean {
   return (

@@ -4,43 +4,20 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { loadSite } from '../../cli/pipeline/load-site.ts';
 import type { Problem } from '../../cli/pipeline/problems.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
-import { type BrokenInput, removeProjects, writeProject } from './broken-project.ts';
-import { inputs as fields } from './inputs/fields.ts';
-import { inputs as files } from './inputs/files.ts';
-import { inputs as jsonAndCsv } from './inputs/json-and-csv.ts';
-import { inputs as languages } from './inputs/languages.ts';
-import { inputs as mdx } from './inputs/mdx.ts';
-import { inputs as policy } from './inputs/policy.ts';
-import { inputs as redirects } from './inputs/redirects.ts';
-import { inputs as references } from './inputs/references.ts';
-import { inputs as routesAndLinks } from './inputs/routes-and-links.ts';
-import { inputs as schedule } from './inputs/schedule.ts';
-import { inputs as yaml } from './inputs/yaml.ts';
-
-/** A Sunday noon in India. */
-const NOW = '2026-03-01T12:00+05:30';
+import { buildProject } from '../build-project.ts';
+import { ALL_INPUTS, SUNDAY_NOON } from './all-inputs.ts';
+import { removeProjects, rewriteProject, writeProject } from './broken-project.ts';
 
 afterAll(removeProjects);
 
-describe.each<[string, readonly BrokenInput[]]>([
-  ['files', files],
-  ['YAML', yaml],
-  ['JSON and tables', jsonAndCsv],
-  ['fields', fields],
-  ['shared entries and $for', references],
-  ['languages', languages],
-  ['addresses and links', routesAndLinks],
-  ['redirects', redirects],
-  ['MDX', mdx],
-  ['schedules', schedule],
-  ['policy', policy],
-])('%s', (_, inputs) => {
+/** One folder for all, so that the scripts of pages are bundled once. */
+const root = writeProject({});
+
+describe.each(ALL_INPUTS)('%s', (_, inputs) => {
   test.each(inputs.map((input) => [input.name, input] as const))('%s', async (_name, input) => {
-    const root = writeProject(input.files);
-    const { problems } = await loadSite(root, {
-      nowMs: Date.parse(input.now ?? NOW),
-      drafts: input.drafts ?? false,
-    });
+    rewriteProject(root, input.files);
+    const options = { nowMs: Date.parse(input.now ?? SUNDAY_NOON), drafts: input.drafts ?? false };
+    const { problems } = await loadSite(root, options);
     expect(problems.map(placeOf)).toEqual(input.problems.map(({ at }) => at));
     input.problems.forEach((expected, index) => {
       const problem = problems[index];
@@ -54,8 +31,16 @@ describe.each<[string, readonly BrokenInput[]]>([
     });
     // Every form can print it, whatever it holds.
     for (const format of ['text', 'json', 'sarif', 'github'] as const) formatProblems(problems, format, root);
+    // What `validate` says is what `build` says: neither finds more, and neither words it otherwise.
+    const built = await buildProject({ root }, options);
+    expect(ofContent(built.problems)).toEqual(ofContent(problems));
   });
 });
+
+/** Without problems of the finished output: its weight, and parts that are not installed. */
+function ofContent(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ code }) => !/^(?:budget\/|image\/sharp)/.test(code));
+}
 
 /** `content/pages/index.yaml:2:8`, or the path alone. */
 function placeOf({ file, span }: Problem): string {

@@ -57,6 +57,17 @@ export function writeProject(changes: FileChanges): string {
   // macOS keeps its temporary folder behind a link.
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'slipway-broken-')));
   roots.push(root);
+  writeFiles(root, changes);
+  return root;
+}
+
+/** Replaces the content of a project by the sound one with `changes` laid over it; its cache stays. */
+export function rewriteProject(root: string, changes: FileChanges): void {
+  rmSync(join(root, 'content'), { recursive: true, force: true });
+  writeFiles(root, changes);
+}
+
+function writeFiles(root: string, changes: FileChanges): void {
   for (const [path, change] of Object.entries({ ...SOUND, ...changes })) {
     if (change === null) continue;
     const target = join(root, path);
@@ -64,7 +75,6 @@ export function writeProject(changes: FileChanges): string {
     if (typeof change === 'string' || change instanceof Uint8Array) writeFileSync(target, change);
     else symlinkSync(change.linkTo, target);
   }
-  return root;
 }
 
 export function removeProjects(): void {

@@ -1,0 +1,156 @@
+/** Values of the right form that make no sense: texts without letters, links to nowhere, days out of order. */
+import { type BrokenInput, lonePage, page, section, site, withHindi } from '../broken-project.ts';
+
+const BLANK = { code: 'field/length', hint: 'It holds nothing but spaces.' } as const;
+
+export const inputs: readonly BrokenInput[] = [
+  {
+    name: 'a title of spaces is no title',
+    files: page('title: "   "\n'),
+    problems: [{ at: 'content/pages/index.yaml:1:8', ...BLANK, says: 'Expected some text', marks: '"   "' }],
+  },
+  ...(
+    [
+      ['a space that does not break', '\u00a0'],
+      ['a space without width', '\u200b\u200d'],
+      ['a Hangul filler', '\u3164'],
+      ['an empty Braille cell', '\u2800'],
+      ['a mark of direction', '\u200f '],
+    ] as const
+  ).map(([what, blank]) => ({
+    name: `a description of ${what} is none`,
+    files: page(`title: Home\ndescription: "${blank}"\n`),
+    problems: [{ at: 'content/pages/index.yaml:2:14', ...BLANK, says: 'Expected some text' }],
+  })),
+  {
+    name: 'a heading of spaces in a section is none',
+    files: section('type: faq', 'heading: " "', 'items: [{ heading: A, content: B }]'),
+    problems: [{ at: 'content/pages/index.yaml:4:14', ...BLANK, says: 'Expected some text' }],
+  },
+  {
+    name: 'a product without a visible name is none',
+    files: {
+      'content/site.yaml': String(site()['content/site.yaml']).replace('name: Paasa', 'name: "\u00a0"'),
+    },
+    problems: [{ at: 'content/site.yaml:1:31', ...BLANK, says: 'Expected some text' }],
+  },
+  ...(
+    [
+      ['https://', 'https://www.example.com/app'],
+      ['https://ludo', 'https://www.example.com/app'],
+      ['https://.example.com', 'https://www.example.com/app'],
+      ['https://example..com/', 'https://www.example.com/app'],
+      ['https://example.com:99999/', 'https://www.example.com/app'],
+      ['mailto:', 'mailto:help@example.com'],
+      ['mailto:help', 'mailto:help@example.com'],
+      ['tel:', 'tel:+911234567890'],
+      ['tel:help', 'tel:+911234567890'],
+    ] as const
+  ).map(([href, example]) => ({
+    name: `a text's link to ${href} leads nowhere`,
+    files: section('type: text', `body_html: <p><a href="${href}">x</a></p>`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:28',
+        code: 'field/url' as const,
+        says: `Expected a link such as ${example}, found "${href}".`,
+        hint: 'Write where it leads, or remove the link.',
+        marks: href,
+      },
+    ],
+  })),
+  ...['https://', 'https://ludo', 'https://-.example.com/'].map((url) => ({
+    name: `an address of ${url} is none`,
+    files: site(`endpoints: { linkLookup: "${url}" }`),
+    problems: [
+      { at: 'content/site.yaml:7:26', code: 'field/url' as const, says: 'Expected an https address' },
+    ],
+  })),
+  ...(
+    [
+      'https://www.youtube.com/',
+      'https://www.youtube.com/watch?v=',
+      'https://www.youtube.com/@paasa',
+      'https://youtu.be/',
+      'https://vimeo.com/about',
+    ] as const
+  ).map((url) => ({
+    name: `${url} leads to no film`,
+    files: section('type: video', `videoUrl: ${url}`, 'videoTitle: How to install'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:15',
+        code: 'field/media' as const,
+        says: `Expected a link to one film, found "${url}".`,
+        hint: 'Open the film itself and copy its address',
+        marks: url,
+      },
+    ],
+  })),
+  {
+    name: 'a page is not changed before it is published',
+    files: page('title: Home\ndate: 2026-02-02\nupdated: 2026-02-01\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:3:10',
+        code: 'field/date',
+        says: 'Expected a date from "date" (2026-02-02) on, found "2026-02-01".',
+        marks: '2026-02-01',
+      },
+    ],
+  },
+  {
+    name: 'a page may be changed on the day on which it is published',
+    files: page('title: Home\ndate: 2026-02-02T18:00+05:30\nupdated: 2026-02-02\n'),
+    problems: [],
+  },
+  {
+    name: 'a page does not translate itself',
+    files: { ...withHindi(), 'content/pages/hi/index.yaml': 'title: होम\ntranslationOf: /hi/\n' },
+    problems: [
+      {
+        at: 'content/pages/hi/index.yaml:2:16',
+        code: 'locale/translation',
+        says: 'This page translates itself.',
+        hint: 'Write the route of the page in the default language',
+        marks: '/hi/',
+      },
+    ],
+  },
+  {
+    name: 'a page does not translate one of its own language',
+    files: { ...lonePage('a'), ...lonePage('b', 'translationOf: /a/') },
+    problems: [
+      {
+        at: 'content/pages/b.yaml:3:16',
+        code: 'locale/translation',
+        says: 'The page "/a/" is in the same language as this one.',
+      },
+    ],
+  },
+  {
+    name: 'two pages do not translate the same page into one language',
+    files: {
+      ...withHindi(),
+      ...lonePage('a'),
+      ...lonePage('hi/b', 'translationOf: /a/'),
+      ...lonePage('hi/c', 'translationOf: /a/'),
+      // Translates "/d/" by its place.
+      ...lonePage('d'),
+      ...lonePage('hi/d'),
+      ...lonePage('hi/e', 'translationOf: /d/'),
+    },
+    problems: [
+      {
+        at: 'content/pages/hi/c.yaml:3:16',
+        code: 'locale/translation',
+        says: 'Another page translates "/a/" into this language (hi) already.',
+      },
+      {
+        at: 'content/pages/hi/e.yaml:3:16',
+        code: 'locale/translation',
+        says: 'Another page translates "/d/" into this language (hi) already.',
+      },
+    ],
+  },
+];
