@@ -21,12 +21,22 @@ type JsonSchema = Record<string, unknown>;
 
 const FOLDER = '.slipway/schemas';
 
-/** Writes schemas and settings unless this version of the tool has written them before. */
+/**
+ * Writes schemas and settings unless this version of the tool has written them before. A folder that cannot be written costs
+ * an editor its help, and no build: `slipway doctor` says so.
+ */
 export async function writeEditorSettings(root: string): Promise<void> {
   const { hash } = readTool();
   const stamp = join(root, FOLDER, 'stamp.txt');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  const schemas = await editorSchemas();
+  try {
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+    writeSettings(root, stamp, hash, await editorSchemas());
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+  }
+}
+
+function writeSettings(root: string, stamp: string, hash: string, schemas: Record<string, JsonSchema>): void {
   mkdirSync(join(root, FOLDER), { recursive: true });
   for (const [name, schema] of Object.entries(schemas)) {
     writeFileSync(join(root, FOLDER, `${name}.json`), `${JSON.stringify(schema, null, 1)}\n`);

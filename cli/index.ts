@@ -58,7 +58,7 @@ command('build', 'Checks content and writes the finished site.', 'slipway build 
   .option('--out <dir>', 'where the site is written', 'dist')
   .option('--why <route>', 'tell why this route was rendered, or that it was not')
   .option('--workers <count>', 'number of threads (default: as many as pay)')
-  .option('--force', 'build even when nothing has changed')
+  .option('--force', 'build even when nothing has changed, and write every file again')
   .addOption(format())
   .option('--json', 'print the result as JSON')
   .addOption(now())

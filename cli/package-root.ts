@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UsageError } from './usage-error.ts';
 
 /** Folder of the slipway package itself: where `runtime/`, `sdk/` and `templates/` are read from. Absolute. */
 export const packageRoot: string = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
@@ -19,10 +20,24 @@ export interface Tool {
 
 /** Version and source hash of the running tool. Run from sources (tests), the hash is `source`. */
 export function readTool(): Tool {
+  const path = join(packageRoot, 'bin/compiled/tool.json');
+  const tool = existsSync(path) ? parsedTool(readFileSync(path, 'utf8')) : null;
+  if (tool !== null) return tool;
+  // What is cached is believed by this hash: without it a compiled tool would take another version's for its own.
+  if (import.meta.url.includes('/bin/compiled/'))
+    throw new UsageError(
+      `The file ${path} is missing or damaged.`,
+      'Install slipway again. In a checkout, run "npm run compile".',
+    );
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  return { version, hash: 'source' }; // not compiled: the tests import the sources directly
+}
+
+function parsedTool(text: string): Tool | null {
   try {
-    return JSON.parse(readFileSync(join(packageRoot, 'bin/compiled/tool.json'), 'utf8'));
+    const { version, hash } = JSON.parse(text);
+    return typeof version === 'string' && /^[0-9a-f]{32}$/.test(hash) ? { version, hash } : null;
   } catch {
-    const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-    return { version, hash: 'source' }; // not compiled: the tests import the sources directly
+    return null; // cut off, or not written by the compiler
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { bundledFile } from './browser-build.ts';
 import { buildSdk, releaseSdk } from './sdk-files.ts';
 
 function releasesFolder(): string {
@@ -26,6 +27,7 @@ describe('released versions of the SDK', () => {
     const releases = releasesFolder();
     const paths = await releaseSdk('1.0.0', releases);
     expect(paths.map((path) => path.slice(releases.length + 1)).sort()).toEqual([
+      '1.0.0.json',
       '1.0.0/qr.js',
       '1.0.0/slipway.d.ts',
       '1.0.0/slipway.js',
@@ -35,10 +37,30 @@ describe('released versions of the SDK', () => {
       '1.0.0/tracking.js',
     ]);
     await expect(buildSdk('1.0.0', releases)).resolves.toBeDefined();
+    // As if the sources had been others on the day of the release.
     const path = join(releases, '1.0.0/slipway.js');
-    writeFileSync(path, `${readFileSync(path, 'utf8')} `);
+    const text = `${readFileSync(path, 'utf8')} `;
+    writeFileSync(path, text);
+    const record = JSON.parse(readFileSync(join(releases, '1.0.0.json'), 'utf8'));
+    const { integrity } = bundledFile('slipway.js', text);
+    writeFileSync(join(releases, '1.0.0.json'), JSON.stringify({ ...record, 'slipway.js': integrity }));
     await expect(buildSdk('1.0.0', releases)).rejects.toThrow(
       'Version 1.0.0 of the SDK is released, and sdk/1.0.0/slipway.js would change. Raise "version" in package.json',
+    );
+  });
+  test.each<[string, string, (path: string) => void]>([
+    ['changed', 'tracking.js', (path) => writeFileSync(path, `${readFileSync(path, 'utf8')} `)],
+    ['emptied', 'slipway.js', (path) => writeFileSync(path, '')],
+    ['removed', 'qr.js', (path) => rmSync(path)],
+    ['a folder', 'qr.js', (path) => [rmSync(path), mkdirSync(path)]],
+    ['added later', 'more.js', (path) => writeFileSync(path, 'more()')],
+    ['without a record', 'qr.js', (path) => rmSync(join(path, '../../1.0.0.json'))],
+  ])('are never published when a file of theirs is %s', async (_, name, damage) => {
+    const releases = releasesFolder();
+    await releaseSdk('1.0.0', releases);
+    damage(join(releases, '1.0.0', name));
+    await expect(buildSdk('1.1.0', releases)).rejects.toThrow(
+      `sdk/releases/1.0.0/${name} is not what was released as version 1.0.0. Restore it`,
     );
   });
 });

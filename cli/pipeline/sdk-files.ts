@@ -2,23 +2,15 @@
  * The published files of the download SDK. They depend on the SDK's sources alone, so they are made once for each state of those
  * and kept beside the compiled tool: no project waits for them twice.
  */
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { packageRoot } from '../package-root.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { contentHash } from './read.ts';
+import { type EntryId, readEntry, storedValue, writeEntry } from './store/index.ts';
 
 /** A week. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const UNUSED_MS = 7 * 24 * 3_600_000;
 
 /** Text by name of the file. */
 type SdkTexts = Record<string, string>;
@@ -56,10 +48,10 @@ export async function buildSdk(
   const filesIn = (folder: string) =>
     published.map(([name, text]) => bundledFile(`sdk/${folder}/${name}`, text));
   const files = [...filesIn(version), ...filesIn('v1')];
-  for (const { path, text } of releasedFiles(releases)) {
-    const now = files.find((file) => file.path === path);
-    if (now === undefined) files.push(bundledFile(path, text));
-    else if (now.text !== text) throw new ReleasedSdkError(version, path);
+  for (const released of releasedFiles(releases)) {
+    const now = files.find(({ path }) => path === released.path);
+    if (now === undefined) files.push(released);
+    else if (now.text !== released.text) throw new ReleasedSdkError(wouldChange(version, released.path));
   }
   const manifest = {
     version,
@@ -72,39 +64,65 @@ export async function buildSdk(
   };
 }
 
-/** The sources give other bytes than a version that is out: pages that name its hash would lose their script. */
-export class ReleasedSdkError extends Error {
-  constructor(version: string, path: string) {
-    super(
-      `Version ${version} of the SDK is released, and ${path} would change. Raise "version" in package.json, or undo the change of sdk/.`,
-    );
-  }
+/** Bytes of a version that is out would change: pages that name its hash would lose their script. */
+export class ReleasedSdkError extends Error {}
+
+function wouldChange(version: string, path: string): string {
+  return `Version ${version} of the SDK is released, and ${path} would change. Raise "version" in package.json, or undo the change of sdk/.`;
 }
 
-/** Keeps the bytes of `version` for good. Gives the paths it wrote. */
+/** Stores the bytes of `version` for good, and beside their folder the hashes they are held to. Gives the paths it wrote. */
 export async function releaseSdk(version: string, releases = RELEASES): Promise<string[]> {
   const { files } = await buildSdk(version, releases);
   const own = files.filter(({ path }) => path.startsWith(`sdk/${version}/`));
-  return own.map(({ path, text }) => {
-    const target = join(releases, path.slice('sdk/'.length));
+  const hashes = Object.fromEntries(own.map(({ path, integrity }) => [basename(path), integrity]));
+  const record = { path: `${version}.json`, text: `${JSON.stringify(hashes, null, 2)}\n` };
+  const written = own.map(({ path, text }) => ({ path: path.slice('sdk/'.length), text }));
+  return [...written, record].map(({ path, text }) => {
+    const target = join(releases, path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
     return target;
   });
 }
 
-function releasedFiles(releases: string): { path: string; text: string }[] {
+/** Every file of every released version, each with the hash that it was released with. */
+function releasedFiles(releases: string): BundledFile[] {
   if (!existsSync(releases)) return [];
-  return readdirSync(releases)
+  const folders = readdirSync(releases, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .map(({ name }) => name)
     .sort()
-    .flatMap((version) =>
-      readdirSync(join(releases, version))
-        .sort()
-        .map((name) => ({
-          path: `sdk/${version}/${name}`,
-          text: readFileSync(join(releases, version, name), 'utf8'),
-        })),
+    .flatMap((version) => filesOfRelease(releases, version));
+}
+
+function filesOfRelease(releases: string, version: string): BundledFile[] {
+  const hashes = recordedHashes(join(releases, `${version}.json`));
+  const names = new Set([...Object.keys(hashes), ...readdirSync(join(releases, version))]);
+  return [...names].sort().map((name) => {
+    const file = bundledFile(`sdk/${version}/${name}`, textIfAny(join(releases, version, name)));
+    if (file.integrity === hashes[name]) return file;
+    throw new ReleasedSdkError(
+      `sdk/releases/${version}/${name} is not what was released as version ${version}. Restore it, and ${version}.json beside its folder, from the repository.`,
     );
+  });
+}
+
+function textIfAny(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // gone, or a folder: not what was released either
+  }
+}
+
+function recordedHashes(path: string): Record<string, unknown> {
+  try {
+    const hashes: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof hashes === 'object' && hashes !== null ? { ...hashes } : {};
+  } catch {
+    return {}; // then no file is what was released
+  }
 }
 
 /**
@@ -120,23 +138,20 @@ const OWN_MEMBERS = [
 
 async function sdkTexts(version: string): Promise<SdkTexts> {
   const folder = join(packageRoot, 'bin/compiled-sdk');
-  const file = join(folder, `${sourcesHash(version)}.json`);
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // Not made yet, or cut off by a killed process.
-  }
+  const key = sourcesHash(version);
+  const id: EntryId = { kind: 'sdk', key, recipe: '1' };
+  const file = join(folder, `${key}.entry`);
+  const made = readEntry(file, id);
+  if (made !== null) return JSON.parse(made.bytes.toString('utf8')) as SdkTexts;
   const texts = await makeTexts(version);
   try {
-    mkdirSync(folder, { recursive: true });
-    const staging = `${file}-${process.pid}`;
-    writeFileSync(staging, JSON.stringify(texts));
+    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(texts))));
     // Those of other states of the sources are in nobody's way for a while, and then gone. What `npm pack` adds here stays.
     const others = readdirSync(folder).filter(
-      (name) => name.includes('.json') && statSync(join(folder, name)).mtimeMs < Date.now() - KEPT_MS,
+      (name) =>
+        /\.(?:entry|json)/.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - UNUSED_MS,
     );
     for (const name of others) rmSync(join(folder, name), { force: true });
-    renameSync(staging, file);
   } catch {
     // An installed tool may not write into its own folder: then it brings what `npm pack` made.
   }

@@ -1,0 +1,244 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
+import { type EntryId, openStore } from './index.ts';
+
+const PICTURE: EntryId = { kind: 'picture', key: 'hero 360 avif', recipe: 'avif50' };
+const OTHER: EntryId = { ...PICTURE, key: 'hero 720 avif' };
+const BYTES = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7 + (index >> 8)) % 256));
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A store of two pictures, and the file of the first. */
+function storeOfTwo() {
+  const root = temporaryFolder();
+  const store = openStore(root);
+  store.put(PICTURE, BYTES);
+  const [name = ''] = filesBelow(root).keys();
+  store.put(OTHER, Buffer.from('other'));
+  const [otherName = ''] = [...filesBelow(root).keys()].filter((path) => path !== name);
+  return { root, store, path: join(root, name), otherPath: join(root, otherName) };
+}
+
+/** Sets the time of last use. */
+function age(path: string, usedMs: number): void {
+  utimesSync(path, new Date(usedMs), new Date(usedMs));
+}
+
+describe('a value', () => {
+  test('comes back as it was put, with its hash, in this process and the next', () => {
+    const { root, store } = storeOfTwo();
+    for (const one of [store, openStore(root)]) expect(one.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
+    expect(store.get(PICTURE)?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each<[string, EntryId]>([
+    ['key', { ...PICTURE, key: 'hero 540 avif' }],
+    ['kind', { ...PICTURE, kind: 'icon' }],
+    ['recipe', { ...PICTURE, recipe: 'avif51' }],
+  ])('is none of another %s', (_, id) => {
+    expect(storeOfTwo().store.get(id)).toBeNull();
+  });
+
+  test('of a new recipe takes the place of the old', () => {
+    const { root, store } = storeOfTwo();
+    const before = filesBelow(root).size;
+    store.put({ ...PICTURE, recipe: 'avif51' }, Buffer.from('new'));
+    expect(store.get(PICTURE)).toBeNull();
+    expect(filesBelow(root).size).toBe(before);
+  });
+
+  test('is written under another name first, which is gone afterwards', () => {
+    const { store, path } = storeOfTwo();
+    store.put(PICTURE, Buffer.from('again'));
+    expect(readdirSync(join(path, '..')).every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true);
+  });
+
+  test('may be empty, and names may hold anything', () => {
+    const { store } = storeOfTwo();
+    const odd: EntryId = { kind: 'font', key: '../../\n"ल', recipe: '' };
+    store.put(odd, new Uint8Array());
+    expect(store.get(odd)?.bytes.length).toBe(0);
+  });
+});
+
+describe('an entry is the same as none, and is replaced,', () => {
+  test.each<[string, (path: string, other: string) => void]>([
+    ['when it is gone', (path) => rmSync(path)],
+    ['when it is empty', (path) => truncateSync(path, 0)],
+    ['when it is cut off in its first line', (path) => truncateSync(path, 40)],
+    ['when it is cut off', (path) => truncateSync(path, lstatSync(path).size - 1)],
+    ['when something is appended', (path) => writeFileSync(path, ' ', { flag: 'a' })],
+    ['when it is that of another value', (path, other) => copyFileSync(other, path)],
+    ['when it is a folder', (path) => [rmSync(path), mkdirSync(join(path, 'deep/er'), { recursive: true })]],
+    ['when it is a link to a sound copy', (path) => linkToCopy(path)],
+    [
+      'when it is a pipe that nobody writes to',
+      (path) => [rmSync(path), execFileSync('sh', ['-c', 'mkfifo "$0"', path])],
+    ],
+    ['when a file is in place of its folder', (path) => replaceFolder(path)],
+  ])('%s', (_, damage) => {
+    const { store, path, otherPath } = storeOfTwo();
+    damage(path, otherPath);
+    expect(store.get(PICTURE)).toBeNull();
+    store.put(PICTURE, BYTES);
+    expect(store.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
+    expect(store.problem()).toBeNull();
+  });
+
+  test('whichever of its bits is turned', () => {
+    const { store, path } = storeOfTwo();
+    const sound = readFileSync(path);
+    const start = sound.indexOf('\n') + 1;
+    // Every byte of the first line, and some of the value.
+    const places = Array.from({ length: start + 60 }, (_, at) =>
+      at < start ? at : start + ((at * 83) % BYTES.length),
+    );
+    const believed = places.filter((at) => {
+      const damaged = Buffer.from(sound);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+      writeFileSync(path, damaged);
+      return store.get(PICTURE) !== null;
+    });
+    expect(places.length).toBeGreaterThan(150);
+    expect(believed).toEqual([]);
+  });
+
+  function linkToCopy(path: string): void {
+    copyFileSync(path, `${path}-copy`);
+    rmSync(path);
+    symlinkSync(`${path}-copy`, path);
+  }
+
+  function replaceFolder(path: string): void {
+    rmSync(join(path, '..'), { recursive: true });
+    writeFileSync(join(path, '..'), 'a file');
+  }
+});
+
+describe('where the disk takes nothing', () => {
+  test('values are there until the process ends, and one warning says why', () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, '.slipway'), 'somebody’s file');
+    const store = openStore(root);
+    store.put(PICTURE, BYTES);
+    store.putJson({ kind: 'state', key: 'site', recipe: '1' }, { routes: 3 });
+    const packs = store.openPacks();
+    const handle = packs.append('a page');
+    packs.close();
+    store.sweep({ entries: [], handles: [handle] }, Date.now());
+    expect(store.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
+    expect(store.get({ ...PICTURE, recipe: 'avif51' })).toBeNull();
+    expect(store.getJson({ kind: 'state', key: 'site', recipe: '1' })).toEqual({ routes: 3 });
+    expect(packs.fetch(handle)).toBeNull();
+    expect(store.problem()).toMatchObject({
+      code: 'cache/unwritable',
+      severity: 'warning',
+      file: '.slipway/cache',
+    });
+    expect(readFileSync(join(root, '.slipway'), 'utf8')).toBe('somebody’s file');
+  });
+});
+
+describe('a small value in a pack', () => {
+  function packOfTwo() {
+    const root = temporaryFolder();
+    const packs = openStore(root).openPacks();
+    const handles = ['पहला', 'second'].map((text) => packs.append(text)) as [string, string];
+    packs.close();
+    const [name = ''] = filesBelow(root).keys();
+    return { root, handles, path: join(root, name) };
+  }
+
+  test('is found by its handle in every later build', () => {
+    const { root, handles } = packOfTwo();
+    expect(handles.map((handle) => openStore(root).openPacks().fetch(handle))).toEqual(['पहला', 'second']);
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ['damaged', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('पहला', 'पहले'))],
+    ['cut off', (path) => truncateSync(path, 5)],
+    ['gone', (path) => rmSync(path)],
+    ['a folder', (path) => [rmSync(path), mkdirSync(path)]],
+  ])('is none when the pack is %s', (_, damage) => {
+    const { root, handles, path } = packOfTwo();
+    damage(path);
+    expect(openStore(root).openPacks().fetch(handles[0])).toBeNull();
+  });
+
+  test.each(['', 'a.pack', '../../secret.pack:0:4:0', `a.pack:0:999999999999999:${'0'.repeat(64)}`])(
+    'is none behind "%s"',
+    (handle) => {
+      expect(openStore(packOfTwo().root).openPacks().fetch(handle)).toBeNull();
+    },
+  );
+
+  test('stays while it is used or a build is in progress, and goes afterwards', () => {
+    const { root, handles, path } = packOfTwo();
+    const store = openStore(root);
+    const nowMs = Date.now();
+    store.sweep({ entries: [], handles: [] }, nowMs);
+    expect(existsSync(path)).toBe(true);
+    store.sweep({ entries: [], handles }, nowMs + HOUR_MS);
+    expect(existsSync(path)).toBe(true);
+    store.sweep({ entries: [], handles: [] }, nowMs + HOUR_MS);
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('what is not used for long', () => {
+  test('goes after a month, and what is used stays however old it is', () => {
+    const { store, path, otherPath } = storeOfTwo();
+    const nowMs = Date.now();
+    for (const each of [path, otherPath]) age(each, nowMs - 29 * DAY_MS);
+    store.sweep({ entries: [PICTURE], handles: [] }, nowMs);
+    expect(store.get(OTHER)).not.toBeNull();
+    store.sweep({ entries: [PICTURE], handles: [] }, nowMs + 2 * DAY_MS);
+    expect(store.get(OTHER)).toBeNull();
+    expect(store.get(PICTURE)).not.toBeNull();
+  });
+
+  test('is looked through once a day', () => {
+    const { store, otherPath } = storeOfTwo();
+    const nowMs = Date.now();
+    store.sweep({ entries: [], handles: [] }, nowMs);
+    age(otherPath, nowMs - 40 * DAY_MS);
+    store.sweep({ entries: [], handles: [] }, nowMs + HOUR_MS);
+    expect(store.get(OTHER)).not.toBeNull();
+    store.sweep({ entries: [], handles: [] }, nowMs + 25 * HOUR_MS);
+    expect(store.get(OTHER)).toBeNull();
+  });
+
+  test('goes with what killed builds and earlier versions left, and nothing else does', () => {
+    const { root, store, path } = storeOfTwo();
+    const nowMs = Date.now();
+    const cache = join(root, '.slipway/cache');
+    const left = ['state.json', 'mwsfa5d8-15662.pack', 'images/avif50/a.avif', 'fonts/a.woff2'];
+    const others = ['notes.txt', 'v2/picture/notes.txt'];
+    for (const name of [...left, ...others]) {
+      mkdirSync(join(cache, name, '..'), { recursive: true });
+      writeFileSync(join(cache, name), 'left');
+    }
+    const unfinished = [`${path}.1-0-1.unfinished`, `${path}.2-0-1.unfinished`];
+    for (const each of unfinished) writeFileSync(each, 'half');
+    age(unfinished[0] ?? '', nowMs - 2 * HOUR_MS);
+    store.sweep({ entries: [PICTURE, OTHER], handles: [] }, nowMs);
+    expect(left.filter((name) => existsSync(join(cache, name)))).toEqual([]);
+    expect(others.filter((name) => existsSync(join(cache, name)))).toEqual(others);
+    expect(unfinished.map((each) => existsSync(each))).toEqual([false, true]);
+  });
+});
