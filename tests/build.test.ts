@@ -3,6 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshRecord } from '../cli/pipeline/freshness.ts';
+import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { listContent } from '../cli/pipeline/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
 import { buildProject as build, NOW, TOOL } from './build-project.ts';
@@ -12,7 +13,18 @@ import { type TemporaryProject, temporaryProject } from './temporary-project.ts'
 function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
   const { root } = project;
   const listed = listContent(root).files;
-  return freshRecord(root, join(root, 'dist'), openStore(root), TOOL.hash, 'test', nowMs, listed) !== null;
+  const place = locateOutput(root, join(root, 'dist'));
+  return (
+    freshRecord({
+      root,
+      place,
+      store: openStore(root),
+      toolHash: TOOL.hash,
+      flags: 'test',
+      nowMs,
+      listed,
+    }) !== null
+  );
 }
 
 /** HTML without what other tests hold: styles, scripts and hashes, which change with every edit of the runtime. */

@@ -2,12 +2,11 @@
 import { resolve } from 'node:path';
 import { readTool } from '../package-root.ts';
 import { freshRecord } from '../pipeline/freshness.ts';
+import { hasLeftovers, locateOutput } from '../pipeline/output/index.ts';
 import { listContent } from '../pipeline/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
-import { recoverOutput } from '../pipeline/write.ts';
 import { findProjectRoot } from '../project-root.ts';
 import type { Format } from '../report/print-problems.ts';
-import { UsageError } from '../usage-error.ts';
 import { parseCount, parseNow } from './options.ts';
 
 export interface BuildCommandOptions {
@@ -25,29 +24,25 @@ export interface BuildCommandOptions {
 export async function build(options: BuildCommandOptions): Promise<number> {
   const started = performance.now();
   const root = findProjectRoot(options.root);
-  const outFolder = resolve(root, options.out ?? 'dist');
-  if (root.startsWith(outFolder) || outFolder.startsWith(resolve(root, 'content'))) {
-    throw new UsageError(
-      'The output folder would replace the content.',
-      'Give --out a folder of its own, such as dist.',
-    );
-  }
+  const place = locateOutput(root, resolve(root, options.out ?? 'dist'));
+  const outFolder = place.folder;
   const tool = readTool();
   const nowMs = parseNow(options.now);
   const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
   const drafts = options.drafts ?? false;
   const flags = JSON.stringify({ out: outFolder, drafts });
-  recoverOutput(outFolder);
-  if (!options.force) {
-    const fresh = freshRecord(
+  // What a killed build has left is finished by one that has the project's lock.
+  if (!options.force && !hasLeftovers(place)) {
+    const listed = listContent(root).files;
+    const fresh = freshRecord({
       root,
-      outFolder,
-      openStore(root),
-      tool.hash,
+      place,
+      store: openStore(root),
+      toolHash: tool.hash,
       flags,
       nowMs,
-      listContent(root).files,
-    );
+      listed,
+    });
     if (fresh !== null) {
       printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
       return 0;

@@ -4,7 +4,7 @@ import { createFakeBackend } from '../dev/fake-backend.ts';
 import { listen } from '../dev/listen.ts';
 import { accessOf } from '../dev/local-server.ts';
 import { type BuiltSite, createPreviewServer, readBuiltSite } from '../dev/preview-server.ts';
-import { recoverOutput } from '../pipeline/write.ts';
+import { finishInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
 import { printAddresses } from './dev.ts';
@@ -22,12 +22,12 @@ export interface PreviewOptions {
 export async function preview(options: PreviewOptions): Promise<void> {
   const root = findProjectRoot(options.root);
   const outFolder = resolve(root, options.out ?? 'dist');
-  recoverOutput(outFolder);
+  finishInterrupted(root, outFolder);
   const atStart = readBuiltSite(outFolder);
   if (atStart === null) {
     throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');
   }
-  // A build may replace the site while the preview runs, and its folder is away for a moment then.
+  // A build may change the site while the preview runs, and somebody may delete it.
   const site = (): BuiltSite => readBuiltSite(outFolder) ?? atStart;
   const backend = createFakeBackend({ product: () => site().product, routes: () => site().routes });
   const access = accessOf(options.host, options.allowHost);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { finishInterrupted } from '../pipeline/output/index.ts';
 import { gzipBytes, htmlParts, type Part, totalBytes } from '../pipeline/page-weight.ts';
 import { outputPathOf } from '../pipeline/routes.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -30,7 +31,9 @@ interface RouteWeight {
 }
 
 export function report(route: string | undefined, options: ReportOptions): number {
-  const outFolder = resolve(findProjectRoot(options.root), options.out ?? 'dist');
+  const root = findProjectRoot(options.root);
+  const outFolder = resolve(root, options.out ?? 'dist');
+  finishInterrupted(root, outFolder);
   const manifest = join(outFolder, 'manifest.json');
   if (!existsSync(manifest))
     throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');

@@ -2,7 +2,9 @@
 import { relative } from 'node:path';
 import type { Tool } from '../package-root.ts';
 import { type BuildResult, buildSite } from '../pipeline/build.ts';
-import { hasErrors } from '../pipeline/problems.ts';
+import { errorCode, type LockHolder, UnfinishedTakeOver } from '../pipeline/output/index.ts';
+import { listed } from '../pipeline/output/plan.ts';
+import { hasErrors, type Problem } from '../pipeline/problems.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { buildSummary } from '../report/summary.ts';
@@ -27,7 +29,7 @@ export async function runBuild(options: RunOptions): Promise<number> {
   const progress = createProgress(process.stderr, !isText);
   let result: BuildResult;
   try {
-    result = await buildSite({ ...options, onStep: progress.step });
+    result = await buildSite({ ...options, onStep: progress.step, onWait: reportWait });
   } catch (error) {
     throw asUsageError(error, options.outFolder);
   } finally {
@@ -35,22 +37,26 @@ export async function runBuild(options: RunOptions): Promise<number> {
   }
   const { problems } = result;
   if (format === 'json') {
-    const { rendered, reasons, timings } = result;
+    const { rendered, reasons, overwritten, timings } = result;
     process.stdout.write(
-      `${JSON.stringify({ upToDate: false, routes: rendered.length, rendered: reasons.length, problems, timings })}\n`,
+      `${JSON.stringify({ upToDate: false, routes: rendered.length, rendered: reasons.length, overwritten, problems, timings })}\n`,
     );
-    return hasErrors(problems) ? 1 : 0;
+    return exitCodeOf(problems);
   }
   process.stdout.write(formatProblems(problems, format, options.root));
-  if (!isText) return hasErrors(problems) ? 1 : 0;
+  if (!isText) return exitCodeOf(problems);
   if (problems.length > 0) process.stdout.write('\n');
   if (hasErrors(problems)) {
     const out = relative(process.cwd(), options.outFolder) || options.outFolder;
     process.stdout.write(`Nothing was written: ${countsInWords(problems)}. ${out} is as it was.\n`);
-    return 1;
+    return exitCodeOf(problems);
   }
   if (options.why !== undefined) process.stdout.write(`${explainRoute(options.why, result)}\n\n`);
   process.stdout.write(buildSummary(result));
+  if (result.overwritten.length > 0)
+    process.stdout.write(
+      `Changed by hand since the last build, and written again: ${listed(result.overwritten)}.\n`,
+    );
   if (problems.length > 0) process.stdout.write(`${countsInWords(problems)}\n`);
   return 0;
 }
@@ -68,19 +74,35 @@ function explainRoute(route: string, { reasons, rendered }: BuildResult): string
   return `${wanted} was not rendered again, because nothing it is made of has changed.`;
 }
 
+function reportWait({ pid }: LockHolder): void {
+  process.stderr.write(`Another build of this project is running (process ${pid}). Waiting for it to end.\n`);
+}
+
+/** 1 for content with errors; 2 for surroundings: an output folder that a build must not change. */
+function exitCodeOf(problems: readonly Problem[]): number {
+  if (!hasErrors(problems)) return 0;
+  return problems.some(({ code }) => code === 'output/foreign' || code === 'output/changed') ? 2 : 1;
+}
+
 /** Surroundings that a build cannot do anything about, in words. */
 function asUsageError(error: unknown, outFolder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOSPC')
-    return new UsageError(
-      'The disk is full.',
-      'Nothing was changed in the output. Free some space and build again.',
-    );
+  const isUnfinished = error instanceof UnfinishedTakeOver;
+  const code = errorCode(isUnfinished ? error.cause : error);
+  const path = error instanceof Error && 'path' in error ? String(error.path) : outFolder;
+  const state = isUnfinished
+    ? `The new site could not be put in place as a whole: in ${outFolder} every file is whole, of the old site or of the new one. Build again.`
+    : 'Nothing was changed in the output.';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new UsageError('The disk is full.', `${state} Free some space and build again.`);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new UsageError(
-      `The output folder ${outFolder} cannot be written.`,
-      'Check its permissions, or give another one with --out.',
+      `${path} cannot be written (${code}).`,
+      `${state} Check its permissions, or give another output folder with --out.`,
     );
+  }
+  if (code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG' || isUnfinished) {
+    const what = error instanceof Error ? error.message : String(error);
+    return new UsageError(`The output cannot be written: ${what}.`, state);
   }
   return error;
 }

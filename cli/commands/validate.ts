@@ -1,4 +1,5 @@
 import { loadSite } from '../pipeline/load-site.ts';
+import { finishAllInterrupted } from '../pipeline/output/index.ts';
 import { hasErrors } from '../pipeline/problems.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -16,6 +17,7 @@ export interface ValidateOptions {
 /** `slipway validate`: exit code 1 when content has errors. */
 export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
+  finishAllInterrupted(root);
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
   const { project, problems, summaries } = await loadSite(root, {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Output } from './output/index.ts';
 import type { EntryId, Store, StoredValue } from './store/index.ts';
-import type { Staging } from './write.ts';
 
 /** One file that the build copies or writes to `dist`. */
 export interface AssetFile {
@@ -44,17 +44,18 @@ export function storedIds(files: Iterable<AssetFile>): EntryId[] {
 }
 
 /** Puts a file into the output. What is published has the file's hash, or the build ends with `ChangedMeanwhile`. */
-export function publishAsset(file: AssetFile, staging: Staging, from: { root: string; store: Store }): void {
+export function publishAsset(file: AssetFile, output: Output, from: { root: string; store: Store }): void {
   const { path, source, hash } = file;
+  if (output.holds(path, hash)) return;
   if (source.kind === 'stored') {
     const value = from.store.get(source.id);
     if (value?.hash !== hash) throw new ChangedMeanwhile(path);
-    staging.write(path, value.bytes);
+    output.write(path, value.bytes);
     return;
   }
-  staging.copy(path, join(from.root, source.path));
+  const copied = output.copy(path, join(from.root, source.path));
   // The copy decides, not the file that was hashed before: an editor may have saved in between.
-  if (hashOfFile(join(staging.folder, path)) !== hash) throw new ChangedMeanwhile(source.path);
+  if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
 }
 
 /** Bytes read at a time: a film need not fit into memory. */

@@ -21,11 +21,19 @@ import {
   scriptedTypes,
 } from './bundle.ts';
 import { feedOf, feedTitle } from './feeds.ts';
-import { type FileRow, type FreshRecord, freshId, isAsWritten, isUntouched } from './freshness.ts';
+import { type FreshRecord, folderTimes, freshId, isUntouched } from './freshness.ts';
 import { makeIcons, type SiteIcons } from './icons.ts';
 import { pictureRecipe, type ResolvedAsset, resolveAssets } from './images.ts';
 import { coverageProblems, crossChecks } from './load-site.ts';
 import { measuringFiles } from './measuring.ts';
+import {
+  type LockHolder,
+  type Output,
+  openOutput,
+  outputId,
+  SITE_MANIFEST,
+  siteManifestText,
+} from './output/index.ts';
 import { createPagePool } from './page-pool.ts';
 import type { LoadedRecord, RenderJob } from './page-runner.ts';
 import { indexSite, type SiteIndex, styledTypes } from './plan.ts';
@@ -40,7 +48,6 @@ import { makePictures, planPictures, type SocialPictures } from './social-pictur
 import { type EntryId, openStore, type Store } from './store/index.ts';
 import { scriptOf } from './syllables.ts';
 import type { PageSummary, RenderedPage } from './types.ts';
-import { createStaging, type Staging, statRow } from './write.ts';
 
 export interface BuildOptions extends ReadOptions {
   root: string;
@@ -53,6 +60,8 @@ export interface BuildOptions extends ReadOptions {
   /** Writes every file again, also where the output looks as it was left. */
   force?: boolean | undefined;
   onStep(step: BuildStep, done: number, total: number): void;
+  /** Called once when another build of the project has to end first. */
+  onWait?(holder: LockHolder): void;
 }
 
 export const BUILD_STEPS = ['read', 'load', 'bundle', 'assets', 'render', 'check', 'write'] as const;
@@ -105,22 +114,30 @@ export interface BuildResult {
   timings: Partial<Record<BuildStep, number>>;
   threads: number;
   outputs: { path: string; sizeBytes: number }[];
+  /** Files of the output that somebody had changed by hand, and that were written again. */
+  overwritten: string[];
   /** Exceptions to the site's policy, in words; null without any. */
   overrides: string | null;
 }
 
-/** Builds the site; once more from the sources when a file changed or left the cache while it was being built. */
+/**
+ * Builds with the project's lock; once more from the sources when a file changed or left the cache while it was being built.
+ * Rejects with a UsageError when the output folder is unfit or in use.
+ */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const output = await openOutput(options);
   try {
-    return await buildOnce(options, true);
+    return await buildInto(output, options, true);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
-    return buildOnce(options, false);
+    return await buildInto(output, options, false);
+  } finally {
+    output.close();
   }
 }
 
-async function buildOnce(options: BuildOptions, usesState: boolean): Promise<BuildResult> {
-  const { root, outFolder, tool } = options;
+async function buildInto(output: Output, options: BuildOptions, usesState: boolean): Promise<BuildResult> {
+  const { root, tool } = options;
   const timings: Partial<Record<BuildStep, number>> = {};
   const store = openStore(root);
   let stepStart = performance.now();
@@ -138,6 +155,7 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
     timings,
     threads: 1,
     outputs: [],
+    overwritten: [],
     overrides: null,
   });
 
@@ -148,6 +166,8 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
   const { project, problems } = await loadProject(root, listing, options);
   finish('read');
   if (project === null) return failed(problems);
+  const foreign = output.inspect(project.site.product.slug, options.force);
+  if (foreign.length > 0) return failed([...problems, ...foreign]);
 
   const hashes = knownHashes(listing, fresh, project);
   const entryKeys = keysOfEntries(project, hashes, tool);
@@ -159,7 +179,6 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
     pageCount: changedFiles.length,
     workers: options.workers,
   });
-  let staging: Staging | null = null;
   try {
     options.onStep('load', 0, changedFiles.length);
     const loaded = new Map<string, LoadedRecord>();
@@ -204,20 +223,15 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
     const kept: RenderedPage[] = [];
     const reasons: Reason[] = [];
     const keysOfRoute = new Map<string, RenderKeys>();
-    const outputRows = new Map(options.force ? [] : fresh?.outputs.map((row) => [row[0], row]));
-    const isInOutput = (path: string, hash: string): boolean => {
-      const row = outputRows.get(path);
-      // The record may be of another build than the state; the hash says whether both mean the same file.
-      return row !== undefined && row[3] === hash && isAsWritten(outFolder, row);
-    };
     for (const record of records) {
       record.summaries.forEach((summary, position) => {
         const keys = keysFor(summary);
         keysOfRoute.set(summary.route, keys);
         const before = state?.pages[summary.route];
         const changed = changedKeys(before?.keys, keys);
-        const isIntact = before !== undefined && isInOutput(before.rendered.outputPath, before.rendered.hash);
-        if (before !== undefined && changed.length === 0 && isIntact) {
+        const isIntact =
+          before !== undefined && output.holds(before.rendered.outputPath, before.rendered.hash);
+        if (before !== undefined && changed.length === 0 && isIntact && !options.force) {
           kept.push(before.rendered);
           return;
         }
@@ -231,7 +245,6 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
     }
 
     options.onStep('render', 0, jobs.length);
-    staging = createStaging(outFolder);
     await pool.startRendering(
       {
         index,
@@ -241,10 +254,9 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
         touchIcon: icons.touch,
         fonts: fonts.ofLanguage,
       },
-      staging.folder,
+      output.begin(),
     );
     const rendered = await pool.render(jobs);
-    for (const page of kept) staging.link(page.outputPath, join(outFolder, page.outputPath));
     const allPages = [...kept, ...rendered].sort((a, b) => (a.route < b.route ? -1 : 1));
     finish('render');
 
@@ -256,21 +268,15 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
         pages: allPages,
         bundle,
         assets,
-        htmlOf: ({ outputPath }) => readFileSync(join(staging?.folder ?? outFolder, outputPath), 'utf8'),
+        htmlOf: ({ outputPath }) => output.read(outputPath),
       }),
     );
     finish('check');
-    if (hasErrors(problems)) {
-      staging.discard();
-      return failed(problems, summaries);
-    }
+    if (hasErrors(problems)) return failed(problems, summaries);
 
     options.onStep('write', 0, 1);
-    const outputs = writeRest(staging, {
-      publish: (file, target) => {
-        if (isInOutput(file.path, file.hash)) target.link(file.path, join(outFolder, file.path));
-        else publishAsset(file, target, { root, store });
-      },
+    const newFiles = writeRest(output, {
+      publish: (file) => publishAsset(file, output, { root, store }),
       project,
       index,
       bundle,
@@ -282,12 +288,8 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
       pages: allPages,
     });
     await pool.close();
-    const freshOutputs = outputs.map(({ path, hash }): FileRow => {
-      const { sizeBytes, mtimeMs } = statRow(staging?.folder ?? '', path);
-      return [path, sizeBytes, mtimeMs, hash];
-    });
-    staging.swapIn();
-    staging = null;
+    const written = await output.commit(newFiles);
+    if (written.problems.length > 0) return failed([...problems, ...written.problems], summaries);
 
     const entries: BuildState['entries'] = {};
     for (const record of records) entries[record.path] = { keys: entryKeys(record), record };
@@ -307,7 +309,8 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
         file.mtimeMs,
         hashes.get(file.path) ?? contentHash(readFileSync(join(root, file.path))),
       ]),
-      outputs: freshOutputs,
+      outputId: outputId(written.rows),
+      folders: folderTimes(output.place.folder, written.rows),
       routes: allPages.length,
       warnings: warnings.length,
       writtenMs: Date.now(),
@@ -333,11 +336,11 @@ async function buildOnce(options: BuildOptions, usesState: boolean): Promise<Bui
       bundle,
       timings,
       threads: pool.threads,
-      outputs: freshOutputs.map(([path, sizeBytes]) => ({ path, sizeBytes })),
+      outputs: written.rows.map(([path, sizeBytes]) => ({ path, sizeBytes })),
+      overwritten: written.overwritten,
       overrides: overridesInWords(project.policy),
     };
   } finally {
-    staging?.discard();
     await pool.close();
   }
 }
@@ -535,7 +538,7 @@ function explainChange(
 }
 
 interface RestInput {
-  publish(file: AssetFile, staging: Staging): void;
+  publish(file: AssetFile): void;
   project: Project;
   index: SiteIndex;
   bundle: Bundle;
@@ -548,13 +551,12 @@ interface RestInput {
 }
 
 /** Everything that is not a page, and the list of all files. */
-function writeRest(staging: Staging, input: RestInput): { path: string; hash: string }[] {
+function writeRest(output: Output, input: RestInput): { path: string; hash: string }[] {
   const { bundle, assets, summaries, pages } = input;
   const written = new Map<string, string>();
   const write = (path: string, text: string): void => {
     if (written.has(path)) return;
-    staging.write(path, text);
-    written.set(path, contentHash(text));
+    written.set(path, output.write(path, text));
   };
   for (const page of pages) written.set(page.outputPath, page.hash);
   for (const file of bundle.files) if (file.path.startsWith('sdk/')) write(file.path, file.text);
@@ -580,18 +582,16 @@ function writeRest(staging: Staging, input: RestInput): { path: string; hash: st
   for (const { files } of [...assets.values(), input.pictures, input.icons, input.fonts]) {
     for (const file of files) {
       if (written.has(file.path)) continue;
-      input.publish(file, staging);
+      input.publish(file);
       written.set(file.path, file.hash);
     }
   }
   for (const file of siteFiles(input.project, input.index, bundle.sdk.path, input.icons))
     write(file.path, String(file.contents));
   const files = [...written].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, hash]) => ({ path, hash }));
-  const list = {
+  const manifest = siteManifestText({
     product: input.project.site.product.slug,
     files: Object.fromEntries(files.map(({ path, hash }) => [path, hash])),
-  };
-  const manifest = `${JSON.stringify(list, null, 1)}\n`;
-  staging.write('manifest.json', manifest);
-  return [...files, { path: 'manifest.json', hash: contentHash(manifest) }];
+  });
+  return [...files, { path: SITE_MANIFEST, hash: output.write(SITE_MANIFEST, manifest) }];
 }

@@ -2,19 +2,28 @@
  * Is `dist` already what a build would write? Answered from a list of files with sizes and times, without parsing,
  * validating or rendering, and without loading anything that could.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type FileRow,
+  foldersOf,
+  isAsRecorded,
+  type OutputPlace,
+  outputId,
+  readRecord,
+  realDisk,
+} from './output/index.ts';
 import { contentHash, type ListedFile } from './read.ts';
 import type { EntryId, Store } from './store/index.ts';
-
-/** One file as it was: path, bytes, modification time in ms; inputs also have their hash. */
-export type FileRow = [path: string, sizeBytes: number, mtimeMs: number, hash: string];
 
 export interface FreshRecord {
   /** Flags that change what is built. */
   flags: string;
   inputs: FileRow[];
-  outputs: FileRow[];
+  /** Which output was written: see `outputId`. */
+  outputId: string;
+  /** Modification times of the output's folders. */
+  folders: [path: string, mtimeMs: number][];
   routes: number;
   warnings: number;
   /** When the record was written; a file changed in the same moment could hide behind its time. */
@@ -37,16 +46,19 @@ export function isUntouched(file: ListedFile, row: FileRow, writtenMs: number): 
   return row[1] === file.sizeBytes && row[2] === file.mtimeMs && file.mtimeMs < writtenMs - TIME_GRAIN_MS;
 }
 
+export interface FreshQuestion {
+  root: string;
+  place: OutputPlace;
+  store: Store;
+  toolHash: string;
+  flags: string;
+  nowMs: number;
+  listed: readonly ListedFile[];
+}
+
 /** The record when nothing that matters has changed since, else null. */
-export function freshRecord(
-  root: string,
-  outFolder: string,
-  store: Store,
-  toolHash: string,
-  flags: string,
-  nowMs: number,
-  listed: readonly ListedFile[],
-): FreshRecord | null {
+export function freshRecord(question: FreshQuestion): FreshRecord | null {
+  const { root, place, store, toolHash, flags, nowMs, listed } = question;
   const record = store.getJson<FreshRecord>(freshId(toolHash));
   if (record === null || record.flags !== flags || record.inputs.length !== listed.length) return null;
   if (nowMs < record.nowMs || (record.changesAtMs !== null && nowMs >= record.changesAtMs)) return null;
@@ -57,10 +69,25 @@ export function freshRecord(
     // Touched without a change, by a checkout perhaps: its bytes decide.
     if (contentHash(readFileSync(join(root, file.path))) !== row[3]) return null;
   }
-  return record.outputs.every((row) => isAsWritten(outFolder, row)) ? record : null;
+  return isOutputAsWritten(place, record) ? record : null;
 }
 
-export function isAsWritten(outFolder: string, row: FileRow): boolean {
-  const stats = statSync(join(outFolder, row[0]), { throwIfNoEntry: false });
-  return stats !== undefined && stats.size === row[1] && stats.mtimeMs === row[2];
+/** Every file is as it was written, and none was added: that would have changed the time of its folder. */
+function isOutputAsWritten(place: OutputPlace, { outputId: id, folders }: FreshRecord): boolean {
+  const written = readRecord(place);
+  if (written === null || outputId(written.rows) !== id) return false;
+  const stateOf = (path: string) => realDisk.state(join(place.folder, path));
+  return (
+    folders.every(([path, mtimeMs]) => stateOf(path)?.mtimeMs === mtimeMs) &&
+    written.rows.every((row) => {
+      const state = stateOf(row[0]);
+      return state !== null && isAsRecorded(state, row);
+    })
+  );
+}
+
+/** Modification times of the folders that files are in, the output folder among them. */
+export function folderTimes(folder: string, rows: readonly FileRow[]): [path: string, mtimeMs: number][] {
+  const paths = new Set(['', ...rows.flatMap(([path]) => foldersOf(path))]);
+  return [...paths].map((path) => [path, realDisk.state(join(folder, path))?.mtimeMs ?? 0]);
 }

@@ -49,8 +49,8 @@ export async function createPagePool(
     async drawPictures(jobs: readonly PictureJob[]): Promise<DrawnPicture[]> {
       return spread(jobs, (chunk, runner) => (runners[runner] as PageRunner).drawPictures(chunk));
     },
-    async startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void> {
-      await Promise.all(runners.map((runner) => runner.startRendering(input, outFolder)));
+    async startRendering(input: Omit<RenderInput, 'project'>, staging: string): Promise<void> {
+      await Promise.all(runners.map((runner) => runner.startRendering(input, staging)));
     },
     async render(jobs: readonly RenderJob[]): Promise<RenderedPage[]> {
       const own: RenderJob[][] = runners.map(() => []);
@@ -100,7 +100,7 @@ function startWorker(data: WorkerData): PageRunner {
   const waiting: { resolve: (value: unknown) => void; reject: (error: Error) => void }[] = [];
   worker.on('message', (answer: WorkerAnswer) => {
     const call = waiting.shift();
-    if ('error' in answer) call?.reject(new Error(answer.error));
+    if ('error' in answer) call?.reject(Object.assign(new Error(answer.error), { code: answer.code }));
     else if ('changedPath' in answer) call?.reject(new ChangedMeanwhile(answer.changedPath));
     else call?.resolve(answer.result);
   });
@@ -115,7 +115,7 @@ function startWorker(data: WorkerData): PageRunner {
   return {
     load: (paths) => call('load', paths),
     drawPictures: (jobs) => call('drawPictures', jobs),
-    startRendering: (input, outFolder) => call('startRendering', input, outFolder),
+    startRendering: (input, staging) => call('startRendering', input, staging),
     render: (jobs) => call('render', jobs),
     close() {
       // A thread that has ended answers nothing; closing twice must not wait for it.

@@ -1,10 +1,10 @@
 /** Loads and renders pages one after another. Runs in the main thread for small builds, in each worker for large ones. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { ChangedMeanwhile } from './asset-files.ts';
 import { hasHtmlBudget } from './budgets.ts';
 import { linksInHtml } from './links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from './load-page.ts';
+import { stagedPath } from './output/index.ts';
 import { gzipBytes } from './page-weight.ts';
 import { planPage } from './plan.ts';
 import type { Project } from './project.ts';
@@ -30,7 +30,8 @@ export interface RenderJob {
 export interface PageRunner {
   load(paths: readonly string[]): Promise<LoadedRecord[]>;
   drawPictures(jobs: readonly PictureJob[]): Promise<DrawnPicture[]>;
-  startRendering(input: Omit<RenderInput, 'project'>, outFolder: string): Promise<void>;
+  /** @param staging folder of new files: see `stagedPath` */
+  startRendering(input: Omit<RenderInput, 'project'>, staging: string): Promise<void>;
   render(jobs: readonly RenderJob[]): Promise<RenderedPage[]>;
   close(): Promise<void>;
 }
@@ -45,8 +46,7 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
   let loader: PageLoader | null = null;
   let renderer: Renderer | null = null;
   let renderInput: Omit<RenderInput, 'project'> | null = null;
-  let outFolder = '';
-  const madeFolders = new Set<string>();
+  let staging = '';
 
   return {
     load,
@@ -85,7 +85,7 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
   async function startRendering(input: Omit<RenderInput, 'project'>, folder: string): Promise<void> {
     packs.flush();
     renderInput = input;
-    outFolder = folder;
+    staging = folder;
     renderer = createRenderer({ project, ...input });
   }
 
@@ -102,14 +102,8 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
     const plan = planPage(page, summary.translationKey, renderInput.index, project);
     const file = await renderer.render(plan);
     const html = String(file.contents);
-    const target = join(outFolder, file.path);
-    const folder = dirname(target);
-    if (!madeFolders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      madeFolders.add(folder);
-    }
     const bytes = Buffer.from(html);
-    writeFileSync(target, bytes);
+    writeFileSync(stagedPath(staging, file.path), bytes);
     return {
       route: page.route,
       outputPath: file.path,

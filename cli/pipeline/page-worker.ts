@@ -1,6 +1,7 @@
 /** A worker thread around a page runner: answers each message with a result or an error. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ChangedMeanwhile } from './asset-files.ts';
+import { errorCode } from './output/index.ts';
 import { createPageRunner, type PageRunner } from './page-runner.ts';
 import type { Project } from './project.ts';
 
@@ -14,7 +15,8 @@ export interface WorkerCall {
   args: unknown[];
 }
 
-export type WorkerAnswer = { result: unknown } | { changedPath: string } | { error: string };
+/** `code` is the system's word, such as ENOSPC; empty without one. */
+export type WorkerAnswer = { result: unknown } | { changedPath: string } | { error: string; code: string };
 
 async function main(): Promise<void> {
   const port = parentPort;
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
         if (error instanceof ChangedMeanwhile)
           return port.postMessage({ changedPath: error.path } satisfies WorkerAnswer);
         const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        port.postMessage({ error: text } satisfies WorkerAnswer);
+        port.postMessage({ error: text, code: errorCode(error) } satisfies WorkerAnswer);
       },
     );
   });

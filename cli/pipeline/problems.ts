@@ -119,6 +119,10 @@ export const PROBLEM_CODES = [
   'policy/override-unused',
   'image/social',
   'font/script',
+  'output/foreign',
+  'output/changed',
+  'output/clash',
+  'output/path',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -374,4 +374,23 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'Nearly all phones have letters for Hindi, Gujarati and Bengali; those that have not are sent a font of at most some 20 KB, and without it show boxes. Install the optional packages ("npm install --include=optional").',
   },
+  'output/foreign': {
+    summary: 'There are files in the output folder that Slipway did not write.',
+    detail:
+      'A build replaces and deletes files in its output folder, so it writes only to a folder that is empty or holds nothing but an earlier build. It knows its own files by a record in .slipway and by the list in manifest.json with their hashes. Move the other files elsewhere, or give --out another folder. When the folder is an output whose record was lost, delete it.',
+  },
+  'output/changed': {
+    summary: 'A file of an earlier build was changed by hand, and the site has no such file any more.',
+    detail:
+      'The build would delete it, and with it what somebody has written. Take over into content/ what you need of it, then delete it.',
+  },
+  'output/clash': {
+    summary: 'Two files of the site cannot be in one folder.',
+    detail:
+      'Their names differ in capitals alone, or one is a file where the other needs a folder. On some disks and servers one would take the place of the other. Look at the routes of pages and at the old addresses in content/redirects.yaml.',
+  },
+  'output/path': {
+    summary: 'A file of the site would be outside of the output folder.',
+    detail: 'An address has "..", "." or an empty part in it. Write the path as visitors see it.',
+  },
 };

@@ -19,6 +19,7 @@ test('a build is told by kinds of pages, files and the time of its steps', () =>
     bundle: null,
     timings: { read: 10, load: 20.4, render: 1300 },
     threads: 2,
+    overwritten: [],
     outputs: [{ path: 'index.html', sizeBytes: 3 * 1_048_576 }],
     overrides: 'policy: 2 overrides, first ends 2027-03-31',
   };

@@ -1,0 +1,16 @@
+/**
+ * The output folder. Start with `open-output.ts`: what a build does with it, in order. `location.ts` says where it may be, `lock.ts`
+ * who may write, `record.ts` and `survey.ts` which files are a build's own, `plan.ts` in which order they change, `take-over.ts`
+ * with `journal.ts` and `workshop.ts` how they change without a moment in which an address is missing, and `recover.ts` what
+ * happens after a kill.
+ */
+export { errorCode, realDisk } from './disk.ts';
+export { locateOutput, type OutputPlace } from './location.ts';
+export type { LockHolder } from './lock.ts';
+export { type Output, openOutput } from './open-output.ts';
+export { foldersOf } from './output-path.ts';
+export { type FileRow, outputId, readRecord, SITE_MANIFEST, siteManifestText } from './record.ts';
+export { finishAllInterrupted, finishInterrupted, hasLeftovers } from './recover.ts';
+export { isAsRecorded } from './survey.ts';
+export { UnfinishedTakeOver } from './take-over.ts';
+export { stagedPath } from './workshop.ts';

@@ -1,0 +1,229 @@
+/**
+ * One build of a project at a time, between processes, without a service and without leftovers that block anybody: a lock that
+ * a killed process held counts as free.
+ *
+ * Locks are numbered files. The highest number holds; whoever finds it free makes the next one, which only one process can.
+ * The highest file is never deleted, so a number is never used twice and nobody can take over a lock that is not stale.
+ */
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './disk.ts';
+
+/** Who holds a lock. */
+export interface LockHolder {
+  pid: number;
+  /** When the process started, in the system's own count: process numbers are used again. `null` where that is unknown. */
+  started: string | null;
+  /** Machine and container: a process number means nothing elsewhere. */
+  machine: string;
+}
+
+export interface Lock {
+  /** Whether other processes can see it: not where `.slipway` cannot be written. */
+  isShared: boolean;
+  release(): void;
+}
+
+const NAME = /^build-lock\.(\d+)$/;
+const FREE = 'free\n';
+/** Between two tries to get a lock. */
+const POLL_MS = 100;
+/** Between two signs of life. */
+const BEAT_MS = 5000;
+/** A holder whose process cannot be looked at counts as gone after this long without a sign of life. */
+const SILENT_MS = 30_000;
+
+/** Numbers of the locks that this process holds. */
+const held = new Set<string>();
+
+/** What a disk says that takes nothing more. */
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
+
+/** The lock of the project at `root`, or who holds it. */
+export function tryLock(root: string): Lock | LockHolder {
+  try {
+    return lockIn(join(root, '.slipway'));
+  } catch (error) {
+    // As with the cache: a disk that is full or may not be written costs what is stored, never the build.
+    if (UNWRITABLE.includes(errorCode(error))) return { isShared: false, release: () => {} };
+    throw error;
+  }
+}
+
+function lockIn(folder: string): Lock | LockHolder {
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    const highest = Math.max(0, ...numbersIn(folder));
+    const holder = highest === 0 ? null : holderOf(join(folder, `build-lock.${highest}`));
+    if (holder !== null) return holder;
+    const path = join(folder, `build-lock.${highest + 1}`);
+    if (!createWhole(path)) continue; // another process was faster
+    // Who looked long ago may have made a number that others have passed since.
+    if (Math.max(...numbersIn(folder)) > highest + 1) unlinkSync(path);
+    else return hold(folder, highest + 1);
+  }
+}
+
+/** Waits for the lock; gives its holder when `waitMs` have passed. @param onWait called once when there is something to wait for */
+export async function takeLock(
+  root: string,
+  waitMs: number,
+  onWait: (holder: LockHolder) => void,
+): Promise<Lock | LockHolder> {
+  const until = Date.now() + waitMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const lock = tryLock(root);
+    if ('release' in lock || Date.now() >= until) return lock;
+    if (isFirst) onWait(lock);
+    await sleep(POLL_MS);
+  }
+}
+
+function hold(folder: string, number: number): Lock {
+  const path = join(folder, `build-lock.${number}`);
+  held.add(path);
+  removeOlder(folder, number);
+  const beat = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date());
+    } catch {
+      // Somebody deleted .slipway: there is nothing left to give a sign with.
+    }
+  }, BEAT_MS);
+  beat.unref();
+  return {
+    isShared: true,
+    release() {
+      clearInterval(beat);
+      held.delete(path);
+      try {
+        writeFileSync(path, FREE, { flag: 'r+' });
+      } catch {
+        rmSync(path, { force: true }); // a full disk, or a deleted .slipway
+      }
+    },
+  };
+}
+
+/** Earlier locks, and what processes left that were killed while they made one. */
+function removeOlder(folder: string, number: number): void {
+  for (const name of readdirSync(folder)) {
+    const older = /^build-lock\.(\d+)(?:\.\d+)?$/.exec(name)?.[1];
+    if (older !== undefined && Number(older) < number) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function numbersIn(folder: string): number[] {
+  return readdirSync(folder)
+    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+    .map(Number);
+}
+
+/** Makes the file with its text at once, so that nobody reads half of it; `false` when it exists. */
+function createWhole(path: string): boolean {
+  const text = `${JSON.stringify(self())}\n`;
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, text);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  try {
+    writeFileSync(path, text, { flag: 'wx' }); // a file system without links
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Who holds the lock in this file now; `null` when it is free. */
+function holderOf(path: string): LockHolder | null {
+  let text: string;
+  let mtimeMs: number;
+  try {
+    text = readFileSync(path, 'utf8');
+    mtimeMs = statSync(path).mtimeMs;
+  } catch {
+    return null; // deleted at this moment: the next look will find another
+  }
+  if (text.startsWith(FREE)) return null;
+  const isSilent = Date.now() - mtimeMs > SILENT_MS;
+  const holder = parseHolder(text);
+  if (holder === null) return isSilent ? null : { pid: 0, started: null, machine: '' }; // half written
+  if (held.has(path)) return holder;
+  if (holder.machine !== machine()) return isSilent ? null : holder;
+  const started = startOf(holder.pid);
+  if (started === null || (holder.started !== null && started !== holder.started)) return null;
+  return holder;
+}
+
+function parseHolder(text: string): LockHolder | null {
+  try {
+    const { pid, started, machine } = JSON.parse(text) as LockHolder;
+    return typeof pid === 'number' && typeof machine === 'string' ? { pid, started, machine } : null;
+  } catch {
+    return null;
+  }
+}
+
+function self(): LockHolder {
+  const started = startOf(process.pid);
+  return { pid: process.pid, started: started === '' ? null : started, machine: machine() };
+}
+
+/** When a process started; an empty text where the system does not say, `null` when there is no such process. */
+function startOf(pid: number): string | null {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return null; // EPERM: it runs and belongs to somebody else
+  }
+  try {
+    // Its name is in brackets and may hold anything; the fields after it are numbers.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // A process that has ended and was not collected by its parent holds nothing any more.
+    return fields[0] === 'Z' ? null : (fields[19] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+let machineName: string | null = null;
+
+function machine(): string {
+  machineName ??= [
+    hostname(),
+    orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    orEmpty(() => readlinkSync('/proc/self/ns/pid')),
+  ].join(' ');
+  return machineName;
+}
+
+/** What only Linux says. */
+function orEmpty(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * One build's hold on its output folder: what is there, what comes in its place, and the step from one to the other. Everything
+ * that a build writes or deletes goes through here.
+ */
+import { constants, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../../usage-error.ts';
+import type { Problem } from '../problems.ts';
+import { contentHash } from '../read.ts';
+import { type Disk, realDisk } from './disk.ts';
+import { readJournal, type Step } from './journal.ts';
+import { locateOutput, type OutputPlace } from './location.ts';
+import { type Lock, type LockHolder, takeLock } from './lock.ts';
+import { foreignProblem, type NewFile, type OutputPlan, planOutput } from './plan.ts';
+import { type FileRow, readRecord, sdkClaims, siteClaims, writeNextRecord } from './record.ts';
+import { areaOf, recoverOutput } from './recover.ts';
+import { isAsRecorded, type Survey, surveyOutput } from './survey.ts';
+import { takeOver } from './take-over.ts';
+import { createWorkshop, removeWorkshop, stagedPath, type Workshop } from './workshop.ts';
+
+/** A build waits so long for another one of the same project. */
+const WAIT_MS = 60_000;
+
+export interface OpenOptions {
+  root: string;
+  /** Absolute path of the output folder. */
+  outFolder: string;
+  /** Called once when another build of the project has to end first. */
+  onWait?(holder: LockHolder): void;
+  waitMs?: number;
+  disk?: Disk;
+}
+
+export interface WrittenOutput {
+  /** What is against the new site; when there is anything, nothing was changed. */
+  problems: Problem[];
+  /** All files of the output, in the order of their paths. */
+  rows: FileRow[];
+  /** Files that somebody had changed and that were written again. */
+  overwritten: string[];
+}
+
+/** The output of one project while one build has it. `close` gives it back, in every case. */
+export interface Output {
+  place: OutputPlace;
+  /**
+   * Looks at the folder; problems when files of others are in it.
+   * @param product the site's, by which its own files are known @param readsAll believes no size and time
+   */
+  inspect(product: string, readsAll?: boolean): Problem[];
+  /** Whether the folder has this file with these bytes. */
+  holds(path: string, hash: string): boolean;
+  /** Begins a new site. Gives the folder in which threads put files under the names of `stagedPath`. */
+  begin(): string;
+  /** Adds a file to the new site; gives its hash. What the folder has already is not written. */
+  write(path: string, contents: string | Uint8Array): string;
+  /** Adds a copy: a later edit of somebody else's file must not reach the output. Gives where the copy is until then. */
+  copy(path: string, from: string): string;
+  /** A file of the new site. */
+  read(path: string): string;
+  /** Puts the new site in place of the old one. */
+  commit(files: readonly NewFile[]): Promise<WrittenOutput>;
+  close(): void;
+}
+
+/** Takes the project's lock and finishes what a killed build has left. Rejects with a UsageError when the place is none for an output, or in use. */
+export async function openOutput(options: OpenOptions): Promise<Output> {
+  const place = locateOutput(options.root, options.outFolder);
+  const lock = await takeLock(place.root, options.waitMs ?? WAIT_MS, options.onWait ?? (() => {}));
+  if (!('release' in lock)) throw inUse(lock);
+  const disk = options.disk ?? realDisk;
+  try {
+    // Without a lock that others see, what is there may be of a build that runs: it is left alone, and in the way.
+    if (lock.isShared) recoverOutput(place, disk);
+    return createOutput(place, lock, disk);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function inUse({ pid, machine }: LockHolder): UsageError {
+  const where = machine === '' ? '' : ` (process ${pid} on ${machine.split(' ')[0]})`;
+  return new UsageError(
+    `Another build of this project is running${where}.`,
+    'Wait until it has ended, or end it; then build again.',
+  );
+}
+
+function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
+  let survey: Survey = { own: new Map(), edited: new Map(), foreign: [], unfinished: [] };
+  let workshop: Workshop | null = null;
+  const holds = (path: string, hash: string): boolean => survey.own.get(path)?.[3] === hash;
+  const staged = (path: string): string => stagedPath(begun().staging, path);
+  function begun(): Workshop {
+    workshop ??= createWorkshop(place);
+    return workshop;
+  }
+  return {
+    place,
+    holds,
+    inspect(product, readsAll = false) {
+      const claims = [siteClaims(place.folder, product), sdkClaims(place.folder)];
+      survey = surveyOutput(place.folder, { rows: readRecord(place)?.rows ?? [], claims, readsAll });
+      return foreignProblem(place.name, survey);
+    },
+    begin: () => begun().staging,
+    write(path, contents) {
+      const hash = contentHash(contents);
+      if (!holds(path, hash)) writeFileSync(staged(path), contents);
+      return hash;
+    },
+    copy(path, from) {
+      copyFileSync(from, staged(path), constants.COPYFILE_FICLONE);
+      return staged(path);
+    },
+    read(path) {
+      const isNew = realDisk.state(staged(path)) !== null;
+      return readFileSync(isNew ? staged(path) : join(place.folder, path), 'utf8');
+    },
+    async commit(files) {
+      const { plan, problems } = planOutput(place.name, files, survey);
+      if (problems.length > 0) return { problems, rows: [], overwritten: [] };
+      const rows = files.map((file) => plan.unchanged.get(file.path) ?? stagedRow(staged(file.path), file));
+      checkUntouched(place.folder, plan, survey);
+      writeNextRecord(place, rows);
+      await takeOver(disk, areaOf(place, begun()), plan.steps);
+      for (const path of survey.unfinished) rmSync(join(place.folder, path), { force: true });
+      removeWorkshop(begun().folder);
+      workshop = null;
+      return { problems, rows, overwritten: plan.overwritten };
+    },
+    close() {
+      try {
+        // One that failed half-way is finished by the next command.
+        if (workshop !== null && readJournal(realDisk, workshop.folder) === null)
+          removeWorkshop(workshop.folder);
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}
+
+function stagedRow(staged: string, { path, hash }: NewFile): FileRow {
+  const state = realDisk.state(staged);
+  if (state === null) throw new Error(`${path} is part of the site and was not written.`);
+  return [path, state.sizeBytes, state.mtimeMs, hash];
+}
+
+/** The folder is as it was looked at, minutes ago perhaps: nothing of what others did since is written over. */
+function checkUntouched(folder: string, { steps }: OutputPlan, survey: Survey): void {
+  const touched = steps.find((step) => !isUntouched(folder, step, survey));
+  if (touched === undefined) return;
+  throw new UsageError(
+    `${join(folder, touched.path)} was changed by another program while the site was being built.`,
+    'Nothing was written. Build again when nothing else writes to the output.',
+  );
+}
+
+function isUntouched(folder: string, step: Step, { own, edited }: Survey): boolean {
+  const state = realDisk.state(join(folder, step.path));
+  const row = own.get(step.path) ?? edited.get(step.path);
+  if (row !== undefined) return state === null || isAsRecorded(state, row);
+  return state === null || state.kind === 'folder'; // a folder that becomes a file is emptied first
+}

@@ -1,0 +1,39 @@
+/** Paths inside the output: what may be one, and which two cannot be there together. */
+
+/** Whether a path stays below the folder that it is joined to, on every system. */
+export function isOutputPath(path: string): boolean {
+  return (
+    path.length > 0 &&
+    !/[\\\0]/.test(path) &&
+    !/^[a-z]:/i.test(path) &&
+    path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  );
+}
+
+/** Same for names that are one file where capitals do not count. */
+export function foldedPath(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** Folders that a file is in, outermost first: `a/b/c.html` → `a`, `a/b`. */
+export function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** The first two paths that cannot both be files: they differ in capitals alone, or one is a folder of the other. */
+export function findClash(paths: Iterable<string>): [string, string] | null {
+  const byName = new Map<string, string>();
+  for (const path of paths) {
+    const twin = byName.get(foldedPath(path));
+    if (twin !== undefined) return [twin, path];
+    byName.set(foldedPath(path), path);
+  }
+  for (const path of byName.values()) {
+    for (const folder of foldersOf(path)) {
+      const file = byName.get(foldedPath(folder));
+      if (file !== undefined) return [file, path];
+    }
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+/**
+ * What a build wrote, and so what the next may replace or delete: a list of files with their hashes. The project's own record
+ * is in `.slipway/output`. Where that is missing (a fresh clone beside a restored `dist`), the lists that are in the output
+ * itself count, and only for files whose bytes are those of the list.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { contentHash } from '../read.ts';
+import type { OutputPlace } from './location.ts';
+import { isOutputPath } from './output-path.ts';
+import { seal, unseal } from './sealed.ts';
+
+/** One file as it was: path, bytes, modification time in ms, content hash. */
+export type FileRow = [path: string, sizeBytes: number, mtimeMs: number, hash: string];
+
+export interface OutputRecord {
+  /** Relative to the project, so that the two may move together. */
+  folder: string;
+  rows: FileRow[];
+}
+
+/** Hashes by path, of files that some list says were written by Slipway. */
+export type Claims = ReadonlyMap<string, string>;
+
+const KIND = 'output-record-1';
+
+export const SITE_MANIFEST = 'manifest.json';
+export const SDK_MANIFEST = 'sdk/v1/manifest.json';
+
+/** Path of the record for one output folder of a project; `.next` is the one that an unfinished take-over will leave. */
+function recordPath({ root, folder }: OutputPlace): { current: string; next: string } {
+  const key = contentHash(relative(root, folder)).slice(0, 16);
+  const current = join(root, '.slipway/output', `${key}.json`);
+  return { current, next: `${current}.next` };
+}
+
+/** `null` when there is none, or none that can be believed. */
+export function readRecord(place: OutputPlace): OutputRecord | null {
+  try {
+    const value = unseal(KIND, readFileSync(recordPath(place).current, 'utf8')) as OutputRecord | null;
+    return value !== null && value.folder === relative(place.root, place.folder) ? value : null;
+  } catch {
+    return null; // never built, or the project's .slipway was deleted
+  }
+}
+
+/** The output folder that a record is of, relative to the project. */
+export function folderOfRecord(text: string): string | null {
+  return (unseal(KIND, text) as OutputRecord | null)?.folder ?? null;
+}
+
+/** Writes the record of what is about to come; `finishRecord` makes it the record. */
+export function writeNextRecord(place: OutputPlace, rows: FileRow[]): void {
+  const { next } = recordPath(place);
+  const record: OutputRecord = { folder: relative(place.root, place.folder), rows };
+  try {
+    mkdirSync(dirname(next), { recursive: true });
+    writeFileSync(next, seal(KIND, record));
+  } catch {
+    // The disk takes nothing more there. The next build knows its files by the list that is in the output itself.
+  }
+}
+
+/** May be called again, after a kill. */
+export function finishRecord(place: OutputPlace): void {
+  const { current, next } = recordPath(place);
+  if (existsSync(next)) renameSync(next, current);
+}
+
+/** The same for outputs with the same files and bytes, whenever they were written. */
+export function outputId(rows: readonly FileRow[]): string {
+  return contentHash(rows.map(([path, , , hash]) => `${hash} ${path}`).join('\n'));
+}
+
+/** What `manifest.json` in a finished site says. */
+interface SiteManifest {
+  product: string;
+  files: Record<string, string>;
+}
+
+/** The text of `manifest.json`: all files of the site with their SHA-256. */
+export function siteManifestText(manifest: SiteManifest): string {
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}
+
+/** What the site in `folder` says of itself, when it is a site of `product`; `null` accepts that of every product. */
+export function siteClaims(folder: string, product: string | null): Claims {
+  const claims = readClaims(join(folder, SITE_MANIFEST), (value, text) => {
+    const { product: slug, files } = value as SiteManifest;
+    if (siteManifestText({ product: slug, files }) !== text) return null;
+    return product === null || product === slug ? new Map(Object.entries(files)) : null;
+  });
+  return withOwn(claims, folder, SITE_MANIFEST);
+}
+
+/** What `slipway sdk` has left in `folder`. */
+export function sdkClaims(folder: string): Claims {
+  const claims = readClaims(join(folder, SDK_MANIFEST), (value, text) => {
+    const { version, files } = value as { version: string; files: Record<string, string> };
+    if (`${JSON.stringify({ version, files }, null, 2)}\n` !== text) return null;
+    return new Map(
+      Object.entries(files).map(([path, integrity]) => [
+        path.slice(1),
+        Buffer.from(integrity.replace(/^sha256-/, ''), 'base64').toString('hex'),
+      ]),
+    );
+  });
+  return withOwn(claims, folder, SDK_MANIFEST);
+}
+
+/** A list cannot name its own hash; it is ours when it is written as we write it. */
+function withOwn(claims: Map<string, string>, folder: string, manifest: string): Claims {
+  if (claims.size > 0) claims.set(manifest, contentHash(readFileSync(join(folder, manifest))));
+  return claims;
+}
+
+function readClaims(
+  path: string,
+  claimsIn: (value: unknown, text: string) => Map<string, string> | null,
+): Map<string, string> {
+  if (!existsSync(path)) return new Map();
+  try {
+    const text = readFileSync(path, 'utf8');
+    const claims = claimsIn(JSON.parse(text), text) ?? new Map<string, string>();
+    return new Map([...claims].filter(([name, hash]) => isOutputPath(name) && typeof hash === 'string'));
+  } catch {
+    return new Map(); // somebody else's file of that name
+  }
+}

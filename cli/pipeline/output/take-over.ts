@@ -1,0 +1,187 @@
+/**
+ * Moves a finished site into the output folder, file by file, each by one atomic step. Whatever fails on the way, every address
+ * of the old or the new site answers whole: an error puts the old site back, a kill is finished by the next command.
+ */
+import { dirname, join } from 'node:path';
+import { UsageError } from '../../usage-error.ts';
+import { type Disk, errorCode } from './disk.ts';
+import { readJournal, removeJournal, type Step, turnBack, writeJournal } from './journal.ts';
+import { stagedPath, type Workshop } from './workshop.ts';
+
+export interface TakeOverArea {
+  /** The output folder, absolute. */
+  folder: string;
+  workshop: Workshop;
+  /** Called when the new site is in its place and before the journal goes: may be called again by a recovery. */
+  finish(): void;
+}
+
+/** The disk failed, and again when the old site was to be put back or the new one recorded: the next command goes on there. */
+export class UnfinishedTakeOver extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'UnfinishedTakeOver';
+  }
+}
+
+/** Rejects with the disk's error when the old site is back in its place, or with `UnfinishedTakeOver`. */
+export async function takeOver(disk: Disk, area: TakeOverArea, steps: readonly Step[]): Promise<void> {
+  if (steps.length > 0) {
+    if (steps.some(isChangeOfOld)) await flushStaged(disk, area.workshop, steps);
+    try {
+      await writeJournal(disk, area.workshop.folder, steps);
+      rollForward(disk, area, steps, false);
+    } catch (error) {
+      putBack(disk, area, steps, error);
+      throw error;
+    }
+  }
+  try {
+    area.finish();
+    removeJournal(disk, area.workshop.folder);
+  } catch (error) {
+    throw new UnfinishedTakeOver(error);
+  }
+}
+
+/** Finishes what a killed process had begun in a workshop; does nothing when that had not come to its journal. */
+export function finishTakeOver(disk: Disk, area: TakeOverArea): void {
+  const journal = readJournal(disk, area.workshop.folder);
+  if (journal === null) return;
+  if (journal.direction === 'back') rollBack(disk, area, journal.steps);
+  else {
+    rollForward(disk, area, journal.steps, true);
+    area.finish();
+  }
+  removeJournal(disk, area.workshop.folder);
+}
+
+function putBack(disk: Disk, area: TakeOverArea, steps: readonly Step[], cause: unknown): void {
+  if (readJournal(disk, area.workshop.folder) === null) return; // nothing was begun
+  try {
+    turnBack(disk, area.workshop.folder);
+    rollBack(disk, area, steps);
+    removeJournal(disk, area.workshop.folder);
+  } catch {
+    throw new UnfinishedTakeOver(cause); // the journal is there: the next command goes on
+  }
+}
+
+/** Whether a power cut could cost something that was there before. */
+function isChangeOfOld(step: Step): boolean {
+  return step.kind === 'remove' || step.replaces;
+}
+
+/** Files flushed at a time: a disk writes several together in about the time of one. */
+const FLUSHES = 8;
+
+/** New files are on the disk itself before the first old one goes. */
+async function flushStaged(disk: Disk, workshop: Workshop, steps: readonly Step[]): Promise<void> {
+  const waiting = steps.filter(({ kind }) => kind === 'put');
+  const work = async (): Promise<void> => {
+    for (let step = waiting.pop(); step !== undefined; step = waiting.pop())
+      await disk.flush(stagedPath(workshop.staging, step.path));
+  };
+  await Promise.all(Array.from({ length: FLUSHES }, work));
+}
+
+/** @param isAgain some of the steps may have been done, by a process that was killed */
+function rollForward(disk: Disk, area: TakeOverArea, steps: readonly Step[], isAgain: boolean): void {
+  const folders = new Set<string>();
+  for (const step of steps) {
+    if (isAgain && step.kind === 'put' && disk.state(placesOf(area, step.path).staged) === null) continue;
+    if (step.kind === 'put') put(disk, area, step, folders);
+    else {
+      takeAway(disk, area, step);
+      folders.clear(); // one of them may have gone with the file
+    }
+  }
+}
+
+function put(disk: Disk, area: TakeOverArea, step: Step & { kind: 'put' }, folders: Set<string>): void {
+  const { staged, target, replaced } = placesOf(area, step.path);
+  if (!folders.has(dirname(target))) makeFolders(disk, area.folder, dirname(target));
+  folders.add(dirname(target));
+  if (disk.state(target)?.kind === 'folder') disk.removeFolder(target); // an empty one: files in it were removed first
+  const before = disk.state(target);
+  if (before !== null && !step.replaces)
+    throw new UsageError(
+      `${target} appeared while the site was being written.`,
+      'Move it away and build again.',
+    );
+  if (before !== null) holdOld(disk, target, replaced);
+  disk.rename(staged, target);
+}
+
+/** Gives the old file a second name, so that it can be put back. */
+function holdOld(disk: Disk, target: string, replaced: string): void {
+  if (disk.state(replaced) !== null) return; // before the interruption
+  try {
+    disk.link(target, replaced);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(errorCode(error)))
+      throw error;
+    disk.copy(target, `${replaced}.part`); // a file system without links
+    disk.rename(`${replaced}.part`, replaced);
+  }
+}
+
+function takeAway(disk: Disk, area: TakeOverArea, { path, twin }: Step & { kind: 'remove' }): void {
+  const { target, replaced } = placesOf(area, path);
+  const state = disk.state(target);
+  if (state?.kind !== 'file') return; // gone, before the interruption, and a folder may be there by now
+  if (twin !== null && disk.state(join(area.folder, twin))?.identity === state.identity) return;
+  disk.rename(target, replaced);
+  removeEmpty(disk, area.folder, dirname(target));
+}
+
+function rollBack(disk: Disk, area: TakeOverArea, steps: readonly Step[]): void {
+  for (const step of [...steps].reverse()) {
+    const { staged, target, replaced } = placesOf(area, step.path);
+    if (step.kind === 'remove') {
+      if (disk.state(replaced) === null) continue;
+      makeFolders(disk, area.folder, dirname(target));
+      disk.rename(replaced, target);
+    } else if (disk.state(staged) !== null) {
+      removeEmpty(disk, area.folder, dirname(target)); // never moved, but its folder may have been made
+    } else if (disk.state(replaced) !== null) {
+      disk.rename(replaced, target);
+    } else if (!step.replaces && disk.state(target) !== null) {
+      disk.remove(target);
+      removeEmpty(disk, area.folder, dirname(target));
+    }
+  }
+}
+
+function placesOf({ folder, workshop }: TakeOverArea, path: string) {
+  return {
+    staged: stagedPath(workshop.staging, path),
+    target: join(folder, path),
+    replaced: stagedPath(workshop.replaced, path),
+  };
+}
+
+function makeFolders(disk: Disk, top: string, folder: string): void {
+  const state = disk.state(folder);
+  if (state?.kind === 'folder') return;
+  if (state !== null)
+    throw new UsageError(
+      `${folder} is not a folder, and the site needs one there.`,
+      'Move it away and build again.',
+    );
+  if (folder !== top) makeFolders(disk, top, dirname(folder));
+  disk.makeFolder(folder);
+}
+
+/** Removes folders that have become empty, up to the output folder, which stays. */
+function removeEmpty(disk: Disk, top: string, folder: string): void {
+  for (let path = folder; path !== top; path = dirname(path)) {
+    try {
+      disk.removeFolder(path);
+    } catch (error) {
+      if (['ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(errorCode(error))) return;
+      // Not made yet, or a file still.
+      if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) throw error;
+    }
+  }
+}
