@@ -1,14 +1,6 @@
 /** The command line as a whole program: what it loads, what it survives, and that its package works elsewhere. */
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateSite } from './bench/generate-site.ts';
@@ -107,29 +99,6 @@ describe('a build', () => {
     expect(filesBelow(join(root, 'three'))).toEqual(filesBelow(join(root, 'one')));
   });
 
-  test('that is killed at any moment leaves the last good output, and the next build finishes', async () => {
-    const root = temporaryFolder();
-    generateSite({ root, pages: 80, format: 'json' });
-    expect(run(['build', '--root', root]).status).toBe(0);
-    const before = filesBelow(join(root, 'dist'));
-    const site = readFileSync(join(root, 'content/site.yaml'), 'utf8');
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      // Another name of the product changes every page.
-      writeFileSync(join(root, 'content/site.yaml'), site.replace('name: Bench', `name: Bench ${attempt}`));
-      await killAfter(['build', '--root', root], 250 + attempt * 90);
-      const after = existsSync(join(root, 'dist')) ? filesBelow(join(root, 'dist')) : null;
-      const isOld = after !== null && after.get('index.html') === before.get('index.html');
-      const isNew = after?.get('index.html')?.includes(`Bench ${attempt}`) ?? false;
-      expect(isOld || isNew, `after attempt ${attempt}`).toBe(true);
-      expect(after?.size).toBe(before.size);
-      writeFileSync(join(root, 'content/site.yaml'), site);
-      expect(run(['build', '--root', root]).status).toBe(0);
-      expect(filesBelow(join(root, 'dist'))).toEqual(before);
-    }
-    const left = readdirSync(root).filter((name) => name.startsWith('.dist-'));
-    expect(left).toEqual([]);
-  });
-
   test('tells why a route was rendered', () => {
     const project = temporaryProject('three-pages');
     run(['build', '--root', project.root]);
@@ -212,16 +181,4 @@ function onePixel(): Buffer {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-}
-
-/** Starts the command line and ends it without warning. */
-function killAfter(args: string[], milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [slipway, ...args], { stdio: 'ignore' });
-    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    child.on('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

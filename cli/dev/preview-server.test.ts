@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -128,6 +128,23 @@ describe('a film of the finished site', () => {
     const answer = await ask(`${origin}${path}`, 'HEAD');
     expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '200000', 0]);
   });
+});
+
+test('a page that a build replaces between two reads comes whole, old or new', async () => {
+  const pages = ['<p>old</p>', `<p>${'new '.repeat(40_000)}</p>`];
+  write('swapped/index.html', pages[0] ?? '');
+  let isOver = false;
+  const swaps = (async () => {
+    for (let count = 0; !isOver; count += 1) {
+      write('swapped/next', pages[count % 2] ?? '');
+      renameSync(join(folder, 'swapped/next'), join(folder, 'swapped/index.html'));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => get('/swapped/')));
+  isOver = true;
+  await swaps;
+  expect(answers.filter(({ body }) => !pages.includes(body.toString()))).toEqual([]);
 });
 
 describe('everything else', () => {

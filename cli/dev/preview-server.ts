@@ -7,6 +7,7 @@ import { APPLE_ASSOCIATION, contentType, isMedia } from './content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { type Access, createLocalServer, type LocalUrl, THIS_MACHINE } from './local-server.ts';
 import { serveFile } from './serve-bytes.ts';
+import { steadyFiles } from './steady-files.ts';
 
 /** What the build tells of itself in `manifest.json`. */
 export interface BuiltSite {
@@ -46,7 +47,10 @@ async function answer(
     const facts = { contentType: contentType(media.path), headers };
     if (await serveFile(request, response, media.file, facts)) return;
   }
-  await serveHandler(request, response, { ...config, public: outFolder, symlinks: false });
+  const options = { ...config, public: outFolder, symlinks: false };
+  // The server's types ask for functions with callbacks; it awaits what they give.
+  const files: object = steadyFiles(response);
+  await serveHandler(request, response, options, files);
 }
 
 /** Sound or film below `assets/`, and the file that iPhones ask for; `null` for everything else, and for paths that lead out. */
@@ -72,7 +76,7 @@ function serveConfig(outFolder: string): ServeConfig {
   try {
     return JSON.parse(readFileSync(join(outFolder, 'serve.json'), 'utf8')) as ServeConfig;
   } catch {
-    return {}; // a build is swapping the folder at this moment
+    return {}; // the folder holds no finished site
   }
 }
 
@@ -87,6 +91,6 @@ export function readBuiltSite(outFolder: string): BuiltSite | null {
     const routes = pages.map((path) => `/${path.replace(/(^|\/)index\.html$/, '$1')}`);
     return { product: manifest.product ?? 'app', routes: routes.sort() };
   } catch {
-    return null; // never built, or being swapped at this moment
+    return null; // never built, or deleted
   }
 }

@@ -110,6 +110,7 @@ function hold(folder: string, number: number): Lock {
       clearInterval(beat);
       held.delete(path);
       try {
+        if (readFileSync(path, 'utf8') !== entry()) return; // .slipway was deleted, and the lock is another's
         writeFileSync(path, FREE, { flag: 'r+' });
       } catch {
         rmSync(path, { force: true }); // a full disk, or a deleted .slipway
@@ -134,7 +135,7 @@ function numbersIn(folder: string): number[] {
 
 /** Makes the file with its text at once, so that nobody reads half of it; `false` when it exists. */
 function createWhole(path: string): boolean {
-  const text = `${JSON.stringify(self())}\n`;
+  const text = entry();
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text);
   try {
@@ -184,9 +185,15 @@ function parseHolder(text: string): LockHolder | null {
   }
 }
 
-function self(): LockHolder {
+/** What this process writes into a lock. */
+function entry(): string {
   const started = startOf(process.pid);
-  return { pid: process.pid, started: started === '' ? null : started, machine: machine() };
+  const holder: LockHolder = {
+    pid: process.pid,
+    started: started === '' ? null : started,
+    machine: machine(),
+  };
+  return `${JSON.stringify(holder)}\n`;
 }
 
 /** When a process started; an empty text where the system does not say, `null` when there is no such process. */

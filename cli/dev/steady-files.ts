@@ -1,0 +1,32 @@
+/** Files for one answer of the static server: what was measured is what is sent, though a build puts another file in its place between the two. */
+import type { Stats } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+
+export interface SteadyFiles {
+  lstat(path: string): Promise<Stats>;
+  createReadStream(path: string, options?: { start?: number; end?: number }): Readable;
+}
+
+/** Holds the files open that the server looks at, until the answer is out. */
+export function steadyFiles(response: ServerResponse): SteadyFiles {
+  const handles = new Map<string, FileHandle>();
+  response.once('close', () => {
+    for (const handle of handles.values()) handle.close().catch(() => {}); // the answer is out: nobody waits for it
+  });
+  return {
+    async lstat(path) {
+      const stats = await lstat(path);
+      if (!stats.isFile()) return stats;
+      const handle = handles.get(path) ?? (await open(path, 'r'));
+      handles.set(path, handle);
+      return handle.stat();
+    },
+    createReadStream(path, options = {}) {
+      const handle = handles.get(path);
+      if (handle === undefined) throw new Error(`${path} was not looked at before it was sent.`);
+      return handle.createReadStream({ ...options, autoClose: false });
+    },
+  };
+}
