@@ -160,15 +160,32 @@ describe('import directions', () => {
         readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ''),
       ),
     );
-    // The doctor looks whether the folder can be written.
-    expect(knowing.filter((path) => isIn(path, 'cli') && !allowed.test(path))).toEqual([
-      'cli/commands/doctor.ts',
-    ]);
+    // The doctor looks whether the folder can be written; the record of the output and the lock are beside the cache.
+    const others = knowing.filter((path) => isIn(path, 'cli') && !allowed.test(path));
+    expect(others.filter((path) => !isIn(path, 'cli/pipeline/output'))).toEqual(['cli/commands/doctor.ts']);
     const doors = breaking(
       ({ from, target }) =>
         isIn(target, 'cli/pipeline/store') && !allowed.test(from) && target !== 'cli/pipeline/store/index.ts',
     );
     expect(doors).toEqual([]);
+  });
+
+  test('the output has one door: nothing else of the pipeline writes to it or deletes there', () => {
+    const doors = breaking(
+      ({ from, target }) =>
+        isIn(target, 'cli/pipeline/output') &&
+        !isIn(from, 'cli/pipeline/output') &&
+        target !== 'cli/pipeline/output/index.ts',
+    );
+    expect(doors).toEqual([]);
+    const writers = ['writeFileSync', 'renameSync', 'rmSync', 'copyFileSync', 'unlinkSync', 'mkdirSync'];
+    const others = sources('cli/pipeline').filter(
+      (path) =>
+        !/^cli\/pipeline\/(?:output|store)\//.test(path) &&
+        writers.some((name) => readFileSync(join(root, path), 'utf8').includes(`${name}(`)),
+    );
+    // Threads put pages into the staging folder; the script's own files are the tool's.
+    expect(others).toEqual(['cli/pipeline/page-runner.ts', 'cli/pipeline/sdk-files.ts']);
   });
 
   test('no file is called utils, helpers, common or manager', () => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
   for (const generation of ['even', 'odd'] as const) {
     writeGeneration(built, generation);
     // Scripts and styles are the tool's, not the project's: bundling them again would show nothing.
-    for (const name of ['cache/state.json', 'cache/fresh.json', 'output'])
+    for (const name of ['cache/v2/state', 'cache/v2/fresh', 'cache/v2/packs', 'output'])
       rmSync(join(built, '.slipway', name), { recursive: true, force: true });
     rmSync(join(built, 'dist'), { recursive: true, force: true });
     await build(built);

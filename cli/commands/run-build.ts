@@ -2,8 +2,7 @@
 import { relative } from 'node:path';
 import type { Tool } from '../package-root.ts';
 import { type BuildResult, buildSite } from '../pipeline/build.ts';
-import { errorCode, type LockHolder, UnfinishedTakeOver } from '../pipeline/output/index.ts';
-import { listed } from '../pipeline/output/plan.ts';
+import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
 import { hasErrors, type Problem } from '../pipeline/problems.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';

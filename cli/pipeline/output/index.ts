@@ -9,6 +9,7 @@ export { locateOutput, type OutputPlace } from './location.ts';
 export type { LockHolder } from './lock.ts';
 export { type Output, openOutput } from './open-output.ts';
 export { foldersOf } from './output-path.ts';
+export { listed } from './plan.ts';
 export { type FileRow, outputId, readRecord, SITE_MANIFEST, siteManifestText } from './record.ts';
 export { finishAllInterrupted, finishInterrupted, hasLeftovers } from './recover.ts';
 export { isAsRecorded } from './survey.ts';

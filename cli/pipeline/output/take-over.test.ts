@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type Failure, failingDisk, Killed } from '../../../tests/failing-disk.ts';
 import { rounds } from '../../../tests/rounds.ts';
 import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
 import { type Disk, errorCode } from './disk.ts';
-import { type Failure, failingDisk, Killed } from './failing-disk.ts';
 import { openOutput } from './open-output.ts';
 import { UnfinishedTakeOver } from './take-over.ts';
 

@@ -1,5 +1,5 @@
 /** For tests: a real disk that fails, or dies with its process, at one of its operations. */
-import { type Disk, realDisk } from './disk.ts';
+import { type Disk, realDisk } from '../cli/pipeline/output/disk.ts';
 
 /** The process is gone: nothing of it runs any more. */
 export class Killed extends Error {}
