@@ -2,7 +2,7 @@
  * Editor help: every schema as JSON Schema in `.slipway/schemas`, and settings that tell VS Code which file has which.
  * Written when the tool's version changed since; opening the project is then all the set-up there is.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../schemas/index.ts';
 import { readTool } from './package-root.ts';
 import { loadSectionSchemas, sectionTypes } from './sections.ts';
+import { replaceFile } from './written-file.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -176,8 +177,32 @@ function mergeSettings(path: string, settings: JsonSchema): void {
       return; // comments or a mistake in it: not ours to rewrite
     }
   }
-  const text = `${JSON.stringify({ ...current, ...settings }, null, 2)}\n`;
+  const text = `${JSON.stringify(withSettings(current, settings), null, 2)}\n`;
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  replaceFile(existsSync(path) ? realpathSync(path) : path, text);
+}
+
+/** What people have set stays, also inside of what both set; of the schemas, those of this folder are ours. */
+export function withSettings(current: JsonSchema, settings: JsonSchema): JsonSchema {
+  const merged: JsonSchema = { ...settings, ...current };
+  for (const key of ['yaml.schemas', '[yaml]']) {
+    const [theirs, own] = [current[key], settings[key]];
+    if (isGroup(theirs) && isGroup(own))
+      merged[key] = key === '[yaml]' ? { ...own, ...theirs } : { ...theirs, ...own };
+  }
+  const [theirs, own] = [current['json.schemas'], settings['json.schemas']];
+  if (Array.isArray(theirs) && Array.isArray(own)) {
+    const urls = new Set(own.map(urlOf));
+    merged['json.schemas'] = [...theirs.filter((entry) => !urls.has(urlOf(entry))), ...own];
+  }
+  return merged;
+}
+
+function isGroup(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function urlOf(entry: unknown): unknown {
+  return isGroup(entry) ? entry['url'] : entry;
 }

@@ -1,9 +1,8 @@
 /** `slipway apk manifest FILE`: what the download script checks a package against. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { ApkProblem } from '../apk/apk-problem.ts';
 import { type ApkManifest, readApkManifest } from '../apk/manifest.ts';
 import { UsageError } from '../usage-error.ts';
+import { writeReport } from '../written-file.ts';
 
 export interface ApkManifestOptions {
   out?: string;
@@ -14,13 +13,24 @@ export async function apkManifest(file: string, options: ApkManifestOptions): Pr
   const manifest = await describePackage(file);
   const json = `${JSON.stringify(manifest, null, 2)}\n`;
   if (options.out !== undefined) {
-    mkdirSync(dirname(options.out), { recursive: true });
-    writeFileSync(options.out, json);
+    writeReport(options.out, json, isManifest);
     process.stdout.write(`${options.out}\n`);
     return 0;
   }
   process.stdout.write(options.json ? json : table(manifest));
   return 0;
+}
+
+/** Whether a file is what an earlier run of this command wrote. */
+function isManifest(text: string): boolean {
+  try {
+    const value = JSON.parse(text) as Partial<ApkManifest> | null;
+    return (
+      typeof value?.sha256 === 'string' && typeof value.chunkSize === 'number' && Array.isArray(value.chunks)
+    );
+  } catch {
+    return false;
+  }
 }
 
 async function describePackage(file: string): Promise<ApkManifest> {

@@ -1,8 +1,9 @@
 /** `slipway init`: a project that builds at once. Never overwrites a file. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
+import { createFile } from '../written-file.ts';
 
 export interface InitOptions {
   name?: string;
@@ -30,11 +31,8 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   }
   const answers = await ask(options);
   for (const { template, path } of STARTER) {
-    const target = join(root, path);
-    if (existsSync(target)) continue;
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, renderTemplate(template, answers));
-    process.stdout.write(`  ${path}\n`);
+    const isNew = createFile(join(root, path), renderTemplate(template, answers));
+    process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
   }
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);

@@ -1,6 +1,6 @@
 /** `slipway new`: a page, a campaign page, or an example of a section. Never overwrites a file. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { packageRoot } from '../package-root.ts';
 import { placeOf, routeProblem } from '../pipeline/routes.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -8,6 +8,7 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
+import { createFile } from '../written-file.ts';
 
 export interface NewPageOptions {
   root?: string;
@@ -32,9 +33,8 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
   if (existing !== undefined)
     throw new UsageError(`The route ${place.route} already belongs to ${existing}.`, 'Choose another route.');
   const title = options.title ?? titleFrom(name);
-  const target = join(root, path);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, renderTemplate(`new/${kind}.yaml`, { title }));
+  if (!createFile(join(root, path), renderTemplate(`new/${kind}.yaml`, { title })))
+    throw new UsageError(`There is something at ${path} already.`, 'Look at it, or choose another route.');
   process.stdout.write(
     `${path}\nIts address is ${place.route}. "slipway dev" shows it; drafts are not published.\n`,
   );

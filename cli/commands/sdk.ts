@@ -1,8 +1,8 @@
 /** `slipway sdk`: the download script alone, for a host of its own. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readTool } from '../package-root.ts';
+import { addFiles } from '../pipeline/output/index.ts';
 import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/sdk-files.ts';
 import { alignColumns } from '../report/summary.ts';
 
@@ -30,11 +30,7 @@ async function release(): Promise<number> {
 async function write(options: SdkOptions): Promise<number> {
   const out = resolve(options.out ?? 'dist');
   const { files } = await buildSdk(readTool().version);
-  for (const { path, text } of files) {
-    const target = join(out, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-  }
+  addFiles(out, files);
   if (options.json) {
     process.stdout.write(
       `${JSON.stringify(

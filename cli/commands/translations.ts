@@ -1,6 +1,6 @@
 /** `slipway translations`: what is translated, tables for translators, and what someone has looked at. */
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { loadSite } from '../pipeline/load-site.ts';
 import { hasErrors } from '../pipeline/problems.ts';
@@ -21,6 +21,7 @@ import {
 } from '../translations/survey.ts';
 import { readTable, tableRows, writeTable } from '../translations/translation-table.ts';
 import { UsageError } from '../usage-error.ts';
+import { writeReport } from '../written-file.ts';
 import { parseNow } from './options.ts';
 
 interface CommonOptions {
@@ -156,8 +157,10 @@ export async function exportTranslations(options: ExportOptions): Promise<number
   }
   const path = resolve(options.out);
   try {
-    writeFileSync(path, table);
-  } catch {
+    // A table that is there may hold a translator's work.
+    writeReport(path, table, (before) => before === table);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(
       `${options.out} cannot be written.`,
       'Check that its folder exists and may be written to.',

@@ -4,6 +4,7 @@
  * with `journal.ts` and `workshop.ts` how they change without a moment in which an address is missing, and `recover.ts` what
  * happens after a kill.
  */
+export { addFiles } from './add-files.ts';
 export { errorCode, realDisk } from './disk.ts';
 export { locateOutput, type OutputPlace } from './location.ts';
 export type { LockHolder } from './lock.ts';

@@ -1,0 +1,60 @@
+/** Files for a folder that others use too: none of theirs is replaced, and nothing is deleted. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UsageError } from '../../usage-error.ts';
+import { contentHash } from '../read.ts';
+import { realDisk } from './disk.ts';
+import { foldersOf } from './output-path.ts';
+import { listed } from './plan.ts';
+import { type Claims, sdkClaims, siteClaims } from './record.ts';
+
+export interface AddedFile {
+  /** Relative to the folder. */
+  path: string;
+  text: string;
+}
+
+/**
+ * Writes the files that are not there yet, and in the place of those that an earlier version of Slipway wrote. Throws a
+ * UsageError, with nothing written, when there is another file in the place of one.
+ */
+export function addFiles(folder: string, files: readonly AddedFile[]): void {
+  const claims = [sdkClaims(folder), siteClaims(folder, null)];
+  const waiting = files.filter(({ path, text }) => textAt(join(folder, path)) !== text);
+  const taken = waiting.filter(({ path }) => !isFree(folder, path, claims)).map(({ path }) => path);
+  if (taken.length > 0) {
+    throw new UsageError(
+      `${folder} has other files in these places: ${listed(taken)}.`,
+      'Nothing was written. Move them away, or give --out another folder.',
+    );
+  }
+  for (const { path, text } of waiting) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    replaceFile(target, text);
+  }
+}
+
+/** Whole or not at all. A draft that a kill has left is replaced by the next one, and removed by a build. */
+function replaceFile(path: string, text: string): void {
+  const draft = join(dirname(path), `.${basename(path)}.slipway-new`);
+  writeFileSync(draft, text);
+  renameSync(draft, path);
+}
+
+/** Whether nothing is there, or a file that Slipway wrote; a link on the way would lead elsewhere. */
+function isFree(folder: string, path: string, claims: readonly Claims[]): boolean {
+  const isRoomForFolders = foldersOf(path).every((inner) => {
+    const state = realDisk.state(join(folder, inner));
+    return state === null || state.kind === 'folder';
+  });
+  const state = realDisk.state(join(folder, path));
+  if (!isRoomForFolders || state === null) return isRoomForFolders;
+  if (state.kind !== 'file') return false;
+  const hash = contentHash(readFileSync(join(folder, path)));
+  return claims.some((list) => list.get(path) === hash);
+}
+
+function textAt(path: string): string | null {
+  return realDisk.state(path)?.kind === 'file' ? readFileSync(path, 'utf8') : null;
+}
