@@ -1,26 +1,65 @@
 import * as z from 'zod';
+import { isHttpsUrl } from './fields/https-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
 
-const OLD_PATH = /^\/(?!\/)[^\s"<>\\^`{|}?#*:;$]+$/;
+/** Letters and digits of any script and the signs that no server's patterns give a meaning; a space only as `%20`. */
+const OLD_PATH = /^(?:\/[\p{L}\p{M}\p{N} ._~@,+=-]+)+\/?$/u;
+
+/** Browsers and servers work such parts out before they look for a redirect. */
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+
+const MOST_CHARACTERS = 1000;
+
+/** The path of an old address as servers compare it, with its `%XX` worked out; null for one that not every server can redirect. */
+export function oldPath(address: string): string | null {
+  if (/[\s\\]|%2f/i.test(address) || address.length > MOST_CHARACTERS) return null;
+  try {
+    const path = decodeURIComponent(address);
+    return OLD_PATH.test(path) && !DOT_SEGMENT.test(path) ? path : null;
+  } catch {
+    return null; // a % without two digits, or bytes that are no text
+  }
+}
+
+const oldAddress = z.string().check((payload) => {
+  if (oldPath(payload.value) !== null) return;
+  refuse(payload, {
+    expected: 'the path of an old address such as /old-page/ or /old.html',
+    hint: hintForOld(payload.value),
+  });
+});
+
+function hintForOld(value: string): string {
+  if (value.startsWith('http')) return 'Write the path alone, from the first "/" after the host.';
+  if (/[?#]/.test(value)) return 'Write it from "/" on, without "?" and "#".';
+  if (/[*:]/.test(value)) return 'Each address has a line of its own: there are no placeholders.';
+  return 'Write it from "/" on, in letters, digits and - . _ ~ @ , + = alone; a space is %20.';
+}
+
+/** Parts of a path that browsers work out, and then perhaps read what is left as another host: `/..//example.com`. */
+const UNCERTAIN = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i;
+
+function isTarget(to: string): boolean {
+  if (to.length > MOST_CHARACTERS) return false;
+  return to.startsWith('/') ? !UNCERTAIN.test(to.split(/[?#]/, 1)[0] ?? '') : isHttpsUrl(to);
+}
+
+const target = link('Where it leads now: a route of this site or an https address.').check((payload) => {
+  // What is no link at all has been refused as one.
+  if (isTarget(payload.value) || payload.issues.length > 0) return;
+  refuse(payload, {
+    expected: 'a route of this site such as /ludo/, or an https address, of at most 1000 characters',
+    code: 'url',
+  });
+});
 
 /** Addresses that pages once had: `content/redirects.yaml`. */
 export const redirectsSchema = z
   .array(
     z.strictObject({
-      from: z
-        .string()
-        .check((payload) => {
-          if (OLD_PATH.test(payload.value)) return;
-          refuse(payload, {
-            expected: 'the path of an old address such as /old-page/ or /old.html',
-            hint: payload.value.startsWith('http')
-              ? 'Write the path alone, from the first "/" after the host.'
-              : 'Write it from "/" on, without "?" and "#".',
-          });
-        })
-        .meta({ description: 'Path of the old address: /old-page/ or /old.html.' }),
-      to: link('Where it leads now: a route of this site or an https address.'),
+      from: oldAddress.meta({ description: 'Path of the old address: /old-page/ or /old.html.' }),
+      to: target,
       permanent: z
         .boolean()
         .meta({

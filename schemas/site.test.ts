@@ -139,11 +139,37 @@ describe('site', () => {
       'product.packageName',
     ],
     ['header', { headers: { 'X-Test': 'a\r\nSet-Cookie: b' } }, 'headers.X-Test'],
+    ['name of a header', { headers: { 'X-Test: a\n  Set-Cookie': 'b' } }, 'headers.X-Test: a\n  Set-Cookie'],
+    ['name that removes a header', { headers: { '-X-Frame-Options': 'b' } }, 'headers.-X-Frame-Options'],
+    ['backslash before the end of a value', { headers: { 'X-Test': 'a\\' } }, 'headers.X-Test'],
+    ['variable of a server', { headers: { 'X-Test': '$document_root' } }, 'headers.X-Test'],
+    ['placeholder of a server', { headers: { 'X-Test': '{env.HOME}' } }, 'headers.X-Test'],
+    ['second header of a name', { headers: { 'X-Test': 'a', 'x-test': 'b' } }, 'headers.x-test'],
+    ['referrer policy', { headers: { 'Referrer-Policy': 'unsafe-url' } }, 'headers.Referrer-Policy'],
     ['path prefix', { externalPaths: ['api'] }, 'externalPaths.0'],
     ['unknown endpoint', { endpoints: { linklookup: '/api/link' } }, 'endpoints'],
     ['menu link', { navigation: { en: [{ label: 'Ludo', href: '/ludo' }] } }, 'navigation.en.0.href'],
   ])('a wrong %s is refused', (_name, change, path) => {
     expect(faults({ ...minimal, ...change })).toEqual([path]);
+  });
+
+  test.each(
+    'Content-Security-Policy content-security-policy-report-only STRICT-TRANSPORT-SECURITY X-Content-Type-Options X-Frame-Options Permissions-Policy Cross-Origin-Opener-Policy Content-Type Content-Length Content-Encoding Transfer-Encoding Connection Location Set-Cookie Clear-Site-Data Access-Control-Allow-Origin Access-Control-Allow-Credentials Link Refresh NEL Report-To Reporting-Endpoints Alt-Svc Speculation-Rules Service-Worker-Allowed X-Accel-Redirect X-Sendfile SourceMap Timing-Allow-Origin'.split(
+      ' ',
+    ),
+  )('content does not set the header %s', (name) => {
+    expect(faults({ ...minimal, headers: { [name]: '0' } })).toEqual([`headers.${name}`]);
+  });
+
+  test('headers of one’s own, for robots and for caches are fine', () => {
+    const headers = {
+      'X-Robots-Tag': 'noarchive',
+      'Cache-Control': 'public, max-age=60',
+      'Referrer-Policy': 'no-referrer',
+      'X-Team': `growth; "web", 100%, it's`,
+      'Cache-Tag': 'pages',
+    };
+    expect(faults({ ...minimal, headers })).toEqual([]);
   });
 
   test('a site with a vendor says whether it asks first', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { appleApp, certificate, security } from './app-identity.ts';
 import { consent } from './consent.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
+import { siteHeaders } from './fields/header.ts';
 import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
 import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { mediaUrl } from './fields/media-url.ts';
@@ -135,11 +136,6 @@ const navigationItem = z.strictObject({
     .optional(),
 });
 
-const headerValue = z.string().check((payload) => {
-  if (!/[\r\n\0]/.test(payload.value) && payload.value.trim() !== '') return;
-  refuse(payload, { expected: 'the value of a header, on one line' });
-});
-
 const PATH_PREFIX = 'the beginning of a path, with a slash at both ends, such as /api/';
 
 function isPathPrefix(value: string): boolean {
@@ -203,9 +199,11 @@ const siteObject = z
       .record(z.string(), footer)
       .meta({ description: 'The footer: locale → "$use: footers/…".' })
       .default({}),
-    headers: z
-      .record(z.string(), headerValue)
-      .meta({ description: 'Further HTTP headers for every page: name → value.' })
+    headers: siteHeaders
+      .meta({
+        description:
+          'Further HTTP headers for every answer: name → value. The site’s own policy cannot be changed here.',
+      })
       .default({}),
     theme: theme('Colours of the site. Default: purple.').default('purple'),
     image: mediaUrl(

@@ -62,10 +62,12 @@ describe('a project of three pages', () => {
       path.replace(/([-.])[0-9a-f]{6}\.(?=svg|png|woff2|js)/, '$1HASH.'),
     );
     expect(names).toEqual([
+      '.htaccess',
       '_headers',
       'assets/die-HASH.svg',
       'assets/noto-sans-devanagari-HASH.js',
       'assets/noto-sans-devanagari-HASH.woff2',
+      'caddy.conf',
       'city/rules/index.html',
       'hi/index.html',
       'index.html',
@@ -388,9 +390,11 @@ describe('redirects', () => {
     expect(project.read('dist/_redirects')).toBe(
       '/old/ / 301\n/shop.html https://shop.example/?a=1&b=2 302\n',
     );
-    expect(project.read('dist/nginx-redirects.conf')).toContain('location = /old/ { return 301 /; }\n');
-    expect(JSON.parse(project.read('dist/serve.json')).redirects).toEqual([
-      { source: '/old/', destination: '/', type: 301 },
+    expect(project.read('dist/nginx-redirects.conf')).toContain(
+      'location = /old { return 301 /; }\nlocation = /old/ { return 301 /; }\n',
+    );
+    expect(JSON.parse(project.read('dist/serve.json')).redirects.slice(-2)).toEqual([
+      { source: '/old', destination: '/', type: 301 },
       { source: '/shop.html', destination: 'https://shop.example/?a=1&b=2', type: 302 },
     ]);
     expect(project.read('dist/old/index.html')).toContain('<meta http-equiv="refresh" content="0; url=/">');

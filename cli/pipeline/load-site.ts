@@ -18,7 +18,9 @@ import { loadProject, type Project, type ReadOptions } from './project.ts';
 import { listContent } from './read.ts';
 import { redirectProblems } from './redirects.ts';
 import { placeOf } from './routes.ts';
+import { SERVER_FILES } from './server-files/server-files.ts';
 import type { PageSummary } from './types.ts';
+import { unknownHeaders } from './unknown-headers.ts';
 import { expiredSecurity, WEB_MANIFEST } from './well-known.ts';
 
 export interface LoadedSite {
@@ -82,6 +84,7 @@ export function crossChecks(
   const pages: PageLinks[] = [...summaries, { route: '', links: project.siteLinks }];
   return [
     ...expiredSecurity(project),
+    ...unknownHeaders(project),
     ...duplicateRoutes(summaries),
     ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
@@ -116,4 +119,5 @@ const BUILD_PATHS = [
   '/manifest.json',
   '/.well-known/',
   `/${WEB_MANIFEST}`,
+  ...SERVER_FILES,
 ];

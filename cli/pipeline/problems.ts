@@ -38,6 +38,7 @@ export interface Problem {
 }
 
 export const PROBLEM_CODES = [
+  'header/unknown',
   'redirect/chain',
   'redirect/dead',
   'redirect/duplicate',
@@ -73,6 +74,7 @@ export const PROBLEM_CODES = [
   'field/color',
   'field/date',
   'field/route',
+  'field/header',
   'field/url',
   'field/media',
   'section/type',

@@ -1,16 +1,19 @@
-/** Old addresses: what can be wrong with them, and the forms in which hosts take them. */
-import type { Redirect } from '../../schemas/index.ts';
+/** Old addresses: what can be wrong with them, and the pages at them. */
+import { oldPath, type Redirect } from '../../schemas/redirects.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { renderTemplate } from '../template.ts';
 import { createPlaceFinder } from './place-problems.ts';
+import type { SiteIndex } from './plan.ts';
 import type { Problem } from './problems.ts';
 import { type Project, REDIRECTS_FILE } from './project.ts';
 import { outputPathOf } from './routes.ts';
+import { newAddress } from './server-files/served-rules.ts';
 import type { OutputFile, PageSummary } from './types.ts';
 
-/** `/a` and `/a/` are one address: hosts add the slash or take it off. */
+/** `/a`, `/a/` and `/a/index.html` are one address: hosts add the slash or take it off. Letters may be written as `%XX`. */
 function sameAddress(path: string): string {
-  return path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  const address = path.replace(/[?#].*$/, '');
+  return (oldPath(address) ?? address).replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
 }
 
 /**
@@ -61,10 +64,16 @@ export function redirectProblems(
       const message = `The address "${from}" is answered by something else.`;
       return [problem(index, 'from', { code: 'redirect/page', message, hint: 'Remove the redirect.' })];
     }
-    if (!to.startsWith('/')) return [];
-    const next = first.get(sameAddress(to));
+    if (newAddress(to) === null) {
+      const message = `Not every server can send visitors to "${to}".`;
+      const hint = 'Check its host and port, and write its path without $, %2F, %3F, %23, %24, %25 and %5C.';
+      return [problem(index, 'to', { code: 'redirect/dead', message, hint })];
+    }
+    const own = ownPath(to, project.site.origin);
+    if (own === null) return [];
+    const next = first.get(sameAddress(own));
     if (next !== undefined) {
-      const chain = follow(project.redirects, first, index);
+      const chain = follow(project, first, index);
       const shown = chain.path.join(' → ');
       if (chain.isLoop) {
         const message = `Redirects lead in a circle: ${shown}.`;
@@ -77,7 +86,7 @@ export function redirectProblems(
         problem(index, 'to', { code: 'redirect/chain', message, hint: `Write "${chain.path.at(-1)}".` }),
       ];
     }
-    const path = to.split(/[?#]/)[0] ?? '';
+    const path = own.split(/[?#]/)[0] ?? '';
     if (routes.has(path) || isServed(path)) return [];
     const guess = didYouMean(path, [...routes]);
     return [
@@ -91,9 +100,17 @@ export function redirectProblems(
   });
 }
 
+/** The path of a target on this site, written with the site's own host or without; null for another host's. */
+function ownPath(to: string, origin: string): string | null {
+  if (to.startsWith('/')) return to;
+  if (!to.toLowerCase().startsWith(origin.toLowerCase())) return null;
+  const rest = to.slice(origin.length);
+  return rest === '' ? '/' : rest.startsWith('/') ? rest : /^[?#]/.test(rest) ? `/${rest}` : null;
+}
+
 /** The addresses that a visitor of redirect `index` passes, up to the end or the first that comes again. */
 function follow(
-  redirects: readonly Redirect[],
+  { redirects, site }: Project,
   first: ReadonlyMap<string, number>,
   index: number,
 ): { path: string[]; isLoop: boolean } {
@@ -103,7 +120,7 @@ function follow(
     const to: string = redirects[at]?.to ?? '';
     path.push(to);
     seen.add(at);
-    at = first.get(sameAddress(to));
+    at = first.get(sameAddress(ownPath(to, site.origin) ?? to));
     if (at !== undefined && seen.has(at)) return { path, isLoop: true };
   }
   return { path, isLoop: false };
@@ -114,39 +131,24 @@ export function redirectTarget(redirects: readonly Redirect[], path: string): st
   return redirects.find(({ from }) => sameAddress(from) === sameAddress(path))?.to ?? null;
 }
 
-/** What the redirects are written as besides `serve.json`: for Netlify and Cloudflare, for nginx, and for any other host as pages. */
-export function redirectFiles(project: Project): OutputFile[] {
-  const { redirects, site } = project;
-  if (redirects.length === 0) return [];
-  const status = ({ permanent }: Redirect) => (permanent ? 301 : 302);
-  return [
-    {
-      path: '_redirects',
-      contents: redirects.map((one) => `${one.from} ${one.to} ${status(one)}\n`).join(''),
-    },
-    {
-      path: 'nginx-redirects.conf',
-      contents: redirects
-        .map((one) => `location = ${one.from} { return ${status(one)} ${one.to.replaceAll('$', '%24')}; }\n`)
-        .join(''),
-    },
-    ...redirects
-      .filter(({ from }) => /(?:\/|\.html)$/.test(from))
-      .map(({ from, to }) => ({
-        path: outputPathOf(from),
-        contents: renderTemplate('redirect.html', {
-          to,
-          canonical: to.startsWith('/') ? site.origin + to : to,
-        }),
-      })),
-  ];
+/**
+ * A page at each old address, for hosts that know nothing of redirects. None where a file system that takes capital letters for
+ * small ones would write it over a page.
+ */
+export function redirectPages(project: Project, { summaries }: Pick<SiteIndex, 'summaries'>): OutputFile[] {
+  const taken = new Set(summaries.map(({ route }) => outputPathOf(route).toLowerCase()));
+  return project.redirects.flatMap(({ from, to }) => {
+    const path = pagePathOf(oldPath(from) ?? '');
+    if (path === null || taken.has(path.toLowerCase())) return [];
+    taken.add(path.toLowerCase());
+    const canonical = to.startsWith('/') ? project.site.origin + to : to;
+    return [{ path, contents: renderTemplate('redirect.html', { to, canonical }) }];
+  });
 }
 
-/** The form that the `serve` package takes. */
-export function serveRedirects(project: Project): object[] {
-  return project.redirects.map(({ from, to, permanent }) => ({
-    source: from,
-    destination: to,
-    type: permanent ? 301 : 302,
-  }));
+/** `/old` and `/old/` → `old/index.html`; null for a file that is no page. */
+function pagePathOf(address: string): string | null {
+  if (address.endsWith('.html')) return address.slice(1);
+  if (!address.endsWith('/') && /\.[^/]*$/.test(address)) return null;
+  return `${address.replace(/^\/|\/$/g, '')}/index.html`;
 }

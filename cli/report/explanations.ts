@@ -9,14 +9,20 @@ export interface Explanation {
 }
 
 export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
+  'header/unknown': {
+    summary: 'A header’s name is nearly that of a known one.',
+    detail:
+      'A header of your own may have any name. This one looks like a slip of the finger, and browsers pass over names that they do not know.',
+  },
   'redirect/chain': {
     summary: 'A redirect leads to another redirect.',
     detail:
       'Each step is a request more, seconds on a weak network, and search engines give up after some. Write the last address of the chain.',
   },
   'redirect/dead': {
-    summary: 'A redirect leads to a page that does not exist.',
-    detail: 'Visitors of the old address would meet "not found" after all. Lead to a page that exists.',
+    summary: 'A redirect leads to a page that does not exist, or to an address that servers cannot send.',
+    detail:
+      'Visitors of the old address would meet "not found" after all. Lead to a page that exists. Some servers work out the %XX of a path before they send it: there an encoded slash, question mark or end of a line would become a real one.',
   },
   'redirect/duplicate': {
     summary: 'Two redirects start at one address.',
@@ -165,6 +171,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A link is not written as this site writes links.',
     detail:
       'Pages are linked by their address from the root with a slash at the end: /ludo/. Other sites need https://.',
+  },
+  'field/header': {
+    summary: 'A header that site.yaml may not set, or that some server could not send.',
+    detail:
+      'The files for servers carry each header in the grammar of nginx, Apache, Caddy, Netlify and Cloudflare. Names are letters, digits and hyphens; values are one line of ASCII without $ { } \\ and the backtick. The site’s own policy, what servers work out by themselves (types, lengths, encodings) and what opens the site to other hosts or changes visitors’ browsers cannot be set in content: set it on the server when it is meant.',
   },
   'field/url': {
     summary: 'An address is not an https address or a path of this site.',

@@ -2,6 +2,7 @@
 import type { BrokenInput } from './broken-project.ts';
 import { inputs as fields } from './inputs/fields.ts';
 import { inputs as files } from './inputs/files.ts';
+import { inputs as headers } from './inputs/headers.ts';
 import { inputs as jsonAndCsv } from './inputs/json-and-csv.ts';
 import { inputs as languages } from './inputs/languages.ts';
 import { inputs as mdx } from './inputs/mdx.ts';
@@ -24,6 +25,7 @@ export const ALL_INPUTS: readonly [string, readonly BrokenInput[]][] = [
   ['shared entries and $for', references],
   ['languages', languages],
   ['addresses and links', routesAndLinks],
+  ['headers', headers],
   ['redirects', redirects],
   ['MDX', mdx],
   ['schedules', schedule],

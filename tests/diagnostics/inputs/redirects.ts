@@ -126,4 +126,99 @@ export const inputs: readonly BrokenInput[] = [
     files: redirects('from: /a/', 'to: /'),
     problems: [{ at: 'content/redirects.yaml:1:1', code: 'field/type', says: 'Expected a list', hint: '' }],
   },
+  ...refusedOld(
+    '/a;b/',
+    '/a"b/',
+    '/a b/',
+    '/a$b/',
+    '/a{b/',
+    '/a\\b/',
+    '/*',
+    '/:splat',
+    '/a%0Ab/',
+    '/../a/',
+    '/a%2Fb/',
+  ),
+  ...['/..//evil.example/', '/a//b/', '/%2e%2e//evil.example/', '#top', 'tel:+911', 'mailto:a@b.example'].map(
+    (to): BrokenInput => ({
+      name: `a redirect to ${to} is refused`,
+      files: redirects(`- { from: /old/, to: ${JSON.stringify(to)} }`),
+      problems: [
+        {
+          at: 'content/redirects.yaml:1:22',
+          code: 'field/url',
+          says: 'Expected a route of this site such as /ludo/, or an https address',
+        },
+      ],
+    }),
+  ),
+  ...['https://shop.example/a%0Ab/', 'https://shop.example/$1/', 'https://shop.example/%zz'].map(
+    (to): BrokenInput => ({
+      name: `a redirect to ${to}, which not every server can send, is refused`,
+      files: redirects(`- { from: /old/, to: ${JSON.stringify(to)} }`),
+      problems: [
+        {
+          at: 'content/redirects.yaml:1:22',
+          code: 'redirect/dead',
+          says: `Not every server can send visitors to "${to}".`,
+          hint: 'Check its host and port',
+        },
+      ],
+    }),
+  ),
+  {
+    name: 'a circle through the site’s own host is one',
+    files: redirects(
+      '- { from: /a/, to: "https://www.paasa.example/b/" }',
+      '- { from: /b/, to: "https://www.paasa.example/a" }',
+    ),
+    problems: [
+      { at: 'content/redirects.yaml:1:20', code: 'redirect/loop', says: 'Redirects lead in a circle' },
+      { at: 'content/redirects.yaml:2:20', code: 'redirect/loop', says: 'Redirects lead in a circle' },
+    ],
+  },
+  {
+    name: 'an address in letters and the same in %XX are redirected twice',
+    files: redirects('- { from: /café/, to: / }', '- { from: /caf%C3%A9, to: / }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:2:11',
+        code: 'redirect/duplicate',
+        says: '"/caf%C3%A9" is redirected twice.',
+      },
+    ],
+  },
+  {
+    name: 'a redirect at the file of a page, or at one that servers read, is refused',
+    files: {
+      'content/pages/rules.yaml': 'title: Rules\nnoindex: true\n',
+      ...redirects('- { from: /rules/index.html, to: / }', '- { from: /_headers, to: / }'),
+    },
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:11',
+        code: 'redirect/page',
+        says: 'There is a page at "/rules/index.html"',
+      },
+      {
+        at: 'content/redirects.yaml:2:11',
+        code: 'redirect/page',
+        says: '"/_headers" is answered by something else',
+      },
+    ],
+  },
 ];
+
+function refusedOld(...addresses: string[]): BrokenInput[] {
+  return addresses.map((from) => ({
+    name: `${from} is refused as an old address`,
+    files: redirects(`- { from: ${JSON.stringify(from)}, to: / }`),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:11',
+        code: 'field/value',
+        says: 'Expected the path of an old address such as /old-page/ or /old.html',
+      },
+    ],
+  }));
+}

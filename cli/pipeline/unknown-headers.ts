@@ -1,0 +1,27 @@
+/** Headers of `site.yaml` whose names are a slip of the finger. */
+import { KNOWN_HEADERS } from '../../schemas/plain/http-header.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
+import { createPlaceFinder } from './place-problems.ts';
+import type { Problem } from './problems.ts';
+import { type Project, SITE_FILE } from './project.ts';
+
+/** A warning: a header of one's own may have any name. */
+export function unknownHeaders({ site, root }: Project): Problem[] {
+  const known = new Set(KNOWN_HEADERS.map((name) => name.toLowerCase()));
+  return Object.keys(site.headers).flatMap((name): Problem[] => {
+    if (known.has(name.toLowerCase())) return [];
+    const meant = didYouMean(name, KNOWN_HEADERS);
+    if (meant === null) return [];
+    return [
+      {
+        code: 'header/unknown',
+        severity: 'warning',
+        file: SITE_FILE,
+        span: createPlaceFinder(root).placeField(SITE_FILE, ['headers', name], 'key'),
+        fieldPath: `headers.${name}`,
+        message: `No browser knows the header "${name}".`,
+        hint: `Did you mean "${meant}"?`,
+      },
+    ];
+  });
+}
