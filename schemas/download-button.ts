@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpointUrl, httpsUrl } from './fields/https-url.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
 import { buttonText, classNames, fixedText, flag, text } from './fields/text.ts';
@@ -51,10 +51,10 @@ export const downloadButton = z.strictObject({
   androidApkFromApi: flag('Asks "AndroidUrl" for the link before each download.').optional(),
   androidApkUrl: endpointUrl('App file to download directly, without asking for a link.').optional(),
   IosURL: httpsUrl('App Store address for iPhone, iPad and Mac.').optional(),
-  imageUrl: mediaUrl('Picture shown instead of the text on the Android button.').optional(),
-  imageUrlNew: mediaUrl('Newer picture for the Android button; wins over "imageUrl".').optional(),
-  iconUrlIOS: mediaUrl('Icon on the App Store button.').optional(),
-  iconUrlIOSSticky: mediaUrl('Icon on the App Store button of the sticky bar.').optional(),
+  imageUrl: pictureUrl('Picture shown instead of the text on the Android button.').optional(),
+  imageUrlNew: pictureUrl('Newer picture for the Android button; wins over "imageUrl".').optional(),
+  iconUrlIOS: pictureUrl('Icon on the App Store button.').optional(),
+  iconUrlIOSSticky: pictureUrl('Icon on the App Store button of the sticky bar.').optional(),
   altAndroid: text('Alternative text of the Android button’s picture.').optional(),
   androidTxt: buttonText('Text of the Android button. Default: "Download App".').optional(),
   iosTxt: buttonText('Text of the App Store button. Default: "GET ON APP STORE".').optional(),
@@ -67,7 +67,7 @@ export const downloadButton = z.strictObject({
     })
     .meta({ description: 'A box that must be ticked before the download starts.' })
     .optional(),
-  bannerImage: mediaUrl('Picture shown in the download window.').optional(),
+  bannerImage: pictureUrl('Picture shown in the download window.').optional(),
   isButtonHidden: flag(
     'Leaves out the button, for example because another part of the page has one.',
   ).optional(),

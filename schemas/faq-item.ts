@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { richText } from './fields/rich-text.ts';
 import { flag, text } from './fields/text.ts';
@@ -10,7 +10,7 @@ export const faqItem = z
     heading: text('The question.').optional(),
     title: text('The question; another name for "heading".').optional(),
     content: richText('The answer; simple formatting is allowed.'),
-    icon: mediaUrl('Small picture before the question.').optional(),
+    icon: pictureUrl('Small picture before the question.').optional(),
     isExpanded: flag(
       'Shows the answer from the start. The first question of a list is open anyway.',
     ).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { link } from './fields/route.ts';
 import { text, textOrEmpty } from './fields/text.ts';
 
@@ -7,7 +7,7 @@ import { text, textOrEmpty } from './fields/text.ts';
 export const feature = z.strictObject({
   title: text('Name of the feature.'),
   description: text('One or two sentences on it.').optional(),
-  img: mediaUrl('Picture of the feature.'),
+  img: pictureUrl('Picture of the feature.'),
   alt: textOrEmpty('What the picture shows. Leave it empty when the title says the same.').optional(),
   url: link('Page that the feature leads to.').optional(),
 });

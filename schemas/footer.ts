@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { httpsUrl } from './fields/https-url.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { richText } from './fields/rich-text.ts';
 import { link } from './fields/route.ts';
 import { text } from './fields/text.ts';
@@ -31,7 +31,7 @@ export const footer = z.strictObject({
       z.strictObject({
         label: text('Name of the network.'),
         url: httpsUrl('The brand’s page there.'),
-        icon: mediaUrl('Small picture of the network.').optional(),
+        icon: pictureUrl('Small picture of the network.').optional(),
       }),
     )
     .meta({ description: 'The brand’s pages on social networks.' })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { link } from './fields/route.ts';
 import { text, textOrEmpty } from './fields/text.ts';
 
@@ -7,7 +7,7 @@ import { text, textOrEmpty } from './fields/text.ts';
 export const gameTile = z.strictObject({
   name: text('Name of the game.'),
   url: link('Page of the game.'),
-  src: mediaUrl('Picture of the game.'),
+  src: pictureUrl('Picture of the game.'),
   alt: textOrEmpty('What the picture shows. Leave it empty when the name stands beside it.').optional(),
 });
 

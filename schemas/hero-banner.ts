@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { downloadButton } from './download-button.ts';
 import { color } from './fields/color.ts';
 import { endpointUrl } from './fields/https-url.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { classNames, flag, text, textOrEmpty } from './fields/text.ts';
 import { trustMarker } from './trust-marker.ts';
 
 /** One picture of the hero's carousel. */
 export const bannerCarouselItem = z.strictObject({
-  imageURL: mediaUrl('Picture of this slide.'),
+  imageURL: pictureUrl('Picture of this slide.'),
   altText: textOrEmpty('What the picture shows, for visitors who do not see it.'),
 });
 
@@ -24,7 +24,7 @@ export const heroBanner = z.strictObject({
   gameURL: endpointUrl(
     'Address of the playable demo. Default: the Ludo demo that comes with the site.',
   ).optional(),
-  gameBannerImage: mediaUrl('Picture that is tapped to start the demo.').optional(),
+  gameBannerImage: pictureUrl('Picture that is tapped to start the demo.').optional(),
   backgroundColorMobile: color('Background colour on phones.').optional(),
   showDownloadWinnings: flag('Shows the winnings text of "downloadAndWin" in the banner.').optional(),
   showTrustMarkers: flag('Shows the trust markers below the button.').optional(),
@@ -38,8 +38,8 @@ export const heroBanner = z.strictObject({
         'Settings of this banner’s download button; what is left out comes from the page and the site.',
     })
     .optional(),
-  bannerImage: mediaUrl('Picture of the banner on wide screens.').optional(),
-  bannerHomeMobileImage: mediaUrl('Picture of the banner on phones.').optional(),
+  bannerImage: pictureUrl('Picture of the banner on wide screens.').optional(),
+  bannerHomeMobileImage: pictureUrl('Picture of the banner on phones.').optional(),
   bannerAlt: textOrEmpty('What the banner’s picture shows. Leave it empty when it is decoration.').optional(),
   bannerCarousel: z
     .array(bannerCarouselItem)

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { color } from './fields/color.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { text, textOrEmpty } from './fields/text.ts';
 
 /** A testimonial that is mainly a picture (spec §3). */
 export const imageTestimonial = z.strictObject({
   imageTitle: text('Title of the picture.').optional(),
   subtitle: text('Line below the title.').optional(),
-  imageURL: mediaUrl('The picture.'),
+  imageURL: pictureUrl('The picture.'),
   altText: textOrEmpty('What the picture shows, for visitors who do not see it.'),
   name: text('Name of the player.').optional(),
   colors: z

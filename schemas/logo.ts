@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { link } from './fields/route.ts';
 import { pixels, text } from './fields/text.ts';
 
 /** A logo, such as a payment provider's (spec §3). */
 export const logo = z.strictObject({
-  img: mediaUrl('The logo.'),
+  img: pictureUrl('The logo.'),
   alt: text('Whose logo it is.'),
   url: link('Page that the logo leads to.').optional(),
   width: pixels('Width on wide screens, in pixels.').optional(),

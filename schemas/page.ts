@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { downloadButtonCustomization } from './download-button.ts';
 import { date } from './fields/date.ts';
 import { languageTag } from './fields/locale.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { route } from './fields/route.ts';
 import { flag, percentage, readable, TEXT_FORMAT, text } from './fields/text.ts';
@@ -97,7 +97,7 @@ export const pageFields = {
   fallback: flag(
     'Takes what this page lacks from the page that it translates, with a notice for visitors. Until nothing is taken any more, search engines do not show the page.',
   ).optional(),
-  image: mediaUrl(
+  image: pictureUrl(
     'Picture shown when the page is shared. Default: one that is drawn from the title and the banner.',
   ).optional(),
   Hero_Banner: heroBanner.meta({ description: 'The first screen of the page.' }).optional(),

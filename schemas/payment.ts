@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { link } from './fields/route.ts';
 import { text, textOrEmpty } from './fields/text.ts';
 
 /** One reason of the payment section: a picture with a label (spec §3, `rewardsAndDownloadContent`). */
 export const paymentReason = z.strictObject({
-  src: mediaUrl('Picture of this reason.'),
+  src: pictureUrl('Picture of this reason.'),
   alt: textOrEmpty('What the picture shows. Leave it empty when the label says the same.'),
   imgLabelBold: text('The strong part of the label, for example "10 lakh".').optional(),
   imgLabel: text('The rest of the label, for example "daily cash winnings".').optional(),
@@ -15,7 +15,7 @@ export const paymentReason = z.strictObject({
 /** How money reaches the player (spec §3, "Payment section"). */
 export const payment = z.strictObject({
   heading: text('Heading of the section.'),
-  withdrawalImage: mediaUrl('Picture of a withdrawal.').optional(),
+  withdrawalImage: pictureUrl('Picture of a withdrawal.').optional(),
   withdrawalImageAlt: textOrEmpty(
     'What that picture shows. Leave it empty when it is decoration.',
   ).optional(),
@@ -24,7 +24,7 @@ export const payment = z.strictObject({
     .min(1)
     .meta({ description: 'Reasons with pictures: rewards, withdrawals, downloads.' })
     .optional(),
-  paymentSafetyIcon: mediaUrl('Small picture before the safety note.').optional(),
+  paymentSafetyIcon: pictureUrl('Small picture before the safety note.').optional(),
   paymentSafetyUrl: link('Page that the safety note leads to.').optional(),
   paymentSafetyLabelText: text('The safety note, for example "100% safe payments".').optional(),
 });

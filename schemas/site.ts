@@ -5,7 +5,7 @@ import { type DownloadButtonConfig, downloadButton } from './download-button.ts'
 import { siteHeaders } from './fields/header.ts';
 import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
 import { isLocale, languageTag, locale } from './fields/locale.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
 import { buttonText, fixedText, flag, percentage, text } from './fields/text.ts';
@@ -40,8 +40,8 @@ const product = z.strictObject({
     .meta({ description: 'Version of the app, in quotes. Sent with download events.' })
     .default('1.0.0'),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
-  logo: mediaUrl('Logo of the product, shown in the header.').optional(),
-  icon: mediaUrl(
+  logo: pictureUrl('Logo of the product, shown in the header.').optional(),
+  icon: pictureUrl(
     'Icon of the product for home screens: a square that is filled to its edges, as SVG or PNG of 512 px or more.',
   ).optional(),
   certificates: z
@@ -206,7 +206,7 @@ const siteObject = z
       })
       .default({}),
     theme: theme('Colours of the site. Default: purple.').default('purple'),
-    image: mediaUrl(
+    image: pictureUrl(
       'Picture shown when a page is shared that has no "image" of its own and for which none is drawn.',
     ).optional(),
     socialPictures: flag(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { autoScroll } from './auto-scroll.ts';
 import { color } from './fields/color.ts';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { flag, text, textOrEmpty } from './fields/text.ts';
 
 /** What a winner says (spec §3). */
@@ -9,7 +9,7 @@ export const testimonial = z.strictObject({
   userNameTxt: text('Name of the player.'),
   userNameColor: color('Colour of the name.').optional(),
   userLocation: text('Where the player lives, for example "Pune".').optional(),
-  profilePictureSrc: mediaUrl('Portrait; shown 66 pixels wide.').optional(),
+  profilePictureSrc: pictureUrl('Portrait; shown 66 pixels wide.').optional(),
   profilePictureAlt: textOrEmpty(
     'Alternative text of the portrait. Leave it empty: the name stands beside it.',
   ).optional(),
@@ -17,9 +17,9 @@ export const testimonial = z.strictObject({
   testimonialtextColor: color('Colour of what the player says.').optional(),
   wonText: text('What the player won, for example "Won ₹1,50,000".').optional(),
   wonTextColor: color('Colour of the winnings.').optional(),
-  image: mediaUrl('Large picture of the player or the prize.').optional(),
+  image: pictureUrl('Large picture of the player or the prize.').optional(),
   showPrizeImage: flag('Shows the picture of the prize.').optional(),
-  prizeImageSrc: mediaUrl('Picture of the prize.').optional(),
+  prizeImageSrc: pictureUrl('Picture of the prize.').optional(),
 });
 
 export type Testimonial = z.output<typeof testimonial>;
@@ -29,7 +29,7 @@ export const testimonialSection = z.strictObject({
   titletext: text('Heading of the section.').optional(),
   subtitletext: text('Line below the heading.').optional(),
   winnertitle: text('Heading above the winners.').optional(),
-  ratingimage: mediaUrl('Picture of the stars or of the rating.').optional(),
+  ratingimage: pictureUrl('Picture of the stars or of the rating.').optional(),
   bordercolor: color('Colour of the cards’ border.').optional(),
   wontextbackgroundcolor: color('Background colour of the winnings.').optional(),
   ...autoScroll,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaUrl } from './fields/media-url.ts';
+import { pictureUrl } from './fields/media-url.ts';
 import { link } from './fields/route.ts';
 import { pixels, text, textOrEmpty } from './fields/text.ts';
 
@@ -11,7 +11,7 @@ function size(description: string) {
 
 /** A reason to trust the app: a picture with a title, such as "100% Safe" (spec §3). */
 export const trustMarker = z.strictObject({
-  img: mediaUrl('Picture of the marker.'),
+  img: pictureUrl('Picture of the marker.'),
   title: text('What the marker says, for example "100% Safe".'),
   subtitle: text('A second, smaller line.').optional(),
   alt: textOrEmpty(

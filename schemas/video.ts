@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { date } from './fields/date.ts';
-import { isMediaUrl, MEDIA_FORMAT, mediaUrl } from './fields/media-url.ts';
+import { captionsUrl, isMediaUrl, MEDIA_FORMAT, mediaFault, pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { fixedText, flag, pixels, text } from './fields/text.ts';
 import { lacksFilm, toEmbedUrl } from './plain/video-embed.ts';
@@ -25,13 +25,15 @@ const base = z
       });
       return;
     }
-    if (isMediaUrl(url)) {
+    const fault = mediaFault(url, 'film', '/assets/video/install.mp4');
+    if (fault === null) {
       payload.value = url;
       return;
     }
     refuse(payload, {
       expected: 'a YouTube or Vimeo link, a film such as /assets/video/install.mp4, or an https address',
       code: 'media',
+      ...(isMediaUrl(url) ? { hint: 'Films are MP4 or WebM.' } : {}),
     });
   })
   .meta({ format: MEDIA_FORMAT });
@@ -39,7 +41,7 @@ const base = z
 /** A film with its poster (spec §3). */
 export const video = z.strictObject({
   videoUrl: videoUrl('YouTube or Vimeo link as copied from the browser, or a film below /assets/.'),
-  videoImg: mediaUrl('Picture shown until the film is started.').optional(),
+  videoImg: pictureUrl('Picture shown until the film is started.').optional(),
   videoTitle: text('Title of the film; also read out to visitors who do not see it.'),
   isYoutubeVideo: flag('Whether the film is on YouTube. Usually left out: the link tells.').optional(),
   errormsg: text(
@@ -48,7 +50,7 @@ export const video = z.strictObject({
   width: pixels('Width in pixels.').optional(),
   height: pixels('Height in pixels.').optional(),
   gtmEvent: fixedText('Name of the event that is reported when the film is started.').optional(),
-  captions: mediaUrl(
+  captions: captionsUrl(
     'Captions in the language of the page, a WebVTT file such as /assets/video/install.en.vtt. For films below /assets/.',
   ).optional(),
   uploadDate: date('Day on which the film was published; search engines ask for it.').optional(),

@@ -141,6 +141,8 @@ describe('import directions', () => {
 
   test.each([
     ['gray-matter', 'cli/pipeline/front-matter.ts'],
+    ['saxes', 'cli/assets/parse-svg.ts'],
+    ['file-type', 'cli/assets/recognise.ts'],
     ['handlebars', 'cli/template.ts'],
     ['chokidar', 'cli/dev/watch.ts'],
     ['@babel/code-frame', 'cli/report/code-frame.ts'],
@@ -188,6 +190,46 @@ describe('import directions', () => {
     expect(others).toEqual(['cli/pipeline/page-runner.ts', 'cli/pipeline/sdk-files.ts']);
   });
 
+  test('content is read through one door, so that no symbolic link leads out of it', () => {
+    const reads = /\b(?:readFileSync|readFile|openSync|open|createReadStream|copyFileSync|cpSync)\b/;
+    const readers = sources('cli').filter((path) =>
+      Array.from(
+        readFileSync(join(root, path), 'utf8').matchAll(
+          /^import \{([^}]*)\} from 'node:fs(?:\/promises)?';/gm,
+        ),
+      ).some(([, names = '']) => reads.test(names)),
+    );
+    // The output has a door of its own, which takes paths from whoever asked this one.
+    expect(readers.filter((path) => !isIn(path, 'cli/pipeline/output')).sort()).toEqual([
+      // A package, a table or a site that somebody names on the command line.
+      'cli/apk/apk-file.ts',
+      'cli/commands/new.ts',
+      'cli/commands/report.ts',
+      'cli/commands/translations.ts',
+      // Files of Slipway itself, and of packages it uses.
+      'cli/dev/gallery.ts',
+      // What a build has written.
+      'cli/dev/preview-server.ts',
+      'cli/dev/serve-bytes.ts',
+      'cli/dev/steady-files.ts',
+      'cli/editor-schemas.ts',
+      'cli/package-root.ts',
+      // Looks at its own copy, after it was made.
+      'cli/pipeline/asset-files.ts',
+      'cli/pipeline/bundle.ts',
+      'cli/pipeline/content-file.ts',
+      'cli/pipeline/installed-version.ts',
+      'cli/pipeline/script-fonts.ts',
+      'cli/pipeline/sdk-files.ts',
+      'cli/pipeline/social-font.ts',
+      'cli/pipeline/store/files.ts',
+      'cli/pipeline/store/packs.ts',
+      'cli/pipeline/subset-font.ts',
+      'cli/template.ts',
+      'cli/written-file.ts',
+    ]);
+  });
+
   test('no file is called utils, helpers, common or manager', () => {
     expect(
       FOLDERS.flatMap(sources).filter((path) => /\/(utils?|helpers?|common|manager)\.tsx?$/.test(path)),
@@ -221,6 +263,7 @@ describe('strings that become HTML', () => {
       'cli/pipeline/render-markup.tsx',
       'cli/pipeline/render.ts',
       'cli/template.ts',
+      'cli/written-file.ts',
     ]);
   });
 

@@ -124,7 +124,8 @@ test('artwork that cannot be drawn is told, and the page has a picture without i
   const project = temporaryProject('three-pages');
   project.write(
     'content/assets/torn.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><rect',
+    // So flat that it would have to be drawn half a million pixels wide.
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16000 10"><rect width="9" height="9"/></svg>',
   );
   project.write(
     'content/pages/torn.yaml',

@@ -1,5 +1,6 @@
 /** `slipway inspect ROUTE`: the five values a page passes through, for whoever wonders where something comes from. */
 import colors from 'picocolors';
+import { checkAssets } from '../assets/checked-assets.ts';
 import { readTool } from '../package-root.ts';
 import { makeBundle } from '../pipeline/bundle.ts';
 import { resolveAssets } from '../pipeline/images.ts';
@@ -60,14 +61,12 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     throw new UsageError(`${summary.source} was changed meanwhile.`, 'Run it again.');
   const index = indexSite(summaries, project.locales);
   const plan = planPage(page, summary.translationKey, index, project);
-  const assets = await resolveAssets(
+  const context = { root, store: openStore(root), problems: [] };
+  const checked = await checkAssets(
+    context,
     [...page.assets, ...project.siteAssets].filter((path) => project.assetPaths.includes(path)),
-    {
-      root,
-      store: openStore(root),
-      problems: [],
-    },
   );
+  const assets = await resolveAssets(checked, context);
   const images = new Map([...assets].map(([path, { image }]) => [path, image]));
   const bundle = await makeBundle(readTool().version);
   const output = await createRenderer({ project, index, bundle, images }).render(plan);

@@ -10,7 +10,7 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
 import { coverageProblems } from '../translations/coverage.ts';
-import { planImport, writeFiles } from '../translations/import-table.ts';
+import { planImport } from '../translations/import-table.ts';
 import { printSurvey, surveyAsData } from '../translations/print-survey.ts';
 import { writeRecord } from '../translations/record.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type TextState,
 } from '../translations/survey.ts';
 import { readTable, tableRows, writeTable } from '../translations/translation-table.ts';
+import { writeFiles } from '../translations/write-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeReport } from '../written-file.ts';
 import { parseNow } from './options.ts';

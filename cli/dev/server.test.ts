@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,11 +27,9 @@ let origin = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slipway-server-'));
-  writeFileSync(join(folder, 'clip.mp4'), film);
   const files: Record<string, DevFile> = {
-    'assets/clip-1.mp4': { contents: '', from: join(folder, 'clip.mp4') },
-    'assets/gone-1.png': { contents: '', from: join(folder, 'gone.png') },
-    'assets/page-1.js': { contents: script, from: null },
+    'assets/clip-1.mp4': { contents: film },
+    'assets/page-1.js': { contents: script },
   };
   const session: DevSession = {
     problems: () => [PROBLEM],
@@ -95,6 +93,14 @@ describe('assets while a site is written', () => {
       'text/javascript; charset=utf-8',
       script,
     ]);
+  });
+
+  test('opened by itself an asset shows itself and nothing else', async () => {
+    const { headers } = await get('/assets/clip-1.mp4');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   test('a file that has gone meanwhile is not there', async () => {

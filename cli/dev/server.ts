@@ -1,5 +1,6 @@
 /** The development server: pages from a session, the local back end in front, and a stream of changes to open pages. */
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import { ASSET_POLICY } from '../assets/asset-policy.ts';
 import type { Problem } from '../pipeline/problems.ts';
 import { readSource } from '../pipeline/read.ts';
 import { codeFrame } from '../report/code-frame.ts';
@@ -12,7 +13,7 @@ import {
   type LocalUrl,
   THIS_MACHINE,
 } from './local-server.ts';
-import { serveBytes, serveFile } from './serve-bytes.ts';
+import { serveBytes } from './serve-bytes.ts';
 import type { DevSession } from './session.ts';
 import { SIMULATOR_ROUTE, simulatorPage } from './simulator.ts';
 
@@ -27,7 +28,8 @@ export interface DevServer {
 
 const HTML = contentType('page.html');
 /** A browser may keep assets, and asks each time whether they are still the same. */
-const ASSET_HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+const FILE_HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+const ASSET_HEADERS = { ...FILE_HEADERS, 'content-security-policy': ASSET_POLICY };
 
 /** A page that shows changes as they come. */
 interface Listener {
@@ -104,9 +106,9 @@ export function createDevServer(
     }
     const file = await session.file(route.slice(1));
     if (file !== null) {
-      const facts = { contentType: contentType(route), headers: ASSET_HEADERS };
-      if (file.from === null) return serveBytes(request, response, Buffer.from(file.contents), facts);
-      if (await serveFile(request, response, file.from, facts)) return;
+      const headers = route.startsWith('/assets/') ? ASSET_HEADERS : FILE_HEADERS;
+      const facts = { contentType: contentType(route), headers };
+      return serveBytes(request, response, Buffer.from(file.contents), facts);
     }
     const notFound = await session.page('/404.html');
     send(response, 404, HTML, notFound ?? standIn(session.client));

@@ -2,13 +2,15 @@
  * The site as `slipway dev` sees it: loaded once, then only what a change touches. Pages are rendered when they are asked
  * for; a page with a mistake keeps its last good HTML, and the mistake is shown over it.
  */
-import { join } from 'node:path';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import { checkSiteAssets } from '../assets/asset-problems.ts';
+import { type CheckedAssets, checkAssets } from '../assets/checked-assets.ts';
 import type { Tool } from '../package-root.ts';
 import type { AssetFile } from '../pipeline/asset-files.ts';
 import type { BundledFile } from '../pipeline/browser-build.ts';
 import { cachedBundle, entryFor, pageStyles, scriptedTypes } from '../pipeline/bundle.ts';
+import { readContentBytes } from '../pipeline/content-file.ts';
 import { plainIcons } from '../pipeline/icons.ts';
 import { resolveAssets } from '../pipeline/images.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from '../pipeline/load-page.ts';
@@ -17,7 +19,7 @@ import { measuringFiles } from '../pipeline/measuring.ts';
 import { indexSite, planPage, type SiteIndex, styledTypes } from '../pipeline/plan.ts';
 import { hasErrors, type Problem, sortProblems } from '../pipeline/problems.ts';
 import { loadProject, type Project, type ReadOptions } from '../pipeline/project.ts';
-import { listContent } from '../pipeline/read.ts';
+import { contentHash, listContent } from '../pipeline/read.ts';
 import { redirectTarget } from '../pipeline/redirects.ts';
 import { createRenderer, type Renderer } from '../pipeline/render.ts';
 import { siteFiles } from '../pipeline/site-files.ts';
@@ -28,8 +30,6 @@ import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 /** A file that a session can answer with. */
 export interface DevFile {
   contents: string | Uint8Array;
-  /** Absolute path instead of contents, for assets. */
-  from: string | null;
 }
 
 export interface DevSession {
@@ -146,25 +146,20 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
         loaded.flatMap((entry) => entry.breaches),
       ),
     ];
-    await refreshAssets();
+    const checked = await checkSiteAssets(
+      { project: known, store },
+      summaries,
+      (route) => dependencies.get(route) ?? [],
+    );
+    checkedProblems.push(...checked.problems);
+    await loadImages(checked.assets);
     renderer = createRenderer({ project: known, index, bundle, images, extraScript: script });
   }
 
-  async function refreshAssets(): Promise<void> {
-    if (project === null) return;
-    const ofPages = index.summaries.flatMap(({ assets }) => assets);
-    await loadImages([...ofPages, ...project.siteAssets, '/assets/favicon.svg']);
-  }
-
-  async function loadImages(wanted: readonly string[]): Promise<void> {
-    if (project === null) return;
-    const present = new Set(project.assetPaths);
-    const absent = [...new Set(wanted)].filter((path) => present.has(path) && !images.has(path));
-    for (const [path, asset] of await resolveAssets(absent, {
-      root,
-      store,
-      problems: projectProblems,
-    })) {
+  /** Only what passed its checks can be shown: the same that a build would publish. */
+  async function loadImages(checked: CheckedAssets): Promise<void> {
+    const absent = new Map([...checked].filter(([path]) => !images.has(path)));
+    for (const [path, asset] of await resolveAssets(absent, { root, store, problems: checkedProblems })) {
       images.set(path, asset.image);
       for (const file of asset.files) assetFiles.set(file.path, { asset: path, file });
     }
@@ -195,7 +190,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
       [...pages.values()].map((entry) => entry.page),
     );
     if (page === null) return null;
-    await loadImages(page.assets);
+    await loadImages(await checkPresent(page.assets));
     const plan = planPage(page, route, index, project);
     galleryTypes.set(plan.sectionTypes.join(), plan.sectionTypes);
     renderer ??= createRenderer({ project, index, bundle, images, extraScript: script });
@@ -260,25 +255,43 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const known = assetFiles.get(path);
     if (known !== undefined) return assetContents(known.asset, known.file);
     const bundled = bundledFiles().get(path);
-    if (bundled !== undefined) return { contents: bundled.text, from: null };
+    if (bundled !== undefined) return { contents: bundled.text };
     if (project === null) return null;
     const icons = plainIcons(project, images);
     const made = siteFiles(project, index, bundle.sdk.path, icons).find(
       (candidate) => candidate.path === path,
     );
-    return made === undefined ? null : { contents: made.contents, from: null };
+    return made === undefined ? null : { contents: made.contents };
   }
 
   /** A picture that the cache has lost meanwhile is made again. */
-  async function assetContents(asset: string, { path, source }: AssetFile): Promise<DevFile | null> {
-    if (source.kind === 'content') return { contents: '', from: join(root, source.path) };
-    const stored = store.get(source.id);
-    if (stored !== null) return { contents: stored.bytes, from: null };
+  async function assetContents(asset: string, { path, source, hash }: AssetFile): Promise<DevFile | null> {
+    const bytes = checkedBytes(source, hash);
+    if (bytes !== null) return { contents: bytes };
     images.delete(asset);
-    await loadImages([asset]);
-    const made = assetFiles.get(path)?.file.source;
-    const value = made?.kind === 'stored' ? store.get(made.id) : null;
-    return value === null ? null : { contents: value.bytes, from: null };
+    await loadImages(await checkPresent([asset]));
+    const made = assetFiles.get(path)?.file;
+    const again = made === undefined ? null : checkedBytes(made.source, made.hash);
+    return again === null ? null : { contents: again };
+  }
+
+  /** A file of content is sent only as it was when it was checked. */
+  function checkedBytes(source: AssetFile['source'], hash: string): Uint8Array | null {
+    if (source.kind === 'stored') return store.get(source.id)?.bytes ?? null;
+    try {
+      const bytes = readContentBytes(root, source.path, Number.MAX_SAFE_INTEGER);
+      return contentHash(bytes) === hash ? bytes : null;
+    } catch {
+      return null; // gone, or exchanged for a link
+    }
+  }
+
+  async function checkPresent(paths: readonly string[]): Promise<CheckedAssets> {
+    const present = new Set(project?.assetPaths);
+    return checkAssets(
+      { root, store },
+      paths.filter((path) => present.has(path)),
+    );
   }
 
   function bundledFiles(): Map<string, BundledFile> {

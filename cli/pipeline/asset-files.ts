@@ -1,7 +1,7 @@
 /** Files of the output that are bytes and not text: pictures, fonts, films. Each knows where its bytes are, and their hash. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { realContentPath } from './content-file.ts';
 import type { Output } from './output/index.ts';
 import type { EntryId, Store, StoredValue } from './store/index.ts';
 
@@ -53,8 +53,8 @@ export function publishAsset(file: AssetFile, output: Output, from: { root: stri
     output.write(path, value.bytes);
     return;
   }
-  const copied = output.copy(path, join(from.root, source.path));
-  // The copy decides, not the file that was hashed before: an editor may have saved in between.
+  const copied = output.copy(path, realContentPath(from.root, source.path));
+  // The copy decides, not the file that was checked before: it may have been saved, or exchanged for a link, in between.
   if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
 }
 

@@ -2,11 +2,11 @@
  * The whole build in the order of the walk. Nothing is done twice: what the last build knows of a file or page is taken
  * from the cache while everything it was made of is unchanged.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import { checkSiteAssets } from '../assets/asset-problems.ts';
+import { assetRecordsId, type CheckedAssets } from '../assets/checked-assets.ts';
 import type { Tool } from '../package-root.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { type AssetFile, ChangedMeanwhile, isAvailable, publishAsset, storedIds } from './asset-files.ts';
@@ -23,7 +23,7 @@ import {
 import { feedOf, feedTitle } from './feeds.ts';
 import { type FreshRecord, folderTimes, freshId, isUntouched } from './freshness.ts';
 import { makeIcons, type SiteIcons } from './icons.ts';
-import { pictureRecipe, type ResolvedAsset, resolveAssets } from './images.ts';
+import { type AssetContext, pictureRecipe, type ResolvedAsset, resolveAssets } from './images.ts';
 import { coverageProblems, crossChecks } from './load-site.ts';
 import { measuringFiles } from './measuring.ts';
 import {
@@ -39,7 +39,7 @@ import type { LoadedRecord, RenderJob } from './page-runner.ts';
 import { indexSite, type SiteIndex, styledTypes } from './plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { earliest, loadProject, type Project, type ReadOptions, SITE_FILE } from './project.ts';
-import { contentHash, type Listing, listContent } from './read.ts';
+import { contentHash, hashOfContent, type Listing, listContent } from './read.ts';
 import { PAGES_FOLDER } from './routes.ts';
 import { fontScript, makeScriptFonts, planScriptFonts, type ScriptFonts } from './script-fonts.ts';
 import { siteFiles } from './site-files.ts';
@@ -198,6 +198,13 @@ async function buildInto(output: Output, options: BuildOptions, usesState: boole
     const breaches = records.flatMap((record) => record.breaches);
     problems.push(...crossChecks(project, summaries, dependencies, failedFiles, breaches));
     if (failedFiles.length === 0) problems.push(...(await coverageProblems(project, summaries)));
+    const checked = await checkSiteAssets(
+      { project, store },
+      summaries,
+      (route) => dependencies.get(route) ?? [],
+    );
+    problems.push(...checked.problems);
+    for (const [path, { hash }] of checked.assets) hashes.set(`content${path}`, hash);
     finish('load');
     if (hasErrors(problems)) return failed(problems, summaries);
 
@@ -206,14 +213,15 @@ async function buildInto(output: Output, options: BuildOptions, usesState: boole
     finish('bundle');
 
     options.onStep('assets', 0, 1);
-    const assets = await collectAssets(project, summaries, { state, store, hashes, problems });
+    const assets = await collectAssets(checked.assets, state, { root, store, problems });
     finish('assets');
     if (hasErrors(problems)) return failed(problems, summaries);
 
     const index = indexSite(summaries, project.locales);
     const images = new Map([...assets].map(([path, { image }]) => [path, image]));
     const jobsOfPictures = planPictures(project, summaries, assets);
-    const icons = await makeIcons(project, images, store, problems);
+    const icons = await makeIcons(project, images, { checked: checked.assets, store }, problems);
+    if (hasErrors(problems)) return failed(problems, summaries);
     const pictures = await makePictures(jobsOfPictures, store, problems, pool.drawPictures);
     const fonts = await makeScriptFonts(planScriptFonts(project, summaries, problems), store);
     finish('assets');
@@ -307,7 +315,7 @@ async function buildInto(output: Output, options: BuildOptions, usesState: boole
         file.path,
         file.sizeBytes,
         file.mtimeMs,
-        hashes.get(file.path) ?? contentHash(readFileSync(join(root, file.path))),
+        hashes.get(file.path) ?? hashOfContent(root, file.path),
       ]),
       outputId: outputId(written.rows),
       folders: folderTimes(output.place.folder, written.rows),
@@ -321,7 +329,13 @@ async function buildInto(output: Output, options: BuildOptions, usesState: boole
     const files = [...assets.values(), pictures, icons, fonts].flatMap((made) => made.files);
     store.sweep(
       {
-        entries: [...storedIds(files), stateId(tool.hash), freshId(tool.hash), bundleId(tool.hash)],
+        entries: [
+          ...storedIds(files),
+          stateId(tool.hash),
+          freshId(tool.hash),
+          bundleId(tool.hash),
+          assetRecordsId(),
+        ],
         handles: records.flatMap(({ handles }) => handles),
       },
       Date.now(),
@@ -413,34 +427,22 @@ function isReusable(entry: CachedEntry, keys: CachedEntry['keys'], nowMs: number
   );
 }
 
-interface AssetContext {
-  state: BuildState | null;
-  store: Store;
-  /** Of content files, as far as they are known. */
-  hashes: Map<string, string>;
-  problems: Problem[];
-}
-
 async function collectAssets(
-  project: Project,
-  summaries: readonly PageSummary[],
-  { state, store, hashes, problems }: AssetContext,
+  checked: CheckedAssets,
+  state: BuildState | null,
+  context: AssetContext,
 ): Promise<Map<string, ResolvedAsset>> {
-  const { root } = project;
-  const wanted = new Set([...summaries.flatMap(({ assets }) => assets), ...project.siteAssets]);
-  if (project.assetPaths.includes('/assets/favicon.svg')) wanted.add('/assets/favicon.svg');
   const known = new Map<string, ResolvedAsset>();
-  for (const path of wanted) {
+  const absent = new Map(checked);
+  for (const [path, { publishedHash }] of checked) {
     const before = state?.assets[path];
     if (before === undefined || before.recipe !== pictureRecipe()) continue;
-    if (before.asset.sourceHash !== hashes.get(`content${path}`)) continue;
-    if (before.asset.files.every((file) => isAvailable(file, store))) known.set(path, before.asset);
+    if (before.asset.record.publishedHash !== publishedHash) continue;
+    if (!before.asset.files.every((file) => isAvailable(file, context.store))) continue;
+    known.set(path, before.asset);
+    absent.delete(path);
   }
-  const absent = [...wanted].filter((path) => !known.has(path));
-  for (const [path, asset] of await resolveAssets(absent, { root, store, problems })) {
-    known.set(path, asset);
-    hashes.set(`content${path}`, asset.sourceHash);
-  }
+  for (const [path, asset] of await resolveAssets(absent, context)) known.set(path, asset);
   return new Map([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

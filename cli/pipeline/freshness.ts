@@ -2,7 +2,6 @@
  * Is `dist` already what a build would write? Answered from a list of files with sizes and times, without parsing,
  * validating or rendering, and without loading anything that could.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type FileRow,
@@ -13,7 +12,7 @@ import {
   readRecord,
   realDisk,
 } from './output/index.ts';
-import { contentHash, type ListedFile } from './read.ts';
+import { hashOfContent, type ListedFile } from './read.ts';
 import type { EntryId, Store } from './store/index.ts';
 
 export interface FreshRecord {
@@ -67,7 +66,7 @@ export function freshRecord(question: FreshQuestion): FreshRecord | null {
     if (row === undefined || row[0] !== file.path || row[1] !== file.sizeBytes) return null;
     if (isUntouched(file, row, record.writtenMs)) continue;
     // Touched without a change, by a checkout perhaps: its bytes decide.
-    if (contentHash(readFileSync(join(root, file.path))) !== row[3]) return null;
+    if (hashOfContent(root, file.path) !== row[3]) return null;
   }
   return isOutputAsWritten(place, record) ? record : null;
 }

@@ -1,12 +1,12 @@
 /** The product's icon in the sizes that phones ask for, as PNG. Drawn once and stored by content hash. */
-import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
+import { type AssetRecord, type CheckedAssets, publishableBytes } from '../assets/checked-assets.ts';
+import { loadSharp, MOST_SECONDS, OPENING, type Sharp } from '../assets/load-sharp.ts';
 import { type AssetFile, storedFile } from './asset-files.ts';
-import { loadSharp, type Sharp } from './images.ts';
+import { publishedName } from './images.ts';
 import { installedVersion } from './installed-version.ts';
 import type { Problem } from './problems.ts';
-import type { Project } from './project.ts';
+import { type Project, SITE_FILE } from './project.ts';
 import { contentHash, shortHash } from './read.ts';
 import type { EntryId, Store } from './store/index.ts';
 
@@ -43,27 +43,28 @@ export function plainIcons({ site }: Project, images: ReadonlyMap<string, Resolv
 export async function makeIcons(
   project: Project,
   images: ReadonlyMap<string, ResolvedImage>,
-  store: Store,
+  { checked, store }: { checked: CheckedAssets; store: Store },
   problems: Problem[],
 ): Promise<SiteIcons> {
   const plain = plainIcons(project, images);
   const { icon } = project.site.product;
   const source = icon === undefined ? undefined : images.get(icon);
-  if (icon === undefined || source === undefined) return plain;
-  const bytes = readFileSync(join(project.root, 'content', icon));
-  const sourceHash = contentHash(bytes);
+  const record = icon === undefined ? undefined : checked.get(icon);
+  if (source === undefined || record === undefined) return plain;
   const nameHash = shortHash(contentHash(`${RECIPE} ${source.src}`));
   const recipe = `${RECIPE} sharp ${installedVersion('sharp')}`;
   const files: AssetFile[] = [];
   for (const sizePx of [SMALL_PX, LARGE_PX, TOUCH_PX]) {
-    const id: EntryId = { kind: 'icon', key: `${sourceHash} ${sizePx}`, recipe };
+    const id: EntryId = { kind: 'icon', key: `${record.publishedHash} ${sizePx}`, recipe };
     let value = store.get(id);
     if (value === null) {
-      const sharp = await loadSharp(icon, problems);
+      const sharp = await loadSharp();
       if (sharp === null) return plain;
-      value = store.put(id, await drawIcon(sharp, bytes, sizePx, source.widthPx));
+      const drawn = await drawIcon(sharp, { root: project.root, record }, sizePx, problems);
+      if (drawn === null) return plain;
+      value = store.put(id, drawn);
     }
-    const name = `${basename(icon, extname(icon))}-${sizePx}-${nameHash}.png`;
+    const name = `${publishedName(record.path)}-${sizePx}-${nameHash}.png`;
     files.push(storedFile(`assets/${name}`, id, value));
   }
   const [small, large, touch] = files.map(({ path }) => `/${path}`);
@@ -83,10 +84,36 @@ export async function makeIcons(
   return { manifest, touch: touch ?? '', files };
 }
 
-function drawIcon(sharp: Sharp, bytes: Buffer, sizePx: number, widthPx: number | null): Promise<Buffer> {
-  const density = Math.min(2400, (72 * sizePx) / (widthPx ?? sizePx));
-  return sharp(bytes, { density: Math.max(72, density) })
-    .resize(sizePx, sizePx, { fit: 'cover' })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+/** `null`, and a problem, for a picture that browsers may show and the library that draws cannot. */
+async function drawIcon(
+  sharp: Sharp,
+  { root, record }: { root: string; record: AssetRecord },
+  sizePx: number,
+  problems: Problem[],
+): Promise<Buffer | null> {
+  const bytes = await publishableBytes(root, record);
+  const density = Math.min(2400, (72 * sizePx) / (record.widthPx ?? sizePx));
+  try {
+    return await sharp(bytes, { ...OPENING, density: Math.max(72, density) })
+      .timeout({ seconds: MOST_SECONDS })
+      .resize(sizePx, sizePx, { fit: 'cover' })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
+  } catch (error) {
+    problems.push(cannotBeDrawn(record.path, error));
+    return null;
+  }
+}
+
+function cannotBeDrawn(path: string, error: unknown): Problem {
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 160) ?? '';
+  return {
+    code: 'asset/unreadable',
+    severity: 'error',
+    file: SITE_FILE,
+    span: null,
+    fieldPath: 'product.icon',
+    message: `The icon content${path} cannot be drawn: ${reason.replace(/\.$/, '')}.`,
+    hint: 'Save it again as SVG or PNG.',
+  };
 }

@@ -2,19 +2,25 @@
  * Pictures and other assets of pages: a name with a content hash, dimensions for every picture, and for photographs
  * AVIF and WebP in several widths. Results are stored by content hash, so a picture is encoded once.
  */
-import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
-import { imageSize } from 'image-size';
+import { basename, extname } from 'node:path';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
-import { type AssetFile, storedFile } from './asset-files.ts';
+import {
+  type AssetRecord,
+  type CheckedAssets,
+  ENCODED_FORMATS,
+  publishableBytes,
+  publishedSource,
+} from '../assets/checked-assets.ts';
+import { loadSharp, OPENING, type Sharp } from '../assets/load-sharp.ts';
+import { type AssetFile, ChangedMeanwhile, storedFile } from './asset-files.ts';
 import { installedVersion } from './installed-version.ts';
 import type { Problem } from './problems.ts';
-import { contentHash, shortHash } from './read.ts';
+import { shortHash } from './read.ts';
 import type { EntryId, Store } from './store/index.ts';
 
 export interface ResolvedAsset {
-  /** Content hash of the file in content that all of this was made of. */
-  sourceHash: string;
+  /** The file in content that all of this was made of. */
+  record: AssetRecord;
   image: ResolvedImage;
   files: AssetFile[];
 }
@@ -24,80 +30,78 @@ const WIDTHS = [360, 540, 720, 1080, 1440, 2160];
 /** Changes when encoding does. */
 const RECIPE = 'avif50-webp76-v1';
 
-const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
-
-interface AssetContext {
+export interface AssetContext {
   root: string;
   store: Store;
   problems: Problem[];
 }
 
-/** Resolves assets one by one and remembers them: `/assets/hero.png` → what pages show of it. */
+/** Makes what pages show of assets: `/assets/hero.png` → its published files. Only what was checked can be given. */
 export async function resolveAssets(
-  paths: Iterable<string>,
+  assets: CheckedAssets,
   context: AssetContext,
 ): Promise<Map<string, ResolvedAsset>> {
   const resolved = new Map<string, ResolvedAsset>();
-  for (const path of [...paths].sort()) resolved.set(path, await resolveAsset(path, context));
+  for (const [path, record] of assets) {
+    if (record.fault !== null) continue;
+    try {
+      resolved.set(path, await resolveAsset(record, context));
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) throw error;
+      context.problems.push(notResolved(path, error));
+    }
+  }
   return resolved;
 }
 
-async function resolveAsset(path: string, context: AssetContext): Promise<ResolvedAsset> {
-  const from = join(context.root, 'content', path);
-  const bytes = readFileSync(from);
-  const fullHash = contentHash(bytes);
-  const hash = shortHash(fullHash);
-  const extension = extname(path).toLowerCase();
-  const output = `assets/${basename(path, extname(path))}-${hash}${extension}`;
-  const size = dimensions(bytes, path, context.problems);
-  const plain: ResolvedAsset = {
-    sourceHash: fullHash,
-    image: {
-      src: `/${output}`,
-      widthPx: size?.widthPx ?? null,
-      heightPx: size?.heightPx ?? null,
-      sources: [],
-    },
-    files: [
-      {
-        path: output,
-        source: { kind: 'content', path: `content${path}` },
-        hash: fullHash,
-        sizeBytes: bytes.length,
-      },
-    ],
+function notResolved(path: string, error: unknown): Problem {
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 160) ?? '';
+  return {
+    code: 'asset/unreadable',
+    severity: 'error',
+    file: `content${path}`,
+    span: null,
+    fieldPath: '',
+    message: `This file cannot be published: ${reason.replace(/\.$/, '')}.`,
+    hint: 'Save it again, in another form if this one stays refused, and run the command again.',
   };
-  if (!RASTER.has(extension) || size === null) return plain;
-  const sharp = await loadSharp(path, context.problems);
-  if (sharp === null) return plain;
-  return encode({ path, bytes, hash: fullHash, size }, sharp, context.store);
 }
 
-export type Sharp = typeof import('sharp').default;
-
-let sharpModule: Sharp | null | undefined;
-
-/** sharp is optional: without it pictures are copied as they are, and a warning says what visitors lose. */
-export async function loadSharp(path: string, problems: Problem[]): Promise<Sharp | null> {
-  if (sharpModule === undefined) {
-    try {
-      sharpModule = process.env['SLIPWAY_WITHOUT_SHARP'] ? null : (await import('sharp')).default;
-    } catch {
-      sharpModule = null; // not installed, or no build of it for this machine
+async function resolveAsset(record: AssetRecord, context: AssetContext): Promise<ResolvedAsset> {
+  const { path, format, widthPx, heightPx, publishedHash } = record;
+  if (ENCODED_FORMATS.has(format) && widthPx !== null && heightPx !== null) {
+    const sharp = await loadSharp();
+    const size = { widthPx, heightPx };
+    if (sharp !== null) {
+      const bytes = await publishableBytes(context.root, record);
+      return encode({ record, bytes, size }, sharp, context.store);
     }
   }
-  if (sharpModule === null && !problems.some(({ code }) => code === 'image/sharp')) {
-    problems.push({
-      code: 'image/sharp',
-      severity: 'warning',
-      file: `content${path}`,
-      span: null,
-      fieldPath: '',
-      message: 'Pictures are copied as they are, because the package "sharp" is not installed.',
-      hint: 'Run "npm install sharp" so that phones get smaller pictures.',
-    });
-  }
-  return sharpModule ?? null;
+  const output = `${outputName(record)}${extname(path).toLowerCase()}`;
+  return {
+    record,
+    image: { src: `/${output}`, widthPx, heightPx, sources: [] },
+    files: [{ path: output, hash: publishedHash, ...(await publishedSource(context, record)) }],
+  };
+}
+
+/** `assets/hero-1f3a9c`. */
+function outputName({ path, publishedHash }: AssetRecord): string {
+  return `assets/${publishedName(path)}-${shortHash(publishedHash)}`;
+}
+
+/** Most letters of a published name, without hash and ending. */
+const MOST_NAME_LETTERS = 80;
+
+/**
+ * The part of a file's name that visitors see. Only letters, digits, `-` and `_` stay: servers take every dot of a name
+ * for the beginning of an ending, and some give each ending a meaning.
+ */
+export function publishedName(path: string): string {
+  const name = basename(path, extname(path))
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-');
+  return Array.from(name).slice(0, MOST_NAME_LETTERS).join('') || 'file';
 }
 
 interface Size {
@@ -106,10 +110,8 @@ interface Size {
 }
 
 interface Picture {
-  /** `/assets/hero.png`. */
-  path: string;
+  record: AssetRecord;
   bytes: Buffer;
-  hash: string;
   size: Size;
 }
 
@@ -125,8 +127,8 @@ export function pictureRecipe(): string {
 }
 
 async function encode(picture: Picture, sharp: Sharp, store: Store): Promise<ResolvedAsset> {
-  const { path, size } = picture;
-  const named = `assets/${basename(path, extname(path))}-${shortHash(picture.hash)}`;
+  const { record, size } = picture;
+  const named = outputName(record);
   const widths = [
     ...new Set([...WIDTHS.filter((width) => width < size.widthPx), Math.min(size.widthPx, 2160)]),
   ];
@@ -142,14 +144,14 @@ async function encode(picture: Picture, sharp: Sharp, store: Store): Promise<Res
     sources.push({ type: `image/${format}`, srcSet: candidates.join(', ') });
   }
   const fallbackWidth = widths.find((width) => width >= 1080) ?? widths.at(-1) ?? size.widthPx;
-  const isPng = extname(path).toLowerCase() === '.png';
+  const isPng = record.format === 'png';
   const fallback = `${named}-${fallbackWidth}.${isPng ? 'png' : 'jpg'}`;
   files.push(await encodeOnce(fallback, { widthPx: fallbackWidth, format: isPng ? 'png' : 'jpeg' }));
   const image = { src: `/${fallback}`, ...size, sources };
-  return { sourceHash: picture.hash, image, files };
+  return { record, image, files };
 
   async function encodeOnce(output: string, form: Form): Promise<AssetFile> {
-    const key = `${picture.hash} ${form.widthPx} ${form.format}`;
+    const key = `${record.publishedHash} ${form.widthPx} ${form.format}`;
     const id: EntryId = { kind: 'picture', key, recipe: pictureRecipe() };
     const value = store.get(id) ?? store.put(id, await encoded(picture.bytes, form, sharp));
     return storedFile(output, id, value);
@@ -157,7 +159,7 @@ async function encode(picture: Picture, sharp: Sharp, store: Store): Promise<Res
 }
 
 function encoded(bytes: Buffer, { widthPx, format }: Form, sharp: Sharp): Promise<Buffer> {
-  const picture = sharp(bytes).rotate().resize({ width: widthPx, withoutEnlargement: true });
+  const picture = sharp(bytes, OPENING).rotate().resize({ width: widthPx, withoutEnlargement: true });
   const encoders = {
     avif: () => picture.avif({ quality: 50, effort: 4 }),
     webp: () => picture.webp({ quality: 76 }),
@@ -165,26 +167,4 @@ function encoded(bytes: Buffer, { widthPx, format }: Form, sharp: Sharp): Promis
     jpeg: () => picture.jpeg({ quality: 78, mozjpeg: true }),
   };
   return encoders[format]().toBuffer();
-}
-
-function dimensions(bytes: Buffer, path: string, problems: Problem[]): Size | null {
-  if (!RASTER.has(extname(path).toLowerCase()) && !/\.(svg|gif)$/i.test(path)) return null;
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    // A photograph taken upright is stored on its side with a note to turn it.
-    return orientation >= 5
-      ? { widthPx: height, heightPx: width }
-      : { widthPx: Math.round(width), heightPx: Math.round(height) };
-  } catch {
-    problems.push({
-      code: 'asset/unreadable',
-      severity: 'error',
-      file: `content${path}`,
-      span: null,
-      fieldPath: '',
-      message: 'This picture cannot be read, so its width and height are unknown.',
-      hint: 'Save it again as SVG, PNG, JPEG, WebP or AVIF. An SVG needs a viewBox or a width and a height.',
-    });
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 /** The first half of the walk for all pages: everything read, checked and known, before any HTML. */
 
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
+import { checkSiteAssets } from '../assets/asset-problems.ts';
 import type { Breach } from '../policy/find-breaches.ts';
 import { policyProblems } from '../policy/judge-policy.ts';
 import {
@@ -19,6 +20,7 @@ import { listContent } from './read.ts';
 import { redirectProblems } from './redirects.ts';
 import { placeOf } from './routes.ts';
 import { SERVER_FILES } from './server-files/server-files.ts';
+import { openStore } from './store/index.ts';
 import type { PageSummary } from './types.ts';
 import { unknownHeaders } from './unknown-headers.ts';
 import { expiredSecurity, WEB_MANIFEST } from './well-known.ts';
@@ -49,6 +51,12 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
   }
   problems.push(...crossChecks(project, summaries, dependencies, failed, breaches));
   if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
+  const checked = await checkSiteAssets(
+    { project, store: openStore(root) },
+    summaries,
+    (route) => dependencies.get(route) ?? [],
+  );
+  problems.push(...checked.problems);
   return { project, summaries, problems: sortProblems(problems) };
 }
 

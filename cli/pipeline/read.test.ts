@@ -49,11 +49,11 @@ describe('listContent', () => {
     expect(files.map(({ sizeBytes }) => sizeBytes)).toEqual([1, 0, 12]);
   });
 
-  test('follows links to files and folders of the project', () => {
+  test('follows links to files and folders within content/', () => {
     write('content/pages/ludo.yaml', 'title: Ludo\n');
-    write('shared/faqs/home.yaml', '- heading: a\n');
+    write('content/shared/faqs/home.yaml', '- heading: a\n');
     mkdirSync(join(root, 'content/collections'), { recursive: true });
-    symlinkSync('../../shared/faqs', join(root, 'content/collections/faqs'));
+    symlinkSync('../shared/faqs', join(root, 'content/collections/faqs'));
     symlinkSync('ludo.yaml', join(root, 'content/pages/rules.yaml'));
     const { files, problems } = listContent(root);
     expect(problems).toEqual([]);
@@ -61,6 +61,7 @@ describe('listContent', () => {
       'content/collections/faqs/home.yaml',
       'content/pages/ludo.yaml',
       'content/pages/rules.yaml',
+      'content/shared/faqs/home.yaml',
     ]);
   });
 

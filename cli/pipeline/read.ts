@@ -1,8 +1,9 @@
 /** First step: which files there are, and what stands in them. */
 import { isUtf8 } from 'node:buffer';
 import { hash as digest } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
 import type { Problem } from './problems.ts';
 import type { SourceFile } from './types.ts';
 
@@ -25,7 +26,7 @@ export interface Listing {
 const CONTENT_FILE = /\.(ya?ml|json|mdx|csv)$/i;
 
 /** A text file beyond this is a mistake (an export, a picture renamed): 4 MiB. */
-const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+export const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** SHA-256 in hexadecimal: the key of everything cached, and what `manifest.json` lists. */
 export function contentHash(contents: string | Uint8Array): string {
@@ -38,13 +39,14 @@ export function shortHash(hash: string): string {
 }
 
 /**
- * Lists all files below `content/`. Dot-files are left out. Symbolic links are followed while they stay inside the
- * project; loops and links that lead outside are problems.
+ * Lists all files below `content/`. Dot-files are left out. Symbolic links are followed while they stay inside
+ * `content/`; loops, links that lead outside and links to hidden files are problems.
  */
 export function listContent(root: string): Listing {
   const problems: Problem[] = [];
   const files: ListedFile[] = [];
-  const realRoot = realpathSync(root);
+  const realContent = realContentFolder(root, problems);
+  if (realContent === null) return { files, problems };
 
   const visit = (folder: string, ancestors: string[]): void => {
     for (const entry of readFolder(root, folder, problems)) {
@@ -60,7 +62,7 @@ export function listContent(root: string): Listing {
         }
         const real = entry.isSymbolicLink()
           ? realpathSync(join(root, path))
-          : join(ancestors.at(-1) ?? realRoot, entry.name);
+          : join(ancestors.at(-1) ?? realContent, entry.name);
         visit(path, [...ancestors, real]);
       } else if (stats.isFile()) {
         files.push({ path, sizeBytes: stats.size, mtimeMs: stats.mtimeMs });
@@ -71,52 +73,60 @@ export function listContent(root: string): Listing {
   const linkIsSound = (path: string, ancestors: string[]): boolean => {
     let target: string;
     try {
-      target = realpathSync(join(root, path));
+      target = realContentPath(root, path);
     } catch (error) {
-      const looped = error instanceof Error && 'code' in error && error.code === 'ELOOP';
-      problems.push({
-        code: looped ? 'file/symlink-loop' : 'file/unreadable',
-        severity: 'error',
-        file: path,
-        span: null,
-        fieldPath: '',
-        message: looped
-          ? 'This symbolic link leads back to itself.'
-          : 'This symbolic link points to a file that does not exist.',
-        hint: 'Remove the link or put the file itself there.',
-      });
+      problems.push(brokenLink(path, error));
       return false;
     }
-    if (target !== realRoot && !target.startsWith(realRoot + sep)) {
-      problems.push({
-        code: 'file/outside-root',
-        severity: 'error',
-        file: path,
-        span: null,
-        fieldPath: '',
-        message: 'This symbolic link leads out of the project folder.',
-        hint: 'Copy the file into content/ so that every machine has it.',
-      });
-      return false;
-    }
-    if (ancestors.includes(target) || target === join(realRoot, 'content') || target === realRoot) {
-      problems.push({
-        code: 'file/symlink-loop',
-        severity: 'error',
-        file: path,
-        span: null,
-        fieldPath: '',
-        message: 'This symbolic link leads to a folder that contains the link itself.',
-        hint: 'Remove the link.',
-      });
-      return false;
-    }
-    return true;
+    if (!ancestors.includes(target)) return true;
+    problems.push(
+      linkProblem(
+        path,
+        'file/symlink-loop',
+        'leads to a folder that contains the link itself',
+        'Remove the link.',
+      ),
+    );
+    return false;
   };
 
-  visit('content', [join(realRoot, 'content')]);
+  visit('content', [realContent]);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, problems };
+}
+
+function realContentFolder(root: string, problems: Problem[]): string | null {
+  try {
+    return realpathSync.native(join(root, 'content'));
+  } catch (error) {
+    problems.push(unreadable('content', error));
+    return null;
+  }
+}
+
+/** A symbolic link that is not followed, and why. */
+function brokenLink(path: string, error: unknown): Problem {
+  if (error instanceof ContentFileError) return contentFileProblem(path, error);
+  const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
+  return isLoop
+    ? linkProblem(path, 'file/symlink-loop', 'leads back to itself', PUT_FILE_THERE)
+    : linkProblem(path, 'file/unreadable', 'points to a file that does not exist', PUT_FILE_THERE);
+}
+
+const PUT_FILE_THERE = 'Remove the link or put the file itself there.';
+
+function linkProblem(path: string, code: Problem['code'], what: string, hint: string): Problem {
+  const message = `This symbolic link ${what}.`;
+  return { code, severity: 'error', file: path, span: null, fieldPath: '', message, hint };
+}
+
+/** What the door to the content folder refused. */
+function contentFileProblem(path: string, { fault, sizeBytes }: ContentFileError): Problem {
+  if (fault === 'too-large') return tooLarge(path, sizeBytes);
+  if (fault === 'not-a-file') return unreadable(path, Object.assign(new Error(), { code: 'EISDIR' }));
+  const what = fault === 'hidden' ? 'leads to a hidden file or folder' : 'leads out of the content folder';
+  const hint = 'Copy the file into content/ so that every machine has it.';
+  return linkProblem(path, 'file/outside-root', what, hint);
 }
 
 function readFolder(root: string, folder: string, problems: Problem[]): Dirent[] {
@@ -125,6 +135,15 @@ function readFolder(root: string, folder: string, problems: Problem[]): Dirent[]
   } catch (error) {
     problems.push(unreadable(folder, error));
     return [];
+  }
+}
+
+/** Hash of a file of content as it is now; empty when it cannot be read, so that it never equals another. */
+export function hashOfContent(root: string, path: string): string {
+  try {
+    return contentHash(readContentBytes(root, path, Number.MAX_SAFE_INTEGER));
+  } catch {
+    return ''; // gone, or exchanged for a link: the next build reports it
   }
 }
 
@@ -143,11 +162,11 @@ export function readSource(
 ): { source: SourceFile | null; problem: Problem | null } {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(join(root, path));
+    bytes = readContentBytes(root, path, MAX_TEXT_BYTES);
   } catch (error) {
-    return { source: null, problem: unreadable(path, error) };
+    const isRefused = error instanceof ContentFileError;
+    return { source: null, problem: isRefused ? contentFileProblem(path, error) : unreadable(path, error) };
   }
-  if (bytes.length > MAX_TEXT_BYTES) return { source: null, problem: tooLarge(path, bytes.length) };
   const encodingFault = encodingProblem(path, bytes);
   if (encodingFault !== null) return { source: null, problem: encodingFault };
   const decoded = bytes.toString('utf8');

@@ -3,11 +3,11 @@
  * SVG, so a picture that content names is brought to that size and form as well. Each is drawn once and stored
  * under a hash of what it was made of; what draws is loaded only when one is missing.
  */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { extname, join } from 'node:path';
 import { THEME_COLORS } from '../../runtime/styles/theme-colors.ts';
+import { type AssetRecord, publishableBytes } from '../assets/checked-assets.ts';
+import { MOST_SECONDS, OPENING } from '../assets/load-sharp.ts';
 import { type AssetFile, ChangedMeanwhile } from './asset-files.ts';
 import type { ResolvedAsset } from './images.ts';
 import { installedVersion } from './installed-version.ts';
@@ -32,13 +32,6 @@ const FLAT_BYTES = 24 * 1024;
 /** Width in px from which a picture of a page is artwork and not an icon. */
 const ARTWORK_PX = 240;
 
-/** A picture of the project, and what it was when the drawing was planned. */
-interface SourcePicture {
-  /** `content/assets/hero.png`. */
-  path: string;
-  hash: string;
-}
-
 /** One picture to be drawn. Plain data, so that workers can have it. */
 export interface PictureJob {
   /** Hash of all that the picture is made of. */
@@ -47,9 +40,9 @@ export interface PictureJob {
   name: string;
   card: SocialCard | null;
   /** The artwork, or the picture that content names when there is no card. */
-  art: SourcePicture | null;
+  art: AssetRecord | null;
   /** The brand's mark. */
-  mark: SourcePicture | null;
+  mark: AssetRecord | null;
   /** Ground around a given picture of other proportions. */
   ground: string;
 }
@@ -88,7 +81,7 @@ export function planPictures(
         hasArt: art !== null,
         hasMark: mark !== null,
       };
-      const key = keyOf([card, assets.get(art ?? '')?.sourceHash, assets.get(mark ?? '')?.sourceHash]);
+      const key = keyOf([card, hashOf(art), hashOf(mark)]);
       jobs.set(page.route, {
         key,
         name: nameOf(page.route),
@@ -105,7 +98,7 @@ export function planPictures(
 
   function givenJob(path: string, ground: string, name: string): PictureJob {
     return {
-      key: keyOf([assets.get(path)?.sourceHash, ground]),
+      key: keyOf([hashOf(path), ground]),
       name,
       card: null,
       art: sourceOf(path),
@@ -128,9 +121,12 @@ export function planPictures(
       : null;
   }
 
-  function sourceOf(path: string | null): SourcePicture | null {
-    const asset = path === null ? undefined : assets.get(path);
-    return asset === undefined ? null : { path: `content${path}`, hash: asset.sourceHash };
+  function sourceOf(path: string | null): AssetRecord | null {
+    return assets.get(path ?? '')?.record ?? null;
+  }
+
+  function hashOf(path: string | null): string | undefined {
+    return sourceOf(path)?.publishedHash;
   }
 }
 
@@ -284,12 +280,24 @@ export async function drawPictures(root: string, jobs: readonly PictureJob[]): P
     try {
       return { key: job.key, bytes: await draw(job), unreadable: null };
     } catch (error) {
-      // Without artwork there is nothing that a writer could mend.
-      if (job.art === null || error instanceof ChangedMeanwhile) throw error;
-      if (job.card === null) return { key: job.key, bytes: null, unreadable: job.art.path };
-      const without = await drawOne({ ...job, art: null, card: { ...job.card, hasArt: false } });
-      return { ...without, unreadable: job.art.path };
+      // Without artwork and mark there is nothing that a writer could mend.
+      const blamed = job.art ?? job.mark;
+      if (blamed === null || error instanceof ChangedMeanwhile) throw error;
+      const unreadable = `content${blamed.path}`;
+      if (job.card === null) return { key: job.key, bytes: null, unreadable };
+      return { ...(await drawOne(withoutPicture(job, job.card))), unreadable };
     }
+  }
+
+  /** Without the artwork first; when it was not to blame, without the mark. */
+  function withoutPicture(job: PictureJob, card: SocialCard): PictureJob {
+    return job.art === null
+      ? { ...job, mark: null, card: { ...card, hasMark: false } }
+      : { ...job, art: null, card: { ...card, hasArt: false } };
+  }
+
+  function opened(input: Buffer, density: number) {
+    return sharp(input, { ...OPENING, density }).timeout({ seconds: MOST_SECONDS });
   }
 
   async function draw(job: PictureJob): Promise<Buffer> {
@@ -333,20 +341,20 @@ export async function drawPictures(root: string, jobs: readonly PictureJob[]): P
   async function given({ art, ground }: PictureJob) {
     if (art === null) throw new Error('A picture without a card needs artwork.');
     const { input, density } = await source(art, SOCIAL_SIZE);
-    return sharp(input, { density })
+    return opened(input, density)
       .rotate()
       .resize({ ...SOCIAL_SIZE, fit: 'contain', background: ground })
       .flatten({ background: ground });
   }
 
   async function fitted(
-    picture: SourcePicture,
+    picture: AssetRecord,
     size: { width: number; height: number },
     radius: number,
   ): Promise<Buffer> {
     const { width, height } = size;
     const { input, density } = await source(picture, size);
-    const scaled = sharp(input, { density }).rotate().resize({ width, height, fit: 'cover' });
+    const scaled = opened(input, density).rotate().resize({ width, height, fit: 'cover' });
     if (radius === 0) return scaled.png().toBuffer();
     const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
     return scaled
@@ -357,12 +365,10 @@ export async function drawPictures(root: string, jobs: readonly PictureJob[]): P
   }
 
   /** Drawings are rendered at the size they are shown in, so that small ones stay sharp. */
-  async function source({ path, hash }: SourcePicture, { width, height }: { width: number; height: number }) {
-    const input = readFileSync(join(root, path));
-    // What is drawn is stored under this hash.
-    if (contentHash(input) !== hash) throw new ChangedMeanwhile(path);
-    if (extname(path).toLowerCase() !== '.svg') return { input, density: 72 };
-    const own = await sharp(input).metadata();
+  async function source(record: AssetRecord, { width, height }: { width: number; height: number }) {
+    const input = await publishableBytes(root, record);
+    if (record.format !== 'svg') return { input, density: 72 };
+    const own = await sharp(input, OPENING).metadata();
     const scale = Math.max(width / own.width, height / own.height, 1);
     return { input, density: Math.min(72 * scale, 2400) };
   }

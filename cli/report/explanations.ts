@@ -57,8 +57,9 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail: 'Check its permissions, and that a link does not point to something deleted.',
   },
   'file/outside-root': {
-    summary: 'A link leads out of the project folder.',
-    detail: 'The site would build here and nowhere else. Copy the file into content/.',
+    summary: 'A symbolic link leads out of the content folder, or to a hidden file in it.',
+    detail:
+      'Only what is in content/ is read: the site would build here and nowhere else, and a link could publish what is no content. Copy the file into content/.',
   },
   'file/symlink-loop': {
     summary: 'A link leads back to a folder that contains it.',
@@ -274,8 +275,24 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail: 'It works on some computers and on no web server. Write the path exactly as the file is named.',
   },
   'asset/unreadable': {
-    summary: 'A picture cannot be read.',
-    detail: 'Without its width and height the page would jump while loading. Save the picture again.',
+    summary: 'A picture or another file of content/assets cannot be read, or is damaged.',
+    detail:
+      'Without its width and height the page would jump while loading, and half a picture is worse than none. Save it again.',
+  },
+  'asset/kind': {
+    summary: 'A file of content/assets is not what its name or its field says.',
+    detail:
+      'Pictures are SVG, PNG, JPEG, WebP, AVIF or GIF, films MP4 or WebM, captions WebVTT; nothing else is published. The bytes decide, so renaming a file does not change its kind: save it again in that form.',
+  },
+  'asset/limit': {
+    summary: 'A file of content/assets is larger than anything that can be shown.',
+    detail:
+      'Pictures have at most 100 megapixels, 16383 pixels on a side and 64 MB, animations 1000 pictures, drawings 4 MB and 200000 parts, films 1 GB. Beyond that a phone only waits.',
+  },
+  'asset/svg-cleaned': {
+    summary: 'Something was left out of an SVG drawing.',
+    detail:
+      'A drawing that is opened by itself is a page of the site. So scripts, links, embedded pages, and everything that is loaded from elsewhere are left out of what is published; shapes, text, styles and movement stay. Remove that part from the file.',
   },
   'link/missing': {
     summary: 'A link leads to a page that does not exist.',

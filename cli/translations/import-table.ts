@@ -1,10 +1,10 @@
 /** A translator's table becomes edits of content files: each text checked as its schema demands, all of them or none. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { withRichTextCleaner } from '../pipeline/clean-on-demand.ts';
+import { readContentBytes } from '../pipeline/content-file.ts';
 import { isMapping } from '../pipeline/parse.ts';
 import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
+import { MAX_TEXT_BYTES } from '../pipeline/read.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import type { Path } from './compare-texts.ts';
 import { EditError, editYaml, type TextEdit } from './edit-yaml.ts';
@@ -176,7 +176,7 @@ function editFiles(
   const files = new Map<string, string>();
   for (const file of new Set(changes.map((change) => change.file.file))) {
     const own = changes.filter((change) => change.file.file === file);
-    const text = readFileSync(join(root, file), 'utf8');
+    const text = readContentBytes(root, file, MAX_TEXT_BYTES).toString('utf8');
     const parts = splitFile(file, text);
     const body = own.find(({ text: { kind } }) => kind === 'body');
     const edits = own
@@ -229,15 +229,4 @@ function checkEdits(parts: FileParts, edits: readonly TextEdit[], file: string):
     if (path.reduce(childOf, parsed.data) === value) continue;
     throw new Error(`The text "${formatFieldPath(path)}" of ${file} did not come out as it was given.`);
   }
-}
-
-/** Each file is complete at every moment: its new text is written beside it and takes its place. */
-export function writeFiles(root: string, files: ReadonlyMap<string, string>): void {
-  const staged = [...files].map(([file, text]) => {
-    const path = join(root, file);
-    const beside = `${path}.${process.pid}.tmp`;
-    writeFileSync(beside, text);
-    return { path, beside };
-  });
-  for (const { path, beside } of staged) renameSync(beside, path);
 }

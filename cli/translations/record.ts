@@ -4,12 +4,13 @@
  * positions in it, so moving sections about makes nothing stale, and two people who work on different texts change
  * different lines.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMapping, notAMapping, parseData } from '../pipeline/parse.ts';
 import type { Problem } from '../pipeline/problems.ts';
 import { TRANSLATIONS_FILE } from '../pipeline/project.ts';
-import { contentHash } from '../pipeline/read.ts';
+import { contentHash, readSource } from '../pipeline/read.ts';
+import { writeFiles } from './write-files.ts';
 
 /** Key of a translation (its file; `content/site.yaml hi` for a language of the site's own file) → hashes of source texts. */
 export type TranslationRecord = ReadonlyMap<string, ReadonlySet<string>>;
@@ -24,7 +25,9 @@ export function readRecord(root: string): { record: TranslationRecord; problems:
   const path = join(root, TRANSLATIONS_FILE);
   const record = new Map<string, Set<string>>();
   if (!existsSync(path)) return { record, problems: [] };
-  const { data, problems } = parseData(readFileSync(path, 'utf8'), TRANSLATIONS_FILE);
+  const { source, problem } = readSource(root, TRANSLATIONS_FILE);
+  if (source === null) return { record, problems: problem === null ? [] : [problem] };
+  const { data, problems } = parseData(source.text, TRANSLATIONS_FILE);
   if (problems.length > 0) return { record, problems: problems.map(withHint) };
   if (!isMapping(data)) return { record, problems: [withHint(notAMapping(TRANSLATIONS_FILE, data, null))] };
   for (const [key, hashes] of Object.entries(data)) {
@@ -53,7 +56,8 @@ export function writeRecord(root: string, record: TranslationRecord): void {
     `${key}:`,
     ...[...hashes].sort().map((hash) => `  - ${hash}`),
   ]);
-  writeFileSync(path, `${HEAD}${lines.join('\n')}\n`);
+  // Takes the place of what is there: a symbolic link is never written through.
+  writeFiles(root, new Map([[TRANSLATIONS_FILE, `${HEAD}${lines.join('\n')}\n`]]));
 }
 
 const HEAD = `# Which texts each translation was made from, as short hashes. Written by "slipway translations --accept".

@@ -5,7 +5,7 @@ import { CSS_COLOR_NAMES } from './css-color-names.ts';
 import { date } from './date.ts';
 import { endpointUrl, httpsUrl, originUrl } from './https-url.ts';
 import { languageTag, locale } from './locale.ts';
-import { mediaUrl } from './media-url.ts';
+import { pictureUrl } from './media-url.ts';
 import type { Refusal } from './refuse.ts';
 import { link, route } from './route.ts';
 import { classNames, count, percentage, pixels, text } from './text.ts';
@@ -64,8 +64,8 @@ describe('color', () => {
   test('the list of names is complete', () => expect(CSS_COLOR_NAMES.size).toBe(148));
 });
 
-describe('mediaUrl', () => {
-  const field = mediaUrl('A picture.');
+describe('pictureUrl', () => {
+  const field = pictureUrl('A picture.');
   accepts(field, [
     '/assets/a.png',
     '/assets/games/ludo-board@2x.webp',

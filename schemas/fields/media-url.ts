@@ -1,19 +1,25 @@
 import * as z from 'zod';
+import { ASSET_FORMATS, type AssetKind, formatOfName, kindInWords } from '../plain/asset-kinds.ts';
 import { isHttpsUrl } from './https-url.ts';
 import { refuse } from './refuse.ts';
 
-/** The `format` of every field that names a picture, sound or film. The pipeline finds such fields by it. */
+/** The `format` of every field that names a picture, a film or captions. The pipeline finds such fields by it. */
 export const MEDIA_FORMAT = 'media-url';
 
 /**
- * Where a picture, sound or film stands: `/assets/…` (a file below `content/assets`, whose existence the pipeline
- * checks) or an https address.
+ * Where a picture is: `/assets/…` (a file below `content/assets`; the pipeline checks that it exists and what it is) or
+ * an https address.
  */
-export function mediaUrl(description: string) {
-  return base.meta({ description });
+export function pictureUrl(description: string) {
+  return picture.meta({ description });
 }
 
-/** Whether the text has the form that `mediaUrl` accepts. */
+/** Where the captions of a film are. */
+export function captionsUrl(description: string) {
+  return captions.meta({ description });
+}
+
+/** Whether the text has the form of an address of media, whatever its kind. */
 export function isMediaUrl(value: string): boolean {
   if (!value.startsWith('/')) return isHttpsUrl(value);
   return ASSET_PATH.test(value) && !value.includes('//') && !DOT_SEGMENT.test(value);
@@ -22,17 +28,35 @@ export function isMediaUrl(value: string): boolean {
 const ASSET_PATH = /^\/assets\/[^\s"'<>\\^`{|}?#%]*[^\s"'<>\\^`{|}?#%/]$/;
 const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
 
-const base = z
-  .string()
-  .check((payload) => {
-    if (isMediaUrl(payload.value)) return;
-    refuse(payload, {
-      expected: 'a path such as /assets/ludo/board.png, or an https address',
-      code: 'media',
-      ...hintFor(payload.value),
-    });
-  })
-  .meta({ format: MEDIA_FORMAT });
+/** An address of a form that is no kind's is said to be none; one of another kind, what it is. */
+function mediaUrl(kind: AssetKind, example: string) {
+  return z
+    .string()
+    .check((payload) => {
+      const fault = mediaFault(payload.value, kind, example);
+      if (fault !== null) refuse(payload, { ...fault, code: 'media' });
+    })
+    .meta({ format: MEDIA_FORMAT });
+}
+
+/** What a field of a kind has against an address; null when it is fine. Files of other hosts have any name. */
+export function mediaFault(
+  value: string,
+  kind: AssetKind,
+  example: string,
+): { expected: string; hint?: string } | null {
+  if (!isMediaUrl(value))
+    return { expected: `a path such as ${example}, or an https address`, ...hintFor(value) };
+  const format = value.startsWith('/') ? formatOfName(value) : undefined;
+  if (format === undefined || (format !== null && ASSET_FORMATS[format].kind === kind)) return null;
+  return {
+    expected: `${kindInWords(kind)} such as ${example}, or an https address`,
+    hint: 'Only pictures, films and captions are published, each where its kind is shown.',
+  };
+}
+
+const picture = mediaUrl('picture', '/assets/ludo/board.png');
+const captions = mediaUrl('captions', '/assets/video/install.en.vtt');
 
 function hintFor(value: string): { hint?: string } {
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };

@@ -116,14 +116,14 @@ describe('links to places in built pages', () => {
   });
 });
 
-test('a picture that cannot be read is told at no page but at itself', async () => {
+test('a picture that cannot be read is reported at the field that names it', async () => {
   const root = writeProject({
     'content/pages/index.yaml': 'title: Home\nimage: /assets/hero.png\n',
     'content/assets/hero.png': bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 'no picture'),
   });
   const { problems } = await build(root);
   expect(problems.map(({ code, file }) => [code, file])).toEqual([
-    ['asset/unreadable', 'content/assets/hero.png'],
+    ['asset/unreadable', 'content/pages/index.yaml'],
   ]);
   expect(existsSync(join(root, 'dist'))).toBe(false);
 });

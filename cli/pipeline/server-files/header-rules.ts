@@ -1,5 +1,6 @@
 /** The headers of every answer of a site, for whichever server gives it. */
 import { dirname } from 'node:path';
+import { ASSET_POLICY } from '../../assets/asset-policy.ts';
 import { specialType } from '../../dev/content-types.ts';
 import { type HeaderRule, headers, servedPath } from './served-rules.ts';
 
@@ -36,8 +37,8 @@ export function headerRules(own: Readonly<Record<string, string>>, sdkPath: stri
         ...own,
       }),
     },
-    folder('/assets/', { 'Cache-Control': FOREVER }),
-    folder('/social/', { 'Cache-Control': FOREVER }),
+    folder('/assets/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
+    folder('/social/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
     // Pages of the site show the game in a frame; nobody else may.
     folder('/game/', {
       'Content-Security-Policy': framePolicy("'self'"),

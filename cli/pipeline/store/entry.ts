@@ -6,6 +6,7 @@ const KINDS = [
   'state',
   'fresh',
   'bundle',
+  'assets',
   'picture',
   'svg',
   'icon',

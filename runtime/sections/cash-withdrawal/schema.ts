@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { refuse } from '../../../schemas/fields/refuse.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
@@ -8,7 +8,7 @@ import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 const method = z.strictObject({
   name: text('The way, for example "UPI".'),
   time: text('How long it takes, for example "within minutes".'),
-  img: mediaUrl('Picture of the way.').optional(),
+  img: pictureUrl('Picture of the way.').optional(),
 });
 
 /** How quickly winnings are paid out, way by way. Source: spec §2 'Home page order', §9 'FAQ facts'. */
@@ -17,7 +17,7 @@ export const schema = z
     heading: text('Heading of the section.'),
     subtitle: text('Line below the heading.').optional(),
     methods: z.array(method).min(1).max(4).meta({ description: 'The ways to withdraw, the quickest first.' }),
-    image: mediaUrl('Picture beside the text.').optional(),
+    image: pictureUrl('Picture beside the text.').optional(),
     imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
     url: link('Page that explains withdrawals.').optional(),
     linkText: text('Text of the link to that page.').optional(),

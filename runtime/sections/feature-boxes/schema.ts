@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { refuse } from '../../../schemas/fields/refuse.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
 const box = z
   .strictObject({
-    src: mediaUrl('The picture. All six have the same proportions.'),
+    src: pictureUrl('The picture. All six have the same proportions.'),
     alt: textOrEmpty('What the picture shows. Leave it empty when the title says the same.').optional(),
     title: text('Words below the picture.').optional(),
   })

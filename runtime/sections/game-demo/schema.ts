@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
 import { endpointUrl } from '../../../schemas/fields/https-url.ts';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { buttonText, text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
 /** A game to try before downloading, in a window over the page. Source: spec §2 screen behaviour 6. */
@@ -9,7 +9,7 @@ export const schema = z.strictObject({
   name: text('Name of the game, for example "Ludo".'),
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),
-  image: mediaUrl('Picture of the game; a tap on it opens the game too.').optional(),
+  image: pictureUrl('Picture of the game; a tap on it opens the game too.').optional(),
   imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
   buttonText: buttonText('Text of the button. Default: "Play Demo".').optional(),
   gameURL: endpointUrl(

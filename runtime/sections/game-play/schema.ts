@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 import { video } from '../../../schemas/video.ts';
 
@@ -19,7 +19,7 @@ export const schema = z.strictObject({
     .max(12)
     .meta({ description: 'The steps in order. Up to six are numbered by the faces of a dice.' }),
   video: video.meta({ description: 'A film of the game; it goes before "image".' }).optional(),
-  image: mediaUrl('Picture of the game.').optional(),
+  image: pictureUrl('Picture of the game.').optional(),
   imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
   backgroundColor: color('Background colour.').optional(),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
 /** How many play, and where. Source: spec §2 screen behaviour 13, §9. */
 export const schema = z.strictObject({
   place: text('Where the players are from, for example "Gujarat". Default: "your area".').optional(),
   avatars: z
-    .array(mediaUrl('Portrait of a player; shown 48 pixels wide.'))
+    .array(pictureUrl('Portrait of a player; shown 48 pixels wide.'))
     .min(3)
     .max(10)
     .meta({ description: 'Ten portraits, of which three are shown, chosen at random.' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { refuse } from '../../../schemas/fields/refuse.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
@@ -10,7 +10,7 @@ export const schema = z
     badge: text('Short label above the heading, for example "Coming soon".').optional(),
     heading: text('Heading of the section.'),
     text: text('One or two sentences on what is coming.').optional(),
-    image: mediaUrl('Picture beside the text.'),
+    image: pictureUrl('Picture beside the text.'),
     imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
     url: link('Page that tells more.').optional(),
     linkText: text('Text of the link to that page.').optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaUrl } from '../../../schemas/fields/media-url.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { refuse } from '../../../schemas/fields/refuse.ts';
 import { richText } from '../../../schemas/fields/rich-text.ts';
 import { text } from '../../../schemas/fields/text.ts';
@@ -47,7 +47,7 @@ export const schema = z
     shareText: text(
       'What is shared on a "referral" screen, with {code} and {link} in it: "Play with me: {link}, code {code}".',
     ).optional(),
-    image: mediaUrl('Picture of a "referral" screen, for users who get its new form.').optional(),
+    image: pictureUrl('Picture of a "referral" screen, for users who get its new form.').optional(),
     steps: z
       .array(z.strictObject({ title: text('What to do.'), text: text('What happens then.') }))
       .min(1)

@@ -450,7 +450,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/ludo.yaml',
         code: 'file/outside-root',
-        says: 'This symbolic link leads out of the project folder.',
+        says: 'This symbolic link leads out of the content folder.',
         hint: 'Copy the file into content/ so that every machine has it.',
       },
     ],
@@ -462,8 +462,63 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/ludo',
         code: 'file/outside-root',
-        says: 'This symbolic link leads out of the project folder.',
+        says: 'This symbolic link leads out of the content folder.',
         hint: 'Copy the file into content/ so that every machine has it.',
+      },
+    ],
+  },
+  {
+    name: 'a link out of content/ is refused, though it stays in the project',
+    files: { '.env': 'SECRET=1\n', 'content/assets/shot.png': { linkTo: '../../.env' } },
+    problems: [
+      {
+        at: 'content/assets/shot.png',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads out of the content folder.',
+        hint: 'Copy the file into content/ so that every machine has it.',
+      },
+    ],
+  },
+  {
+    name: 'a link to a hidden file of content/ is refused',
+    files: { 'content/.secret': 'SECRET=1\n', 'content/assets/shot.png': { linkTo: '../.secret' } },
+    problems: [
+      {
+        at: 'content/assets/shot.png',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads to a hidden file or folder.',
+        hint: 'Copy the file into content/ so that every machine has it.',
+      },
+    ],
+  },
+  {
+    name: 'a link to a link that leads out is refused, and so is the other one',
+    files: {
+      '.env': 'SECRET=1\n',
+      'content/assets/a.png': { linkTo: 'b.png' },
+      'content/assets/b.png': { linkTo: '../../.env' },
+    },
+    problems: [
+      {
+        at: 'content/assets/a.png',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads out of the content folder.',
+      },
+      {
+        at: 'content/assets/b.png',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads out of the content folder.',
+      },
+    ],
+  },
+  {
+    name: 'a link to a folder of the project beside content/ is refused',
+    files: { 'shared/faqs/all.yaml': '[]\n', 'content/collections/shared': { linkTo: '../../shared' } },
+    problems: [
+      {
+        at: 'content/collections/shared',
+        code: 'file/outside-root',
+        says: 'This symbolic link leads out of the content folder.',
       },
     ],
   },

@@ -1,0 +1,101 @@
+/** Faults of assets at the fields that name them, and what was taken out of drawings, at their lines. */
+import { createPlaceFinder } from '../pipeline/place-problems.ts';
+import type { Problem } from '../pipeline/problems.ts';
+import { type Project, SITE_FILE } from '../pipeline/project.ts';
+import type { Store } from '../pipeline/store/index.ts';
+import type { PageSummary } from '../pipeline/types.ts';
+import {
+  type AssetRecord,
+  type CheckedAssets,
+  checkAssets,
+  ENCODED_FORMATS,
+  isSharpThere,
+} from './checked-assets.ts';
+
+/** Shown on every page, named by none. */
+export const FAVICON = '/assets/favicon.svg';
+
+export interface CheckedSite {
+  assets: CheckedAssets;
+  problems: Problem[];
+}
+
+/** Checks every asset that the site would publish. The same for all commands, so that they report the same. */
+export async function checkSiteAssets(
+  { project, store }: { project: Project; store: Store },
+  summaries: readonly PageSummary[],
+  dependenciesOf: (route: string) => readonly string[],
+): Promise<CheckedSite> {
+  const present = new Set(project.assetPaths);
+  const named = [...summaries.flatMap(({ assets }) => assets), ...project.siteAssets, FAVICON];
+  const assets = await checkAssets(
+    { root: project.root, store },
+    named.filter((path) => present.has(path)),
+  );
+  const holders = [
+    ...summaries.map(({ assets: own, source, route }) => ({
+      own,
+      files: [source, ...dependenciesOf(route)],
+    })),
+    { own: [...project.siteAssets, FAVICON], files: project.siteFiles },
+  ];
+  const places = createPlaceFinder(project.root);
+  const problems = holders.flatMap(({ own, files }) =>
+    own.flatMap((path): Problem[] => {
+      const record = assets.get(path);
+      if (record === undefined || record.fault === null) return [];
+      const file = files.find((candidate) => places.placeText(candidate, path) !== null);
+      return [faultProblem(record, file ?? null, file === undefined ? null : places.placeText(file, path))];
+    }),
+  );
+  for (const record of assets.values()) problems.push(...removalProblems(record));
+  const withoutSharp = sharpProblem(project, assets);
+  return { assets, problems: withoutSharp === null ? problems : [...problems, withoutSharp] };
+}
+
+/** At the field that names the file, or at the file itself when nothing does. */
+function faultProblem({ path, fault }: AssetRecord, file: string | null, span: Problem['span']): Problem {
+  const { code = 'asset/unreadable', message = '', ...facts } = fault ?? {};
+  const place = file === null ? { file: `content${path}`, span: null } : { file, span };
+  const name = file === null ? '' : ` The file is content${path}.`;
+  return { ...facts, code, severity: 'error', ...place, fieldPath: '', message: message + name };
+}
+
+/** Most removals that one drawing is reported with; a drawing that is all scripts would fill the screen. */
+const MOST_REMOVALS = 10;
+
+function removalProblems({ path, fault, removals }: AssetRecord): Problem[] {
+  if (fault !== null) return [];
+  const shown = removals.slice(0, MOST_REMOVALS).map(({ line, what }, index): Problem => {
+    const more = index === MOST_REMOVALS - 1 ? removals.length - MOST_REMOVALS : 0;
+    return {
+      code: 'asset/svg-cleaned',
+      severity: 'warning',
+      file: `content${path}`,
+      span: { start: { line, column: 1 }, end: { line, column: 1 } },
+      fieldPath: '',
+      message: `This drawing is published without ${what}${more > 0 ? `, and without ${more} more parts` : ''}.`,
+      hint: 'Pictures hold no scripts, links, styles from elsewhere or embedded pages. Remove it, so that you see what visitors see.',
+    };
+  });
+  return shown;
+}
+
+/** Said once, for the first picture that visitors would have got smaller. */
+function sharpProblem({ site }: Project, assets: CheckedAssets): Problem | null {
+  const { icon } = site.product;
+  const encoded = [...assets.values()].find(
+    ({ format, fault }) => fault === null && ENCODED_FORMATS.has(format),
+  );
+  const path = encoded?.path ?? icon;
+  if (path === undefined || !assets.has(path) || isSharpThere()) return null;
+  return {
+    code: 'image/sharp',
+    severity: 'warning',
+    file: path === icon && encoded === undefined ? SITE_FILE : `content${path}`,
+    span: null,
+    fieldPath: '',
+    message: 'Pictures are copied as they are, because the package "sharp" is not installed.',
+    hint: 'Run "npm install sharp" so that phones get smaller pictures.',
+  };
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { AssetFormat } from '../../schemas/plain/asset-kinds.ts';
+import { rounds } from '../../tests/rounds.ts';
+import { seededChance } from '../../tests/seeded-chance.ts';
+import { repository } from '../../tests/temporary-project.ts';
+import { type AssetVerdict, checkAsset } from './check-asset.ts';
+import type { RasterFormat } from './recognise.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+const WEBM = Buffer.concat([
+  Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]),
+  Buffer.from('webm'),
+]);
+
+/** Noise, so that half of the file is half of the picture. */
+function picture(format: RasterFormat): Promise<Buffer> {
+  const size = { width: 64, height: 48 };
+  const chance = seededChance(1);
+  const pixels = Buffer.from(Array.from({ length: size.width * size.height * 3 }, () => chance(256)));
+  return sharp(pixels, { raw: { ...size, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+const sound: Record<AssetFormat, Buffer> = {
+  svg: Buffer.from(SVG),
+  png: await picture('png'),
+  jpeg: await picture('jpeg'),
+  webp: await picture('webp'),
+  avif: await picture('avif'),
+  gif: await picture('gif'),
+  mp4: readFileSync(join(repository, 'content/assets/video/capture.mp4')).subarray(0, 65_536),
+  webm: WEBM,
+  vtt: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'),
+};
+const formats = Object.keys(sound) as AssetFormat[];
+const rasters = formats.filter((format): format is RasterFormat =>
+  ['png', 'jpeg', 'webp', 'avif', 'gif'].includes(format),
+);
+
+async function verdictOf(bytes: Buffer | string, format: AssetFormat): Promise<AssetVerdict> {
+  return (await checkAsset(Buffer.from(bytes), format, sharp)).verdict;
+}
+
+describe('a file is what its bytes are', () => {
+  test.each(formats)('a sound %s is taken', async (format) => {
+    expect((await verdictOf(sound[format], format)).fault).toBeNull();
+  });
+
+  test.each(formats)('no other kind passes as %s', async (format) => {
+    for (const other of formats.filter((name) => name !== format)) {
+      const { fault } = await verdictOf(sound[other], format);
+      expect(fault, `${other} named ${format}`).toMatchObject({ code: 'asset/kind' });
+    }
+  });
+
+  test.each(formats)('nothing else passes as %s', async (format) => {
+    for (const [text, found] of [
+      ['<!doctype html><script>alert(1)</script>', 'HTML text'],
+      ['\ufeff \n<HTML><body onload="alert(1)">', 'HTML text'],
+      ['<script>alert(1)</script>', 'HTML text'],
+      ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', 'XML text'],
+      ['%PDF-1.4\n', 'application/pdf'],
+      ['PK\u0003\u0004 and so on, as archives have it', 'application/zip'],
+      ['alert(1)', 'text'],
+      ['', 'an empty file'],
+      ['\u0000\u0001\u0002', 'bytes of no kind that is known'],
+      [' WEBVTT\n', 'text'],
+      ['WEBVTTscript', 'text'],
+    ] as const) {
+      const { fault } = await verdictOf(text, format);
+      expect(fault?.message, text).toContain(`found ${found}.`);
+      expect(fault?.code).toBe('asset/kind');
+    }
+  });
+
+  test('a picture with a page behind it stays a picture', async () => {
+    const both = Buffer.concat([sound.png, Buffer.from('<script>alert(1)</script>')]);
+    expect((await verdictOf(both, 'png')).fault).toBeNull();
+  });
+});
+
+describe('pictures that cannot be shown', () => {
+  test.each(rasters)('a %s that is cut off is refused', async (format) => {
+    const half = sound[format].subarray(0, Math.floor(sound[format].length / 2));
+    expect((await verdictOf(half, format)).fault).toMatchObject({ code: 'asset/unreadable' });
+  });
+
+  test.each(rasters)('the first bytes of a %s alone are refused', async (format) => {
+    for (const length of [12, 16, 24]) {
+      expect(
+        (await verdictOf(sound[format].subarray(0, length), format)).fault,
+        String(length),
+      ).not.toBeNull();
+    }
+  });
+
+  const pngOf = (width: number, height: number): Buffer => {
+    const png = Buffer.from(sound.png);
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
+    return png;
+  };
+  test.each([
+    [30_000, 30_000, 'asset/limit'],
+    [16_384, 1, 'asset/limit'],
+    [12_000, 12_000, 'asset/limit'],
+    [0, 10, 'asset/unreadable'],
+    [10, 0, 'asset/unreadable'],
+    [0xff_ff_ff_ff, 0xff_ff_ff_ff, 'asset/limit'],
+  ])('a PNG of %i × %i pixels is refused', async (width, height, code) => {
+    expect((await verdictOf(pngOf(width, height), 'png')).fault).toMatchObject({ code });
+  });
+
+  test('a GIF of no width is refused', async () => {
+    const gif = Buffer.from(sound.gif);
+    gif.writeUInt16LE(0, 6);
+    expect((await verdictOf(gif, 'gif')).fault).toMatchObject({ code: 'asset/unreadable' });
+  });
+
+  test('an animation of more pictures than anybody watches is refused', async () => {
+    const frames = 1001;
+    const chance = seededChance(2);
+    const pixels = Buffer.from(Array.from({ length: 4 * frames * 3 }, () => chance(256)));
+    const strip = { width: 2, height: 2 * frames, channels: 3 as const, pageHeight: 2 };
+    const gif = await sharp(pixels, { raw: strip }).gif().toBuffer();
+    expect((await verdictOf(gif, 'gif')).fault).toMatchObject({ code: 'asset/limit' });
+  });
+
+  test('a picture turned by its note has the size that it is shown in', async () => {
+    const turned = await sharp(sound.png).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await verdictOf(turned, 'jpeg')).toMatchObject({ widthPx: 48, heightPx: 64, fault: null });
+  });
+});
+
+test('damaged files of every kind get a verdict, and soon', async () => {
+  const chance = seededChance(3);
+  const slowest = { ms: 0, format: '' };
+  for (let round = 0; round < rounds({ usual: 120, long: 6000 }); round += 1) {
+    const format = formats[round % formats.length] ?? 'png';
+    const bytes = Buffer.from(sound[format]);
+    for (let change = 0; change <= chance(8); change += 1)
+      bytes[chance(Math.min(bytes.length, 400))] = chance(256);
+    const start = performance.now();
+    await verdictOf(bytes.subarray(0, 1 + chance(bytes.length)), format);
+    const ms = performance.now() - start;
+    if (ms > slowest.ms) Object.assign(slowest, { ms, format });
+  }
+  expect(slowest.ms, slowest.format).toBeLessThan(5000);
+});

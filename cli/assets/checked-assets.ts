@@ -1,0 +1,195 @@
+/**
+ * Assets of a project with what is known of each. Bytes are read through the door of `content-file.ts`, checked once, and
+ * what may be published of them is put into the cache: no later step reads `content/assets` for anything that visitors get.
+ */
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import {
+  ASSET_FORMATS,
+  type AssetFormat,
+  formatOfName,
+  kindInWords,
+} from '../../schemas/plain/asset-kinds.ts';
+import { readTool } from '../package-root.ts';
+import { type AssetSource, ChangedMeanwhile } from '../pipeline/asset-files.ts';
+import { ContentFileError, readContentBytes } from '../pipeline/content-file.ts';
+import { isUntouched } from '../pipeline/freshness.ts';
+import { installedVersion } from '../pipeline/installed-version.ts';
+import { contentHash } from '../pipeline/read.ts';
+import type { EntryId, Store } from '../pipeline/store/index.ts';
+import type { AssetFault, AssetVerdict } from './check-asset.ts';
+import { MOST_BYTES } from './limits.ts';
+import { loadSharp } from './load-sharp.ts';
+
+/** A file of content and what was found out about it. Plain data, cached between runs. */
+export interface AssetRecord extends AssetVerdict {
+  /** `/assets/hero.svg`. */
+  path: string;
+  sizeBytes: number;
+  mtimeMs: number;
+  /** Of the file. */
+  hash: string;
+  /** Of what may be published: another one when a drawing was cleaned. */
+  publishedHash: string;
+  /** Whether its pixels were looked at, and not only its header. */
+  isDecoded: boolean;
+}
+
+/** Records by path, `/assets/…`. Files that do not exist have none. */
+export type CheckedAssets = ReadonlyMap<string, AssetRecord>;
+
+interface RecordFile {
+  writtenMs: number;
+  records: AssetRecord[];
+}
+
+/** What was found out about the assets of a project, in its store. */
+export function assetRecordsId(): EntryId {
+  return { kind: 'assets', key: 'checked', recipe: recipe() };
+}
+
+/** Changes with what is checked and how. */
+function recipe(): string {
+  return `${readTool().hash} sharp ${installedVersion('sharp')}`;
+}
+
+/** Checks files of `content/assets`; what is known from an earlier run of the same tool is not checked again. */
+export async function checkAssets(
+  { root, store }: { root: string; store: Store },
+  paths: Iterable<string>,
+): Promise<CheckedAssets> {
+  const cached = store.getJson<RecordFile>(assetRecordsId());
+  const known = new Map(cached?.records.map((record) => [record.path, record]) ?? []);
+  const checked = new Map<string, AssetRecord>();
+  let isNew = false;
+  for (const path of [...new Set(paths)].sort()) {
+    const before = known.get(path);
+    const record = await checkOne(root, path, before, cached?.writtenMs ?? 0);
+    if (record === null) continue;
+    checked.set(path, record);
+    known.set(path, record);
+    isNew ||= record !== before;
+  }
+  if (isNew) {
+    const records = [...known.values()];
+    store.putJson(assetRecordsId(), { writtenMs: Date.now(), records } satisfies RecordFile);
+  }
+  return checked;
+}
+
+/** `null` when there is no such file. */
+async function checkOne(
+  root: string,
+  path: string,
+  before: AssetRecord | undefined,
+  writtenMs: number,
+): Promise<AssetRecord | null> {
+  const stat = statSync(join(root, 'content', path), { throwIfNoEntry: false });
+  if (stat === undefined || !stat.isFile()) return null;
+  const listed = { path, sizeBytes: stat.size, mtimeMs: stat.mtimeMs };
+  const isCurrent = before !== undefined && (before.isDecoded || !isSharpThere());
+  if (isCurrent && isUntouched(listed, [path, before.sizeBytes, before.mtimeMs, before.hash], writtenMs)) {
+    return before;
+  }
+  const format = formatOfName(path);
+  if (format === null) return { ...listed, ...notRead('', unknownKind(path)) };
+  let bytes: Buffer;
+  try {
+    bytes = readContentBytes(root, `content${path}`, MOST_BYTES[format]);
+  } catch (error) {
+    return { ...listed, ...notRead(format, unreadable(format, error)) };
+  }
+  const hash = contentHash(bytes);
+  // Touched without a change, by a checkout perhaps.
+  if (isCurrent && before.hash === hash) return { ...before, ...listed };
+  const isRaster = ASSET_FORMATS[format].kind === 'picture' && format !== 'svg';
+  const sharp = isRaster ? await loadSharp() : null;
+  const { checkAsset } = await import('./check-asset.ts');
+  const { verdict, bytes: published } = await checkAsset(bytes, format, sharp);
+  const publishedHash = published === bytes ? hash : contentHash(published);
+  return { ...listed, ...verdict, hash, publishedHash, isDecoded: !isRaster || sharp !== null };
+}
+
+function notRead(
+  format: AssetFormat | '',
+  fault: AssetFault,
+): Omit<AssetRecord, 'path' | 'sizeBytes' | 'mtimeMs'> {
+  return {
+    // Nothing with a fault is published, so the format of no name is never looked at.
+    format: format === '' ? 'svg' : format,
+    widthPx: null,
+    heightPx: null,
+    fault,
+    removals: [],
+    hash: '',
+    publishedHash: '',
+    isDecoded: true,
+  };
+}
+
+function unknownKind(path: string): AssetFault {
+  const found = `"${path.slice(path.lastIndexOf('/') + 1)}"`;
+  const kinds = (['picture', 'film', 'captions'] as const).map(kindInWords);
+  const expected = `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
+  return {
+    code: 'asset/kind',
+    message: `Expected ${expected}, found the file ${found}.`,
+    expected,
+    found,
+    hint: 'Only pictures, films and captions are published. Other files can be linked to at an https address.',
+  };
+}
+
+function unreadable(format: AssetFormat, error: unknown): AssetFault {
+  if (error instanceof ContentFileError && error.fault === 'too-large') {
+    const expected = `a file of at most ${MOST_BYTES[format] / 1024 / 1024} MB`;
+    const found = `${Math.ceil(error.sizeBytes / 1024 / 1024)} MB`;
+    const message = `Expected ${expected}, found ${found}.`;
+    return { code: 'asset/limit', message, expected, found, hint: 'Save it smaller.' };
+  }
+  const reason = error instanceof ContentFileError ? 'it leads out of the content folder' : String(error);
+  const message = `This file cannot be read: ${reason}.`;
+  return { code: 'asset/unreadable', message, hint: 'Put the file itself into content/assets.' };
+}
+
+/** Forms of which smaller ones are made. */
+export const ENCODED_FORMATS: ReadonlySet<AssetFormat> = new Set(['png', 'jpeg', 'webp', 'avif']);
+
+/** Whether the package that decodes pictures is installed; it is not loaded for that. */
+export function isSharpThere(): boolean {
+  if (process.env['SLIPWAY_WITHOUT_SHARP']) return false;
+  try {
+    createRequire(import.meta.url).resolve('sharp');
+    return true;
+  } catch {
+    return false; // not installed
+  }
+}
+
+/**
+ * The bytes of an asset that passed its checks, for steps that draw or encode.
+ * @throws ChangedMeanwhile when the file is no longer what was checked
+ */
+export async function publishableBytes(root: string, record: AssetRecord): Promise<Buffer> {
+  const { path, format, hash, publishedHash, fault } = record;
+  if (fault !== null) throw new Error(`content${path} may not be published.`);
+  const bytes = readContentBytes(root, `content${path}`, MOST_BYTES[format]);
+  if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(`content${path}`);
+  if (hash === publishedHash) return bytes;
+  const { cleanSvg } = await import('./clean-svg.ts');
+  return Buffer.from(cleanSvg(bytes).bytes);
+}
+
+/** Where the bytes to be published as they are can be had: in content, or in the store when a drawing was cleaned. */
+export async function publishedSource(
+  { root, store }: { root: string; store: Store },
+  record: AssetRecord,
+): Promise<{ source: AssetSource; sizeBytes: number }> {
+  const { path, hash, publishedHash, sizeBytes } = record;
+  if (hash === publishedHash) return { source: { kind: 'content', path: `content${path}` }, sizeBytes };
+  const id: EntryId = { kind: 'svg', key: hash, recipe: recipe() };
+  const value = store.get(id) ?? store.put(id, await publishableBytes(root, record));
+  if (value.hash !== publishedHash) throw new ChangedMeanwhile(`content${path}`);
+  return { source: { kind: 'stored', id }, sizeBytes: value.bytes.length };
+}

@@ -1,0 +1,35 @@
+/** Width and height of a drawing, from the attributes of its outermost element. */
+import type { Element } from 'hast';
+import { SVG } from 'image-size/types/svg';
+
+export interface SvgSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Longest value that is looked at; lengths are short. */
+const MOST_LETTERS = 200;
+
+/** In CSS px, rounded; null when the drawing does not say. */
+export function sizeOfSvg({ properties }: Element): SvgSize | null {
+  const attributes = ['width', 'height', 'viewBox'].flatMap((name) => {
+    const value = properties[name];
+    if (typeof value !== 'string' || value.length > MOST_LETTERS) return [];
+    // Numbers of a viewBox may be parted by commas and several spaces.
+    const plain =
+      name === 'viewBox'
+        ? value
+            .trim()
+            .split(/[\s,]+/)
+            .join(' ')
+        : value.trim();
+    return /["'<>&]/.test(plain) ? [] : [` ${name}="${plain}"`];
+  });
+  try {
+    const { width, height } = SVG.calculate(Buffer.from(`<svg ${attributes.join('')}>`));
+    const size = { widthPx: Math.round(width), heightPx: Math.round(height) };
+    return size.widthPx > 0 && size.heightPx > 0 ? size : null;
+  } catch {
+    return null; // neither a size nor a viewBox
+  }
+}
