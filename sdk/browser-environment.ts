@@ -1,5 +1,6 @@
 import type { Environment } from './engine/environment.ts';
 import { openResumeStore } from './engine/resume-store.ts';
+import { loadVerifier } from './load-verifier.ts';
 import { isInAppBrowser } from './platform.ts';
 import { recall, remember } from './tracking/identity.ts';
 
@@ -16,7 +17,7 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       const timer = setTimeout(task, delayMs);
       return () => clearTimeout(timer);
     },
-    openStore: openResumeStore,
+    openStore: (product) => openResumeStore(product, loadVerifier),
     recall: (key) => recall(key, 'sessionStorage'),
     remember: (key, text) => remember(key, text, 'sessionStorage'),
     locks: navigator.locks,
@@ -40,7 +41,8 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       document.addEventListener('visibilitychange', show, { signal });
       return () => controller.abort();
     },
-    save(blob, name) {
+    loadVerifier,
+    save({ blob, name }) {
       const anchor = document.createElement('a');
       anchor.href = URL.createObjectURL(blob);
       anchor.download = name;

@@ -278,6 +278,153 @@ describe('D10 failure', () => {
   });
 });
 
+describe('a promised file', () => {
+  const PROMISE = `data-integrity="sha256-${'A'.repeat(43)}="`;
+  const text = () => {
+    const dialog = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog[open]');
+    const shown = [...(dialog?.querySelectorAll('h2,p,progress,ol,button,a') ?? [])].filter(
+      (one) => !one.closest('[hidden]') && !one.querySelector('[hidden]') && !one.classList.contains('live'),
+    );
+    return shown.map((one) => one.textContent).filter(Boolean);
+  };
+  const press = async (html: string) => {
+    const link = page(html);
+    serve();
+    link.click();
+    await settle();
+    return link;
+  };
+  /** Answers every request with `bytes` until the download has ended, and shows what is to be shown. */
+  const answerAll = async (bytes = file) => {
+    for (let step = 0; step < 30; step++) {
+      while (network.waiting() > 0) await reply(bytes);
+      await vi.advanceTimersByTimeAsync(1000);
+      await settle();
+    }
+  };
+
+  beforeEach(async () => {
+    await import('./verify.ts');
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('of other bytes is neither saved nor opened: the sheet says why, and lets the visitor try again', async () => {
+    const told: unknown[] = [];
+    document.addEventListener('slipway:failure', ({ detail }) => told.push(detail), { once: true });
+    document.addEventListener('slipway:open', ({ type }) => told.push(type), { once: true });
+    await press(`<a href="https://cdn.example/a.apk" data-slipway ${PROMISE}>Get</a>`);
+    await answerAll();
+    expect([saves, opened]).toEqual([[], []]);
+    expect(told).toMatchObject([{ status: 'failed', link: null, withheld: 'wrong' }]);
+    expect(text()).toEqual([
+      'This is not the file that was promised, so it was not saved.',
+      '×',
+      'Restart the Download',
+    ]);
+    const requests = network.all.length;
+    const buttons = document.querySelector('slipway-sheet')?.shadowRoot?.querySelectorAll('button');
+    [...(buttons ?? [])].find(({ textContent }) => textContent === 'Restart the Download')?.click();
+    await settle();
+    expect(network.all.length).toBe(requests + 1);
+  });
+
+  test.each([
+    ['a fixed link', 'href="/a.apk" data-apk-url="/a.apk"'],
+    ['a default link', 'href="/a.apk" data-default-url="/a.apk"'],
+    ['a fixed link with timing', 'href="/a.apk" data-apk-url="/a.apk" data-timing'],
+    ['a lookup with a link to fall back to', 'href="/a.apk" data-link-endpoint="/api/link"'],
+  ])('%s is not opened, by no number of clicks', async (_, attributes) => {
+    const link = await press(`<a ${attributes} data-slipway ${PROMISE}>Get</a>`);
+    await answerAll();
+    link.click();
+    await answerAll();
+    expect([saves, opened]).toEqual([[], []]);
+    expect(text()).toContain('Restart the Download');
+  });
+
+  test.each([' ', 'true', 'sha256-xyz', `SHA256-${'A'.repeat(43)}=`, 'javascript:1'])(
+    'data-integrity=%j promises what cannot be checked: nothing is handed over',
+    async (integrity) => {
+      await press(`<a href="https://cdn.example/a.apk" data-slipway data-integrity="${integrity}">Get</a>`);
+      await answerAll();
+      expect([saves, opened, network.all]).toEqual([[], [], []]);
+      expect(text()).toContain('The file could not be checked, so it was not saved.');
+    },
+  );
+
+  test.each([`${ANDROID} Instagram 300`, ANDROID.replace('13)', '13; wv)')])(
+    'inside another app (%s) nothing is opened: the sheet says why, and shows the way to the browser',
+    async (userAgent) => {
+      visit(userAgent);
+      await press(`<a href="https://cdn.example/a.apk" data-slipway ${PROMISE}>Get</a>`);
+      await answerAll();
+      expect([saves, opened, network.all]).toEqual([[], [], []]);
+      expect(text()).toEqual([
+        'This app cannot check the file. Open this page in your browser to download it.',
+        '×',
+        'Open in browser',
+      ]);
+    },
+  );
+
+  test('on Apple devices a store is opened; without one the file is checked as anywhere', async () => {
+    visit(IPHONE);
+    const link = await press(
+      `<a href="/a.apk" data-slipway data-ios-url="https://apps.example/" ${PROMISE}>Get</a>`,
+    );
+    expect(opened.splice(0)).toEqual([['https://apps.example/', 'new']]);
+    link.removeAttribute('data-ios-url');
+    link.dataset['product'] = 'other';
+    link.click();
+    await answerAll();
+    expect([saves, opened]).toEqual([[], []]);
+  });
+
+  test('an error of the page around it opens nothing', async () => {
+    vi.stubGlobal(
+      'CustomEvent',
+      class {
+        constructor() {
+          throw new Error('patched by the host');
+        }
+      },
+    );
+    await press(`<a href="https://cdn.example/a.apk" data-slipway ${PROMISE}>Get</a>`);
+    await answerAll();
+    expect([saves, opened]).toEqual([[], []]);
+  });
+
+  test('a log that cannot be called is no reason to open it', async () => {
+    await press(
+      `<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="http://[" ${PROMISE}></a>`,
+    );
+    await answerAll();
+    expect([saves, opened]).toEqual([[], []]);
+  });
+
+  test('by code, by itself, without a sheet: nothing either', async () => {
+    const integrity = `sha256-${'A'.repeat(43)}=`;
+    const byCode = createDownload({ apkUrl: 'https://cdn.example/a.apk', integrity, sheet: 'none' });
+    ends.push(byCode.destroy);
+    const { finished } = byCode;
+    byCode.start();
+    await answerAll();
+    await expect(finished).rejects.toThrow('integrity');
+    page(
+      `<a href="https://cdn.example/a.apk" data-slipway data-product="two" data-auto-start ${PROMISE}></a>`,
+    );
+    serve();
+    await answerAll();
+    expect(byCode.state).toMatchObject({ status: 'failed', withheld: 'wrong' });
+    expect([saves, opened]).toEqual([[], []]);
+  });
+});
+
 describe('events and code', () => {
   test('events bubble from the button with the state; a click can be stopped', async () => {
     const link = page('<div><a href="https://cdn.example/a.apk" data-slipway>Get</a></div>');

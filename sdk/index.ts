@@ -4,6 +4,7 @@
  */
 import { browserEnvironment } from './browser-environment.ts';
 import { createEngine, type Engine } from './engine/download.ts';
+import type { OpenLink } from './engine/gate.ts';
 import { resolveLink } from './engine/link-lookup.ts';
 import { readOptions } from './options.ts';
 import { currentPlatform, isInAppBrowser, realBrowserUrl } from './platform.ts';
@@ -19,6 +20,7 @@ import type {
   SavedFile,
   SlipwayEvents,
   Texts,
+  Withheld,
 } from './types.ts';
 import { listenForTouch } from './ui/audio-cue.ts';
 import { connection, isWeakNetwork } from './ui/network-quality.ts';
@@ -69,8 +71,8 @@ function decide({ options, button, href }: Press): ClickAction {
   });
 }
 
-/** Goes to an http(s) address, and to no other. */
-function openUrl(link: string | undefined, isNew: boolean): void {
+/** Goes to an http(s) address, and to no other; and to none that the gate of the engine did not let through. */
+function openUrl(link: OpenLink | null, isNew = false): void {
   const url = resolveLink(link, document.baseURI);
   if (url && isNew) open(url, '_blank', 'noopener');
   else if (url) location.assign(url);
@@ -78,7 +80,7 @@ function openUrl(link: string | undefined, isNew: boolean): void {
 
 function createOne(first: Press): Download {
   const { options } = first;
-  const { product = 'app', integrity = null, locale = document.documentElement.lang, texts } = options;
+  const { product = 'app', locale = document.documentElement.lang, texts } = options;
   const { endpoint, url } = streamSource(options, first.href);
   const isDebugging = options.debug || location.search.includes('slipway-debug');
   const explain = (...details: unknown[]) => isDebugging && console.log('Slipway:', ...details);
@@ -88,7 +90,7 @@ function createOne(first: Press): Download {
       product,
       endpoint: resolveLink(endpoint, document.baseURI),
       url: endpoint ? null : resolveLink(url, document.baseURI),
-      integrity,
+      integrity: options.integrity ?? null,
     },
     env,
   );
@@ -99,6 +101,8 @@ function createOne(first: Press): Download {
   let opening: ReturnType<typeof setTimeout> | undefined;
   let toldStatus = '';
   let toldAt = 0;
+  /** Until the text in the page's language is here. */
+  let refusal = 'The file could not be checked, so it was not saved.';
 
   function emit(name: keyof SlipwayEvents, detail: ClickAction | DownloadState): boolean {
     const { button } = press;
@@ -117,7 +121,7 @@ function createOne(first: Press): Download {
       opening = setTimeout(() => {
         sheet?.show(engine.state);
         // Given up meanwhile: the link is being opened instead.
-        if (engine.state.status !== 'failed') sheet?.open();
+        if (engine.state.status !== 'failed' || engine.state.withheld) sheet?.open();
       });
     });
   }
@@ -131,18 +135,26 @@ function createOne(first: Press): Download {
       showsPercent: options.percentage,
       isWeak: () => options.weakInternet && isWeakNetwork(),
       onAgain: again,
+      refusal: () => refusal,
       realBrowserUrl: isInAppBrowser() ? realBrowserUrl(location.href) : '',
     });
   }
 
+  /** Says why nothing is handed over. */
+  async function refuse(reason: Withheld): Promise<void> {
+    openSheet();
+    try {
+      refusal = (await env.loadVerifier()).refusalText(reason, locale);
+      openSheet();
+    } catch {
+      // What would say it in the page's language cannot be had: it stays in English.
+    }
+  }
+
   /** The file that is here is saved again; without one the download starts anew. */
   function again(): void {
-    const { state } = engine;
-    if (state.status !== 'complete' || !state.file) engine.start();
-    else {
-      env.save(state.file.blob, state.file.name);
-      sheet?.show(state);
-    }
+    if (engine.saveAgain()) sheet?.show(engine.state);
+    else engine.start();
   }
 
   function log(downloadCompleted?: boolean): void {
@@ -168,14 +180,15 @@ function createOne(first: Press): Download {
       if (state.file) log(true);
     }
     if (state.status === 'failed' && !state.isOtherTab) {
-      // The link is opened now: going on by itself at the next visit would bring the file twice.
+      // The link is opened now, or the file is refused: going on by itself at the next visit would do that again.
       remember(flagKey, 'false');
       log(false);
       console.error('Slipway:', state.error.message);
-      const link = state.link ?? url;
+      if (state.withheld) void refuse(state.withheld);
+      const link = engine.openLink(state.link ?? url ?? null);
       // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
       if (link && !endpoint) emit('slipway:open', { kind: 'open', url: link, target: 'same', isTold: true });
-      openUrl(link, false);
+      openUrl(link);
     }
   });
   const controller = new AbortController();
@@ -201,12 +214,13 @@ function createOne(first: Press): Download {
           if (action.isTold) emit('slipway:open', action);
           // There the way to the real browser is worth showing.
           if (isInAppBrowser() && action.target === 'same') openSheet();
-          openUrl(action.url, action.target === 'new');
+          const isStore = action.target === 'new';
+          openUrl(engine.openLink(action.url, isStore), isStore);
         }
       } catch (error) {
-        // Whatever goes wrong, the link is followed.
+        // Whatever goes wrong, the link is followed, unless what is there is promised.
         console.error('Slipway:', error);
-        openUrl(press.href, false);
+        openUrl(engine.openLink(press.href ?? null));
       }
     },
     async actByItself(next) {

@@ -13,7 +13,8 @@ export function readOptions(
   const read: Record<string, unknown> = { ...defaults };
   for (const [name, value] of Object.entries(source.dataset)) {
     if (SWITCHES.test(name)) read[name] = value !== 'false';
-    else if (value) read[name] = value;
+    // An empty promise is one that cannot be held: nothing is handed over then.
+    else if (value || name === 'integrity') read[name] = value;
   }
   return read;
 }

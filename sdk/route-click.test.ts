@@ -81,6 +81,29 @@ describe.each(['IOS', 'MACOS'] as const)('D6 %s', (platform) => {
   });
 });
 
+describe.each(['', 'sha256-x', '/app.json'])('with the promise %j', (integrity) => {
+  const promised = (button: DownloadOptions, change: Partial<ClickContext> = {}) =>
+    route({ ...button, integrity }, change);
+
+  test.each<[string, DownloadOptions]>([
+    ['the link itself', {}],
+    ['a fixed link', { apkUrl: APK }],
+    ['a default link', { defaultUrl: DEFAULT }],
+    ['a lookup with a default link', { linkEndpoint: API, defaultUrl: DEFAULT }],
+  ])('%s is streamed, inside another app too', (_, button) => {
+    expect(promised(button)).toEqual({ kind: 'stream' });
+    expect(promised(button, { isInApp: true })).toEqual({ kind: 'stream' });
+  });
+
+  test('Apple devices get the app store where there is one, and otherwise what others get', () => {
+    expect(promised({ linkEndpoint: API, iosUrl: IOS }, { platform: 'IOS' })).toEqual(
+      opens(IOS, 'new', false),
+    );
+    expect(promised({}, { isAppleLink: true })).toEqual(opens(HREF, 'new', false));
+    expect(promised({ apkUrl: APK }, { platform: 'MACOS' })).toEqual({ kind: 'stream' });
+  });
+});
+
 test('the link for Apple devices leads there on any device', () => {
   expect(route({ linkEndpoint: API, iosUrl: IOS }, { isAppleLink: true })).toEqual(opens(IOS, 'new', false));
 });

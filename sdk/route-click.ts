@@ -30,14 +30,17 @@ export function streamSource(
 /** Decides. */
 export function routeClick(button: DownloadOptions, context: ClickContext): ClickAction {
   const { platform, href, isInApp } = context;
-  const { apkUrl, defaultUrl, iosUrl, timing } = button;
+  const { apkUrl, defaultUrl, iosUrl, timing, integrity } = button;
   const { endpoint, url } = streamSource(button, href);
-  const isApple = context.isAppleLink || platform === 'IOS' || platform === 'MACOS';
+  const isPromised = integrity != null;
+  // What is promised is never opened, so without an app store Apple devices get the file as others do.
+  const hasStore = !isPromised || iosUrl || context.isAppleLink;
+  const isApple = (context.isAppleLink || platform === 'IOS' || platform === 'MACOS') && hasStore;
   const target = isApple ? (iosUrl ?? href) : url;
-  const isStreamed = endpoint || (url && (apkUrl ? timing : !defaultUrl));
+  const isStreamed = endpoint || (url && (isPromised || (apkUrl ? timing : !defaultUrl)));
   if (!context.hasConsent || !(target || endpoint)) return { kind: 'ignore' };
-  // Inside another app the link is opened at once, if one is known.
-  if (!isApple && isStreamed && !(isInApp && url)) return { kind: 'stream' };
+  // Inside another app the link is opened at once, if one is known and nothing is promised.
+  if (!isApple && isStreamed && (isPromised || !(isInApp && url))) return { kind: 'stream' };
   if (!target) return { kind: 'ignore' };
   return {
     kind: 'open',

@@ -70,8 +70,17 @@ export type DownloadState =
   | ({ status: 'paused' } & Progress)
   /** `file` is `null` in the tabs that watched while another one downloaded and saved. */
   | { status: 'complete'; totalBytes: number; file: SavedFile | null }
-  /** `link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. */
-  | { status: 'failed'; error: DownloadError; link: string | null; isOtherTab?: true };
+  /**
+   * `link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. With `withheld` it is
+   * `null` too: a promised file is handed over proved, or not at all.
+   */
+  | { status: 'failed'; error: DownloadError; link: string | null; withheld?: Withheld; isOtherTab?: true };
+
+/**
+ * Why nothing of a package with an `integrity` setting is handed over: `wrong`, the bytes that came are others than promised;
+ * `in-app`, another app shows the page, where no file of the page can be saved; `unchecked`, for any other cause.
+ */
+export type Withheld = 'wrong' | 'unchecked' | 'in-app';
 
 /** What a click does. */
 export type ClickAction =
@@ -144,8 +153,8 @@ export interface DownloadOptions {
   /** Id of a checkbox that must be checked before a click does anything. */
   consent?: string | undefined;
   /**
-   * What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by
-   * `slipway apk manifest`. A file that does not fit is never saved.
+   * What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`.
+   * A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script.
    */
   integrity?: string | undefined;
   /** Event-logging service, called by PUT. Without it no events are sent. @example '/api/logevents' */
@@ -203,7 +212,7 @@ export interface SlipwayEvents {
   'slipway:progress': CustomEvent<DownloadState>;
   /** The package was handed to the browser. */
   'slipway:complete': CustomEvent<DownloadState>;
-  /** The download was given up; its link is opened in its place. */
+  /** The download was given up; its link is opened in its place, unless `withheld` says why not. */
   'slipway:failure': CustomEvent<DownloadState>;
 }
 

@@ -35,6 +35,7 @@ describe('released versions of the SDK', () => {
       '1.0.0/slipway.module.js',
       '1.0.0/tracking.d.ts',
       '1.0.0/tracking.js',
+      '1.0.0/verify.js',
     ]);
     await expect(buildSdk('1.0.0', releases)).resolves.toBeDefined();
     // As if the sources had been others on the day of the release.

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile, OLDEST_BROWSER, textOf } from './browser-build.ts';
 import { contentHash } from './read.ts';
@@ -22,6 +23,7 @@ type SdkTexts = Record<string, string>;
 const ENTRIES = [
   ['slipway.js', 'sdk/embed.ts', 'iife'],
   ['slipway.module.js', 'sdk/index.ts', 'esm'],
+  ['verify.js', 'sdk/verify.ts', 'esm'],
   ['tracking.js', 'sdk/tracking-embed.ts', 'iife'],
   ['qr.js', 'sdk/tracking/draw-qr.ts', 'esm'],
 ] as const;
@@ -133,7 +135,42 @@ const OWN_MEMBERS = [
   ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'checkpoint', 'canSave'],
   ...['explain', 'isOnline', 'onWake', 'openStore', 'openChannel', 'actByItself', 'realBrowserUrl'],
   ...['baseUrl', 'isInApp', 'isAppleLink', 'hasConsent', 'onAgain', 'showsPercent', 'isWeak'],
-  ...['overlayMs', 'hintMs', 'clearMs', 'againMs'],
+  ...[
+    'overlayMs',
+    'hintMs',
+    'clearMs',
+    'againMs',
+    'truncate',
+    'openLink',
+    'isJoined',
+    'isRecorded',
+    'verdict',
+  ],
+  ...[
+    'mustProve',
+    'claim',
+    'failures',
+    'loadVerifier',
+    'saveAgain',
+    'onBytes',
+    'verifier',
+    'expect',
+    'isSame',
+  ],
+  ...[
+    'freeBytes',
+    'early',
+    'response',
+    'repeated',
+    'endpoint',
+    'head',
+    'after',
+    'remember',
+    'recall',
+    'pass',
+    'pieces',
+  ],
+  ...['refusal', 'variant', 'engine', 'act'],
 ];
 
 async function sdkTexts(version: string): Promise<SdkTexts> {
@@ -180,14 +217,29 @@ function sourceTexts(folder: string): string[] {
   });
 }
 
+/** `verify.js` stays a file of its own beside the module that imports it. */
+const leaveVerifier: Plugin = {
+  name: 'leave-verifier',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/verify\.js$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
 async function makeTexts(version: string): Promise<SdkTexts> {
   const { build } = await import('esbuild');
-  const options = {
-    ...BROWSER_BUILD,
-    define: { ...BROWSER_BUILD.define, SLIPWAY_VERSION: JSON.stringify(version) },
-  };
   const made = ENTRIES.map(async ([name, entry, format]) => {
-    const { outputFiles } = await build({ ...options, entryPoints: [entry], format });
+    const define: Record<string, string> = {
+      ...BROWSER_BUILD.define,
+      SLIPWAY_VERSION: JSON.stringify(version),
+      ...(format === 'iife' ? { SLIPWAY_IS_SCRIPT: 'true' } : {}),
+    };
+    const { outputFiles } = await build({
+      ...BROWSER_BUILD,
+      entryPoints: [entry],
+      format,
+      define,
+      plugins: [leaveVerifier],
+    });
     return [name, await minify(textOf(outputFiles?.[0]), format === 'esm')] as const;
   });
   return Object.fromEntries(await Promise.all(made));
@@ -204,7 +256,7 @@ async function minify(text: string, isModule: boolean): Promise<string> {
     module: isModule,
     // A partner's page or server may say another encoding than UTF-8.
     format: { ascii_only: true },
-    compress: { passes: 3, keep_fargs: false, pure_getters: true },
+    compress: { passes: 3, keep_fargs: false, pure_getters: true, hoist_funs: true },
     mangle: { properties: { regex: new RegExp(`^(?:${OWN_MEMBERS.join('|')})$`) } },
   });
   return `${code}\n`;

@@ -1,4 +1,4 @@
-/** Whether an answer of the package's server can be trusted to go on with what is held. Pure. */
+/** Whether an answer of the package's server can be used to go on with what is held. Pure. */
 import type { ResumeRecord } from './resume-store.ts';
 import { Fault, readRetryAfter } from './retry.ts';
 
@@ -8,39 +8,61 @@ export interface Validators {
   lastModified: string | null;
 }
 
-/** What the engine has when it asks: a resume record, as far as it matters here. */
-export type Held = Pick<ResumeRecord, 'etag' | 'lastModified' | 'totalBytes' | 'timestamp' | 'expected'>;
+/** What the engine has when it makes a request: a resume record, as far as it matters here. */
+export type Held = Pick<ResumeRecord, 'etag' | 'lastModified' | 'totalBytes' | 'expected'>;
 
 export interface Verdict {
-  /** The body is the whole package from its first byte: what is held goes. Otherwise it goes on at `offset`. */
+  /** The body is the whole package from its first byte: what is held goes. Otherwise it goes on at the byte asked for. */
   isWhole: boolean;
   totalBytes: number | null;
   /** All bytes are held already; there is no body. */
   isComplete?: true;
+  /** The body's version is proved to be the held one. Otherwise it must repeat some of what is held. */
+  isSame?: boolean;
 }
 
-/** A file that was last changed this long before the bytes held were stored did not change while they came. */
-const SETTLED_MS = 3_600_000;
+/** Bytes held before the end that an answer must repeat when nothing else proves its version. Halved for each failure in a row. */
+const OVERLAP_BYTES = 256 * 1024;
+/** Longer than any run of zeros that aligns an entry. */
+const LEAST_OVERLAP_BYTES = 64 * 1024;
 
-/** `true` same, `false` different, `null` when nothing tells. */
-function isSameVersion(held: Held, answer: Validators): boolean | null {
-  const pairs = [
-    [held.etag, answer.etag],
-    [held.lastModified, answer.lastModified],
-  ].filter(([mine, theirs]) => mine && theirs);
-  if (pairs.length > 0) return pairs.every(([mine, theirs]) => mine === theirs);
-  return Date.parse(answer.lastModified ?? '') + SETTLED_MS < held.timestamp || null;
+/**
+ * The one validator that proves two answers to be of one version. A weak ETag (`W/"…"`) may stay when bytes change, and a date
+ * when a file is put in place of another one of the same second, or with its old date.
+ */
+export function isStrong(etag: string | null): boolean {
+  return !!etag?.startsWith('"');
+}
+
+/**
+ * First byte to ask for when `offset` bytes are held: the next one when the version will be proved, by the server's ETag or the
+ * hashes of chunks. Otherwise an earlier one, since what comes must repeat what is held.
+ */
+export function resumeFrom(
+  { etag, expected }: Pick<Held, 'etag' | 'expected'>,
+  offset: number,
+  failures: number,
+): number {
+  if (isStrong(etag) || expected?.chunks) return offset;
+  const overlapBytes = Math.max(LEAST_OVERLAP_BYTES, OVERLAP_BYTES / 2 ** failures);
+  // Not the first byte of all: an answer from there would be the whole.
+  return Math.max(Math.min(offset, 1), offset - overlapBytes);
 }
 
 export function readValidators(headers: Headers): Validators {
   return { etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
 }
 
-/** Judges status and headers for the bytes from `offset`; throws a fault when the body is of no use. `now` is in ms. */
+/** Whether both have the same thing to say, and say otherwise. That an ETag is weak is not part of what it says. */
+function isOther(mine: string | null, theirs: string | null): boolean {
+  return !!mine && !!theirs && mine.replace(/^W\//, '') !== theirs.replace(/^W\//, '');
+}
+
+/** Judges status and headers for the bytes from `from`; throws a fault when the body is of no use. `now` is in ms. */
 export function judgeAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   held: Held,
-  offset: number,
+  from: number,
   now: number,
 ): Verdict {
   const read = (name: string) => headers.get(name) ?? '';
@@ -48,8 +70,8 @@ export function judgeAnswer(
   const range = /^bytes (\d*)[-\d*]*\/(\d*)/.exec(contentRange);
   const rangeTotal = Number(range?.[2]) || null;
 
-  if (status === 416 && offset > 0 && rangeTotal === offset && !held.totalBytes) {
-    return { isWhole: false, totalBytes: offset, isComplete: true };
+  if (status === 416 && from > 0 && rangeTotal === from && !held.totalBytes) {
+    return { isWhole: false, totalBytes: from, isComplete: true, isSame: true };
   }
   if (status === 416) throw new Fault('changed', status);
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
@@ -63,10 +85,15 @@ export function judgeAnswer(
   if (status === 200) return { isWhole: true, totalBytes: bodyBytes || null };
 
   // Cross-origin answers hide Content-Range unless the server exposes it; their length and date are always visible.
-  const totalBytes = rangeTotal ?? (range || !bodyBytes ? null : offset + bodyBytes);
-  const beginsHere = range ? range[1] === `${offset}` : offset > 0 && totalBytes;
-  const isSame = offset === 0 || (isSameVersion(held, readValidators(headers)) ?? held.expected);
+  const totalBytes = rangeTotal ?? (range || !bodyBytes ? null : from + bodyBytes);
+  const beginsHere = range ? range[1] === `${from}` : from > 0 && totalBytes;
+  const { etag, lastModified } = readValidators(headers);
+  const isChanged = from > 0 && (isOther(held.etag, etag) || isOther(held.lastModified, lastModified));
   const hasLength = !held.totalBytes || !totalBytes || totalBytes === held.totalBytes;
-  if (!isSame || !beginsHere || !hasLength) throw new Fault('changed', contentRange);
-  return { isWhole: false, totalBytes: totalBytes ?? held.totalBytes };
+  if (isChanged || !beginsHere || !hasLength) throw new Fault('changed', contentRange);
+  return {
+    isWhole: from === 0,
+    totalBytes: totalBytes ?? held.totalBytes,
+    isSame: (isStrong(etag) && etag === held.etag) || !!held.expected?.chunks,
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from '../../tests/sdk/package-bytes.ts';
 import { type ScriptedRequest, settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
 import type { DownloadState } from '../types.ts';
@@ -221,10 +222,12 @@ describe('D3 the link lookup', () => {
   test('its integrity holds for the file', async () => {
     const { engine } = engineIn(tab, source);
     void engine.start();
-    await (await tab.network.next()).reply(200, {}, answer(LINK, { integrity: integrityOf(sha(other)) }));
-    for (let time = 0; time < 2; time++) await sendRest(tab);
+    for (let time = 0; time < 2; time++) {
+      await (await nextRequest(tab)).reply(200, {}, answer(LINK, { integrity: integrityOf(sha(other)) }));
+      await sendRest(tab);
+    }
     await settle();
-    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' } });
+    expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'wrong' });
     expect(tab.saved).toEqual([]);
   });
 });
@@ -371,6 +374,99 @@ describe('D14 a server that changes or lies', () => {
     await broken();
     await (await nextRequest(tab)).reply(200, whole(other, { ETag: '"v2"' }), other);
     await savedIs(tab, other);
+  });
+
+  type Both = [Record<string, string>, Record<string, string>];
+  const DATED = { 'Last-Modified': 'Wed, 01 Jul 2026 10:00:00 GMT' };
+  const noProof: [string, Both][] = [
+    ['no validators at all', [{}, {}]],
+    ['one old date for both', [DATED, DATED]],
+    ['a date of the second alone', [{}, DATED]],
+    ['a date of the first alone', [DATED, {}]],
+    ['an ETag of the second alone', [{}, { ETag: '"v2"' }]],
+    ['an ETag of the first alone', [{ ETag: '"v1"' }, {}]],
+    ['an ETag of the first, a date of both', [{ ...DATED, ETag: '"v1"' }, DATED]],
+    ['one weak ETag for both', [{ ETag: 'W/"v"' }, { ETag: 'W/"v"' }]],
+    ['a weak ETag of the second', [{ ETag: '"v"' }, { ETag: 'W/"v"' }]],
+    ['a weak ETag of the first', [{ ETag: 'W/"v"' }, { ETag: '"v"' }]],
+  ];
+
+  /** Answers with `bytes` from the byte that is requested, until nothing is. */
+  async function sendAll(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string>): Promise<number[]> {
+    const froms: number[] = [];
+    for (let step = 0; step < 60 && tab.saved.length === 0; step++) {
+      if (tab.network.waiting() === 0) await tab.clock.next();
+      else {
+        const request = await tab.network.next();
+        if (request.isAborted()) continue;
+        const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+        froms.push(from);
+        const headers = from > 0 ? part(from, bytes, more) : whole(bytes, more);
+        await request.reply(from > 0 ? 206 : 200, headers, bytes.slice(from));
+      }
+    }
+    return froms;
+  }
+
+  async function startWith(more: Record<string, string>): Promise<void> {
+    void engineIn(tab).engine.start();
+    const body = await (await tab.network.next()).answer(200, whole(file, more));
+    await body.write(file.slice(0, 3 * MB));
+    await body.fail();
+  }
+
+  test.each(noProof)(
+    'another file of the same length, %s: no part of the old one is saved',
+    async (_, [first, second]) => {
+      await startWith(first);
+      expect((await sendAll(other, second)).at(-1)).toBe(0);
+      await savedIs(tab, other);
+    },
+  );
+
+  test.each(noProof)(
+    'the same file, %s: a little is repeated, and nothing lost',
+    async (_, [first, second]) => {
+      await startWith(first);
+      const froms = await sendAll(file, second);
+      expect(3 * MB - (froms.at(-1) ?? 0)).toBeGreaterThanOrEqual(64 * 1024);
+      expect(3 * MB - (froms.at(-1) ?? 0)).toBeLessThanOrEqual(256 * 1024);
+      await savedIs(tab, file);
+    },
+  );
+
+  test('an answer that ends before it has repeated what is held is no end', async () => {
+    await startWith({});
+    const request = await nextRequest(tab);
+    const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1]);
+    await request.reply(206, part(from, file, {}), file.slice(from, from + 1000));
+    await sendAll(other, {});
+    await savedIs(tab, other);
+  });
+
+  test('two versions that repeat each other where they are joined: the directory tells', async () => {
+    const one = new Uint8Array(makeSampleApk({ sizeBytes: 5 * MB, seed: 1 }));
+    const two = new Uint8Array(makeSampleApk({ sizeBytes: 5 * MB, seed: 2 }));
+    // A run that both have, longer than what is repeated.
+    for (const bytes of [one, two]) bytes.fill(0, 2 * MB, 3.5 * MB);
+    void engineIn(tab).engine.start();
+    const body = await (await tab.network.next()).answer(200, whole(one, {}));
+    await body.write(one.slice(0, 3 * MB));
+    await body.fail();
+    expect((await sendAll(two, {})).at(-1)).toBe(0);
+    await savedIs(tab, two);
+  });
+
+  test('what was joined once stays suspicious, though later answers have an ETag', async () => {
+    await startWith({});
+    const second = await nextRequest(tab);
+    const from = Number(/bytes=(\d+)-/.exec(second.headers.get('Range') ?? '')?.[1]);
+    const body = await second.answer(206, part(from, file, { ETag: '"late"' }));
+    await body.write(file.slice(from, 4 * MB));
+    await body.fail();
+    const froms = await sendAll(file, { ETag: '"late"' });
+    expect(froms[0]).toBeLessThan(4 * MB);
+    await savedIs(tab, file);
   });
 
   test('416: starts again', async () => {
@@ -550,6 +646,7 @@ describe('D14 integrity', () => {
     expect(lookup.url).toBe('https://www.paasa.example/app.json');
     await lookup.reply(200, {}, manifest(file));
     await sendRest(tab, damaged(CHUNK_BYTES + 5));
+    await (await nextRequest(tab)).reply(200, {}, manifest(file));
     const request = await nextRequest(tab);
     expect(request.headers.get('Range')).toBe(`bytes=${CHUNK_BYTES}-`);
     await request.reply(206, part(CHUNK_BYTES), file.slice(CHUNK_BYTES));
@@ -562,6 +659,7 @@ describe('D14 integrity', () => {
     void engine.start();
     await (await tab.network.next()).reply(200, {}, manifest(file));
     await sendRest(tab, damaged(file.length - 100));
+    await (await nextRequest(tab)).reply(200, {}, manifest(file));
     expect(await sendRest(tab)).toBe(2 * CHUNK_BYTES);
     await savedIs(tab, file);
     expect(engine.state.status).toBe('complete');
@@ -571,12 +669,139 @@ describe('D14 integrity', () => {
     const { engine } = engineIn(tab, { integrity: '/app.json' });
     void engine.start();
     await (await tab.network.next()).reply(200, {}, manifest(file));
-    for (let time = 0; time < 30 && engine.state.status !== 'failed'; time++) {
-      if (tab.network.waiting() > 0) await sendRest(tab, damaged(CHUNK_BYTES + 5));
-      else await tab.clock.next();
+    for (let time = 0; time < 60 && engine.state.status !== 'failed'; time++) {
+      if (tab.network.waiting() === 0) await tab.clock.next();
+      else if (tab.network.all.at(-1)?.url === LINK) await sendRest(tab, damaged(CHUNK_BYTES + 5));
+      else await (await tab.network.next()).reply(200, {}, manifest(file));
     }
     expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' } });
     expect(tab.saved).toEqual([]);
+  });
+
+  test.each([
+    ['none of a sha-256', 'sha256-xyz'],
+    ['another hash', `SHA512-${'A'.repeat(86)}==`],
+    ['nothing but a blank', ' '],
+    ['no text at all', true as unknown as string],
+  ])('%s: nothing is requested, saved or opened', async (_, integrity) => {
+    const { engine } = engineIn(tab, { integrity });
+    void engine.start();
+    for (let step = 0; step < 20; step++) await tab.clock.next();
+    expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
+    expect(engine.openLink(LINK)).toBeNull();
+    expect(tab.network.all).toEqual([]);
+  });
+
+  test('a script that proves and cannot be had: tried again, then nothing is handed over', async () => {
+    const loadVerifier = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    tab.env.loadVerifier = loadVerifier;
+    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void engine.start();
+    for (let step = 0; step < 20; step++) await tab.clock.next();
+    expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
+    expect(loadVerifier).toHaveBeenCalledTimes(2);
+    expect(tab.network.all).toEqual([]);
+  });
+
+  test('a script that proves and never comes is given up after 12 s', async () => {
+    tab.env.loadVerifier = () => new Promise(() => {});
+    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void engine.start();
+    await tab.clock.advance(40_000);
+    expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null });
+  });
+
+  test('bytes that change in the store after they came are noticed: what is saved is what was proved', async () => {
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, manifest(file));
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 3 * MB));
+    const stored = tab.disk.pieces.get(LINK) ?? [];
+    stored[0] = new Blob([damaged(9).slice(0, CHUNK_BYTES)]);
+    await body.write(file.slice(3 * MB));
+    await body.end();
+    await settle();
+    expect(tab.saved).toEqual([]);
+    await (await nextRequest(tab)).reply(200, {}, manifest(file));
+    expect(await sendRest(tab)).toBe(0);
+    await savedIs(tab, file);
+  });
+
+  test('a service that takes its promise back is held to it', async () => {
+    const { engine } = engineIn(tab, { endpoint: LOOKUP, url: null });
+    const answer = (more: object) => JSON.stringify({ apkLink: LINK, ...more });
+    void engine.start();
+    await (await tab.network.next()).reply(200, {}, answer({ integrity: integrityOf(sha(other)) }));
+    await sendRest(tab);
+    await (await nextRequest(tab)).reply(200, {}, answer({}));
+    await settle();
+    for (let step = 0; step < 20; step++) await tab.clock.next();
+    expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null });
+    expect(tab.saved).toEqual([]);
+  });
+
+  test.each([true, '', 5, {}])(
+    'a service that promises %j promises something that cannot be checked',
+    async (integrity) => {
+      const { engine } = engineIn(tab, { endpoint: LOOKUP, url: null });
+      void engine.start();
+      for (let time = 0; time < 2; time++)
+        await (await nextRequest(tab)).reply(200, {}, JSON.stringify({ apkLink: LINK, integrity }));
+      await settle();
+      expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
+    },
+  );
+
+  test('a failure of any other kind opens nothing either', async () => {
+    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void engine.start();
+    for (let time = 0; time < 6; time++) await (await nextRequest(tab)).fail();
+    await settle();
+    expect(engine.state).toMatchObject({ error: { code: 'network' }, link: null, withheld: 'unchecked' });
+  });
+
+  test('inside another app, where nothing can be saved: nothing is requested or opened', async () => {
+    tab.env.canSave = false;
+    const { engine } = engineIn(tab, { endpoint: LOOKUP, url: null, integrity: '/app.json' });
+    void engine.start();
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', link: null, withheld: 'in-app' });
+    expect(tab.network.all).toEqual([]);
+  });
+
+  test('inside another app a promise of the service holds as well', async () => {
+    tab.env.canSave = false;
+    const { engine } = engineIn(tab, { endpoint: LOOKUP, url: null });
+    void engine.start();
+    const answer = { apkLink: LINK, integrity: integrityOf(sha(file)) };
+    await (await tab.network.next()).reply(200, {}, JSON.stringify(answer));
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', link: null, withheld: 'in-app' });
+  });
+
+  test('what is saved again is what was proved, whatever a listener made of the state', async () => {
+    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+    void engine.start();
+    await sendRest(tab);
+    await settle();
+    const { state } = engine;
+    if (state.status !== 'complete' || !state.file) throw new Error(state.status);
+    const { file: saved } = state;
+    expect(() => Object.assign(saved, { blob: new Blob(['else']) })).toThrow();
+    state.file = { ...saved, blob: new Blob(['else']) };
+    expect(engine.saveAgain()).toBe(true);
+    expect(isEqual(await bytesOf(tab.saved[1]?.blob ?? new Blob()), file)).toBe(true);
+  });
+
+  test('a tab that checks does not wait for one that does not', async () => {
+    const second = tab.tab();
+    void engineIn(tab).engine.start();
+    await (await tab.network.next()).answer(200, whole());
+    const { engine } = engineIn(second, { integrity: integrityOf(sha(other)) });
+    void engine.start();
+    expect((await nextRequest(second)).url).toBe(LINK);
+    engine.destroy();
   });
 
   test('a server with another length than the manifest: both are looked up once more', async () => {
@@ -1027,7 +1252,7 @@ describe('pause, resume, cancel, destroy', () => {
     expect(tab.network.waiting()).toBe(0);
   });
 
-  test('a manifest that cannot be had does not make the looked-up link unknown', async () => {
+  test('a manifest that cannot be had: nothing is handed over, not the looked-up link either', async () => {
     const { engine, states } = engineIn(tab, { endpoint: LOOKUP, url: null, integrity: '/app.json' });
     void engine.start();
     for (let step = 0; step < 40 && states.at(-1)?.status !== 'failed'; step++) {
@@ -1036,7 +1261,7 @@ describe('pause, resume, cancel, destroy', () => {
       else await request.reply(404, {}, '');
       await settle();
     }
-    expect(states.at(-1)).toMatchObject({ status: 'failed', link: LINK });
+    expect(states.at(-1)).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
   });
 
   test('two packages whose addresses differ in the query alone are two downloads', async () => {

@@ -2,15 +2,17 @@
  * The engine: gets one package here, whatever the network, the server and the browser's store do, and hands it over once; or
  * says that it cannot. Everything it does shows in one published state.
  */
-import type { DownloadState, Progress, SavedFile } from '../types.ts';
+import type { DownloadState, Progress } from '../types.ts';
 import type { Environment } from './environment.ts';
-import { beginsLikePackage, type Expected, findExpected } from './integrity.ts';
+import { createGate, type OpenLink, type PassedFile } from './gate.ts';
+import type { Expected } from './integrity.ts';
 import { lookUpLink } from './link-lookup.ts';
 import { type EarlyRequest, requestEarly } from './package-request.ts';
 import { openPartFile, type PartFile, patiently } from './part-file.ts';
 import { measureProgress } from './progress.ts';
 import { keyOf, type ResumeRecord, type ResumeStore } from './resume-store.ts';
 import { backOffMs, Fault, MAX_FAILURES, MAX_SETBACKS, PROGRESS_BYTES, toFault } from './retry.ts';
+import type { Sha256 } from './sha256.ts';
 import { streamRest } from './stream.ts';
 import { holdTabLock, type Tell } from './tab-lock.ts';
 
@@ -45,6 +47,10 @@ export interface Engine {
   checkpoint(): void;
   /** Stops without a word; what is stored stays. */
   destroy(): void;
+  /** Saves once more what the last run saved; `false` when that is nothing. */
+  saveAgain(): boolean;
+  /** `link` when it may be opened in place of a file from here. */
+  openLink(link: string | null, isStore?: boolean): OpenLink | null;
 }
 
 interface Target {
@@ -55,6 +61,7 @@ interface Target {
 export function createEngine(source: Source, env: Environment): Engine {
   const { product, endpoint, url, integrity } = source;
   const sourceName = endpoint ?? keyOf(url ?? '');
+  const gate = createGate(env, integrity !== null);
   const listeners = new Set<(state: DownloadState) => void>();
   let state: DownloadState = { status: 'idle' };
   let tell: Tell | null = null;
@@ -73,6 +80,8 @@ export function createEngine(source: Source, env: Environment): Engine {
   /** Of the run that was cancelled last. */
   let removing: Promise<void> | undefined;
   let versionName: string | undefined;
+  /** What the run before this moment saved, as long as no other has begun. */
+  let saved: PassedFile | undefined;
   /** Opened when all else fails. */
   let knownLink = url;
   let startedAt = 0;
@@ -136,6 +145,8 @@ export function createEngine(source: Source, env: Environment): Engine {
       env.explain(fault.message);
       if (gainedBytes >= PROGRESS_BYTES) failures = refreshes = 0;
       if (code === 'lookup' || code === 'storage' || code === 'internal') throw fault;
+      // What is promised may have changed with the file: one fresh look at that too.
+      if (code === 'integrity' && !refreshes++) target = null;
       if (code === 'refused') {
         // A signed link may have run out, or the manifest be older than the package: one fresh look.
         if (refreshes++ || !(endpoint ?? integrity)) throw fault;
@@ -158,19 +169,28 @@ export function createEngine(source: Source, env: Environment): Engine {
       const lookUp = async () => {
         const answer = endpoint ? await lookUpLink(env, request, endpoint, refreshes > 0) : null;
         knownLink = answer?.link ?? url;
+        gate.isRecorded = false;
         return answer;
       };
-      const [answer, configured] = await Promise.all([lookUp(), findExpected(env, request, integrity)]);
+      const [answer, configured] = await Promise.all([
+        lookUp(),
+        integrity === null ? null : gate.expect(request, integrity, env.baseUrl),
+      ]);
       const link = knownLink;
       if (!link) throw new Fault('lookup', 'no link');
-      // What the service says is of the service, as its link is.
-      const told = configured ?? (await findExpected(env, request, answer?.integrity, endpoint ?? undefined));
-      return { link, expected: told };
+      const promise = answer?.integrity ?? null;
+      if (configured || (promise === null && !gate.mustProve)) return { link, expected: configured };
+      // What the service says is of the service, as its link is. A promise that it takes back holds.
+      return { link, expected: await gate.expect(request, promise, endpoint ?? '') };
     }
 
     /** Takes up what is stored, or begins a new record. */
-    function openFile({ link, expected }: Target, found: ResumeRecord | null): PartFile {
-      const opened = openPartFile(env, store, {
+    function openFile(
+      { link, expected }: Target,
+      found: ResumeRecord | null,
+      createHash?: () => Sha256,
+    ): PartFile {
+      const head = {
         url: keyOf(link),
         chunks: [],
         receivedBytes: 0,
@@ -179,60 +199,55 @@ export function createEngine(source: Source, env: Environment): Engine {
         etag: null,
         lastModified: null,
         expected,
-        hash: null,
         ...found,
         link,
         source: sourceName,
         integrity,
         owner: `${Math.random()}`,
-      });
+      };
+      const opened = openPartFile(env, store, head, createHash);
       if (found) opened.claim();
       return opened;
     }
 
     /** Finds the link, streams what is missing, checks the whole, hands it over. */
     async function attempt(request: AbortSignal): Promise<void> {
-      target ??= await findTarget(request);
+      // Inside another app the lookup is for the link alone: it is opened at once, unless something is promised.
+      if (env.canSave || !gate.mustProve) target ??= await findTarget(request);
+      if (!env.canSave || !target) throw new Fault('storage', 'in-app');
       const { link, expected } = target;
-      // Known only now, inside another app: there the link is opened at once.
-      if (!env.canSave) throw new Fault('storage', 'in-app');
-      part = file ??= openFile(target, found ?? (await find(keyOf(link))));
+      const verifier = expected && (await gate.verifier(request));
+      part = file ??= openFile(target, found ?? (await find(keyOf(link))), verifier?.createHash);
       const { head } = file;
       head.link = link;
       if (expected?.sha256 !== head.expected?.sha256) {
         // What is held was not hashed with this in view.
         head.expected = expected;
-        file.reset();
+        file.truncate();
       }
       versionName = expected?.versionName;
       startedAt = env.now();
       startedBytes = file.receivedBytes;
       if (!startedBytes || startedBytes !== head.totalBytes) {
-        const taken = early?.offset === startedBytes ? early : null;
-        if (!taken) early?.end();
+        const taken = early;
         early = null;
-        // A failure may be the preflight that If-Range needs after a redirect to another origin.
-        await streamRest(env, request, file, taken, !failures, () =>
-          publish({ status: 'downloading', ...progress() }),
-        );
+        const onBytes = () => publish({ status: 'downloading', ...progress() });
+        await streamRest(file, { env, signal: request, early: taken, failures, onBytes });
       }
-      file.verify();
-      const blob = await file.bytes();
-      const begin = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
+      const passed = await gate.pass(file, `install-${product}.apk`, request);
       if (signal.aborted || isPaused) throw new Fault('internal');
-      if (!beginsLikePackage(begin)) {
-        file.reset();
-        throw new Fault('not-package');
-      }
-      const saved: SavedFile = { name: `install-${product}.apk`, sizeBytes: blob.size, blob };
-      env.save(blob, saved.name);
-      publish({ status: 'complete', totalBytes: blob.size, file: saved });
+      saved = passed;
+      env.save(saved);
+      publish({ status: 'complete', totalBytes: saved.sizeBytes, file: saved });
       await file.remove();
     }
 
     const found = await find(url && keyOf(url));
     // What a stored record says of the link spares the lookup; a link that no longer works is looked up again.
-    if (found?.integrity === integrity) target = { link: url ?? found.link, expected: found.expected };
+    if (found?.integrity === integrity && (found.expected || integrity === null)) {
+      gate.isRecorded = found.expected !== null;
+      target = { link: url ?? found.link, expected: found.expected };
+    }
     try {
       if (signal.aborted || (isProbing && !found)) return;
       prepare();
@@ -291,10 +306,17 @@ export function createEngine(source: Source, env: Environment): Engine {
       const endWaking = env.onWake(() => wake());
       const fail = (error: unknown) => {
         if (signal.aborted) return;
-        const { code, message } = toFault(error, 'internal');
-        publish({ status: 'failed', error: { code, message }, link: part?.head.link ?? knownLink });
+        const fault = toFault(error, 'internal');
+        const { code, message } = fault;
+        const link = gate.openLink(part?.head.link ?? knownLink);
+        // Once it is known what must come, all that can be amiss is what came.
+        const isWrong = code === 'integrity' && part?.head.expected;
+        const reason = isWrong ? 'wrong' : env.canSave ? 'unchecked' : 'in-app';
+        const refusal = gate.mustProve && ({ withheld: reason } as const);
+        publish({ status: 'failed', error: { code, message }, link, ...refusal });
       };
       running = controller;
+      saved = undefined;
       isPaused = isCancelled = false;
       isProbing = isOnlyUnfinished;
       if (!isProbing) publish({ status: 'preparing' });
@@ -312,7 +334,7 @@ export function createEngine(source: Source, env: Environment): Engine {
       let isLeading = false;
       try {
         // By the whole address: two packages may differ in the query alone.
-        await holdTabLock(env, `${product} ${endpoint ?? url}`, signal, watch, (tellTabs) => {
+        await holdTabLock(env, [product, endpoint ?? url, integrity].join(' '), signal, watch, (tellTabs) => {
           tell = tellTabs;
           isLeading = true;
           return opening.then((store) => perform(signal, store, early)).catch(fail);
@@ -348,5 +370,10 @@ export function createEngine(source: Source, env: Environment): Engine {
       listeners.clear();
       stop();
     },
+    saveAgain() {
+      if (saved) env.save(saved);
+      return !!saved;
+    },
+    openLink: gate.openLink,
   };
 }

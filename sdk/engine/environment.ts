@@ -1,4 +1,6 @@
 /** What the engine needs from the world around it. A test passes scripted ones; the browser's are in `browser-environment.ts`. */
+import type { Verifier } from '../verify.ts';
+import type { PassedFile } from './gate.ts';
 import type { ResumeStore } from './resume-store.ts';
 
 export interface Environment {
@@ -25,7 +27,9 @@ export interface Environment {
   /** Calls `task` when the device comes online or the page is shown again; the returned function ends that. */
   onWake(task: () => void): () => void;
   /** Hands the finished package to the browser. */
-  save(blob: Blob, name: string): void;
+  save(file: PassedFile): void;
+  /** Fetches what proves a package to be the promised one; rejects when it cannot be had. Another call tries again. */
+  loadVerifier(): Promise<Verifier>;
   /** Address of the page. */
   page: Pick<Location, 'href' | 'origin' | 'hostname' | 'pathname'>;
   /** Explains a decision; silent unless debugging. */

@@ -1,3 +1,4 @@
+import type { DownloadErrorCode } from '../types.ts';
 import type { Environment } from './environment.ts';
 import { Fault } from './retry.ts';
 import { watched } from './stall.ts';
@@ -6,8 +7,8 @@ import { watched } from './stall.ts';
 export interface LookupAnswer {
   /** Absolute http(s) address of the package; `null` when the answer has none. */
   link: string | null;
-  /** What the package must be, when the service says so: as the `integrity` option. */
-  integrity: string | null;
+  /** What the package must be, as the `integrity` option; `null` when the service says nothing of that. */
+  integrity: unknown;
 }
 
 /** Absolute http(s) address of `link`, `null` for anything else: nothing but these is ever requested or opened. */
@@ -21,17 +22,18 @@ export function resolveLink(link: unknown, base: string): string | null {
   }
 }
 
-/** A JSON document of the page's own services. Rejects with a fault when it cannot be had. */
+/** A JSON document of the page's own services. Rejects with a fault when it cannot be had, of `code` when a further try is in vain. */
 export function fetchJson(
   env: Environment,
   signal: AbortSignal,
   url: string,
+  code: DownloadErrorCode,
   init: RequestInit,
 ): Promise<unknown> {
   return watched(env, signal, async (request) => {
     const response = await env.fetch(url, { ...init, signal: request });
     if (!response.ok)
-      throw new Fault(response.status < 500 && response.status !== 429 ? 'lookup' : 'network', url);
+      throw new Fault(response.status < 500 && response.status !== 429 ? code : 'network', url);
     return response.json();
   });
 }
@@ -47,7 +49,7 @@ export async function lookUpLink(
   isRefused: boolean,
 ): Promise<LookupAnswer> {
   const { hostname, pathname } = env.page;
-  const answer = (await fetchJson(env, signal, endpoint, {
+  const answer = (await fetchJson(env, signal, endpoint, 'lookup', {
     method: 'POST',
     cache: isRefused ? 'reload' : 'force-cache',
     headers: { 'Content-Type': 'application/json' },
@@ -55,6 +57,6 @@ export async function lookUpLink(
   })) as { apkLink?: unknown; integrity?: unknown } | null;
   return {
     link: resolveLink(answer?.apkLink, endpoint),
-    integrity: typeof answer?.integrity === 'string' ? answer.integrity : null,
+    integrity: answer?.integrity ?? null,
   };
 }

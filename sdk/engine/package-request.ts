@@ -3,6 +3,7 @@
  * still to be had, on the word of a note that this tab left. The note is a guess: its answer is taken only when the record says
  * the same.
  */
+import { resumeFrom } from './answer.ts';
 import type { Environment } from './environment.ts';
 import type { ResumeRecord } from './resume-store.ts';
 
@@ -44,13 +45,11 @@ export function requestPackage(
 }
 
 /** Notes where the next visit is to go on; nothing to go on with takes the note away. */
-export function noteRest(
-  env: Environment,
-  { source, integrity, link, etag, totalBytes }: ResumeRecord,
-  offset: number,
-): void {
+export function noteRest(env: Environment, head: ResumeRecord, offset: number): void {
+  const { source, integrity, link, etag, totalBytes } = head;
   const isRest = offset > 0 && offset !== totalBytes;
-  env.remember(noteKey(source, integrity), isRest ? JSON.stringify([link, offset, etag]) : '');
+  const note = [link, resumeFrom(head, offset, 0), etag];
+  env.remember(noteKey(source, integrity), isRest ? JSON.stringify(note) : '');
 }
 
 /** Asks for the rest that was noted, if any. */

@@ -2,12 +2,13 @@
  * The part of a package that is here: stored pieces, then what waits in memory. Bytes are stored once, in pieces that never
  * cross a 2 MiB boundary, and stay in memory for the rest of the visit when the store fails.
  */
+import { isStrong } from './answer.ts';
 import type { Environment } from './environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import { noteRest } from './package-request.ts';
 import type { ResumeRecord, ResumeStore } from './resume-store.ts';
 import { Fault } from './retry.ts';
-import { createSha256, type HashState } from './sha256.ts';
+import type { Sha256 } from './sha256.ts';
 
 /** Source: spec §9. */
 const PACKAGE_TYPE = 'application/vnd.android.package-archive';
@@ -22,17 +23,12 @@ const ROOM_FACTOR = 1.1;
 /** Bytes that may wait for the store before reading from the network waits too. */
 const MOST_BEHIND_BYTES = 3 * CHUNK_BYTES;
 
-/** Bytes that are not stored, or not yet. */
-interface Piece {
-  data: Blob;
-  /** The hash after them. */
-  hash: HashState | null;
-}
-
 export interface PartFile {
   /** The record of what is stored. The engine sets link, validators, length and expectation. */
   readonly head: ResumeRecord;
   readonly receivedBytes: number;
+  /** The bytes come from several answers, and no validator proves that these were of one version. */
+  isJoined: boolean;
   /** Stores the head as it is now, and says that this run is the one that writes. */
   claim(): void;
   /**
@@ -42,10 +38,8 @@ export interface PartFile {
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void> | null;
   /** Stores what waits in memory now. */
   checkpoint(): void;
-  /** Forgets everything: the transfer starts from nothing. */
-  reset(): void;
-  /** Throws a fault unless the bytes have the expected hashes, and forgets those that have not. */
-  verify(): void;
+  /** Forgets everything, or what comes after the last chunk that ends at or before `to`. */
+  truncate(to?: number): void;
   /** All bytes in order, stored ones as handles. Throws a fault, and forgets everything, when stored ones are gone. */
   bytes(): Promise<Blob>;
   /** Deletes what is stored. */
@@ -79,18 +73,27 @@ function sum(sizes: number[]): number {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** `store` is `null` when the browser has none for us. `head` is a new record, or one that `store` found. */
-export function openPartFile(env: Environment, store: ResumeStore | null, head: ResumeRecord): PartFile {
+/**
+ * `store` is `null` when the browser has none for us. `head` is a new record, or one that `store` found. With `createHash` chunks are
+ * checked while they come; nothing but the last check, of the whole, may be relied on.
+ */
+export function openPartFile(
+  env: Environment,
+  store: ResumeStore | null,
+  head: ResumeRecord,
+  createHash?: () => Sha256,
+): PartFile {
   /** What comes after the stored pieces, and after it what is no piece yet. */
-  let memory: Piece[] = [];
+  let memory: Blob[] = [];
   const pending = new Uint8Array(CHUNK_BYTES);
   let pendingBytes = 0;
-  let hash = createSha256(head.hash);
+  /** Of the chunk under way, when its first byte came in this visit. */
+  let hash: Sha256 | undefined;
   let isStoring = store !== null;
   let writing = Promise.resolve();
   let cancelTimer: (() => void) | undefined;
 
-  const memoryBytes = () => sum(memory.map(({ data }) => data.size));
+  const memoryBytes = () => sum(memory.map(({ size }) => size));
   const receivedBytes = () => head.receivedBytes + memoryBytes() + pendingBytes;
 
   const note = () => noteRest(env, head, isStoring ? head.receivedBytes : 0);
@@ -129,21 +132,19 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
     if (!pendingBytes) return;
     const data = new Blob([pending.subarray(0, pendingBytes)]);
     remindCollector();
-    const piece = { data, hash: head.expected && hash.state() };
     dropPending();
-    memory.push(piece);
+    memory.push(data);
     write(async (open) => {
-      if (!memory.includes(piece)) return;
+      if (!memory.includes(data)) return;
       const receivedBytes = head.receivedBytes + data.size;
       const next = {
         receivedBytes,
         chunks: [...head.chunks, data.size],
         timestamp: env.now(),
-        hash: piece.hash,
       };
       await open.append({ ...head, ...next }, data);
       // Unless it was forgotten meanwhile: then the claim that follows drops it from the store.
-      if (memory.includes(piece)) {
+      if (memory.includes(data)) {
         memory.shift();
         Object.assign(head, next);
         note();
@@ -151,31 +152,31 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
     });
   }
 
-  /** Forgets what comes after `to`, the beginning of a chunk: pieces never cross one. */
-  function truncate(to: number): void {
+  /** Pieces never cross the beginning of a chunk. */
+  function truncate(to = 0): void {
+    const keptBytes = to - (to % CHUNK_BYTES);
     dropPending();
-    while (head.receivedBytes > to) {
-      head.receivedBytes -= head.chunks.pop() ?? 0;
-      head.hash = null;
-    }
+    while (head.receivedBytes > keptBytes) head.receivedBytes -= head.chunks.pop() ?? 0;
     let end = head.receivedBytes;
-    memory = memory.filter(({ data }) => {
-      end += data.size;
-      return end <= to;
+    memory = memory.filter(({ size }) => {
+      end += size;
+      return end <= keptBytes;
     });
-    hash = createSha256();
+    hash = undefined;
     claim();
   }
 
-  /** The chunk that begins at `from` is complete: forgets it when its hash is another one. */
-  function verifyChunk(from: number, hashes: string[]): void {
-    if (hash.digest() === hashes[from / CHUNK_BYTES]) return;
+  /** A chunk is complete: forgets it when its hash is another one. */
+  function checkChunk(): void {
+    const from = receivedBytes() - CHUNK_BYTES;
+    if (!hash || hash.digest() === head.expected?.chunks?.[from / CHUNK_BYTES]) return;
     truncate(from);
     throw new Fault('integrity', from);
   }
 
   return {
     head,
+    isJoined: head.receivedBytes > 0 && !isStrong(head.etag),
     get receivedBytes() {
       return receivedBytes();
     },
@@ -185,15 +186,13 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
         const room = CHUNK_BYTES - (receivedBytes() % CHUNK_BYTES);
         const part = bytes.subarray(at, at + room);
         at += room;
-        if (head.expected) hash.update(part);
+        if (room === CHUNK_BYTES) hash = head.expected?.chunks ? createHash?.() : undefined;
+        hash?.update(part);
         pending.set(part, pendingBytes);
         pendingBytes += part.length;
         if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
         else {
-          if (head.expected?.chunks) {
-            verifyChunk(receivedBytes() - CHUNK_BYTES, head.expected.chunks);
-            hash = createSha256();
-          }
+          checkChunk();
           checkpoint();
         }
       }
@@ -204,36 +203,19 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
       return null;
     },
     checkpoint,
-    reset: () => truncate(0),
-    verify() {
-      const { expected } = head;
-      const rest = receivedBytes() % CHUNK_BYTES;
-      if (expected?.chunks) {
-        if (rest > 0) verifyChunk(receivedBytes() - rest, expected.chunks);
-      } else if (expected && hash.digest() !== expected.sha256) {
-        truncate(0);
-        throw new Fault('integrity');
-      }
-    },
+    truncate,
     async bytes() {
       await writing;
       const { chunks } = head;
       const stored =
         chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
       if (chunks.some((size, index) => stored[index]?.size !== size)) {
-        truncate(0);
+        truncate();
         throw new Fault('changed', 'bytes are gone');
       }
-      return new Blob(
-        [
-          ...stored.slice(0, chunks.length),
-          ...memory.map(({ data }) => data),
-          pending.subarray(0, pendingBytes),
-        ],
-        {
-          type: PACKAGE_TYPE,
-        },
-      );
+      return new Blob([...stored.slice(0, chunks.length), ...memory, pending.subarray(0, pendingBytes)], {
+        type: PACKAGE_TYPE,
+      });
     },
     async remove() {
       dropPending();

@@ -4,6 +4,8 @@ import { packageBytes } from '../../tests/sdk/package-bytes.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import { keyOf, openResumeStore, type ResumeRecord, type ResumeStore } from './resume-store.ts';
 
+const loadVerifier = () => import('../verify.ts');
+
 const URL_ = 'https://cdn.example/app.apk';
 
 const record: ResumeRecord = {
@@ -19,7 +21,6 @@ const record: ResumeRecord = {
   integrity: null,
   owner: 'me',
   expected: null,
-  hash: null,
 };
 const blob = (text: string) => new Blob([text]);
 const read = (blobs: Blob[]) => Promise.all(blobs.map((piece) => piece.text()));
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 
 async function holding(...texts: string[]): Promise<{ store: ResumeStore; head: ResumeRecord }> {
-  const store = await openResumeStore('paasa');
+  const store = await openResumeStore('paasa', loadVerifier);
   let head = record;
   await store.claim(head);
   for (const text of texts) {
@@ -96,7 +97,7 @@ test('a record without bytes is no unfinished download', async () => {
 
 test('another run that takes over ends the writing of the first', async () => {
   const { store, head } = await holding('abc');
-  const other = await openResumeStore('paasa');
+  const other = await openResumeStore('paasa', loadVerifier);
   await other.claim({ ...head, owner: 'other' });
   await expect(store.append({ ...head, chunks: [3, 3], receivedBytes: 6 }, blob('def'))).rejects.toBeNull();
   expect(await read(await store.pieces(URL_))).toEqual(['abc']);
@@ -130,7 +131,7 @@ test('the key is the link without query and fragment', () => {
 });
 
 test('free storage is what the browser says, or nothing', async () => {
-  const store = await openResumeStore('paasa');
+  const store = await openResumeStore('paasa', loadVerifier);
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 100, usage: 30 }) } });
   expect(await store.freeBytes()).toBe(70);
   vi.stubGlobal('navigator', {});
@@ -142,7 +143,7 @@ describe('records of the older site, with the bytes in chunks', () => {
   const bytes = packageBytes(CHUNK_BYTES + 1000);
 
   async function withOldRecord(old: Record<string, unknown>): Promise<ResumeStore> {
-    const store = await openResumeStore('paasa');
+    const store = await openResumeStore('paasa', loadVerifier);
     const request = indexedDB.open('paasaDownloads', 1);
     await new Promise<void>((resolve) => {
       request.onsuccess = () => {

@@ -5,8 +5,8 @@
  * read back is a handle and not a copy in memory.
  */
 import type { Validators } from './answer.ts';
-import { CHUNK_BYTES, type Expected } from './integrity.ts';
-import type { HashState } from './sha256.ts';
+import type { Environment } from './environment.ts';
+import type { Expected } from './integrity.ts';
 
 /** Head record of one unfinished download. */
 export interface ResumeRecord extends Validators {
@@ -27,12 +27,16 @@ export interface ResumeRecord extends Validators {
   /** The run that may write; another run takes over by putting its own name. */
   owner: string;
   expected: Expected | null;
-  /** Hash of the bytes stored so far; of those of the chunk under way when chunks have hashes. */
-  hash: HashState | null;
+}
+
+/** A stored piece. */
+export interface StoredPiece {
+  url: [key: string, number: number];
+  data: Blob;
 }
 
 /** A record as the older site wrote it: the bytes themselves in `chunks`. */
-type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes' | 'timestamp'> & {
+export type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes' | 'timestamp'> & {
   chunks: BlobPart[];
 };
 
@@ -70,8 +74,11 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Opens the product's store. Rejects where the browser refuses. */
-export async function openResumeStore(product: string): Promise<ResumeStore> {
+/** Opens the product's store. Rejects where the browser refuses. `loadVerifier` is for records of the older site. */
+export async function openResumeStore(
+  product: string,
+  loadVerifier: Environment['loadVerifier'],
+): Promise<ResumeStore> {
   const opening = indexedDB.open(`${product}Downloads`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'url' });
   const database = await answerOf(opening);
@@ -91,36 +98,14 @@ export async function openResumeStore(product: string): Promise<ResumeStore> {
     return answerOf(database.transaction(STORE).objectStore(STORE).getAll(range));
   }
 
-  /** Writes the bytes of an old record as pieces; drops them when its figures do not agree with them. */
-  async function convert(old: OldRecord, source: string): Promise<ResumeRecord | null> {
-    const { url, receivedBytes, totalBytes, timestamp } = old;
-    const file = new Blob(old.chunks);
-    const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;
-    const chunks: number[] = [];
-    for (let at = 0; at < receivedBytes; at += CHUNK_BYTES)
-      chunks.push(Math.min(CHUNK_BYTES, receivedBytes - at));
-    const key = keyOf(url);
-    const figures = {
-      url: key,
-      chunks,
-      receivedBytes,
-      totalBytes,
-      timestamp,
-      etag: null,
-      lastModified: null,
-    };
-    const rest = { link: url, source, integrity: null, owner: '', expected: null, hash: null };
-    const head: ResumeRecord = { ...figures, ...rest };
+  /** Puts the records that an old one becomes in its place; none when its figures do not agree with its bytes. */
+  async function convert(old: OldRecord, source: string): Promise<ResumeRecord | undefined> {
+    const records = (await loadVerifier()).convertRecord(old, source);
     await change((store) => {
-      store.delete(url);
-      if (!isSound) return;
-      store.put(head);
-      chunks.forEach((size, number) => {
-        const at = number * CHUNK_BYTES;
-        store.put({ url: [key, number], data: file.slice(at, at + size) });
-      });
+      store.delete(old.url);
+      for (const record of records) store.put(record);
     });
-    return isSound ? head : null;
+    return records[0];
   }
 
   return {

@@ -1,22 +1,11 @@
 /**
- * SHA-256 that takes its input piece by piece and whose state can be stored between two visits, so that a resumed download is
- * checked without reading what came before. `crypto.subtle` can do neither, and is missing on http pages.
+ * SHA-256 that takes its input piece by piece, so that a package of any size is hashed in little memory. `crypto.subtle` cannot do
+ * that, and is missing on http pages.
  */
-
-/** A hash under way. Structured-clonable. */
-export interface HashState {
-  words: Int32Array;
-  /** Bytes of a block that is not full yet. */
-  tail: Uint8Array;
-  /** Bytes taken so far. */
-  length: number;
-}
 
 export interface Sha256 {
   update(bytes: Uint8Array): void;
-  /** A copy that later updates do not touch. */
-  state(): HashState;
-  /** 64 hex digits. Leaves the hash as it was. */
+  /** 64 hex digits. Ends the hash. */
   digest(): string;
 }
 
@@ -89,12 +78,10 @@ function compress(words: Int32Array, bytes: DataView, offset: number): void {
   words[7] = (words[7] as number) + h;
 }
 
-/** Starts a hash, or goes on with a stored one. */
-export function createSha256(from?: HashState | null): Sha256 {
-  const words = from ? from.words.slice() : Int32Array.from(initial.slice(0, 8));
+export function createSha256(): Sha256 {
+  const words = Int32Array.from(initial.slice(0, 8));
   const block = new Uint8Array(BLOCK_BYTES);
-  let length = from ? from.length : 0;
-  if (from) block.set(from.tail);
+  let length = 0;
 
   function update(bytes: Uint8Array): void {
     let at = 0;
@@ -110,22 +97,15 @@ export function createSha256(from?: HashState | null): Sha256 {
     for (; at + BLOCK_BYTES <= bytes.length; at += BLOCK_BYTES) compress(words, view, at);
     block.set(bytes.subarray(at));
   }
-  const state = () => ({ words: words.slice(), tail: block.slice(0, length % BLOCK_BYTES), length });
 
   return {
     update,
-    state,
     digest() {
-      const before = state();
       const end = new Uint8Array(72 - ((length + 8) % BLOCK_BYTES));
       end[0] = 0x80;
       new DataView(end.buffer).setBigUint64(end.length - 8, BigInt(length * 8));
       update(end);
-      const hex = [...words].map((word) => toHex(word >>> 0, 8)).join('');
-      words.set(before.words);
-      block.set(before.tail);
-      length = before.length;
-      return hex;
+      return [...words].map((word) => toHex(word >>> 0, 8)).join('');
     },
   };
 }

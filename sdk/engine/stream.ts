@@ -1,7 +1,7 @@
-import { judgeAnswer, readValidators, type Verdict } from './answer.ts';
+import { judgeAnswer, readValidators, resumeFrom, type Verdict } from './answer.ts';
 import type { Environment } from './environment.ts';
-import { beginsLikePackage, endsLikePackage } from './integrity.ts';
 import { type EarlyRequest, requestPackage } from './package-request.ts';
+import { beginsLikePackage, isWholePackage } from './package-shape.ts';
 import type { PartFile } from './part-file.ts';
 import { Fault } from './retry.ts';
 import { watched } from './stall.ts';
@@ -31,79 +31,131 @@ function readerOf(
   }
 }
 
-/**
- * Asks for what is missing and takes it, from `early` when that was asked for just this; `onBytes` is called after each piece.
- * Resolves when the package is complete, and rejects with a fault otherwise. What is held stays unless the answer proves that it
- * cannot be used.
- */
-export function streamRest(
-  env: Environment,
-  signal: AbortSignal,
+/** What a transfer has besides its file. */
+export interface Transfer {
+  env: Environment;
+  signal: AbortSignal;
+  /** A request that went out already; taken when it is for just what is missing. */
+  early: EarlyRequest | null;
+  /** Failures since the last progress. */
+  failures: number;
+  /** Called after each piece. */
+  onBytes(): void;
+}
+
+interface Answer {
+  response: Response;
+  verdict: Verdict;
+  /** What is held already of what comes. */
+  repeated: Uint8Array;
+}
+
+/** Requests what is missing, and what is held before it when nothing else proves that the server has the version that is held. */
+async function request(part: PartFile, { env, signal, failures, early }: Transfer): Promise<Answer> {
+  const { head, receivedBytes } = part;
+  const from = resumeFrom(head, receivedBytes, failures);
+  const taken = early?.offset === from ? early : null;
+  if (!taken) early?.end();
+  signal.addEventListener('abort', () => taken?.end());
+  // A failure may be the preflight that If-Range needs after a redirect to another origin.
+  const response = await (taken?.response ?? requestPackage(env, head, from, !failures, signal));
+  try {
+    const verdict = judgeAnswer(response, head, from, env.now());
+    const { isWhole, isSame } = verdict;
+    env.explain(response.status, from, verdict);
+    const isRepeating = !isWhole && from < receivedBytes;
+    if (!isWhole && !isSame && !isRepeating) {
+      // The server had an ETag and has none now: the next try begins earlier.
+      head.etag = null;
+      throw new Fault('network', 'ETag');
+    }
+    const held = isRepeating ? await (await part.bytes()).slice(from).arrayBuffer() : [];
+    return { response, verdict, repeated: new Uint8Array(held) };
+  } catch (fault) {
+    if (fault instanceof Fault && fault.code === 'changed') part.truncate();
+    throw fault;
+  }
+}
+
+/** Takes the body's bytes as far as they come. Those that are held already must be repeated byte for byte. */
+async function takeBody(
   part: PartFile,
-  early: EarlyRequest | null,
-  mayUseIfRange: boolean,
+  answer: Answer,
+  isOver: () => boolean,
   onBytes: () => void,
 ): Promise<void> {
   const { head } = part;
-  const offset = part.receivedBytes;
+  const { response, verdict } = answer;
+  const { isWhole, isSame, totalBytes } = verdict;
   const expectedBytes = head.expected?.sizeBytes ?? null;
-
-  /** The length is unknown, or unreliable because of a compressed transfer: the ZIP's own end tells whether this is all. */
-  async function checkEnd(): Promise<void> {
-    if (!(await endsLikePackage(await part.bytes()))) throw new Fault('network', 'cut off');
-    head.totalBytes = part.receivedBytes;
+  let { repeated } = answer;
+  let isFirst = true;
+  const read = readerOf(response.body ?? (await response.blob()).stream());
+  for (;;) {
+    const { done, value } = await read();
+    if (isOver()) return;
+    if (done) break;
+    const again = repeated.subarray(0, value.length);
+    if (again.some((byte, index) => byte !== value[index])) {
+      part.truncate();
+      throw new Fault('changed', 'bytes');
+    }
+    repeated = repeated.subarray(again.length);
+    if (repeated.length) continue;
+    if (isFirst) {
+      isFirst = false;
+      // Nothing held is given up, and nothing new taken, for something that is no package.
+      if (isWhole && !beginsLikePackage(value)) throw new Fault('not-package');
+      part.isJoined = !isWhole && (part.isJoined || !isSame);
+      if (isWhole && part.receivedBytes) part.truncate();
+      Object.assign(head, readValidators(response.headers), {
+        totalBytes: totalBytes ?? (isWhole ? expectedBytes : head.totalBytes),
+      });
+      // The ETag of what comes proves nothing for what is held.
+      if (part.isJoined) head.etag = null;
+      if (isWhole) part.claim();
+    }
+    const piece = value.subarray(again.length);
+    if (head.totalBytes !== null && part.receivedBytes + piece.length > head.totalBytes) {
+      if (!isWhole || expectedBytes) {
+        part.truncate();
+        throw new Fault('changed', 'too long');
+      }
+      // More bytes than a whole answer's length: it was compressed on the way, which is hidden across origins.
+      head.totalBytes = null;
+    }
+    const behind = part.append(piece);
+    onBytes();
+    if (behind) await behind;
   }
+  if (repeated.length) throw new Fault('network', 'cut off');
+}
 
-  return watched(env, signal, async (request, alive) => {
-    request.addEventListener('abort', () => early?.end());
-    const response = await (early?.response ?? requestPackage(env, head, offset, mayUseIfRange, request));
+/**
+ * Requests what is missing and takes it. Resolves when all bytes are here, and rejects with a fault otherwise. What is held stays
+ * unless the answer proves that it cannot be used.
+ */
+export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
+  const { head } = part;
+  return watched(transfer.env, transfer.signal, async (signal, alive) => {
+    const answer = await request(part, { ...transfer, signal });
     alive();
-    let verdict: Verdict;
-    try {
-      verdict = judgeAnswer(response, head, offset, env.now());
-    } catch (fault) {
-      if (fault instanceof Fault && fault.code === 'changed') part.reset();
-      throw fault;
+    const { isWhole, isComplete, totalBytes } = answer.verdict;
+    const expectedBytes = head.expected?.sizeBytes;
+    if (expectedBytes && totalBytes && totalBytes !== expectedBytes) {
+      throw new Fault('refused', `${totalBytes} bytes`);
     }
-    env.explain(response.status, offset, verdict);
-    if (verdict.isComplete) return checkEnd();
-    if (expectedBytes && verdict.totalBytes && verdict.totalBytes !== expectedBytes) {
-      throw new Fault('refused', `${verdict.totalBytes} bytes`);
+    if (!isComplete) {
+      const isOver = () => {
+        alive();
+        return signal.aborted;
+      };
+      await takeBody(part, answer, isOver, transfer.onBytes);
+      if (signal.aborted || part.receivedBytes === head.totalBytes) return;
+      if (head.totalBytes !== null && !isWhole) throw new Fault('network', 'cut off');
     }
-
-    const isWhole = verdict.isWhole || offset === 0;
-    let isFirst = isWhole;
-    if (!isWhole) head.totalBytes = verdict.totalBytes;
-    const read = readerOf(response.body ?? (await response.blob()).stream());
-    for (;;) {
-      const { done, value } = await read();
-      if (request.aborted) return;
-      alive();
-      if (done) break;
-      if (isFirst) {
-        // Nothing held is given up, and nothing new taken, for something that is no package.
-        if (!beginsLikePackage(value)) throw new Fault('not-package');
-        isFirst = false;
-        if (offset > 0) part.reset();
-        Object.assign(head, readValidators(response.headers), {
-          totalBytes: verdict.totalBytes ?? expectedBytes,
-        });
-        part.claim();
-      }
-      if (head.totalBytes !== null && part.receivedBytes + value.length > head.totalBytes) {
-        if (!isWhole || expectedBytes) {
-          part.reset();
-          throw new Fault('changed', 'too long');
-        }
-        // More bytes than a whole answer's length: it was compressed on the way, which is hidden across origins.
-        head.totalBytes = null;
-      }
-      const behind = part.append(value);
-      onBytes();
-      if (behind) await behind;
-    }
-    if (part.receivedBytes === head.totalBytes) return;
-    if (head.totalBytes !== null && !isWhole) throw new Fault('network', 'cut off');
-    await checkEnd();
+    // The length is unknown, or unreliable because of a compressed transfer: the ZIP's own end tells whether this is all.
+    if (!(await isWholePackage(await part.bytes()))) throw new Fault('network', 'cut off');
+    head.totalBytes = part.receivedBytes;
   });
 }

@@ -28,6 +28,7 @@ function make(change: Partial<SheetSettings> = {}) {
     showsPercent: false,
     isWeak: () => false,
     onAgain,
+    refusal: () => 'Not the promised file.',
     realBrowserUrl: '',
     ...change,
   });
@@ -140,6 +141,29 @@ describe('B1 what it says', () => {
     sheet.open();
     show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
     expect(dialog.open).toBe(false);
+  });
+
+  test('what is withheld: the reason, and the way to begin again, in place of all else', () => {
+    const { texts, button, dialog, find } = make();
+    sheet.open();
+    show(downloading);
+    show({ status: 'failed', error: { code: 'integrity', message: '' }, link: null, withheld: 'wrong' });
+    expect(dialog.open).toBe(true);
+    expect(texts()).toEqual(['Not the promised file.']);
+    expect(find('progress').hidden).toBe(true);
+    expect(find('.live').textContent).toBe('Not the promised file.');
+    button('Restart the Download').click();
+    expect(onAgain).toHaveBeenCalledOnce();
+    show(downloading);
+    expect(texts()).toContain('100% safe & secure');
+  });
+
+  test('inside another app a further try is not offered, the way to the browser is', () => {
+    const { button, find } = make({ realBrowserUrl: 'intent://x' });
+    sheet.open();
+    show({ status: 'failed', error: { code: 'storage', message: '' }, link: null, withheld: 'in-app' });
+    expect(button('Restart the Download').hidden).toBe(true);
+    expect(find<HTMLAnchorElement>('a').href).toBe('intent://x');
   });
 
   test('a screen reader hears of each quarter', () => {

@@ -27,6 +27,8 @@ export interface SheetSettings {
   isWeak(): boolean | undefined;
   /** 'Download Again' and 'Restart the Download'. */
   onAgain(): void;
+  /** Why nothing is handed over, for a visitor to read. */
+  refusal(): string;
   /** Address that opens the page in the phone's real browser; empty when this is one. */
   realBrowserUrl: string;
 }
@@ -68,7 +70,7 @@ export function createSheet(settings: SheetSettings): Sheet {
   const percent = put(figures, 'span');
   const left = put(figures, 'span');
   const bar = put(dialog, 'progress');
-  put(dialog, 'p', '', safe);
+  const safety = put(dialog, 'p', '', safe);
   const steps = put(dialog, 'ol');
   for (const text of [find, open, allow]) put(steps, 'li', '', text);
   const again = putButton(dialog, 'main', downloadAgain, onAgain);
@@ -125,6 +127,11 @@ export function createSheet(settings: SheetSettings): Sheet {
     settings.onAgain();
   }
 
+  /** The download was given up, and its link is opened instead. */
+  function isOpening(): boolean {
+    return state.status === 'failed' && !state.withheld;
+  }
+
   /** Writes only what is not there yet, so that nothing is laid out or read aloud twice. */
   function write(target: Element, text: string): void {
     if (target.textContent !== text) target.textContent = text;
@@ -139,7 +146,9 @@ export function createSheet(settings: SheetSettings): Sheet {
     const progress = 'receivedBytes' in state ? state : undefined;
     const totalBytes = 'totalBytes' in state ? state.totalBytes : null;
     const share = isComplete ? 100 : (progress?.percent ?? null);
-    const heading = isComplete ? complete : downloading.replace('# ', productName ? `${productName} ` : '');
+    const isRefused = status === 'failed';
+    const named = downloading.replace('# ', productName ? `${productName} ` : '');
+    const heading = isComplete ? complete : isRefused ? settings.refusal() : named;
     const sizes = [progress?.receivedBytes, totalBytes].flatMap((bytes) =>
       bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
     );
@@ -153,13 +162,16 @@ export function createSheet(settings: SheetSettings): Sheet {
     bar.setAttribute('aria-label', heading);
     if (share === null) bar.removeAttribute('value');
     else bar.value = share;
-    steps.hidden = restart.hidden = !isComplete;
-    weak.hidden = isComplete || (status !== 'waiting' && !settings.isWeak());
-    figures.hidden = bar.hidden = status === 'idle';
+    steps.hidden = !isComplete;
+    // Inside another app a further try would end as this one did.
+    restart.hidden = !isComplete && (!isRefused || realBrowserUrl !== '');
+    weak.hidden = isComplete || isRefused || (status !== 'waiting' && !settings.isWeak());
+    figures.hidden = bar.hidden = isRefused || status === 'idle';
+    safety.hidden = isRefused;
     if (!isNew) return;
     stopTimers();
     if (isComplete && dialog.open) startTimeline();
-    if (status === 'failed') dialog.close();
+    if (isOpening()) dialog.close();
   }
 
   function onPopState(): void {
@@ -170,7 +182,7 @@ export function createSheet(settings: SheetSettings): Sheet {
     removeEventListener('popstate', onPopState);
     stopTimers();
     // Ours is still the last entry. After a failure the link is being opened: going back would call that off.
-    if (history.state?.slipway && state.status !== 'failed') history.back();
+    if (history.state?.slipway && !isOpening()) history.back();
   };
 
   // Hides what is not to be seen yet: opening lays out all that is there, which took a slow phone 10 ms more.

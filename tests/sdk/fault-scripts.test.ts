@@ -1,12 +1,15 @@
 /**
  * Thousands of random stories: a network that breaks, stalls and is busy, servers that change, refuse and lie, stores that fail,
- * tabs that are killed. Whatever happens, a visitor gets the right file once, or the link, and never a wrong file.
+ * tabs that are killed. Whatever happens, a visitor gets the right file once, or the link, and never a wrong file; when something is
+ * promised of the file, never a link either.
  * `SLIPWAY_SCRIPTS` sets their number, `SLIPWAY_SEED` runs one of them.
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine, type Engine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
+import * as verify from '../../sdk/verify.ts';
 import { rounds } from '../rounds.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from './package-bytes.ts';
 import {
@@ -46,9 +49,40 @@ interface Version {
   chunks: string[];
 }
 
+/** The platform's hash in place of our own, which is tested elsewhere: hashing would be most of a story's time. */
+const platformHash = () => {
+  const hash = createHash('sha256');
+  return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') };
+};
+const fastVerifier: verify.Verifier = {
+  ...verify,
+  createHash: platformHash,
+  provedBytes: (file, expected) => verify.provedBytes(file, expected, platformHash),
+};
+
+/** With a run from `from` to `to` that is the same in all versions: longer than what is repeated when a transfer goes on. */
+function withSameRun(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Uint8Array<ArrayBuffer> {
+  return bytes.fill(7, from, to);
+}
+
 /** Versions of a package. The second has the length of the first, which a careless splice would not notice. */
 function versionsOf(size: number): Version[] {
-  return [packageBytes(size, 1), packageBytes(size, 2), packageBytes(size - 12_345, 3)].map((bytes) => ({
+  return hashed([packageBytes(size, 1), packageBytes(size, 2), packageBytes(size - 12_345, 3)]);
+}
+
+/** Real packages of one length: the first two begin alike, the second and the third end alike, and all have a run in common. */
+function similarVersions(size: number): Version[] {
+  const [first, second, third] = [1, 2, 3].map((seed) => {
+    const apk = new Uint8Array(makeSampleApk({ sizeBytes: size, seed }));
+    return withSameRun(apk, size / 2, size / 2 + 700_000);
+  }) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
+  second.set(first.subarray(20_000, size / 3), 20_000);
+  third.set(second.subarray((size * 3) / 4, size - 20_000), (size * 3) / 4);
+  return hashed([first, second, third]);
+}
+
+function hashed(versions: Uint8Array<ArrayBuffer>[]): Version[] {
+  return versions.map((bytes) => ({
     bytes,
     hash: sha(bytes),
     chunks: Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
@@ -58,7 +92,10 @@ function versionsOf(size: number): Version[] {
 }
 
 /** Most of a story's time goes into hashing: two of three have a package that is little longer than a piece. */
-const PACKAGES = [CHUNK_BYTES + 100_000, CHUNK_BYTES + 50_000, CHUNK_BYTES * 2 + 300_000].map(versionsOf);
+const PACKAGES = [
+  ...[CHUNK_BYTES + 100_000, CHUNK_BYTES + 50_000, CHUNK_BYTES * 2 + 300_000].map(versionsOf),
+  similarVersions(CHUNK_BYTES + 90_000),
+];
 
 type Pick = <Choice>(...choices: Choice[]) => Choice;
 
@@ -84,6 +121,8 @@ interface Story {
     compressed: boolean;
     hidden: boolean;
     noValidators: boolean;
+    /** Each answer has validators of another kind. */
+    oddValidators: boolean;
     offline: boolean;
     store: boolean;
     kills: boolean;
@@ -95,6 +134,8 @@ interface Story {
   faults: number;
   /** Body bytes that reached the page. */
   delivered: number;
+  /** Of those, such as may have been here before. */
+  repeated: number;
   /** A reason came up to fetch bytes again: the server changed or lied, or stored bytes were lost. */
   isForced: boolean;
 }
@@ -126,6 +167,7 @@ function storyOf(seed: number, isHonest: boolean): Story {
       noLength: maybe(0.15),
       compressed: maybe(0.1),
       noValidators: maybe(0.15),
+      oddValidators: maybe(0.25),
       hidden: chance(0.3),
       store: maybe(0.3),
       kills: maybe(0.3),
@@ -134,15 +176,30 @@ function storyOf(seed: number, isHonest: boolean): Story {
     hasLookup: chance(0.5),
     faults: 1 + Math.floor(random() * 12),
     delivered: 0,
+    repeated: 0,
     isForced: false,
   };
 }
 
-function validatorsOf({ has }: Story, version: number): Record<string, string> {
+function validatorsOf({ has, pick }: Story, version: number): Record<string, string> {
   if (has.noValidators) return {};
   const date = { 'Last-Modified': `Wed, 0${version + 1} Jul 2026 10:00:00 GMT` };
-  return has.hidden ? date : { ...date, ETag: `"v${version}"` };
+  const same = { 'Last-Modified': 'Mon, 01 Jan 1990 00:00:00 GMT' };
+  const strong = { ETag: `"v${version}"` };
+  if (has.oddValidators)
+    return pick<Record<string, string>>(
+      {},
+      same,
+      strong,
+      { ...same, ...strong },
+      { ETag: 'W/"v"' },
+      { ETag: 'v' },
+    );
+  return has.hidden ? date : { ...date, ...strong };
 }
+
+/** Bytes held that an answer must repeat when no strong ETag proves its version, at most. */
+const REPEATED_BYTES = 256 * 1024;
 
 /** Answers one request as the story has it. */
 async function serve(story: Story, request: ScriptedRequest): Promise<void> {
@@ -196,8 +253,8 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
   if (isLie) story.isForced = true;
   const isPart = asked > 0 && !has.noRanges && !(isLie && chance(0.2));
   if (asked > 0 && !isPart) story.isForced = true;
-  // Nothing tells whether the file is still the one that is held.
-  if (asked > 0 && has.noValidators && !canBeWrong) story.isForced = true;
+  // A little is repeated where nothing tells whether the file is still the one that is held.
+  if (asked > 0 && (has.noValidators || has.oddValidators || has.hidden)) story.repeated += REPEATED_BYTES;
   if (isPart && (asked >= file.length || (isLie && chance(0.2)))) {
     return request.reply(416, { 'Content-Range': `bytes */${file.length}` }, '');
   }
@@ -256,6 +313,8 @@ interface Outcome {
   saved: Blob[];
   /** Tabs that gave the download up. */
   failedTabs: World[];
+  /** Links that were opened in place of a file. */
+  opened: string[];
 }
 
 async function play(seed: number, isHonest: boolean): Promise<Outcome> {
@@ -265,7 +324,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const network = scriptedNetwork();
   const disk = fakeDisk();
   const hub = tabHub();
-  const shared = { clock, network, disk, hub, hasLocks: isHonest || chance(0.9) };
+  const shared = { clock, network, disk, hub, hasLocks: isHonest || chance(0.9), verifier: fastVerifier };
   if (!shared.hasLocks) story.isForced = true;
   if (has.store) {
     const broken = story.pick('open', 'find', 'claim', 'append', 'pieces', 'freeBytes', 'remove');
@@ -294,12 +353,17 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const tabs: World[] = [];
   const states: string[] = [];
   const failedTabs: World[] = [];
+  const opened: string[] = [];
   const engines: Engine[] = [];
   const open = (tab = world(shared)) => {
     const engine = createEngine(source, tab.env);
     engine.subscribe((state) => {
       states.push(state.status);
-      if (state.status === 'failed') failedTabs.push(tab);
+      if (state.status !== 'failed') return;
+      failedTabs.push(tab);
+      // As the page does.
+      const link = state.isOtherTab ? null : engine.openLink(state.link ?? LINK);
+      if (link) opened.push(link);
     });
     void engine.start();
     tabs.push(tab);
@@ -340,7 +404,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const saved = tabs.flatMap((one) => one.saved.map(({ blob }) => blob));
   for (const one of engines) one.destroy();
   await settle();
-  return { story, tabs, states, saved, failedTabs };
+  return { story, tabs, states, saved, failedTabs, opened };
 }
 
 function seeds(count: number, offset: number): number[] {
@@ -354,11 +418,14 @@ async function judge(seed: number, isHonest: boolean): Promise<{ found: string |
 
 async function faultOf(
   seed: number,
-  { story, tabs, saved, failedTabs, states }: Outcome,
+  { story, tabs, saved, failedTabs, states, opened }: Outcome,
 ): Promise<string | null> {
   const fault = (what: string) =>
     `seed ${seed}: ${what} ${JSON.stringify({ has: story.has, integrity: story.integrity, states: [...new Set(states)] })}`;
   if (saved.length === 0 && failedTabs.length === 0) return fault('neither file nor link');
+  // A promise of the service is not known before it answers.
+  const isPromised = story.integrity !== 'none' && !story.hasLookup;
+  if (isPromised && opened.length > 0) return fault(`opened ${opened}`);
   // A killed tab may have saved its file; what the next visit wants is another download.
   const hasBoth = story.has.kills
     ? failedTabs.some((tab) => tab.saved.length > 0)
@@ -375,7 +442,7 @@ async function faultOf(
   const hasManyTabs = story.has.kills || story.has.tabs;
   if (!hasManyTabs && saved.length > 1) return fault('saved twice');
   if (saved.length > 1 && tabs.some((tab) => tab.saved.length > 1)) return fault('one tab saved twice');
-  if (!story.isForced && saved[0] && story.delivered > saved[0].size) {
+  if (!story.isForced && saved[0] && story.delivered > saved[0].size + story.repeated) {
     return fault(`${story.delivered - saved[0].size} bytes fetched again`);
   }
   return null;

@@ -4,6 +4,8 @@
  */
 import type { Environment } from '../../sdk/engine/environment.ts';
 import type { ResumeRecord, ResumeStore } from '../../sdk/engine/resume-store.ts';
+import type { Verifier } from '../../sdk/verify.ts';
+import * as verify from '../../sdk/verify.ts';
 
 /** Lets everything happen that waits for nothing but its turn; also Blob reads, which take a few turns of the event loop. */
 export async function settle(): Promise<void> {
@@ -317,6 +319,8 @@ export interface WorldSettings {
   hub?: TabHub;
   hasLocks?: boolean;
   texts?: Map<string, string>;
+  /** Default: `verify.js` itself. */
+  verifier?: Verifier;
 }
 
 export function world(settings: WorldSettings = {}): World {
@@ -385,7 +389,8 @@ export function world(settings: WorldSettings = {}): World {
         wakes.add(task);
         return () => wakes.delete(task);
       },
-      save: (blob, name) => isDead || saved.push({ blob, name }),
+      save: ({ blob, name }) => isDead || saved.push({ blob, name }),
+      loadVerifier: () => whileAlive(Promise.resolve(settings.verifier ?? verify)),
       page,
       baseUrl: page.href,
       canSave: true,
@@ -397,8 +402,8 @@ export function world(settings: WorldSettings = {}): World {
       await settle();
     },
     texts,
-    tab: () => world({ clock, network, disk, hub, hasLocks }),
-    reload: () => world({ clock, network, disk, hub, hasLocks, texts }),
+    tab: () => world({ ...settings, clock, network, disk, hub, hasLocks, texts: new Map() }),
+    reload: () => world({ ...settings, clock, network, disk, hub, hasLocks, texts }),
     async kill() {
       isDead = true;
       die();

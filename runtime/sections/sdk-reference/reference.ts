@@ -118,7 +118,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      'What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`. A file that does not fit is never saved.',
+      'What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`. A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script.',
     example: '',
   },
   {
@@ -199,7 +199,7 @@ export const events = [
   {
     name: 'slipway:failure',
     detail: 'DownloadState',
-    when: 'The download was given up; its link is opened in its place.',
+    when: 'The download was given up; its link is opened in its place, unless `withheld` says why not.',
   },
 ];
 
@@ -224,9 +224,9 @@ export const states = [
   },
   {
     status: 'failed',
-    fields: 'error: DownloadError; link: string | null; isOtherTab?: true',
+    fields: 'error: DownloadError; link: string | null; withheld?: Withheld; isOtherTab?: true',
     meaning:
-      '`link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set.',
+      '`link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. With `withheld` it is `null` too: a promised file is handed over proved, or not at all.',
   },
 ];
 

@@ -1,0 +1,34 @@
+import { CHUNK_BYTES } from './integrity.ts';
+import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './resume-store.ts';
+
+/**
+ * What a record of the older site becomes, whose `chunks` are the bytes themselves: a head and its pieces, or nothing when its figures
+ * do not agree with the bytes. Part of `verify.js`: few visitors still have one.
+ */
+export function convertRecord(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
+  const { url, receivedBytes, totalBytes, timestamp } = old;
+  const file = new Blob(old.chunks);
+  const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;
+  if (!isSound) return [];
+  const key = keyOf(url);
+  const pieces: StoredPiece[] = [];
+  for (let at = 0; at < receivedBytes; at += CHUNK_BYTES)
+    pieces.push({ url: [key, pieces.length], data: file.slice(at, at + CHUNK_BYTES) });
+  const figures = {
+    url: key,
+    chunks: pieces.map(({ data }) => data.size),
+    receivedBytes,
+    totalBytes,
+    timestamp,
+  };
+  const rest = {
+    etag: null,
+    lastModified: null,
+    link: url,
+    source,
+    integrity: null,
+    owner: '',
+    expected: null,
+  };
+  return [{ ...figures, ...rest }, ...pieces];
+}
