@@ -1,5 +1,6 @@
 import type { Environment } from './engine/environment.ts';
 import { openResumeStore } from './engine/resume-store.ts';
+import { document } from './host-page.ts';
 import { loadVerifier } from './load-verifier.ts';
 import { isInAppBrowser } from './platform.ts';
 import { recall, remember } from './tracking/identity.ts';
@@ -21,7 +22,14 @@ export function browserEnvironment(explain: Environment['explain']): Environment
     recall: (key) => recall(key, 'sessionStorage'),
     remember: (key, text) => remember(key, text, 'sessionStorage'),
     locks: navigator.locks,
-    openChannel: (name) => (window.BroadcastChannel ? new BroadcastChannel(name) : undefined),
+    openChannel(name) {
+      try {
+        return new BroadcastChannel(name);
+      } catch {
+        // Some browsers have none: the tabs then do not know of each other.
+        return undefined;
+      }
+    },
     // Only a clear no counts: some browsers do not say. A page that is being left asks for nothing more.
     isOnline: () => !isLeft && navigator.onLine !== false,
     onWake(task) {

@@ -1,7 +1,9 @@
 /** Entry of the one-file script: puts `Slipway` on the window, serves the page's links, runs what was queued before it came. */
+import { pageObject, runningScript } from './host-page.ts';
 import { attach, createDownload, version } from './index.ts';
 import { readOptions } from './options.ts';
 import { fetchTracking } from './tracking/fetch-tracking.ts';
+import { listOf } from './tracking/members.ts';
 
 /** What stands at `window.Slipway`. */
 export interface Slipway {
@@ -27,10 +29,11 @@ declare global {
   }
 }
 
-function install(before: SlipwayStub | undefined): void {
-  const script = document.currentScript as HTMLScriptElement | null;
-  const detach = attach(script ? readOptions(script) : {});
-  const endTracking = script?.src && script.dataset.tracking && fetchTracking(script.dataset, script.src);
+function install(stub: SlipwayStub): void {
+  const before = window.Slipway;
+  const script = runningScript();
+  const detach = attach(script && readOptions(script));
+  const endTracking = script?.src ? fetchTracking(script.dataset) : undefined;
   const slipway: Slipway = {
     version,
     createDownload,
@@ -41,12 +44,13 @@ function install(before: SlipwayStub | undefined): void {
     },
     destroy() {
       detach();
-      if (endTracking) endTracking();
+      endTracking?.();
     },
   };
   window.Slipway = slipway;
-  for (const task of before?.q ?? []) task(slipway);
+  for (const task of listOf(stub.q)) if (task instanceof Function) task(slipway);
 }
 
+const present = pageObject('Slipway');
 // A page may carry the script twice: the first one serves it.
-if (!window.Slipway || !('version' in window.Slipway)) install(window.Slipway);
+if (!('version' in present)) install(present);

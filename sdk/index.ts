@@ -6,6 +6,7 @@ import { browserEnvironment } from './browser-environment.ts';
 import { createEngine, type Engine } from './engine/download.ts';
 import type { OpenLink } from './engine/gate.ts';
 import { resolveLink } from './engine/link-lookup.ts';
+import { document } from './host-page.ts';
 import { readOptions } from './options.ts';
 import { currentPlatform, isInAppBrowser, realBrowserUrl } from './platform.ts';
 import { routeClick, streamSource } from './route-click.ts';
@@ -61,11 +62,12 @@ interface Download {
 }
 
 function decide({ options, button, href }: Press): ClickAction {
-  const checkbox = document.getElementById(options.consent ?? '') as HTMLInputElement | null;
+  const box = document.getElementById(options.consent ?? '');
   return routeClick(options, {
     platform: currentPlatform(),
     isInApp: isInAppBrowser(),
-    hasConsent: checkbox?.checked !== false,
+    // What is no checkbox gives no consent.
+    hasConsent: !box || (box instanceof HTMLInputElement && box.type === 'checkbox' && box.checked),
     href,
     isAppleLink: button?.dataset.for === 'apple',
   });
@@ -322,7 +324,8 @@ export function attach(defaults: DownloadOptions = {}): () => void {
   function onLoad(): void {
     const isWhole = document.readyState !== 'loading';
     for (const link of document.querySelectorAll<HTMLAnchorElement>(LINK)) {
-      if (looked.has(link)) continue;
+      // SVG has links too.
+      if (looked.has(link) || !(link instanceof HTMLAnchorElement)) continue;
       withDownload(link, (download, press) => {
         if (press.options.autoStart && !isWhole) return;
         looked.add(link);

@@ -1,6 +1,8 @@
 /** Entry of `tracking.js`: tracking for a page, as the script's own attributes say. */
+import { ownFolder, pageObject, runningScript } from './host-page.ts';
 import { installTracking } from './tracking/install-tracking.ts';
 
-const script = document.currentScript as HTMLScriptElement | null;
+const script = runningScript();
 // Fetched by the download script, which has been ended since, it finds nothing there.
-if (script || window.SlipwayTracking) installTracking(script ? { src: script.src, ...script.dataset } : {});
+if (script || Object.keys(pageObject('SlipwayTracking')).length > 0)
+  installTracking({ ...script?.dataset }, ownFolder());

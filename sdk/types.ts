@@ -150,7 +150,7 @@ export interface DownloadOptions {
   autoStart?: boolean | undefined;
   /** Show the 'Weak Internet' banner on 2g, slow-2g, 3g and slow-4g. @default false */
   weakInternet?: boolean | undefined;
-  /** Id of a checkbox that must be checked before a click does anything. */
+  /** Id of a checkbox that must be checked before a click does anything. Any other element of that id gives no consent. */
   consent?: string | undefined;
   /**
    * What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`.

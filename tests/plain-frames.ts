@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** Makes plain elements `test-frame` of frames: one of happy-dom would look for a server. `vi.restoreAllMocks` ends it. */
 export function plainFrames(): void {
   const make = document.createElement.bind(document);
-  vi.spyOn(document, 'createElement').mockImplementation((tag: string) =>
+  vi.spyOn(Document.prototype, 'createElement').mockImplementation((tag: string) =>
     make(tag === 'iframe' ? 'test-frame' : tag),
   );
 }

@@ -171,6 +171,17 @@ const OWN_MEMBERS = [
     'pieces',
   ],
   ...['refusal', 'variant', 'engine', 'act'],
+  ...[
+    'landings',
+    'externalReferrer',
+    'askHints',
+    'sendPixel',
+    'impressed',
+    'directLink',
+    'say',
+    'land',
+    'notes',
+  ],
 ];
 
 async function sdkTexts(version: string): Promise<SdkTexts> {

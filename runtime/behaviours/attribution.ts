@@ -7,8 +7,7 @@ export const attribution: BehaviourMaker = ({ site: { attribution: wanted } }) =
   let end: (() => void) | undefined;
   const start = (): void => {
     const { options, impressions, script } = wanted;
-    const src = new URL(script, document.baseURI).href;
-    end = installTracking({ tracking: options, impressions, src });
+    end = installTracking({ tracking: options, impressions }, new URL(script, location.href).href);
   };
   return {
     purpose: 'measurement',

@@ -3,6 +3,7 @@
  * focus, moves nothing of the page, and takes the focus only when the visitor has asked for it.
  */
 import type { NoticeTexts, Purpose } from '../../schemas/plain/measuring.ts';
+import { document, writeDocument } from '../browser/host-page.ts';
 import { noticeTop } from './notice-place.ts';
 import { NOTICE_STYLE } from './notice-style.ts';
 
@@ -129,7 +130,7 @@ function addStyle(): void {
   // A constructed sheet: a style element would need a hash in the page's policy.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(NOTICE_STYLE);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  writeDocument('adoptedStyleSheets', [...document.adoptedStyleSheets, sheet]);
   isStyled = true;
 }
 

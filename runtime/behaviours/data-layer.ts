@@ -4,6 +4,7 @@
  */
 import type { EventFields, EventOf } from '../../schemas/plain/events.ts';
 import type { Purpose } from '../../schemas/plain/measuring.ts';
+import { vendorValue } from '../browser/host-page.ts';
 import type { Happening, MeasuredPage } from './behaviour.ts';
 import { platform } from './happening.ts';
 
@@ -63,6 +64,7 @@ export function consentSignals(granted: readonly Purpose[]): Record<string, 'gra
 }
 
 function dataLayer(): unknown[] {
-  window.dataLayer ??= [];
-  return window.dataLayer;
+  const present = vendorValue<unknown[]>('dataLayer', Array) ?? [];
+  window.dataLayer = present;
+  return present;
 }

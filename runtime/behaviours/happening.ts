@@ -1,6 +1,7 @@
 /** What the SDK's and the sections' events mean for those who count. Pure. */
 import type { EventFields } from '../../schemas/plain/events.ts';
 import type { ClickAction } from '../../sdk/types.ts';
+import { document } from '../browser/host-page.ts';
 import type { VisitorEvent } from '../browser/visitor-event.ts';
 import type { Happening, MeasuredPage } from './behaviour.ts';
 

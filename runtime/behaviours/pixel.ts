@@ -1,5 +1,6 @@
 /** The advertising pixel: PageView on pages with `useFBPixel`, Lead for buttons with `fbClick`. */
 import type { EventOf } from '../../schemas/plain/events.ts';
+import { vendorValue } from '../browser/host-page.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 import { fetchVendor } from './vendor-script.ts';
 
@@ -22,16 +23,17 @@ declare global {
 
 export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
   if (pixelId === undefined || page.pixel === undefined) return null;
-  const report = (name: EventOf<'pixel'>, fields?: object) => window.fbq?.('track', name, fields);
+  const report = (name: EventOf<'pixel'>, fields?: object) => queue()?.('track', name, fields);
   return {
     purpose: 'advertising',
     start() {
-      window.fbq ??= createQueue();
-      window._fbq ??= window.fbq;
-      window.fbq('consent', 'grant');
+      const fbq = queue() ?? createQueue();
+      window.fbq = fbq;
+      window._fbq = vendorValue<PixelQueue>('_fbq', Function) ?? fbq;
+      fbq('consent', 'grant');
       // The pixel's own guesses of what a visitor does: everything it hears, it hears from here.
-      window.fbq('set', 'autoConfig', false, pixelId);
-      window.fbq('init', pixelId);
+      fbq('set', 'autoConfig', false, pixelId);
+      fbq('init', pixelId);
       if (page.pixel === 'views') report('PageView');
       fetchVendor('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
     },
@@ -40,16 +42,20 @@ export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
         report('Lead', { content_name: happening.told.label });
     },
     stop() {
-      const { fbq } = window;
+      const fbq = queue();
       // What the script has not fetched yet, it would send when it comes: it reads in order, the consent first.
       if (fbq?.queue && !fbq.callMethod) fbq.queue = fbq.queue.filter(([name]) => name !== 'track');
       fbq?.('consent', 'revoke');
     },
     resume() {
-      window.fbq?.('consent', 'grant');
+      queue()?.('consent', 'grant');
     },
   };
 };
+
+function queue(): PixelQueue | undefined {
+  return vendorValue('fbq', Function);
+}
 
 function createQueue(): PixelQueue {
   const push = (...command: unknown[]): void => {

@@ -1,4 +1,5 @@
 /** Session recording, for a share of the visitors (spec §4, §9: about 2 %). */
+import { vendorValue } from '../browser/host-page.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 import { isInShare } from './in-share.ts';
 import { forgetCookie, userId } from './stored-values.ts';
@@ -25,21 +26,26 @@ export const sessionRecording: BehaviourMaker = ({ site: { sessionRecordingId },
     purpose: 'recording',
     start() {
       if (!isInShare(userId(), recordingPercentage)) return;
-      window.clarity ??= createQueue();
-      window.clarity('consent');
+      const clarity = recorder() ?? createQueue();
+      window.clarity = clarity;
+      clarity('consent');
       fetchVendor('sessionRecording', `https://www.clarity.ms/tag/${sessionRecordingId}`);
     },
     stop() {
       // Told that there is no consent, the recorder would start again, without its cookies.
-      window.clarity?.('stop');
+      recorder()?.('stop');
       for (const name of COOKIES) forgetCookie(name);
     },
     resume() {
-      window.clarity?.('start');
-      window.clarity?.('consent');
+      recorder()?.('start');
+      recorder()?.('consent');
     },
   };
 };
+
+function recorder(): RecorderQueue | undefined {
+  return vendorValue('clarity', Function);
+}
 
 function createQueue(): RecorderQueue {
   const queue: RecorderQueue = Object.assign(

@@ -4,6 +4,7 @@
  */
 import { PURPOSES, type Purpose } from '../../schemas/plain/measuring.ts';
 import { CONSENT_KEY, USER_ID_KEY } from '../../schemas/plain/stored-values.ts';
+import { writeDocument } from '../browser/host-page.ts';
 import { LANDINGS_KEY, REFERRER_KEY } from '../browser/slipway.ts';
 
 /** How long a decision holds: half a year, then the visitor is asked again. */
@@ -66,8 +67,7 @@ export function forgetCookie(name: string): void {
   const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   // The first without a domain: of this host alone.
   for (const domain of ['', ...domains]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that has these cookies.
-    document.cookie = `${name}=; Max-Age=0; Path=/${domain}`;
+    writeDocument('cookie', `${name}=; Max-Age=0; Path=/${domain}`);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The tag manager: reads the data layer from its beginning. */
+import { vendorValue } from '../browser/host-page.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 import { fetchVendor } from './vendor-script.ts';
 
@@ -8,7 +9,7 @@ export const tagManager: BehaviourMaker = ({ site: { tagManagerId, tagHosts } })
     : {
         purpose: 'measurement',
         start() {
-          window.dataLayer?.push({ event: 'gtm.js', 'gtm.start': Date.now() });
+          vendorValue<unknown[]>('dataLayer', Array)?.push({ event: 'gtm.js', 'gtm.start': Date.now() });
           fetchVendor('tagManager', `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`, tagHosts);
         },
       };

@@ -4,6 +4,7 @@
  * HTML or code in texts through.
  */
 import { VENDOR_HOSTS, type Vendor } from '../../schemas/plain/vendors.ts';
+import { builtInGlobal, document } from '../browser/host-page.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -12,7 +13,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): unknown };
 }
 
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+const trustedTypes = builtInGlobal<TrustedTypes>('trustedTypes');
 /** Withdrawn and agreed to again: the vendor is there already. */
 const fetched = new Set<string>();
 const hosts = new Set<string>();

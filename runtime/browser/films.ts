@@ -2,6 +2,7 @@
  * Plays the films inside an element: a press on the picture of a YouTube or Vimeo film puts its player in place of it.
  * One film of a page plays at a time, and the first play of each is reported. Source: spec §5, §7 'Other outputs'.
  */
+import { document } from './host-page.ts';
 import { reportVisitorEvent } from './visitor-event.ts';
 
 export function startFilms(element: HTMLElement): void {

@@ -3,6 +3,7 @@
  * page around it and talks to it in two words: `parent.postMessage({ slipway: 'download' }, '*')` from its result screen
  * closes it and starts the download, `{ slipway: 'close' }` closes it.
  */
+import { document } from './host-page.ts';
 
 export interface GameFrame {
   /** Moves the focus into the game. In a window over the page it stays outside: there Escape must be heard. */

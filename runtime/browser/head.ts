@@ -3,13 +3,16 @@
  * the first paint (CSS picks the button), closes the header's menus, and fetches the page's scripts: the download SDK and the
  * islands' entry. What measures the visit comes at the first touch, or after loading when it is known that the visitor may be
  * measured.
+ *
+ * It runs before the page has any element that could take a name of the document's: what it needs later is read now.
  */
-
 import { detectPlatform } from '../../schemas/plain/platform.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
 import type { MeasuringScript } from './measure.ts';
 
 const root = document.documentElement;
+const { head } = document;
+const make = document.createElement.bind(document);
 root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
 
 /** A page that never rests is measured all the same. */
@@ -23,7 +26,7 @@ interface ScriptPolicy {
 
 /** Words of a `<meta name="slipway-…">`, which the build wrote before this script; none when there is none. */
 function wordsOf(name: string): string[] {
-  return document.querySelector<HTMLMetaElement>(`meta[name=slipway-${name}]`)?.content.split(' ') ?? [];
+  return head.querySelector<HTMLMetaElement>(`meta[name=slipway-${name}]`)?.content.split(' ') ?? [];
 }
 
 /** In the name of a page's entry, the one module among the scripts: all of them end in `.js`, the ending that every server knows. */
@@ -53,15 +56,15 @@ function fetchScripts(): void {
       integrity,
       async: true,
     };
-    const script = Object.assign(document.createElement('script'), told);
+    const script = Object.assign(make('script'), told);
     if (url.includes(MODULE)) script.type = 'module';
     script.src = (policy?.createScriptURL(url) ?? url) as string;
-    document.head.append(script);
+    head.append(script);
   };
   for (let index = 0; index + 1 < scripts.length; index += 2) {
     const words = scripts.slice(index);
     // The SDK at once: on a slow link whatever asks later waits behind pictures. It serves buttons that come after it.
-    if (words[0]?.includes(MODULE)) document.addEventListener('DOMContentLoaded', () => add(words));
+    if (words[0]?.includes(MODULE)) addEventListener('DOMContentLoaded', () => add(words));
     else add(words);
   }
   if (measuring[0]) awaitMeasuring(measuring, add);
@@ -71,7 +74,7 @@ function fetchScripts(): void {
 
 /** Letters that a device lacks are all the same box. No font that has them draws all of these equally wide. */
 function hasLetters(letters: string): boolean {
-  const canvas = document.createElement('canvas').getContext('2d');
+  const canvas = make('canvas').getContext('2d');
   return new Set(Array.from(letters, (letter) => canvas?.measureText(letter).width ?? letter)).size > 1;
 }
 
@@ -103,7 +106,7 @@ function awaitMeasuring(
  */
 function closeMenus({ type, key = 'Escape', target }: KeyboardEvent): void {
   if (key !== 'Escape') return;
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header [open]')) {
+  for (const menu of root.querySelectorAll<HTMLDetailsElement>('.header [open]')) {
     const isKey = type === 'keydown';
     // On phones the list follows the element that opens it.
     if (!isKey && [menu, menu.nextSibling].some((part) => part?.contains(target as Node))) continue;

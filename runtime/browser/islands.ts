@@ -4,6 +4,7 @@
  */
 import type { IslandData } from '../island.tsx';
 import type { Hydrate } from '../section.ts';
+import { builtInGlobal, closest, document } from './host-page.ts';
 import { onVisible, quietly } from './wake.ts';
 
 type View = (props: Record<string, unknown>) => unknown;
@@ -47,8 +48,8 @@ function onTouch(element: HTMLElement, wake: () => Promise<void>): void {
   let isAwake = false;
   let lastClicked: HTMLElement | null = null;
   const handle = (event: Event): void => {
-    if (event.type === 'click' && event.target instanceof HTMLElement) {
-      const control = event.target.closest<HTMLElement>('button, a, summary, input, [role]');
+    if (event.type === 'click') {
+      const control = closest(event.target, 'button, a, summary, input, [role]');
       // Links, summaries and fields do their own work without any script.
       if (control?.tagName === 'BUTTON') {
         event.preventDefault();
@@ -72,11 +73,12 @@ function onTouch(element: HTMLElement, wake: () => Promise<void>): void {
 function whenIdle(wake: () => Promise<void>): void {
   const start = (): void => {
     const run = (): void => quietly(wake);
-    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 });
+    const whenRested = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
+    if (whenRested) whenRested(run, { timeout: 5000 });
     else setTimeout(run, 200);
   };
   if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  else addEventListener('load', start, { once: true });
 }
 
 /** A failed attempt (the network) may be made again. */

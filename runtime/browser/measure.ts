@@ -5,7 +5,6 @@
  * It is one file with everything that the site's own measuring needs: of a slow phone's main thread, each request takes more than the
  * code does.
  */
-
 import {
   CHOICES_ID,
   type PageMeasuring,
@@ -25,6 +24,7 @@ import { sessionRecording } from '../behaviours/session-recording.ts';
 import { smartScript } from '../behaviours/smart-script.ts';
 import { forgetAttribution, forgetUserId, keepDecision, readDecision } from '../behaviours/stored-values.ts';
 import { tagManager } from '../behaviours/tag-manager.ts';
+import { builtInGlobal, closest, document } from './host-page.ts';
 
 const MAKERS = [tagManager, analytics, pixel, sessionRecording, smartScript, attribution, playCount];
 
@@ -157,8 +157,9 @@ function measure(
 
   if (consent.texts === undefined) return;
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.hash !== `#${CHOICES_ID}` || event.defaultPrevented) return;
+    const link = closest(event.target, 'a[href]');
+    if (!(link instanceof HTMLAnchorElement) || link.hash !== `#${CHOICES_ID}` || event.defaultPrevented)
+      return;
     event.preventDefault();
     ask(link);
   });
@@ -177,7 +178,8 @@ function safely(action: () => void): void {
 
 function whenIdle(task: () => void): void {
   const wait = (): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 });
+    const whenRested = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
+    if (whenRested) whenRested(task, { timeout: 2000 });
     else setTimeout(task, 200);
   };
   if (document.readyState === 'complete') wait();

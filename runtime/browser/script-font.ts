@@ -1,4 +1,5 @@
 /** For a device without letters of the page's script, which alone fetches this: draws the page in a small font of them. */
+import { document } from './host-page.ts';
 
 /** @param src path of the font @param range as in `unicode-range` */
 export function addFont(src: string, family: string, range: string): void {

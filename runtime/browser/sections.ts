@@ -1,4 +1,5 @@
 /** Starts the sections' own scripts: plain DOM code, fetched when it can be of use. A page's entry names those it has. */
+import { closest, document } from './host-page.ts';
 import { onVisible, quietly } from './wake.ts';
 
 /** A section's own script. `first` is the event it was waiting for, when that is what started it. */
@@ -24,10 +25,9 @@ export function startSections(type: string, load: () => Promise<SectionScript>):
 
 function onFirst(name: string, action: (event: Event) => void): void {
   const handle = (event: Event): void => {
-    if (name === 'click' && !(event.target instanceof Element && event.target.closest('[data-slipway]')))
-      return;
-    document.removeEventListener(name, handle);
+    if (name === 'click' && !closest(event.target, '[data-slipway]')) return;
+    removeEventListener(name, handle);
     action(event);
   };
-  document.addEventListener(name, handle);
+  addEventListener(name, handle);
 }

@@ -3,6 +3,7 @@
  * visitor is not busy with it. Scrolling itself is the browser's. Source: spec §2 screen behaviour 10, §4 'Slider'.
  */
 import { isCalm } from './calm.ts';
+import { closest, document } from './host-page.ts';
 
 /** Source: spec §9. */
 const SWIPE_PX = 30;
@@ -62,7 +63,7 @@ export function startSliderRow(element: HTMLElement): void {
   }
 
   element.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest('button');
+    const button = closest(event.target, 'button');
     if (!button) return;
     if (button !== toggle) {
       moveTo(aim + directionOf(button));

@@ -4,6 +4,7 @@ import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landin
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
 import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
 import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
+import { document } from './host-page.ts';
 
 export { eventUrl } from '../../sdk/tracking/event-log.ts';
 export { installTracking } from '../../sdk/tracking/install-tracking.ts';

@@ -63,8 +63,20 @@ test('an Android app that has both objects is told once', () => {
   expect([own.mock.calls.length, react.mock.calls.length]).toEqual([1, 0]);
 });
 
+/** The window of a frame, as far as it shows itself to a page of another origin. */
+function frame(): object {
+  const inner: Record<string, unknown> = { postMessage: vi.fn() };
+  inner['window'] = inner;
+  return inner;
+}
+
 test.each([
   ['an element by the name of the app', { SlipwayApp: document.createElement('form') }],
+  ['a frame by the name of the app', { SlipwayApp: frame() }],
+  [
+    'frames by the names that lead to an iOS handler',
+    { webkit: { messageHandlers: { SlipwayApp: frame() } } },
+  ],
   ['a text', { SlipwayApp: 'postMessage' }],
   ['null', { SlipwayApp: null, ReactNativeWebView: null, webkit: null }],
   ['handlers without ours', { webkit: { messageHandlers: { other: { postMessage: vi.fn() } } } }],

@@ -79,9 +79,9 @@ export function hearApp(listener: (message: AppMessage) => boolean): void {
   const hear = (event: Event): void => {
     const message = readAppMessage((event as CustomEvent<unknown>).detail);
     if (message === null) trace('the app said something unknown.', (event as CustomEvent<unknown>).detail);
-    else if (!listener(message)) window.removeEventListener(APP_EVENT, hear);
+    else if (!listener(message)) removeEventListener(APP_EVENT, hear);
   };
-  window.addEventListener(APP_EVENT, hear);
+  addEventListener(APP_EVENT, hear);
 }
 
 /** A message of the app's read with care; `null` when it is none. */
@@ -120,7 +120,8 @@ interface Listener {
 }
 
 function isListener(value: unknown): value is Listener {
-  return typeof propertyOf(value, 'postMessage') === 'function';
+  // A frame of that name is a window, which takes messages too.
+  return typeof propertyOf(value, 'postMessage') === 'function' && propertyOf(value, 'window') !== value;
 }
 
 /** iOS may answer with a promise; its refusal comes too late to matter, and must not become an error of the page's. */

@@ -1,3 +1,4 @@
+import { document } from '../host-page.ts';
 import type { DeviceHints } from './impression.ts';
 import type { TrackingEnvironment } from './tracker.ts';
 

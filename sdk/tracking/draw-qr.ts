@@ -1,5 +1,6 @@
 /** Draws a QR code into a page. Fetched only when a page asks for a code. Source: spec §2 screen behaviour 15, §5, §9. */
 
+import { document } from '../host-page.ts';
 import type { Note } from './note.ts';
 import { type QrMatrix, qrMatrix } from './qr-matrix.ts';
 import type { DrawQrOptions } from './types.ts';

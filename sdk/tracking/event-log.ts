@@ -1,6 +1,8 @@
 /** Tells the site's event-logging service what became of a download: call 6 of spec §7. Never in the way of the download. */
+import { document } from '../host-page.ts';
 import { connection } from '../ui/network-quality.ts';
 import { recall, remember, sessionId, uniqueId } from './identity.ts';
+import { listOf } from './members.ts';
 
 /** What one event says; the rest of the query is the same for all. */
 export interface LogEvent {
@@ -51,7 +53,7 @@ export function logEvent(endpoint: string, event: LogEvent): void {
 /** Sends what could not be sent before. */
 export function sendQueuedEvents(): void {
   const queued = readQueue();
-  if (queued.length === 0 || navigator.onLine === false) return;
+  if (!queued[0] || navigator.onLine === false) return;
   remember(QUEUE_KEY, '[]');
   queued.forEach(send);
 }
@@ -67,8 +69,7 @@ async function send(url: string): Promise<void> {
 
 function readQueue(): string[] {
   try {
-    const stored: unknown = JSON.parse(recall(QUEUE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.map(String) : [];
+    return listOf(JSON.parse(recall(QUEUE_KEY) ?? '[]')).map(String);
   } catch {
     // Not ours: another script uses the key.
     return [];

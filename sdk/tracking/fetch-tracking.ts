@@ -1,20 +1,22 @@
+import { ownFolder, pageObject } from '../host-page.ts';
 import type { TrackingSettings } from './types.ts';
 
 /**
- * Fetches `tracking.js` from beside the script that wants it. A download neither needs it nor waits for it: whatever becomes of it, only
- * the console hears. By `import()`, which also pages with Trusted Types allow. The returned function ends tracking.
- * @param src address of the script
+ * Fetches `tracking.js` from beside this script. A download neither needs it nor waits for it: whatever becomes of it, only the console
+ * hears. By `import()`, which also pages with Trusted Types allow. The returned function ends tracking.
  */
-export function fetchTracking(settings: TrackingSettings, src: string): () => void {
-  const before = window.SlipwayTracking ?? {};
-  // The page has a tracking script of its own.
-  if ('version' in before) return () => {};
-  const awaited = { ...before, ...settings, src };
+export function fetchTracking(settings: TrackingSettings): (() => void) | undefined {
+  const before = pageObject('SlipwayTracking');
+  // Not wanted, or the page has a tracking script of its own.
+  if (!settings.tracking || 'version' in before) return undefined;
+  const awaited = { ...before, ...settings };
   window.SlipwayTracking = awaited;
-  import(new URL('tracking.js', src).href).catch((error) => console.warn('Slipway:', error));
+  new Promise((resolve) => resolve(import(new URL('tracking.js', ownFolder()).href))).catch((error) =>
+    console.warn('Slipway:', error),
+  );
   return () => {
-    const tracking = window.SlipwayTracking;
-    if (tracking && 'version' in tracking) tracking.destroy();
+    const tracking = pageObject('SlipwayTracking');
+    if ('version' in tracking) tracking.destroy();
     // It does nothing when it comes.
     else if (tracking === awaited) window.SlipwayTracking = undefined;
   };

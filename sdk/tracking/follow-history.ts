@@ -1,3 +1,5 @@
+import { builtInGlobal } from '../host-page.ts';
+
 /**
  * Tells when a single-page host goes to another address.
  *
@@ -13,7 +15,7 @@ export function followHistory(onChange: () => void): () => void {
     href = location.href;
     onChange();
   };
-  const { navigation } = window as { navigation?: EventTarget };
+  const navigation = builtInGlobal<EventTarget>('navigation');
   const target = navigation ?? window;
   const type = navigation ? 'currententrychange' : 'popstate';
   const uncover = navigation ? [] : [cover('pushState', check), cover('replaceState', check)];

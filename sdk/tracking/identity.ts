@@ -23,7 +23,7 @@ export function remember(key: string, value: string, area: Area = 'localStorage'
 
 const SESSION_KEY = 'sessionCounter';
 let id = '';
-let visit = '';
+let visit: string | null = null;
 
 /** The unique id under key `newUUID`: made once when absent, then reused. Source: spec §3. */
 export function uniqueId(): string {
@@ -46,7 +46,7 @@ function makeId(): string {
  * scripts ask. Source: spec §3, 'a session counter'.
  */
 export function sessionId(): string {
-  visit ||= recall(SESSION_KEY, 'sessionStorage') ?? '';
+  visit ||= recall(SESSION_KEY, 'sessionStorage');
   if (!visit) {
     // What is stored may be anything: the count goes on from a whole number, or begins.
     visit = `${Math.max(0, Number(recall(SESSION_KEY)) | 0) + 1}`;

@@ -10,7 +10,7 @@ const pixels: string[] = [];
 let pages: SlipwayTracking[];
 
 function start(settings: TrackingSettings = {}): SlipwayTracking {
-  const page = pageTracking(settings);
+  const page = pageTracking(settings, 'https://site.example/sdk/');
   pages.push(page);
   return page;
 }

@@ -1,5 +1,6 @@
 /** Tracking as a page sees it: what stands at `window.SlipwayTracking`. */
 
+import { document, pageObject } from '../host-page.ts';
 import { browserTracking } from './browser-tracking.ts';
 import { followHistory } from './follow-history.ts';
 import { parseJson } from './parse-json.ts';
@@ -11,7 +12,8 @@ import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts
 /** Links that the download script serves find the tracking link by themselves. */
 const LINKS = 'a[data-tracking-link]:not([data-slipway])';
 
-export function pageTracking(settings: TrackingSettings): SlipwayTracking {
+/** @param folder address that `qr.js` lies at */
+export function pageTracking(settings: TrackingSettings, folder: string): SlipwayTracking {
   const { impressions, memoryOnly } = settings;
   const env = browserTracking({ memoryOnly: memoryOnly !== undefined, impressions });
   const tracker = createTracker(env);
@@ -60,9 +62,7 @@ export function pageTracking(settings: TrackingSettings): SlipwayTracking {
       if (!link) return fail('No link to draw as a QR code.');
       if (!target) return fail(`No element ${element} for the QR code.`);
       try {
-        const { drawQr }: typeof import('./draw-qr.ts') = await import(
-          new URL('qr.js', settings.src || location.href).href
-        );
+        const { drawQr }: typeof import('./draw-qr.ts') = await import(new URL('qr.js', folder).href);
         return await drawQr(target, qrText(link, options), options, env.say);
       } catch (error) {
         // Blocked or offline: the page shows what it shows without a code.
@@ -81,7 +81,7 @@ export function pageTracking(settings: TrackingSettings): SlipwayTracking {
       for (const end of ends) end();
       tracker.destroy();
       for (const [link, href] of hrefs) link.href = href;
-      if (window.SlipwayTracking === page) window.SlipwayTracking = undefined;
+      if (pageObject('SlipwayTracking') === page) window.SlipwayTracking = undefined;
     },
   };
   if (settings.followHistory !== undefined) page.followHistory();

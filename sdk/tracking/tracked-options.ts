@@ -1,3 +1,4 @@
+import { pageObject } from '../host-page.ts';
 import type { DownloadOptions } from '../types.ts';
 
 /**
@@ -8,8 +9,8 @@ export function withTrackingLink(options: DownloadOptions): DownloadOptions {
   const { trackingLink } = options;
   if (!trackingLink) return options;
   try {
-    const tracking = window.SlipwayTracking;
-    const pageLink = tracking && 'version' in tracking ? tracking.clickURL : null;
+    const tracking = pageObject('SlipwayTracking');
+    const pageLink = 'version' in tracking ? tracking.clickURL : null;
     const link = typeof trackingLink === 'function' ? trackingLink() : pageLink;
     if (typeof link === 'string' && /^https:\/\//.test(link)) return { ...options, defaultUrl: link };
   } catch (error) {

@@ -119,8 +119,6 @@ export interface TrackingSettings {
   memoryOnly?: string | undefined;
   /** Address in place of `https://impressions.onelink.me`. */
   impressions?: string | undefined;
-  /** Where the script lies: the part that draws QR codes is beside it. */
-  src?: string | undefined;
 }
 
 /** Nothing of it throws. */

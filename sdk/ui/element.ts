@@ -1,3 +1,5 @@
+import { document } from '../host-page.ts';
+
 /**
  * Makes an element and puts it into `parent`. No markup is ever parsed and no style attribute written, so the strictest page
  * policy is satisfied.

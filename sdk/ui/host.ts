@@ -1,39 +1,40 @@
+import { document } from '../host-page.ts';
+import { put } from './element.ts';
+
 /**
  * The SDK's own place in the page: an element with a shadow root and a constructable style sheet. No rule of the page reaches what
  * is in it, and a `style-src 'none'` policy allows it. A page themes it by custom properties on `slipway-sheet` or anything
  * around it: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text, --slipway-radius, --slipway-font.
  */
-const CSS = `:host{all:initial;color-scheme:light dark;font:16px/1.5 var(--slipway-font,system-ui);color:var(--slipway-text,CanvasText);--c:var(--slipway-color,#7c3aed);--r:var(--slipway-radius,20px)}
-[hidden]{display:none!important}
-dialog{inline-size:400px;max-inline-size:100%;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}
-.bottom{margin-block-end:0;border-end-start-radius:0;border-end-end-radius:0}
-::backdrop{background:#0009}
-.row{display:flex;gap:12px;justify-content:space-between;align-items:center}
-h2,p{font-size:inherit;margin:8px 0}
-h2{font-size:20px}
-h2+button{font-size:24px}
-span:empty{display:none}
-button,a{font:inherit;font-weight:600;line-height:48px;min-inline-size:48px;padding:0;border:0;border-radius:12px;background:#8882;color:inherit;text-align:center;text-decoration:none}
-.main,.again{display:block;inline-size:100%;margin-block-start:12px}
-.main{background:var(--c);color:var(--slipway-on-color,#fff)}
-progress{inline-size:100%;block-size:12px;accent-color:var(--c)}
-progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;background:#8884}
-::-webkit-progress-bar{background:none}
-::-webkit-progress-value{background:var(--c)}
-::-moz-progress-bar{background:var(--c)}
-ol{padding:0;counter-reset:n}
-li{display:flex;gap:12px;margin:12px 0}
-li::before{counter-increment:n;content:counter(n);flex:0 0 24px;block-size:24px;border-radius:12px;background:var(--c);color:var(--slipway-on-color,#fff);text-align:center}
-.weak{padding:8px 12px;border-radius:12px;background:#fde68a;color:#422006}
-.live{position:absolute;clip-path:inset(50%)}
-.over{position:fixed;inset:0;inline-size:100%;background:#000c;border-radius:0}
-.hint{position:fixed;inset:16px 0 auto;color:#fff;font-size:24px}
-.hint::before{content:"👆 "}
-@media(prefers-reduced-motion:no-preference){dialog{animation:b .2s}.hint{animation:a 1s infinite alternate}}
-@keyframes a{to{opacity:.4}}
+const CSS = `:host{all:initial;color-scheme:light dark;font:16px/1.5 var(--slipway-font,system-ui);color:var(--slipway-text,CanvasText);--c:var(--slipway-color,#7c3aed);--r:var(--slipway-radius,20px)}\
+[hidden]{display:none!important}\
+dialog{width:400px;max-width:100%;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
+.bottom{margin-bottom:0;border-radius:var(--r) var(--r) 0 0}\
+::backdrop{background:#0009}\
+.row{display:flex;gap:12px;justify-content:space-between;align-items:center}\
+h2,p{margin:8px 0}\
+h2{font-size:20px}\
+h2+button{font-size:24px}\
+span:empty{display:none}\
+button,a{font:inherit;font-weight:600;line-height:48px;min-width:48px;padding:0;border:0;border-radius:12px;background:#8882;color:inherit;text-align:center;text-decoration:none}\
+.main,.again{display:block;width:100%;margin-top:12px}\
+.main{background:var(--c);color:var(--slipway-on-color,#fff)}\
+progress{width:100%;height:12px;accent-color:var(--c)}\
+progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;background:#8884}\
+::-webkit-progress-bar{background:none}\
+::-webkit-progress-value{background:var(--c)}\
+::-moz-progress-bar{background:var(--c)}\
+ol{padding:0;counter-reset:n}\
+li{display:flex;gap:12px;margin:12px 0}\
+li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--slipway-on-color,#fff);text-align:center}\
+.weak{padding:8px 12px;border-radius:12px;background:#fde68a;color:#422006}\
+.live{position:absolute;clip-path:inset(50%)}\
+.over{position:fixed;inset:0;width:100%;background:#000c;border-radius:0}\
+.hint{position:fixed;inset:16px 0 auto;color:#fff;font-size:24px}\
+.hint::before{content:"👆 "}\
+@media(prefers-reduced-motion:no-preference){dialog{animation:b .2s}.hint{animation:a 1s infinite alternate}}\
+@keyframes a{to{opacity:.4}}\
 @keyframes b{from{opacity:0;transform:translateY(24px)}}`;
-
-let sheet: CSSStyleSheet | undefined;
 
 /** Makes such a place and puts it at the end of the page. Its element is `host` of the root. */
 export function createHost(locale: string): ShadowRoot {
@@ -41,14 +42,12 @@ export function createHost(locale: string): ShadowRoot {
   host.lang = locale;
   const root = host.attachShadow({ mode: 'open' });
   try {
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(CSS);
-    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS);
     root.adoptedStyleSheets = [sheet];
   } catch {
     // Browsers without constructable style sheets (outside Chromium before 2023) take a style element.
-    root.appendChild(document.createElement('style')).textContent = CSS;
+    put(root, 'style', '', CSS);
   }
   // A script in the head may be here before the body.
   (document.body ?? document.documentElement).append(host);

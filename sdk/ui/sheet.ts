@@ -2,11 +2,12 @@
  * The window that shows a download: a modal on wide screens, a bottom sheet on phones. A native dialog, so the browser traps
  * focus and gives it back, and Escape closes it. Closing it stops its timers, not the download.
  */
+import { document } from '../host-page.ts';
 import type { DownloadState, Texts } from '../types.ts';
 import { setCueActive } from './audio-cue.ts';
 import { put, putButton } from './element.ts';
 import { createHost } from './host.ts';
-import { completionTimeline } from './timeline.ts';
+import { AGAIN_MS, BOTTOM_AGAIN_MS, CLEAR_MS, HINT_MS, OVERLAY_MS } from './timeline.ts';
 
 /** Source: spec §9. */
 const PHONE = '(max-width: 767px)';
@@ -110,13 +111,12 @@ export function createSheet(settings: SheetSettings): Sheet {
   }
 
   function startTimeline(): void {
-    const { overlayMs, hintMs, clearMs, againMs } = completionTimeline(isBottom);
     const at = (delayMs: number, task: () => void) => timers.push(setTimeout(task, delayMs));
-    at(overlayMs, () => point(true, false));
+    at(OVERLAY_MS, () => point(true, false));
     // On phones alone: there the browser announces the file at the upper edge.
-    at(hintMs, () => point(!overlay.hidden, isPhone));
-    at(clearMs, clear);
-    at(againMs, () => {
+    at(HINT_MS, () => point(!overlay.hidden, isPhone));
+    at(CLEAR_MS, clear);
+    at(isBottom ? BOTTOM_AGAIN_MS : AGAIN_MS, () => {
       isAgainDue = true;
       again.hidden = !overlay.hidden;
     });
@@ -154,7 +154,7 @@ export function createSheet(settings: SheetSettings): Sheet {
     );
     shownStatus = status;
     write(title, heading);
-    write(size, sizes.length > 0 ? `${sizes.join(' / ')} MB` : loading);
+    write(size, sizes[0] ? `${sizes.join(' / ')} MB` : loading);
     write(percent, settings.showsPercent && share !== null ? `${share}%` : '');
     write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
     // A screen reader hears of each quarter.

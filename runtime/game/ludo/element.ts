@@ -1,4 +1,5 @@
 /** Elements made by script: the page's policy forbids strings of HTML. */
+import { document } from '../../browser/host-page.ts';
 
 type Attributes = Record<string, string | number | boolean | null>;
 

@@ -2,6 +2,7 @@
  * The Ludo demo: start, table, result, and again. Its address says the rest: `?lang=` the language, `?product=` the name of
  * the app, `?start=1` that the first game begins at once. It keeps nothing and fetches nothing.
  */
+import { document, writeDocument } from '../../browser/host-page.ts';
 import { fairChance } from './chance.ts';
 import { HUMAN, type MatchChoices, playMatch } from './match.ts';
 import { showResult } from './result-screen.ts';
@@ -32,7 +33,7 @@ const tellPage =
     : (word: 'download' | 'close') => window.parent.postMessage({ slipway: word }, '*');
 
 document.documentElement.lang = language;
-document.title = text('title');
+writeDocument('title', text('title'));
 if (root !== null) void run(root);
 
 async function run(main: HTMLElement): Promise<void> {

@@ -1,4 +1,5 @@
 /** The last screen: who won, by how much, and the way to the app. */
+import { document } from '../../browser/host-page.ts';
 import { crownDrawing, sign, tokenDrawing } from './drawing.ts';
 import { make } from './element.ts';
 import { HUMAN } from './match.ts';

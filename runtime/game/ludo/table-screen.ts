@@ -1,4 +1,5 @@
 /** The table: board, tokens, dice, players and the clock. It shows what `match.ts` decides and asks the player. */
+import { closest, document } from '../../browser/host-page.ts';
 import { boardDrawing, diceDrawing, sign, tokenDrawing } from './drawing.ts';
 import { make, set } from './element.ts';
 import { HUMAN, type MatchChoices, type Notice, QUICK_GAME_MS, type Table } from './match.ts';
@@ -277,7 +278,7 @@ export function createTableScreen({ root, text, nameOf, seats, choices, sounds }
     const answer = await ask<true>(limitMs, (give) => {
       const press = (): void => give(true);
       const key = (pressed: KeyboardEvent): void => {
-        const isOnControl = pressed.target instanceof Element && pressed.target.closest('button') !== null;
+        const isOnControl = closest(pressed.target, 'button') !== null;
         if (isOnControl || pressed.repeat || (pressed.key !== ' ' && pressed.key !== 'Enter')) return;
         pressed.preventDefault();
         give(true);
@@ -355,7 +356,7 @@ export function createTableScreen({ root, text, nameOf, seats, choices, sounds }
 
   /** Fingers are wider than squares, and reaches overlap: the nearest token is meant. */
   function pressedToken(click: MouseEvent, offers: readonly { element: HTMLElement }[]): Element | null {
-    const button = click.target instanceof Element ? click.target.closest('button') : null;
+    const button = closest(click.target, 'button');
     // From the keyboard or a screen reader.
     if (click.detail === 0) return button;
     let nearest: Element | null = null;

@@ -1,15 +1,16 @@
 /** Opens the chat once, a while after a click on a download button: by then the app has either arrived or not. */
+import { closest } from '../../browser/host-page.ts';
 
 /** Source: spec §4, §9. */
 const OFFER_DELAY_MS = 13_000;
 
 export function start(element: HTMLElement, first?: Event): void {
-  document.addEventListener('click', onClick);
+  addEventListener('click', onClick);
   if (first) onClick(first);
 
   function onClick(event: Event): void {
-    if (!(event.target instanceof Element) || !event.target.closest('a[data-slipway]')) return;
-    document.removeEventListener('click', onClick);
+    if (!closest(event.target, 'a[data-slipway]')) return;
+    removeEventListener('click', onClick);
     setTimeout(offer, OFFER_DELAY_MS);
   }
 

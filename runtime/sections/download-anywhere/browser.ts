@@ -1,4 +1,5 @@
 /** Escape takes the stretched link away; a consent box that is not ticked holds for it as well. */
+import { closest, document } from '../../browser/host-page.ts';
 
 export function start(element: HTMLElement): void {
   document.addEventListener('keydown', onKey);
@@ -25,7 +26,7 @@ export function start(element: HTMLElement): void {
 
 /** The box belongs to the page's visible button, which knows nothing of this link. */
 function askForConsent(event: Event): void {
-  if (!(event.target instanceof Element) || !event.target.closest('a[data-slipway]')) return;
+  if (!closest(event.target, 'a[data-slipway]')) return;
   const box = document.querySelector<HTMLInputElement>('.download__consent input');
   if (box === null || box.checked) return;
   event.preventDefault();

@@ -3,6 +3,7 @@
  * visitor does anything with the book. What turns is CSS; this file says which pages lie open.
  */
 import { isCalm } from '../../browser/calm.ts';
+import { closest, document } from '../../browser/host-page.ts';
 import { canTurn, type OpenPages, openAt, placeOf, turned } from './book.ts';
 
 /** Source: spec §9. */
@@ -79,7 +80,7 @@ export function start(element: HTMLElement): void {
   }
 
   element.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('button');
+    const button = closest(event.target, 'button');
     if (!button) return;
     if (button !== toggle) {
       stopFlipping();

@@ -2,6 +2,7 @@
  * Shows the hand beside the download button, on phones, for a while; and in Chrome, which announces its own downloads at the
  * upper edge, a hint that points there. Source: spec §4 'Other timers and states', §9.
  */
+import { closest, document } from '../../browser/host-page.ts';
 
 const SHOWN_MS = 10_000;
 const TRAY_DELAY_MS = 1000;
@@ -20,8 +21,7 @@ export function start(element: HTMLElement): void {
 
   later(Number(element.dataset.delayMs), showHand);
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[data-slipway]') : null;
-    if (link === null) return;
+    if (!closest(event.target, 'a[data-slipway]')) return;
     reset();
     // A click that the SDK has taken streams inside the page; any other one is the browser's own download.
     later(0, () => {

@@ -185,7 +185,7 @@ describe('in the browser', () => {
 
   test('it waits in a tab that is not looked at', () => {
     begin({ autoScroll: true });
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const hidden = vi.spyOn(Document.prototype, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     pass(10_000);
     expect(at()).toBe(0);

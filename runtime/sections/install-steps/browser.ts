@@ -3,6 +3,7 @@
  * browser. Source: spec §2 screen behaviour 9.
  */
 import type { ClickAction } from '../../../sdk/index.ts';
+import { closest, document } from '../../browser/host-page.ts';
 
 export function start(element: HTMLElement, first?: Event): void {
   const dialog = element.querySelector('dialog');
@@ -32,11 +33,11 @@ function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
   dialog.addEventListener(
     'click',
     (event) => {
-      const pressed = event.target as Element;
-      const isClosing = pressed.closest('[data-close]') !== null;
+      const { target: pressed } = event;
+      const isClosing = closest(pressed, '[data-close]') !== null;
       if (isClosing) event.preventDefault();
       // A press beside the window; and the download's own window must not open below this one.
-      if (isClosing || pressed === dialog || pressed.closest('[data-slipway]')) dialog.close();
+      if (isClosing || pressed === dialog || closest(pressed, '[data-slipway]')) dialog.close();
     },
     true,
   );

@@ -29,7 +29,7 @@ export async function logIn(endpoint: string, credentials: Credentials): Promise
 /** How long the session lasts: 30 minutes. Source: spec §6, §9. */
 const SESSION_SECONDS = 30 * 60;
 
-/** Keeps the session in the cookie `jwt`, sent to this site over https alone. `jar` is the document. */
-export function keepSession(jar: { cookie: string }, jwt: string): void {
-  jar.cookie = `jwt=${encodeURIComponent(jwt)}; Max-Age=${SESSION_SECONDS}; Path=/; Secure; SameSite=Strict`;
+/** Keeps the session in the cookie `jwt`, sent to this site over https alone. `write` adds a cookie to the page's. */
+export function keepSession(write: (cookie: string) => void, jwt: string): void {
+  write(`jwt=${encodeURIComponent(jwt)}; Max-Age=${SESSION_SECONDS}; Path=/; Secure; SameSite=Strict`);
 }

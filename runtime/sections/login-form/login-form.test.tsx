@@ -30,9 +30,9 @@ test('every text of every state travels with the island', () => {
 });
 
 test('the session is a cookie of 30 minutes, for this site over https alone', () => {
-  const jar = { cookie: '' };
-  keepSession(jar, 'a.b;c');
-  expect(jar.cookie).toBe('jwt=a.b%3Bc; Max-Age=1800; Path=/; Secure; SameSite=Strict');
+  const write = vi.fn();
+  keepSession(write, 'a.b;c');
+  expect(write).toHaveBeenCalledExactlyOnceWith('jwt=a.b%3Bc; Max-Age=1800; Path=/; Secure; SameSite=Strict');
 });
 
 let root: Root;
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
   server.mockReset();
   cookies = [];
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => {
+  vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation((cookie) => {
     cookies.push(cookie);
   });
   host = document.createElement('div');

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { writeDocument } from '../../browser/host-page.ts';
 import { usePage } from '../../page-context.tsx';
 import { keepSession, logIn } from './log-in.ts';
 import type { LoginFormProps } from './schema.ts';
@@ -47,7 +48,7 @@ export function View(props: LoginFormProps) {
       setState({ status: 'asking', error: result.message ?? labels.failed });
       return;
     }
-    keepSession(document, result.jwt);
+    keepSession((cookie) => writeDocument('cookie', cookie), result.jwt);
     setState({ status: 'done' });
   }
 

@@ -1,4 +1,5 @@
 /** Gives the row of winners what the picture slider has: arrows in every browser, a swipe of 30 px, moving by itself. */
+import { document } from '../../browser/host-page.ts';
 import { startSliderRow } from '../../browser/slider-row.ts';
 
 export function start(element: HTMLElement): void {

@@ -1,6 +1,6 @@
 /** Runs the download of the demo by code, so that every state can be shown, and breaks what the switches say. */
-import type { Slipway } from '../../../sdk/embed.ts';
 import type { DownloadHandle, DownloadState } from '../../../sdk/index.ts';
+import { document, pageObject } from '../../browser/host-page.ts';
 import { asAndroid, openBackend, PAGE_FAULTS } from './faults.ts';
 
 /** Lines of the log that are kept. */
@@ -58,9 +58,9 @@ export function start(element: HTMLElement): void {
   /** `null` until the script has come; the link is then a link. */
   function handle(): DownloadHandle | null {
     if (download) return download;
-    const { Slipway } = window;
-    if (!Slipway || !('createDownload' in Slipway)) return null;
-    const { createDownload } = Slipway as Slipway;
+    const sdk = pageObject('Slipway');
+    if (!('createDownload' in sdk)) return null;
+    const { createDownload } = sdk;
     const options = { product, apkUrl: link?.href, timing: true, sheet: 'none' } as const;
     download = createDownload(options, link);
     download.subscribe(show);

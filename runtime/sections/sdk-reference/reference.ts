@@ -109,7 +109,8 @@ export const options = [
     attribute: 'data-consent',
     type: 'string',
     default: '',
-    meaning: 'Id of a checkbox that must be checked before a click does anything.',
+    meaning:
+      'Id of a checkbox that must be checked before a click does anything. Any other element of that id gives no consent.',
     example: '',
   },
   {

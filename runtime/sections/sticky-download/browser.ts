@@ -1,11 +1,11 @@
 /** Tells where the file is once a download button of the page has been pressed. Source: spec §2 screen behaviour 2. */
+import { closest } from '../../browser/host-page.ts';
 export function start(bar: HTMLElement, first?: Event): void {
   const note = bar.querySelector<HTMLElement>('.sticky-download__note');
   if (note === null) return;
   const onClick = ({ target }: Event): void => {
-    if (target instanceof Element && target.closest('[data-slipway][data-for="android"]'))
-      note.hidden = false;
+    if (closest(target, '[data-slipway][data-for="android"]')) note.hidden = false;
   };
-  document.addEventListener('click', onClick);
+  addEventListener('click', onClick);
   if (first) onClick(first);
 }

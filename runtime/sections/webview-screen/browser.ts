@@ -1,5 +1,6 @@
 /** Brings an in-app screen to life: tells the app what it shows, asks the service, fills in what it answers. */
 import { startFilms } from '../../browser/films.ts';
+import { closest, document } from '../../browser/host-page.ts';
 import { formatCount } from '../../components/number-and-date.ts';
 import { type AppMessage, hearApp, tellApp } from '../../webview/bridge.ts';
 import { webviewGet } from '../../webview/request.ts';
@@ -62,8 +63,7 @@ export function start(element: HTMLElement): void {
   }
 
   function onClick(event: Event): void {
-    if (!(event.target instanceof Element)) return;
-    const control = event.target.closest<HTMLElement>('[data-act]');
+    const control = closest(event.target, '[data-act]');
     switch (control?.dataset.act) {
       case 'back':
         if (!tellApp('GoBack', {})) history.back();
@@ -88,7 +88,7 @@ export function start(element: HTMLElement): void {
         perform(control);
         return;
     }
-    const route = event.target.closest('a')?.getAttribute('href') ?? '';
+    const route = closest(event.target, 'a')?.getAttribute('href') ?? '';
     // The app opens pages of the site in a screen of its own; outside it a link is a link.
     if (route.startsWith('/') && tellApp('Navigate', { route })) event.preventDefault();
   }

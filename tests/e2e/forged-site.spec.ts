@@ -1,0 +1,111 @@
+/** A built site whose pages have elements with the names of what its scripts read. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../rounds.ts';
+import { type Forger, forged, knownNames, namesIn, WAYS, type Way } from './forged-names.ts';
+import { startMeasuredSites, watchLeaving } from './measured-site.ts';
+import { PHONE } from './watched-page.ts';
+import { browser } from './with-browser.ts';
+
+const EVIL = 'https://evil.example';
+const VENDOR_NAMES = ['dataLayer', 'fbq', '_fbq', 'clarity', 'Slipway', 'SlipwayTracking'];
+const forger: Forger = { evil: EVIL, isOwnName: (name) => VENDOR_NAMES.includes(name) };
+
+let measured: Awaited<ReturnType<typeof startMeasuredSites>>;
+let names: string[];
+
+beforeAll(async () => {
+  measured = await startMeasuredSites(['required']);
+  const { outFolder } = siteOf();
+  const scripts = readdirSync(outFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:js|html)$/.test(path))
+    .map((path) => readFileSync(join(outFolder, path), 'utf8'));
+  names = await knownNames(browser, namesIn(scripts.join('\n')), VENDOR_NAMES);
+});
+afterAll(() => measured?.stop());
+
+const siteOf = () => measured.sites.get('required') ?? { origin: '', outFolder: '' };
+
+interface Visit {
+  /** Who was asked for anything, and what was told: one line each. */
+  left: string[];
+  /** What the site's scripts threw. */
+  thrown: string[];
+  /** Name of the file that a press has saved. */
+  saved: string;
+}
+
+/** Opens the home page with the markup in front of all else, agrees to everything and downloads. */
+async function visit(markup: string): Promise<Visit> {
+  const { origin } = siteOf();
+  const context = await browser.newContext({ ...PHONE, acceptDownloads: true });
+  const left = await watchLeaving(context, origin);
+  await context.route(`${origin}/`, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/<body[^>]*>/, (body) => body + markup);
+    await route.fulfill({ response: answer, body: html });
+  });
+  await context.addInitScript(() => localStorage.setItem('userId', 'visitor-1'));
+  const page = await context.newPage();
+  const thrown: string[] = [];
+  // The vendors' own scripts may trip over such a page.
+  page.on('pageerror', ({ stack = '' }) => {
+    if (stack.includes(origin)) thrown.push(stack);
+  });
+  await page.goto(`${origin}/`, { waitUntil: 'load' });
+  await page.keyboard.press('Shift');
+  await allow(page);
+  await expect.poll(() => left.some((line) => line.startsWith('connect.facebook.net'))).toBe(true);
+  const arriving = page.waitForEvent('download');
+  await pressDownload(page);
+  const saved = (await arriving).suggestedFilename();
+  await expect.poll(() => left.some((line) => line.includes('www.facebook.com Lead'))).toBe(true);
+  await context.close();
+  return { left: [...new Set(left)].filter((line) => !/evil|more\.js/.test(line)).sort(), thrown, saved };
+}
+
+/** By keys: Playwright's own eyes read the document too. */
+async function allow(page: Page): Promise<void> {
+  await pressSeen(page, 'aside.consent button', 1);
+}
+
+async function pressDownload(page: Page): Promise<void> {
+  await pressSeen(page, 'a[data-slipway][data-for="android"]', 0);
+}
+
+/** Presses what matches and is seen, wherever that is: found without the names of the page's document. */
+async function pressSeen(page: Page, selector: string, index: number): Promise<void> {
+  const find = () =>
+    page.evaluate(
+      ([wanted, at]) => {
+        const root: Element = Reflect.get(Document.prototype, 'documentElement', document);
+        const seen = [...root.querySelectorAll(wanted)].filter((element) => {
+          const { width, top, bottom } = element.getBoundingClientRect();
+          return width > 0 && top >= 0 && bottom <= innerHeight;
+        });
+        const box = seen[at]?.getBoundingClientRect();
+        return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+      },
+      [selector, index] as const,
+    );
+  await expect.poll(find).not.toBeNull();
+  const place = await find();
+  await page.mouse.click(place?.x ?? 0, place?.y ?? 0);
+}
+
+test('measures, asks and downloads as it does on an honest page', async () => {
+  const honest = await visit('');
+  expect(honest.saved).toBe('install-dice.apk');
+  expect(honest.thrown).toEqual([]);
+  expect(honest.left).toEqual(expect.arrayContaining(['connect.facebook.net/en_US/fbevents.js']));
+  const ways: Way[] = [
+    'a picture’s name',
+    'a form’s id, and its fields',
+    'two links of one id',
+    'a frame’s name',
+  ];
+  for (const way of [...ways, ...WAYS].slice(0, rounds({ usual: 3, long: ways.length + WAYS.length })))
+    expect({ way, ...(await visit(forged(way, names, forger))) }).toEqual({ way, ...honest });
+});
