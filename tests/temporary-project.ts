@@ -26,16 +26,19 @@ export interface TemporaryProject {
   files(folder: string): Map<string, string>;
 }
 
+/** Is handed what removes a folder, and sees to it that it is called. */
+type Disposal = (remove: () => void) => void;
+
 /** A folder of its own, removed when the test ends. */
-export function temporaryFolder(): string {
+export function temporaryFolder(dispose: Disposal = onTestFinished): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'slipway-test-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  dispose(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A copy of `tests/fixtures/<name>`; Hindi labels are complete without standing in the fixture. */
-export function temporaryProject(name: string): TemporaryProject {
-  const root = temporaryFolder();
+export function temporaryProject(name: string, dispose?: Disposal): TemporaryProject {
+  const root = temporaryFolder(dispose);
   cpSync(join(repository, 'tests/fixtures', name), root, { recursive: true });
   const project: TemporaryProject = {
     root,
