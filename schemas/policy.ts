@@ -11,7 +11,11 @@ function wordsByLocale(description: string) {
   return z
     .record(
       z.string(),
-      z.array(text('A word or sentence.')).min(1).meta({ description: 'Words of one language.' }),
+      z
+        .array(text('A word or sentence.').max(200))
+        .min(1)
+        .max(1000)
+        .meta({ description: 'Words of one language.' }),
     )
     .meta({ description: `${description} Locale → list; "*" for every language.` });
 }

@@ -20,6 +20,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cachedBundle } from '../cli/pipeline/bundle.ts';
 import { freshRecord } from '../cli/pipeline/freshness.ts';
+import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { hasErrors } from '../cli/pipeline/problems.ts';
 import { listContent } from '../cli/pipeline/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
@@ -161,8 +162,9 @@ async function variedProject({ sharesPicture = true } = {}): Promise<TemporaryPr
 async function build(project: TemporaryProject): Promise<string> {
   const { root } = project;
   const [listed, store] = [listContent(root).files, openStore(root)];
-  const isFresh = freshRecord(root, join(root, 'dist'), store, TOOL.hash, 'test', NOW, listed) !== null;
-  if (isFresh) return 'nothing to do';
+  const place = locateOutput(root, 'dist');
+  const question = { root, place, store, toolHash: TOOL.hash, flags: 'test', nowMs: NOW, listed };
+  if (freshRecord(question) !== null) return 'nothing to do';
   const { problems } = await buildProject(project);
   return hasErrors(problems) ? problems.map(({ message }) => message).join(' ') : 'built';
 }

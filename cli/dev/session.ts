@@ -13,6 +13,7 @@ import { cachedBundle, entryFor, pageStyles, scriptedTypes } from '../pipeline/b
 import { readContentBytes } from '../pipeline/content-file.ts';
 import { plainIcons } from '../pipeline/icons.ts';
 import { resolveAssets } from '../pipeline/images.ts';
+import { internalError } from '../pipeline/internal-error.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from '../pipeline/load-page.ts';
 import { crossChecks } from '../pipeline/load-site.ts';
 import { measuringFiles } from '../pipeline/measuring.ts';
@@ -76,6 +77,8 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   const files = new Map<string, LoadedFile>();
   const pages = new Map<string, { page: Page; translationKey: string; dependencies: string[] }>();
   const rendered = new Map<string, { html: string; page: Page }>();
+  /** Pages that could not be rendered. */
+  const renderProblems = new Map<string, Problem>();
   const lastGood = new Map<string, { html: string; source: string }>();
   /** Section types of the gallery's pages that were looked at: their scripts are wanted too. */
   const galleryTypes = new Map<string, string[]>();
@@ -117,6 +120,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     files.clear();
     for (const path of project.pageFiles) files.set(path, await loader.load(path));
     rendered.clear();
+    renderProblems.clear();
     await refresh();
   }
 
@@ -179,7 +183,7 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
   }
 
   function problems(): Problem[] {
-    return sortProblems([...projectProblems, ...checkedProblems]);
+    return sortProblems([...projectProblems, ...checkedProblems, ...renderProblems.values()]);
   }
 
   async function galleryHtml(route: string): Promise<string | null> {
@@ -204,8 +208,15 @@ export async function createDevSession(options: SessionOptions): Promise<DevSess
     const known = rendered.get(route);
     if (known !== undefined && known.page === entry.page) return known.html;
     if (renderer === null || project === null) return whileBroken(route);
-    const output = await renderer.render(planPage(entry.page, entry.translationKey, index, project));
-    const html = String(output.contents);
+    let html: string;
+    try {
+      const output = await renderer.render(planPage(entry.page, entry.translationKey, index, project));
+      html = String(output.contents);
+    } catch (error) {
+      renderProblems.set(route, internalError(error, entry.page.source));
+      return lastGood.get(route)?.html ?? null;
+    }
+    renderProblems.delete(route);
     rendered.set(route, { html, page: entry.page });
     lastGood.set(route, { html, source: entry.page.source });
     return html;

@@ -264,9 +264,13 @@ async function buildInto(output: Output, options: BuildOptions, usesState: boole
       },
       output.begin(),
     );
-    const rendered = await pool.render(jobs);
+    const renderings = await pool.render(jobs);
+    const rendered = renderings.flatMap((one) => ('page' in one ? [one.page] : []));
+    problems.push(...renderings.flatMap((one) => ('problem' in one ? [one.problem] : [])));
     const allPages = [...kept, ...rendered].sort((a, b) => (a.route < b.route ? -1 : 1));
     finish('render');
+
+    if (hasErrors(problems)) return failed(problems, summaries);
 
     options.onStep('check', 0, 1);
     problems.push(

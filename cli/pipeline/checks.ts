@@ -9,6 +9,9 @@ import { type Project, SITE_FILE } from './project.ts';
 import { placeOf } from './routes.ts';
 import type { PageSummary } from './types.ts';
 
+/** Links and pictures that lead nowhere, on all pages together: more are one mistake seen many times. */
+const MOST_FAULTS = 1000;
+
 /** Where the links of a page lead; those of the header and the footer have the route ''. */
 export interface PageLinks {
   route: string;
@@ -150,6 +153,7 @@ export function deadLinks(
 
   for (const page of pages) {
     for (const link of page.links) {
+      if (problems.size > MOST_FAULTS) break; // each is searched for in all shared files
       const fault = faultOf(link, page.route);
       if (fault === null) continue;
       const source = sourceOf.get(page.route) ?? SITE_FILE;
@@ -197,7 +201,7 @@ export function deadLinks(
           hint: 'Publish it, or remove the link until then.',
         };
       }
-      const plain = path.replace(/(?:index)?\.html?$|\/index\/?$/, '/').replace(/\/{2,}$/, '/');
+      const plain = withOneSlash(path.replace(/(?:index)?\.html?$|\/index\/?$/, '/'));
       const guess = sourceOf.has(plain) ? plain : didYouMean(path, routes);
       return {
         code: 'link/missing',
@@ -235,6 +239,13 @@ function faultOfSharedAnchor(
   };
 }
 
+/** One slash at the end instead of several. */
+function withOneSlash(path: string): string {
+  let end = path.length;
+  while (path.endsWith('//', end)) end -= 1;
+  return path.slice(0, end);
+}
+
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -255,28 +266,29 @@ export function missingAssets(
     ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),
     { assets: project.siteAssets, files: [...project.siteFiles] },
   ];
-  return holders.flatMap(({ assets, files }) =>
-    assets
-      .filter((asset) => !known.has(asset))
-      .map((asset): Problem => {
-        const file = files.find((path) => places.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
-        const otherCase = project.assetPaths.find((path) => path.toLowerCase() === asset.toLowerCase());
-        const guess = otherCase ?? didYouMean(asset, project.assetPaths);
-        return {
-          code: otherCase === undefined ? 'asset/missing' : 'asset/case',
-          severity: 'error',
-          file,
-          span: places.placeText(file, asset),
-          fieldPath: '',
-          message:
-            otherCase === undefined
-              ? `There is no file content${asset}.`
-              : `The file content${otherCase} is written with other capitals than "${asset}".`,
-          found: `"${asset}"`,
-          hint: guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`,
-        };
-      }),
-  );
+  return holders
+    .flatMap(({ assets, files }) =>
+      assets.filter((asset) => !known.has(asset)).map((asset) => ({ asset, files })),
+    )
+    .slice(0, MOST_FAULTS)
+    .map(({ asset, files }): Problem => {
+      const file = files.find((path) => places.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
+      const otherCase = project.assetPaths.find((path) => path.toLowerCase() === asset.toLowerCase());
+      const guess = otherCase ?? didYouMean(asset, project.assetPaths);
+      return {
+        code: otherCase === undefined ? 'asset/missing' : 'asset/case',
+        severity: 'error',
+        file,
+        span: places.placeText(file, asset),
+        fieldPath: '',
+        message:
+          otherCase === undefined
+            ? `There is no file content${asset}.`
+            : `The file content${otherCase} is written with other capitals than "${asset}".`,
+        found: `"${asset}"`,
+        hint: guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`,
+      };
+    });
 }
 
 /** Pages that a visitor can reach only by knowing their address. Landing and webview pages are meant to be so. */

@@ -24,4 +24,9 @@ export async function withRichTextCleaner<Result>(step: () => Result | Promise<R
   }
 }
 
+/** Whether an error is only the cleaner's way of asking to be loaded. */
+export function isCleanerNeeded(error: unknown): boolean {
+  return error === NEEDED;
+}
+
 let isLoaded = false;

@@ -1,6 +1,8 @@
 /** A schema's findings in a writer's words: what was expected, what stood there, what to do. */
 import type * as z from 'zod';
 import { didYouMean } from '../report/did-you-mean.ts';
+import { graphemes } from '../report/graphemes.ts';
+import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
 
 /** A fault at a field, before its place in a file is known. */
@@ -34,13 +36,23 @@ export function explainIssues(
   input: unknown,
   reading: Reading = {},
 ): FieldFault[] {
-  const faults = issues.flatMap((issue) => explainIssue(issue, schema, input, reading));
+  const faults = someOf(issues).flatMap((issue) => explainIssue(issue, schema, input, reading));
   const meant = new Set(
     faults.flatMap(({ path, meant: name }) =>
       name === undefined ? [] : [pathKey([...path.slice(0, -1), name])],
     ),
   );
   return faults.filter(({ code, path }) => code !== 'field/missing' || !meant.has(pathKey(path)));
+}
+
+/** Each costs a search for what may have been meant; so many of one kind come from one mistake. */
+function someOf(issues: readonly Issue[]): Issue[] {
+  const counts = new Map<string, number>();
+  return issues.filter(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count <= MOST_PROBLEMS_OF_A_KIND + 1;
+  });
 }
 
 function pathKey(path: readonly PropertyKey[]): string {
@@ -52,7 +64,9 @@ function explainIssue(issue: Issue, schema: z.ZodType, input: unknown, reading: 
   const value = writtenValue(input, issue.path, reading);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownField(key, issue.path, schema));
+      return issue.keys
+        .slice(0, MOST_PROBLEMS_OF_A_KIND + 1)
+        .map((key) => unknownField(key, issue.path, schema));
     case 'invalid_type':
       return [wrongType(issue, value, schema, reading)];
     case 'invalid_value':
@@ -261,7 +275,7 @@ function wrongUnion(
   const branches = issue.errors.filter((errors) => errors.length > 0);
   const [best] = branches.filter((errors) => !errors.some(isWrongKind)).sort((a, b) => a.length - b.length);
   if (best !== undefined) {
-    return best.flatMap((inner) =>
+    return someOf(best).flatMap((inner) =>
       explainIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, schema, input, reading),
     );
   }
@@ -308,9 +322,9 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
   return fault(knownCode(code), issue.path, { expected, value, hint });
 }
 
-/** `date` → `field/date`; a code without an explanation of its own counts as `field/value`. */
+/** `date` → `field/date`, a whole code → itself; a code without an explanation of its own counts as `field/value`. */
 function knownCode(code: string | undefined): ProblemCode {
-  const full = `field/${code ?? 'value'}`;
+  const full = code?.includes('/') ? code : `field/${code ?? 'value'}`;
   if (code === 'title-length') return 'page/title';
   if (code === 'description-length') return 'page/description';
   return PROBLEM_CODES.find((known) => known === full) ?? 'field/value';
@@ -352,6 +366,9 @@ function isBare(value: unknown): value is Written | number | boolean {
   return value instanceof Written || typeof value === 'number' || typeof value === 'boolean';
 }
 
+/** UTF-16 units in which the letters that a message shows are looked for: a letter of an Indian script may have several. */
+const LETTERS_LOOKED_AT = 1000;
+
 /** A value as a message shows it: short, on one line. */
 export function showValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
@@ -362,9 +379,11 @@ export function showValue(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (value === '') return 'an empty text';
   // An escape may have brought in what a terminal takes for a command.
-  const line = value.replace(/\n+$/, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  const graphemes = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return `"${graphemes.length > 60 ? `${graphemes.slice(0, 59).join('')}…` : graphemes.join('')}"`;
+  let end = value.length;
+  while (value[end - 1] === '\n') end -= 1;
+  const line = value.slice(0, Math.min(end, LETTERS_LOOKED_AT)).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const letters = graphemes(line);
+  return `"${letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : letters.join('')}"`;
 }
 
 /** The value at a path; numbers and words as they are written, since 1.10 is not what 1.1 shows. */

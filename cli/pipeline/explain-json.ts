@@ -1,4 +1,7 @@
-/** Finds the first place where a text is not JSON, and says why in a writer's words. */
+/** Reads a JSON text with places: where it is not JSON, which fields are there twice, where each value is. */
+import { NESTED_TOO_DEEPLY } from './data-limits.ts';
+import { MOST_LEVELS, MOST_VALUES } from './limits.ts';
+import type { Place, PlacedNode } from './placed-node.ts';
 
 export interface JsonFault {
   /** Offsets of what is underlined. */
@@ -6,6 +9,8 @@ export interface JsonFault {
   to: number;
   message: string;
   hint: string;
+  /** Left out for texts that are no JSON. */
+  code?: 'file/too-deep';
 }
 
 /** Thrown once, inside this file, to leave a deep recursion; never seen outside. */
@@ -17,16 +22,76 @@ class FaultFound {
   }
 }
 
-/** `null` when the text is JSON. */
-export function findJsonFault(text: string): JsonFault | null {
+/** A field whose name its object has already. */
+export interface JsonTwin {
+  name: string;
+  place: Place;
+  first: Place;
+}
+
+export interface PlacedJson {
+  /** The first place where the text is not JSON; null when it is. */
+  fault: JsonFault | null;
+  /** Null when there is a fault. */
+  root: PlacedNode | null;
+  twins: JsonTwin[];
+}
+
+export function placeJson(text: string): PlacedJson {
+  const reader = new Reader(text);
   try {
-    new Reader(text).document();
-    return null;
+    return { fault: null, root: reader.document(), twins: reader.twins };
   } catch (error) {
-    if (error instanceof FaultFound) return error.fault;
+    if (error instanceof FaultFound) return { fault: error.fault, root: null, twins: [] };
     throw error;
   }
 }
+
+/** What brackets, commas and colons outside of texts say of a JSON text before it is read. */
+export interface JsonScan {
+  /** As many as there are keys. */
+  colons: number;
+  /** Offset of the bracket that opens one level too many, or -1. */
+  tooDeepAt: number;
+  /** Where there are more fields and items than a file may have for certain, or -1. */
+  tooManyAt: number;
+}
+
+export function scanJson(text: string): JsonScan {
+  let colons = 0;
+  let levels = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(text, at);
+    else if (code === COLON) colons += 1;
+    else if (code === COMMA) values += 1;
+    else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
+      levels += 1;
+      values += 1;
+      if (levels > MOST_LEVELS) return { colons, tooDeepAt: at, tooManyAt: -1 };
+    } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) levels -= 1;
+    // A list without items counts twice; what is nearer to the limit is counted exactly, later.
+    if (values > 2 * MOST_VALUES) return { colons, tooDeepAt: -1, tooManyAt: at };
+  }
+  return { colons, tooDeepAt: -1, tooManyAt: -1 };
+}
+
+/** Offset of the quote that closes a text, or of the end. */
+function endOfText(text: string, open: number): number {
+  let at = open + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const WORD = /[^\s,:[\]{}"']+/y;
@@ -35,13 +100,15 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 class Reader {
   private readonly text: string;
   private at = 0;
+  private levels = 0;
+  readonly twins: JsonTwin[] = [];
 
   constructor(text: string) {
     this.text = text;
   }
 
-  document(): void {
-    this.value('The file ends where a value is expected.');
+  document(): PlacedNode {
+    const root = this.value('The file ends where a value is expected.');
     this.skipSpace();
     if (this.at < this.text.length) {
       this.fail(
@@ -51,18 +118,30 @@ class Reader {
         'Remove what follows, or the bracket that closes too early.',
       );
     }
+    return root;
   }
 
-  private value(endMessage: string): void {
+  private value(endMessage: string): PlacedNode {
     this.skipSpace();
     const char = this.text[this.at];
     if (char === undefined) {
       this.fail(Math.max(0, this.at - 1), 1, endMessage, 'Write the value, and close every bracket.');
     }
-    if (char === '{') this.object();
-    else if (char === '[') this.list();
-    else if (char === '"') this.quoted();
+    const from = this.at;
+    if (char === '{') return this.within(() => this.object());
+    if (char === '[') return this.within(() => this.list());
+    if (char === '"') this.quoted();
     else this.bare();
+    return { from, to: this.at };
+  }
+
+  private within(read: () => PlacedNode): PlacedNode {
+    this.levels += 1;
+    if (this.levels > MOST_LEVELS)
+      throw new FaultFound({ code: 'file/too-deep', from: this.at, to: this.at + 1, ...NESTED_TOO_DEEPLY });
+    const node = read();
+    this.levels -= 1;
+    return node;
   }
 
   /** A number, true, false or null. */
@@ -110,17 +189,18 @@ class Reader {
     );
   }
 
-  private object(): void {
+  private object(): PlacedNode {
     const open = this.at;
+    const fields: NonNullable<PlacedNode['fields']> = new Map();
     this.at += 1;
     for (let isFirst = true; ; isFirst = false) {
       this.skipSpace();
       if (this.take('}')) {
         if (!isFirst) this.failAtComma();
-        return;
+        return { from: open, to: this.at, fields };
       }
       this.needMore(open);
-      this.key();
+      const key = { from: this.at, to: this.key() };
       this.skipSpace();
       if (!this.take(':'))
         this.fail(
@@ -129,23 +209,28 @@ class Reader {
           'A colon is missing between the name of a field and its value.',
           'Write "field": value.',
         );
-      this.value('The file ends after a colon.');
-      if (this.endOfItem(open, '}')) return;
+      const value = this.value('The file ends after a colon.');
+      const name = JSON.parse(this.text.slice(key.from, key.to)) as string;
+      const first = fields.get(name);
+      if (first === undefined) fields.set(name, { key, value });
+      else this.twins.push({ name, place: key, first: first.key });
+      if (this.endOfItem(open, '}')) return { from: open, to: this.at, fields };
     }
   }
 
-  private list(): void {
+  private list(): PlacedNode {
     const open = this.at;
+    const items: PlacedNode[] = [];
     this.at += 1;
     for (let isFirst = true; ; isFirst = false) {
       this.skipSpace();
       if (this.take(']')) {
         if (!isFirst) this.failAtComma();
-        return;
+        return { from: open, to: this.at, items };
       }
       this.needMore(open);
-      this.value('The file ends inside a list.');
-      if (this.endOfItem(open, ']')) return;
+      items.push(this.value('The file ends inside a list.'));
+      if (this.endOfItem(open, ']')) return { from: open, to: this.at, items };
     }
   }
 
@@ -167,17 +252,18 @@ class Reader {
     this.fail(this.at, 1, 'A comma is missing before this.', 'Put a comma between two fields or items.');
   }
 
-  private key(): void {
+  /** Reads the name of a field; answers with where it ends. */
+  private key(): number {
     const start = this.at;
     if (this.text[start] === '"') {
       this.quoted();
-      return;
+      return this.at;
     }
     const quote = this.text[start] === "'" ? 1 : 0;
     this.at += quote;
     const name = this.match(WORD);
     const shown = name === '' ? 'name' : name;
-    this.fail(
+    return this.fail(
       start,
       name.length + 2 * quote || 1,
       'The name of a field stands in double quotes.',

@@ -1,12 +1,30 @@
 /**
  * Slow, exact reading of one YAML or JSON text: every fault with its place, and the place of every field.
- * Only files with a problem come here (`fast-yaml.ts` and `JSON.parse` read the rest).
+ * Only files with a problem come here (`fast-yaml.ts` and `JSON.parse` read the rest). The `yaml` package takes up to ten
+ * microseconds for a letter, so it reads small texts alone; of larger ones, the part around the fault.
  */
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, parseDocument } from 'yaml';
-import { findJsonFault } from './explain-json.ts';
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  Parser,
+  YAMLParseError,
+} from 'yaml';
+import { NESTED_TOO_DEEPLY, TOO_MANY } from './data-limits.ts';
+import { placeJson, scanJson } from './explain-json.ts';
+import { placeFastYaml, readFastYaml } from './fast-yaml.ts';
+import { MOST_ALIASES, MOST_EXACT_LENGTH, MOST_LEVELS } from './limits.ts';
 import { mergeConflict } from './merge-conflict.ts';
+import { findPlace, type Place, type PlacedNode } from './placed-node.ts';
 import type { Position, Problem, Span } from './problems.ts';
-import { type TextFault, yamlFaults } from './yaml-faults.ts';
+import { countAliases, type TextFault, yamlFaults } from './yaml-faults.ts';
 
 export interface ExplainedYaml {
   /** The document as plain data; `undefined` when it has faults. */
@@ -16,30 +34,17 @@ export interface ExplainedYaml {
   locate(path: readonly PropertyKey[], part: 'key' | 'value'): Span;
 }
 
+/** What one reading finds, before lines and columns are known. */
+interface Reading {
+  data: unknown;
+  faults: TextFault[];
+  place(path: readonly PropertyKey[], part: 'key' | 'value'): Place;
+}
+
 /** @param lineOffset lines of the file before `text`: 1 for front matter, else 0. */
 export function explainYaml(text: string, file: string, lineOffset = 0): ExplainedYaml {
   const isJson = file.endsWith('.json');
-  const document = parseDocument(text, {
-    uniqueKeys: true,
-    prettyErrors: false,
-    strict: true,
-    logLevel: 'error', // what the parser would warn of is reported as a problem here
-  });
-  const lineStarts = startsOfLines(text);
-  const position = (offset: number): Position => {
-    const index = lineAt(lineStarts, offset);
-    return { line: index + 1 + lineOffset, column: offset - (lineStarts[index] ?? 0) + 1 };
-  };
-  const span = (from: number, to: number): Span => {
-    const start = position(from);
-    const end = position(Math.max(to, from + 1));
-    // A frame underlines one line; a block is shown by its first.
-    if (end.line === start.line) return { start, end };
-    const lineEnd = text.indexOf('\n', from);
-    const firstLineEnd = lineEnd === -1 ? text.length : lineEnd;
-    const visible = text.slice(from, firstLineEnd).trimEnd().length;
-    return { start, end: { line: start.line, column: start.column + Math.max(1, visible) } };
-  };
+  const span = spansOf(text, lineOffset);
   const problemOf = ({ code, from, to, message, hint, firstPlace }: TextFault): Problem => ({
     code,
     severity: 'error',
@@ -50,21 +55,195 @@ export function explainYaml(text: string, file: string, lineOffset = 0): Explain
     hint,
     ...(firstPlace ? { related: [{ file, span: span(...firstPlace), message: 'stands here first' }] } : {}),
   });
-
-  const faults = isJson ? jsonFaults(text, document) : yamlFaults(document, text);
-  const data = faults.length > 0 ? undefined : toData(document);
-  if (data === undefined && faults.length === 0) faults.push(multiplyingAnchors(text));
+  const { data, faults, place } = isJson
+    ? readJson(text)
+    : text.length > MOST_EXACT_LENGTH
+      ? readLargeYaml(text)
+      : readExactly(text);
   const conflict =
     faults.length > 0 ? mergeConflict(text, file, isJson ? 'json/syntax' : 'yaml/syntax', lineOffset) : null;
   return {
     data,
     problems: conflict === null ? faults.map(problemOf) : [conflict],
     locate: (path, part) => {
-      const node = findNode(document, path, part);
-      const range = node?.range;
-      return range ? span(range[0], trimmedEnd(text, range[0], range[1])) : span(0, 1);
+      const { from, to } = place(path, part);
+      return span(from, to);
     },
   };
+}
+
+/** Lines and columns of offsets; what goes over several lines is shown by its first. */
+function spansOf(text: string, lineOffset: number): (from: number, to: number) => Span {
+  const lineStarts = startsOfLines(text);
+  const position = (offset: number): Position => {
+    const index = lineAt(lineStarts, offset);
+    return { line: index + 1 + lineOffset, column: offset - (lineStarts[index] ?? 0) + 1 };
+  };
+  return (from, to) => {
+    const start = position(from);
+    const end = position(Math.max(to, from + 1));
+    if (end.line === start.line) return { start, end };
+    const lineEnd = text.indexOf('\n', from);
+    const firstLineEnd = lineEnd === -1 ? text.length : lineEnd;
+    const visible = text.slice(from, firstLineEnd).trimEnd().length;
+    return { start, end: { line: start.line, column: start.column + Math.max(1, visible) } };
+  };
+}
+
+const NOWHERE: Place = { from: 0, to: 1 };
+
+/** JSON is read as JSON: what only YAML would accept is a fault. A field that stands twice is JSON, and still one. */
+function readJson(text: string): Reading {
+  const { tooManyAt } = scanJson(text);
+  if (tooManyAt !== -1) return { data: undefined, faults: [tooManyFault(tooManyAt)], place: () => NOWHERE };
+  const { fault, root, twins } = placeJson(text);
+  if (fault !== null)
+    return { data: undefined, faults: [{ code: 'json/syntax', ...fault }], place: () => NOWHERE };
+  const faults = twins.slice(0, MOST_TWINS).map(
+    ({ name, place, first }): TextFault => ({
+      code: 'yaml/duplicate-key',
+      from: place.from,
+      to: place.to,
+      message: `The field "${name}" stands here a second time.`,
+      hint: 'Keep one of the two.',
+      firstPlace: [first.from, first.to],
+    }),
+  );
+  return {
+    data: faults.length > 0 ? undefined : JSON.parse(text),
+    faults,
+    place: (path, part) => (root === null ? NOWHERE : findPlace(root, path, part)),
+  };
+}
+
+/** More fields that are there twice than this are one mistake seen many times. */
+const MOST_TWINS = 20;
+
+function readExactly(text: string): Reading {
+  const { document, tooDeepAt } = parseExactly(text);
+  if (tooDeepAt !== null) return { data: undefined, faults: [tooDeepFault(tooDeepAt)], place: () => NOWHERE };
+  const faults =
+    countAliases(document) > MOST_ALIASES ? [multiplyingAnchors(text)] : yamlFaults(document, text);
+  const data = faults.length > 0 ? undefined : toData(document);
+  if (data === undefined && faults.length === 0) faults.push(multiplyingAnchors(text));
+  return {
+    data,
+    faults,
+    place: (path, part) => {
+      const range = findNode(document, path, part)?.range;
+      return range ? { from: range[0], to: trimmedEnd(text, range[0], range[1]) } : NOWHERE;
+    },
+  };
+}
+
+/** What the quick reader did not understand, explained by a close reading of the part of the file around it. */
+function readLargeYaml(text: string): Reading {
+  const read = readFastYaml(text);
+  if ('data' in read) {
+    let root: PlacedNode | null | undefined;
+    return {
+      data: read.data,
+      faults: [],
+      place: (path, part) => {
+        root ??= placeFastYaml(text);
+        return root === null ? NOWHERE : findPlace(root, path, part);
+      },
+    };
+  }
+  const place = (): Place => NOWHERE;
+  if ('tooDeepAt' in read) return { data: undefined, faults: [tooDeepFault(read.tooDeepAt)], place };
+  if ('tooManyAt' in read) return { data: undefined, faults: [tooManyFault(read.tooManyAt)], place };
+  const unix = text.replaceAll('\r\n', '\n');
+  const { from, to } = partAround(unix, read.gaveUpAt);
+  const faults = to - from > MOST_EXACT_LENGTH ? [] : readExactly(unix.slice(from, to)).faults;
+  const carriage = text.length - unix.length;
+  const shift = (offset: number): number => (carriage === 0 ? offset : windowsOffset(text, offset));
+  const moved = faults.map(
+    (fault): TextFault => ({
+      ...fault,
+      from: shift(fault.from + from),
+      to: shift(fault.to + from),
+      ...(fault.firstPlace === undefined
+        ? {}
+        : { firstPlace: [shift(fault.firstPlace[0] + from), shift(fault.firstPlace[1] + from)] }),
+    }),
+  );
+  return { data: undefined, faults: moved.length > 0 ? moved : [notPlain(shift(read.gaveUpAt))], place };
+}
+
+/** From a field or item at the margin to the next one, with a line of the text between them inside. */
+function partAround(text: string, offset: number): Place {
+  const isMargin = (start: number): boolean => /[^\s#\]}]/.test(text[start] ?? ' ');
+  let from = text.lastIndexOf('\n', offset - 1) + 1;
+  while (from > 0 && !isMargin(from) && offset - from < MOST_EXACT_LENGTH)
+    from = text.lastIndexOf('\n', from - 2) + 1;
+  let to = text.indexOf('\n', offset) + 1;
+  while (to > 0 && !isMargin(to) && to - from < MOST_EXACT_LENGTH) to = text.indexOf('\n', to) + 1;
+  return { from, to: to === 0 ? text.length : to };
+}
+
+/** The offset in a text with Windows' line ends of an offset in the same text without. */
+function windowsOffset(text: string, offset: number): number {
+  let at = 0;
+  let unix = 0;
+  for (let feed = text.indexOf('\r\n'); feed !== -1; feed = text.indexOf('\r\n', at)) {
+    if (unix + (feed - at) >= offset) break;
+    unix += feed - at + 1;
+    at = feed + 2;
+  }
+  return at + offset - unix;
+}
+
+function notPlain(at: number): TextFault {
+  return {
+    code: 'yaml/syntax',
+    from: at,
+    to: at + 1,
+    message: 'Here the file stops being plain "name: value" lines, which large files must be.',
+    hint: 'Look for quotes or brackets that go over several lines, anchors and tags; or split the file.',
+  };
+}
+
+function tooManyFault(at: number): TextFault {
+  return { code: 'file/too-many', from: at, to: at + 1, ...TOO_MANY };
+}
+
+function tooDeepFault(at: number): TextFault {
+  return { code: 'file/too-deep', from: at, to: at + 1, ...NESTED_TOO_DEEPLY };
+}
+
+/** Parses with the `yaml` package, as its `parseDocument` does, and stops before a text goes deeper than a stack. */
+function parseExactly(text: string): { document: Document.Parsed; tooDeepAt: number | null } {
+  // Fields that are there twice are found by `yaml-faults.ts`: the package compares each with all others.
+  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
+  const read = readTokens(text);
+  const stackTraceLimit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0; // a broken text gives thousands of errors, and nobody reads where they were made
+  try {
+    const [document, second] = [...composer.compose(read.tokens, true, text.length)];
+    if (document === undefined) throw new Error('The YAML package gave no document.');
+    if (second !== undefined)
+      document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', ''));
+    return { document, tooDeepAt: read.tooDeepAt };
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** Places of the parser's stack besides those of lists and mappings: the document, a field and its value. */
+const OTHER_PLACES = 3;
+
+/** The tokens of a text, none when it is nested too deeply. */
+function readTokens(text: string): { tokens: CST.Token[]; tooDeepAt: number | null } {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > MOST_LEVELS + OTHER_PLACES)
+      return { tokens: [], tooDeepAt: Math.min(parser.offset, text.length - 1) };
+  }
+  tokens.push(...parser.end());
+  return { tokens, tooDeepAt: null };
 }
 
 function startsOfLines(text: string): number[] {
@@ -83,13 +262,6 @@ function lineAt(starts: readonly number[], offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** JSON is read as JSON: what only YAML would accept is a fault. A field that stands twice is JSON, and still one. */
-function jsonFaults(text: string, document: Document.Parsed): TextFault[] {
-  const fault = findJsonFault(text);
-  if (fault !== null) return [{ code: 'json/syntax', ...fault }];
-  return yamlFaults(document, text).filter(({ code }) => code === 'yaml/duplicate-key');
 }
 
 function toData(document: Document): unknown {

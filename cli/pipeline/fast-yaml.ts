@@ -8,8 +8,15 @@
  * two on generated documents and on all of the site's content.
  */
 
+import { MOST_LEVELS, MOST_VALUES } from './limits.ts';
+import type { PlacedNode } from './placed-node.ts';
+
 /** Thrown once, inside this file, to leave a deep recursion; never seen outside. */
 const GIVE_UP = new Error('not in the fast subset');
+/** The same, for lists and fields inside each other beyond all measure. */
+const TOO_DEEP = new Error('nested too deeply');
+/** The same, for more fields and items than a file may have. */
+const TOO_MANY = new Error('too many values');
 
 const TAB = 9;
 const LF = 10;
@@ -34,14 +41,49 @@ type Value = null | boolean | number | string | Value[] | { [key: string]: Value
 
 /** The document's value when its root is a mapping or a list in the fast subset, otherwise `undefined`. */
 export function parseFastYaml(source: string): unknown {
-  const text = source.includes('\r') ? source.replaceAll('\r\n', '\n') : source;
-  if (text.includes('\t') || text.includes('\r')) return undefined;
+  const read = readFastYaml(source);
+  return 'data' in read ? read.data : undefined;
+}
+
+/** The document's value, or the offset of the line from which on the text is not in the fast subset, or is nested too deeply. */
+export type FastReading =
+  | { data: Value }
+  | { gaveUpAt: number }
+  | { tooDeepAt: number }
+  | { tooManyAt: number };
+
+export function readFastYaml(source: string): FastReading {
+  const text = unixText(source);
+  const stray = text.search(/[\t\r]/);
+  if (stray !== -1) return { gaveUpAt: stray };
+  const reader = new Reader(text, false);
   try {
-    return new Reader(text).document();
+    const data = reader.document();
+    return data === undefined ? { gaveUpAt: reader.offset } : { data };
   } catch (error) {
-    if (error === GIVE_UP) return undefined;
+    if (error === GIVE_UP) return { gaveUpAt: reader.offset };
+    if (error === TOO_DEEP) return { tooDeepAt: reader.offset };
+    if (error === TOO_MANY) return { tooManyAt: reader.offset };
     throw error;
   }
+}
+
+/** Where every field and item of a text in the fast subset is; null for other texts. */
+export function placeFastYaml(source: string): PlacedNode | null {
+  const text = unixText(source);
+  if (/[\t\r]/.test(text)) return null;
+  const reader = new Reader(text, true);
+  try {
+    return reader.document() === undefined ? null : reader.placed;
+  } catch (error) {
+    if (error === GIVE_UP || error === TOO_DEEP || error === TOO_MANY) return null;
+    throw error;
+  }
+}
+
+/** Offsets move by the line ends of Windows, lines and columns do not. */
+function unixText(source: string): string {
+  return source.includes('\r') ? source.replaceAll('\r\n', '\n') : source;
 }
 
 class Reader {
@@ -54,10 +96,26 @@ class Reader {
   /** What `nextComment` found, and from where. */
   private commentFrom = Number.POSITIVE_INFINITY;
   private commentAt = -1;
+  /** What `nextColon` found, and from where. */
+  private colonFrom = Number.POSITIVE_INFINITY;
+  private colonAt = -1;
+  private levels = 0;
+  /** Fields and items so far. */
+  private count = 0;
+  /** The place of the value that was read last; `null` when places are not wanted. */
+  placed: PlacedNode | null = null;
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    private readonly places: boolean,
+  ) {
     this.text = text;
     this.length = text.length;
+  }
+
+  /** Where reading has come to. */
+  get offset(): number {
+    return this.indent === -1 ? this.length : this.start;
   }
 
   document(): Value | undefined {
@@ -120,10 +178,34 @@ class Reader {
     return this.mapping(this.indent);
   }
 
+  private countOne(): void {
+    this.count += 1;
+    if (this.count > MOST_VALUES) throw TOO_MANY;
+  }
+
+  private enter(): void {
+    this.levels += 1;
+    if (this.levels > MOST_LEVELS) throw TOO_DEEP;
+  }
+
+  /** Notes where a value without fields and items of its own is. */
+  private place(from: number, to: number): void {
+    if (this.places) this.placed = { from, to };
+  }
+
   private list(indent: number): Value[] {
+    this.enter();
+    const from = this.start;
+    const placedItems: PlacedNode[] = [];
     const items: Value[] = [];
-    while (this.indent === indent && this.isDash(this.start, this.end)) items.push(this.item(indent));
+    while (this.indent === indent && this.isDash(this.start, this.end)) {
+      this.countOne();
+      items.push(this.item(indent));
+      if (this.placed !== null) placedItems.push(this.placed);
+    }
     if (this.indent > indent) throw GIVE_UP;
+    if (this.places) this.placed = { from, to: this.offset, items: placedItems };
+    this.levels -= 1;
     return items;
   }
 
@@ -132,6 +214,7 @@ class Reader {
     let at = this.start + 1;
     while (text.charCodeAt(at) === SPACE) at += 1;
     if (at >= this.end || text.charCodeAt(at) === HASH) {
+      this.place(this.start, this.start + 1);
       this.nextLine();
       if (this.indent > indent) return this.block();
       return null;
@@ -154,9 +237,13 @@ class Reader {
   }
 
   private mapping(indent: number): Value {
+    this.enter();
     const { text } = this;
+    const from = this.start;
+    const fields = new Map<string, { key: PlacedNode; value: PlacedNode }>();
     const result: { [key: string]: Value } = {};
     while (this.indent === indent) {
+      this.countOne();
       const keyStart = this.start;
       const keyEnd = this.keyEnd(keyStart, this.end);
       if (keyEnd === -1) throw GIVE_UP;
@@ -165,6 +252,7 @@ class Reader {
       let at = keyEnd + 1;
       while (text.charCodeAt(at) === SPACE) at += 1;
       if (at >= this.end || (text.charCodeAt(at) === HASH && at > keyEnd + 1)) {
+        this.place(keyStart, keyEnd);
         this.nextLine();
         if (this.indent > indent) result[key] = this.block();
         else if (this.indent === indent && this.isDash(this.start, this.end)) result[key] = this.list(indent);
@@ -172,9 +260,21 @@ class Reader {
       } else {
         result[key] = this.inline(at, indent);
       }
+      if (this.placed !== null) fields.set(key, { key: { from: keyStart, to: keyEnd }, value: this.placed });
     }
     if (this.indent > indent) throw GIVE_UP;
+    if (this.places) this.placed = { from, to: this.offset, fields };
+    this.levels -= 1;
     return result;
+  }
+
+  /** Position of the next colon from `at` on, or -1; remembered like the next comment. */
+  private nextColon(at: number): number {
+    if (at < this.colonFrom || (this.colonAt !== -1 && this.colonAt < at)) {
+      this.colonFrom = at;
+      this.colonAt = this.text.indexOf(':', at);
+    }
+    return this.colonAt;
   }
 
   /**
@@ -209,7 +309,7 @@ class Reader {
       return from + 1 >= end || text.charCodeAt(from + 1) === SPACE ? from : -1;
     }
     for (;;) {
-      const colon = text.indexOf(':', from);
+      const colon = this.nextColon(from);
       if (colon === -1 || colon >= end) return -1;
       if (colon + 1 >= end || text.charCodeAt(colon + 1) === SPACE) {
         const comment = this.nextComment(at);
@@ -241,6 +341,7 @@ class Reader {
   private inline(at: number, indent: number): Value {
     const { text } = this;
     const first = text.charCodeAt(at);
+    this.place(at, this.end);
     switch (first) {
       case DOUBLE_QUOTE:
       case SINGLE_QUOTE: {
@@ -257,7 +358,7 @@ class Reader {
         return this.blockScalar(at, indent);
       case OPEN_BRACKET:
       case OPEN_BRACE: {
-        const flow = new FlowReader(text, at, this.end);
+        const flow = new FlowReader(text, at, this.end, this.levels);
         const value = flow.value();
         this.endOfLine(flow.at);
         this.nextLine();
@@ -274,7 +375,7 @@ class Reader {
     if (!isPlainStart(text, at, this.end)) throw GIVE_UP;
     const end = this.plainEnd(at);
     const firstLine = text.slice(at, end);
-    if (end < this.end && text.indexOf('#', end) !== -1 && this.hasComment(end)) {
+    if (end < this.end && this.hasComment(end)) {
       this.nextLine();
       if (this.indent > indent) throw GIVE_UP;
       return plainValue(firstLine);
@@ -315,7 +416,7 @@ class Reader {
   private plainEnd(at: number): number {
     const { text } = this;
     let end = this.end;
-    let colon = text.indexOf(':', at);
+    let colon = this.nextColon(at);
     while (colon !== -1 && colon < end) {
       const after = text.charCodeAt(colon + 1);
       if (colon + 1 >= end || after === SPACE) {
@@ -323,7 +424,7 @@ class Reader {
         if (comment === -1 || comment > colon) throw GIVE_UP; // a mapping inside a value: an error
         break;
       }
-      colon = text.indexOf(':', colon + 1);
+      colon = this.nextColon(colon + 1);
     }
     const comment = this.nextComment(at);
     if (comment !== -1 && comment < end) end = comment;
@@ -470,7 +571,12 @@ class FlowReader {
   at: number;
   private readonly end: number;
 
-  constructor(text: string, at: number, end: number) {
+  constructor(
+    text: string,
+    at: number,
+    end: number,
+    private levels: number,
+  ) {
     this.text = text;
     this.at = at;
     this.end = end;
@@ -478,9 +584,12 @@ class FlowReader {
 
   value(): Value {
     const code = this.text.charCodeAt(this.at);
-    if (code === OPEN_BRACKET) return this.list();
-    if (code === OPEN_BRACE) return this.mapping();
-    return this.scalar();
+    if (code !== OPEN_BRACKET && code !== OPEN_BRACE) return this.scalar();
+    this.levels += 1;
+    if (this.levels > MOST_LEVELS) throw TOO_DEEP;
+    const value = code === OPEN_BRACKET ? this.list() : this.mapping();
+    this.levels -= 1;
+    return value;
   }
 
   private list(): Value[] {

@@ -11,6 +11,12 @@ export interface FrontMatter {
   yamlLineOffset: number;
 }
 
+/** The first line of a text, without its end. */
+export function firstLine(text: string): string {
+  const feed = text.indexOf('\n');
+  return (feed === -1 ? text : text.slice(0, feed)).replace(/\r$/, '');
+}
+
 /**
  * Splits front matter from body. Only YAML is accepted: gray-matter would otherwise run a block that opens with
  * `---js` as code. The YAML itself is not parsed here.
@@ -37,7 +43,8 @@ export function readFrontMatter(
       },
     };
   }
-  if (/^---[ \t]*(ya?ml)?[ \t]*\r?\n/i.test(text) && !/\r?\n---[ \t]*(\r?\n|$)/.test(text.slice(3))) {
+  const isOpen = text.includes('\n') && /^---(?:ya?ml)?$/i.test(firstLine(text).replace(/[ \t]+/g, ''));
+  if (isOpen && !/\n---[ \t]*(?:\r?\n|$)/.test(text)) {
     return {
       frontMatter: null,
       problem: {

@@ -1,9 +1,11 @@
 /** Internal links and anchors of a page's data: what they are, and which of them are no links. */
 import { isOtherTarget } from '../../schemas/fields/route.ts';
 import type { FieldFault } from './explain-issue.ts';
+import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
+import { linkTargets } from './tags.ts';
 import type { PageSection } from './types.ts';
 
-const LINK_IN_TEXT = /<a\b[^>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const HREF_IN_TEXT = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** Links within the site among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, and those inside rich text. */
 export function linksInData(values: unknown): string[] {
@@ -54,9 +56,7 @@ const ANCHOR = /<[a-z][^>]*?\sid="([^"]*)"|<a\b[^>]*?\sname="([^"]*)"/g;
 
 /** Where the links of a rich text lead, as written. */
 function linksInText(text: string): string[] {
-  return [...text.matchAll(LINK_IN_TEXT)].map(([, double, single, bare]) =>
-    decodeReferences((double ?? single ?? bare ?? '').trim()),
-  );
+  return linkTargets(text, HREF_IN_TEXT).map((href) => decodeReferences(href.trim()));
 }
 
 const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -105,6 +105,8 @@ export function linkFault(href: string): LinkFault | null {
       'an https address or a link such as /ludo/',
       'Links never run code and never hold files.',
     );
+  if (href.length > LONGEST_MENDED)
+    return refuse('field/route', 'a link from the root such as /ludo/', 'Begin it with a slash: "/ludo/".');
   if (/^www\./i.test(href)) return refuse('field/url', 'an https address', `Write "https://${href}".`);
   if (/^[^\s@/]+@[^\s@/]+$/.test(href)) return refuse('field/url', 'a link', `Write "mailto:${href}".`);
   const route = /^(?:\.\/)?([a-z0-9][\w-]*(?:\/[\w-]+)*)\/?(?:\.\w+)?$/i.exec(href)?.[1];
@@ -118,6 +120,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   mailto: 'mailto:help@example.com',
   tel: 'tel:+911234567890',
 };
+/** A longer link is no slip of one letter. */
+const LONGEST_MENDED = 300;
 
 /** A part of a text that cannot stand there, at the field of the text. */
 export interface TextFault {
@@ -133,6 +137,7 @@ export function linkFaultsInTexts(values: unknown): TextFault[] {
     if (typeof value === 'string') {
       if (!value.includes('<')) return;
       for (const href of value.includes('<a') ? linksInText(value) : []) {
+        if (faults.length > MOST_PROBLEMS_OF_A_KIND) return;
         const fault = linkFault(href);
         if (fault !== null) faults.push({ written: href, fault: { ...fault, path, part: 'value' } });
       }
@@ -176,11 +181,11 @@ function isPageLink(value: string): boolean {
   return /^\/(?:[^/#?\s]+\/)*(?:[#?]\S*)?$/.test(value);
 }
 
-const LINK = /<a\b[^>]*?\shref="(\/[^"]*)"/g;
+const PATH_IN_HTML = /\shref="(\/[^"]*)"/g;
 
 /** Links of finished HTML to paths of the site. */
 export function linksInHtml(html: string): string[] {
   const links = new Set<string>();
-  for (const match of html.matchAll(LINK)) links.add(decodeReferences(match[1] ?? ''));
+  for (const path of linkTargets(html, PATH_IN_HTML)) links.add(decodeReferences(path));
   return [...links];
 }

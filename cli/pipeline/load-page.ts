@@ -6,6 +6,10 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
 import { createSectionChecker } from './check-sections.ts';
 import { withRichTextCleaner } from './clean-on-demand.ts';
+import { inWords } from './data-limits.ts';
+import { sizeOf } from './expansion.ts';
+import { internalError } from './internal-error.ts';
+import { MOST_PAGES_SIZE } from './limits.ts';
 import { anchorsInSections, assetsInData, linkFaultsInTexts, linksInData } from './links.ts';
 import { type Borrowed, borrow, borrowEntries } from './page-fallback.ts';
 import { isMapping, parsePage } from './parse.ts';
@@ -72,6 +76,14 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
   return { load };
 
   async function load(path: string): Promise<LoadedFile> {
+    try {
+      return await loadFile(path);
+    } catch (error) {
+      return failed(path, '', [internalError(error, path)]);
+    }
+  }
+
+  async function loadFile(path: string): Promise<LoadedFile> {
     const { source, problem } = readSource(project.root, path);
     if (source === null) return failed(path, '', problem === null ? [] : [problem]);
     const parsed = await parsePage(source, types);
@@ -167,7 +179,14 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
       problems.push(noSlugColumn(clause, file, places));
       return finish(entry, [], problems, null);
     }
+    let found = 0;
+    const size = sizeOf(data) * table.rows.length;
+    if (size > MOST_PAGES_SIZE) {
+      problems.push(tooMuchForRows(clause, file, size, places));
+      return finish(entry, [], problems, null);
+    }
     for (const [index, row] of table.rows.entries()) {
+      if (problems.length + found > MOST_ROW_PROBLEMS) break; // one mistake, seen on every row
       const filled = fillRow(data, row, clause, { file });
       problems.push(...filled.faults.map((fault) => placeResolvedFault(fault, layers, project, places)));
       if (filled.faults.length > 0) break; // the same on every row
@@ -179,7 +198,8 @@ export async function createPageLoader(project: Project): Promise<PageLoader> {
       const one = await loadOne({ ...common, data: filled.data, rowRoute: address.route });
       changes.push(one.changesAtMs);
       ofRows.push(one.problems);
-      const span = placeOfRow(table, index, places);
+      found += one.problems.length;
+      const span = one.problems.length === 0 ? null : placeOfRow(table, index, places);
       for (const problem of one.problems)
         problem.related = [{ file: table.file, span, message: 'for this row' }];
       if (one.page !== null) pages.push(one.page);
@@ -438,6 +458,22 @@ function placeResolvedFault(
 ): Problem {
   const origin = originOf(fault.path, layers, project.library);
   return problemFromResolveFault({ ...fault, file: origin.file, path: origin.path }, places);
+}
+
+/** Problems of the pages of one table that are looked for. */
+const MOST_ROW_PROBLEMS = 1000;
+
+/** A long page for each row of a long table. */
+function tooMuchForRows({ table }: ForClause, file: string, size: number, places: PlaceFinder): Problem {
+  return {
+    code: 'for/too-large',
+    severity: 'error',
+    file,
+    span: places.placeField(file, ['$for'], 'value'),
+    fieldPath: '$for',
+    message: `Expected pages that together have at most ${inWords(MOST_PAGES_SIZE)} fields, items and characters, found ${inWords(size)} with ${inWords(table.rows.length)} rows.`,
+    hint: 'Divide the table, or make the page shorter.',
+  };
 }
 
 /** Without a column that gives the address, no row can become a page. */

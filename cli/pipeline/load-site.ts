@@ -13,7 +13,10 @@ import {
   takenRoutes,
   translationProblems,
 } from './checks.ts';
+import { feedsOf } from './feeds.ts';
 import { createPageLoader } from './load-page.ts';
+import { takenNames } from './output-names.ts';
+import { isListed } from './plan.ts';
 import { hasErrors, type Problem, sortProblems } from './problems.ts';
 import { loadProject, type Project, type ReadOptions } from './project.ts';
 import { listContent } from './read.ts';
@@ -96,6 +99,10 @@ export function crossChecks(
     ...duplicateRoutes(summaries),
     ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
+    ...takenNames(
+      summaries.filter(({ route }) => !isServedPath(route, project)),
+      [...feedsOf(summaries, isListed).values()].map(({ path }) => path),
+    ),
     ...redirectProblems(project, summaries, (path) => isServedPath(path, project) || mayBeMissing(path)),
     ...translationProblems(summaries, project, mayBeMissing),
     ...deadLinks(

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package-root.ts';
 import { ChangedMeanwhile } from './asset-files.ts';
-import { createPageRunner, type LoadedRecord, type PageRunner, type RenderJob } from './page-runner.ts';
+import {
+  createPageRunner,
+  type LoadedRecord,
+  type PageRunner,
+  type Rendering,
+  type RenderJob,
+} from './page-runner.ts';
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import type { Project } from './project.ts';
 import type { RenderInput } from './render.ts';
 import type { DrawnPicture, PictureJob } from './social-pictures.ts';
-import type { RenderedPage } from './types.ts';
 
 /** Pages from which threads pay: starting one costs about as much as building 200 pages. */
 const PAGES_FOR_THREADS = 800;
@@ -52,7 +57,7 @@ export async function createPagePool(
     async startRendering(input: Omit<RenderInput, 'project'>, staging: string): Promise<void> {
       await Promise.all(runners.map((runner) => runner.startRendering(input, staging)));
     },
-    async render(jobs: readonly RenderJob[]): Promise<RenderedPage[]> {
+    async render(jobs: readonly RenderJob[]): Promise<Rendering[]> {
       const own: RenderJob[][] = runners.map(() => []);
       jobs.forEach((job, index) => {
         own[holder.get(job.summary.route) ?? index % threads]?.push(job);

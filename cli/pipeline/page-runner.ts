@@ -2,11 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { ChangedMeanwhile } from './asset-files.ts';
 import { hasHtmlBudget } from './budgets.ts';
+import { internalError } from './internal-error.ts';
 import { linksInHtml } from './links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from './load-page.ts';
 import { stagedPath } from './output/index.ts';
 import { gzipBytes } from './page-weight.ts';
 import { planPage } from './plan.ts';
+import type { Problem } from './problems.ts';
 import type { Project } from './project.ts';
 import { contentHash } from './read.ts';
 import { createRenderer, type Renderer, type RenderInput } from './render.ts';
@@ -27,12 +29,16 @@ export interface RenderJob {
   handle: Handle;
 }
 
+/** A page's HTML, written; or what went wrong with it. */
+export type Rendering = { page: RenderedPage } | { problem: Problem };
+
 export interface PageRunner {
   load(paths: readonly string[]): Promise<LoadedRecord[]>;
   drawPictures(jobs: readonly PictureJob[]): Promise<DrawnPicture[]>;
   /** @param staging folder of new files: see `stagedPath` */
   startRendering(input: Omit<RenderInput, 'project'>, staging: string): Promise<void>;
-  render(jobs: readonly RenderJob[]): Promise<RenderedPage[]>;
+  /** Pages that cannot be rendered are left out; their problems say why. */
+  render(jobs: readonly RenderJob[]): Promise<Rendering[]>;
   close(): Promise<void>;
 }
 
@@ -89,9 +95,15 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
     renderer = createRenderer({ project, ...input });
   }
 
-  async function render(jobs: readonly RenderJob[]): Promise<RenderedPage[]> {
-    const rendered: RenderedPage[] = [];
-    for (const job of jobs) rendered.push(await renderOne(job));
+  async function render(jobs: readonly RenderJob[]): Promise<Rendering[]> {
+    const rendered: Rendering[] = [];
+    for (const job of jobs) {
+      try {
+        rendered.push({ page: await renderOne(job) });
+      } catch (error) {
+        rendered.push({ problem: internalError(error, job.summary.source) });
+      }
+    }
     return rendered;
   }
 

@@ -1,5 +1,7 @@
 /** Tables for `$for`: a header line with names, then one page a row. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { inWords } from './data-limits.ts';
+import { MOST_COLUMNS, MOST_ROWS, MOST_TEXT_LENGTH } from './limits.ts';
 import { mergeConflict } from './merge-conflict.ts';
 import type { Problem, Span } from './problems.ts';
 
@@ -22,6 +24,9 @@ interface CsvRecord {
 
 /** Reads comma-separated values with a header. Empty lines are skipped; every value is a text, trimmed. */
 export function parseCsv(text: string, file: string): { table: Table | null; problems: Problem[] } {
+  const excess = tableExcess(text);
+  if (excess !== null)
+    return { table: null, problems: [{ ...excess, severity: 'error', file, fieldPath: '' }] };
   const lines = text.split(/\r?\n|\r/);
   let records: CsvRecord[];
   try {
@@ -58,6 +63,58 @@ export function parseCsv(text: string, file: string): { table: Table | null; pro
   };
 }
 
+/** Where a table goes beyond its limits, found before anything is made of its cells. */
+function tableExcess(text: string): Pick<Problem, 'code' | 'message' | 'hint' | 'span'> | null {
+  let line = 1;
+  let lineStart = 0;
+  let rows = 0;
+  let columns = 1;
+  let cellStart = 0;
+  let cellAt: Span['start'] = { line: 1, column: 1 };
+  let isQuoted = false;
+  const at = (offset: number): Span => ({
+    start: { line, column: offset - lineStart + 1 },
+    end: { line, column: offset - lineStart + 2 },
+  });
+  for (let offset = 0; offset <= text.length; offset += 1) {
+    const char = text[offset];
+    if (char === '"') isQuoted = !isQuoted;
+    const isBreak = char === '\n' || char === undefined;
+    if ((isBreak || char === ',') && offset - cellStart > MOST_TEXT_LENGTH)
+      return { ...LONG_CELL, span: { start: cellAt, end: { ...cellAt, column: cellAt.column + 1 } } };
+    if ((isBreak || char === ',') && !isQuoted) {
+      cellStart = offset + 1;
+      columns = isBreak ? 1 : columns + 1;
+      if (columns > MOST_COLUMNS) return { ...MANY_COLUMNS, span: at(offset) };
+      // Empty lines are no rows; a header and one row more are.
+      if (isBreak && offset > lineStart + 1) rows += 1;
+      if (rows > MOST_ROWS + 1) return { ...MANY_ROWS, span: at(lineStart) };
+    }
+    if (char === '\n') {
+      line += 1;
+      lineStart = offset + 1;
+    }
+    if (cellStart === offset + 1) cellAt = at(cellStart).start;
+  }
+  return null;
+}
+
+const LONG_CELL = {
+  code: 'text/too-long',
+  message: `Expected cells of at most ${inWords(MOST_TEXT_LENGTH)} characters, found a longer one here.`,
+  hint: 'Look for a double quote that is never closed.',
+} as const;
+const MANY_COLUMNS = {
+  code: 'file/too-many',
+  message: `Expected a table of at most ${MOST_COLUMNS} columns; the next one begins here.`,
+  hint: 'Keep the columns that pages show.',
+} as const;
+const MANY_ROWS = {
+  code: 'file/too-many',
+  message: `Expected a table of at most ${inWords(MOST_ROWS)} rows; the next one begins here.`,
+  hint: 'Divide the table into several.',
+} as const;
+
 function headerProblems(
   { record: names, info }: CsvRecord,
   lines: readonly string[],
@@ -79,6 +136,7 @@ function headerProblems(
       ),
     ];
   }
+  const firsts = new Set<string>();
   return names.flatMap((name, index) => {
     if (name === '')
       return [
@@ -88,7 +146,10 @@ function headerProblems(
           lines[info.lines - 1] ?? '',
         ),
       ];
-    if (names.indexOf(name) === index) return [];
+    if (!firsts.has(name)) {
+      firsts.add(name);
+      return [];
+    }
     return [
       problem(
         `Two columns are called "${name}".`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJsonFault } from './explain-json.ts';
+import { placeJson } from './explain-json.ts';
 import { parseJson } from './parse-json.ts';
 
 describe('parseJson', () => {
@@ -32,7 +32,7 @@ describe('parseJson', () => {
   });
 });
 
-describe('findJsonFault', () => {
+describe('placeJson', () => {
   const isJson = (text: string): boolean => {
     try {
       JSON.parse(text);
@@ -86,7 +86,7 @@ describe('findJsonFault', () => {
           fc.array(piece).map((pieces) => pieces.join('')),
         ),
         (text) => {
-          const fault = findJsonFault(text);
+          const fault = placeJson(text).fault;
           expect(fault === null, text).toBe(isJson(text));
           if (fault === null) return;
           expect(fault.from).toBeGreaterThanOrEqual(0);

@@ -1,20 +1,19 @@
-/** A quoted text, and the colon when it is a key. */
-const TEXT_OR_KEY = /"(?:[^"\\]|\\.)*"\s*(:)?/g;
+import { scanJson } from './explain-json.ts';
 
 /**
  * The value of a JSON text, or `undefined` when it is not JSON or has a key twice in one object, which `JSON.parse`
  * alone would pass over. The exact place of such a fault is found by `explain-yaml.ts`.
  */
 export function parseJson(text: string): unknown {
+  const { colons, tooDeepAt, tooManyAt } = scanJson(text);
+  if (tooDeepAt !== -1 || tooManyAt !== -1) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  let written = 0;
-  for (const match of text.matchAll(TEXT_OR_KEY)) if (match[1] !== undefined) written += 1;
-  return written === countKeys(value) ? value : undefined;
+  return colons === countKeys(value) ? value : undefined;
 }
 
 function countKeys(value: unknown): number {

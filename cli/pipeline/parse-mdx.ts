@@ -11,7 +11,9 @@ import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import { didYouMean } from '../report/did-you-mean.ts';
+import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { linkFault, PICTURE_IN_TEXT } from './links.ts';
+import { bodyExcess } from './mdx-limits.ts';
 import { mergeConflict } from './merge-conflict.ts';
 import type { Problem, ProblemCode, Span } from './problems.ts';
 import { treeToCleanHtml } from './rich-text.ts';
@@ -49,6 +51,13 @@ export async function parseMdxBody(
   file: string,
   sectionTypes: readonly string[],
 ): Promise<{ parts: BodyPart[]; problems: Problem[] }> {
+  if (body.trim() === '') return { parts: [], problems: [] };
+  const excess = bodyExcess(body);
+  if (excess !== null) {
+    const { at, ...facts } = excess;
+    const span = { start: at, end: { line: at.line, column: at.column + 1 } };
+    return { parts: [], problems: [{ ...facts, severity: 'error', file, span, fieldPath: '' }] };
+  }
   const problems: Problem[] = [];
   let captured: Root | null = null;
   const processor = createProcessor({
@@ -79,16 +88,17 @@ export async function parseMdxBody(
 /** Reports everything that would execute, and every component that is not a section. */
 function guard(tree: MdxNode, file: string, sectionTypes: readonly string[], problems: Problem[]): void {
   const visit = (node: MdxNode, depth: number): void => {
-    const children = node.children ?? [];
-    for (let index = children.length - 1; index >= 0; index -= 1) {
-      const child = children[index];
-      if (child !== undefined && isComment(child)) children.splice(index, 1);
-    }
-    for (const child of children) {
+    if (node.children?.some(isComment)) node.children = node.children.filter((child) => !isComment(child));
+    for (const child of node.children ?? []) {
+      // Beyond that many, all are one mistake seen many times; each costs a search for what may have been meant.
+      if (problems.length >= MOST_PROBLEMS_OF_A_KIND) return;
       check(child, depth);
       visit(child, depth + 1);
     }
   };
+
+  // The text of the page itself is no component of it.
+  const types = sectionTypes.filter((type) => type !== 'body').map(componentName);
 
   const check = (node: MdxNode, depth: number): void => {
     if (node.type === 'mdxjsEsm') {
@@ -119,8 +129,6 @@ function guard(tree: MdxNode, file: string, sectionTypes: readonly string[], pro
       if (name === 'img') report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
       return;
     }
-    // The text of the page itself is no component of it.
-    const types = sectionTypes.filter((type) => type !== 'body').map(componentName);
     if (!types.includes(name)) {
       const guess = didYouMean(name.replaceAll('-', ''), types);
       const hint = guess ? `Did you mean <${guess}>?` : `Sections that exist: ${types.join(', ')}.`;
@@ -172,7 +180,14 @@ function attributeText(node: MdxNode, name: string): string | null {
 
 function isComment(node: MdxNode): boolean {
   if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false;
-  return /^(\s|\/\*[\s\S]*?\*\/)*$/.test(node.value ?? '');
+  const text = node.value ?? '';
+  for (let at = 0; ; ) {
+    at += text.slice(at).search(/\S|$/);
+    if (at === text.length) return true;
+    const end = text.startsWith('/*', at) ? text.indexOf('*/', at + 2) : -1;
+    if (end === -1) return false;
+    at = end + 2;
+  }
 }
 
 function spanOf(node: MdxNode): Span | null {
@@ -271,8 +286,8 @@ function tagWords(reason: string, body: string, at: { line: number; column: numb
       length: 4,
     };
   }
-  const address = /^<((?:https?:\/\/|mailto:)?[^\s<>]*[@/.][^\s<>]*)>/.exec(rest)?.[1];
-  if (address !== undefined && !address.startsWith('/')) {
+  const address = /^<([^\s<>]*)>/.exec(rest)?.[1];
+  if (address !== undefined && /[@/.]/.test(address) && !address.startsWith('/')) {
     const target = address.includes('@') && !address.startsWith('mailto:') ? `mailto:${address}` : address;
     return {
       message: 'An address cannot stand between < and >.',
@@ -385,7 +400,7 @@ const OWN_ANCHORS = ['main', 'first-view', 'read', 'referral-code'];
 /** Groups what lies between components into pieces of HTML. */
 function toParts(root: Root): BodyPart[] {
   const parts: BodyPart[] = [];
-  const takenNames = new Set<string>(OWN_ANCHORS);
+  const takenNames = new Map<string, number>(OWN_ANCHORS.map((name) => [name, 0]));
   let pending: RootContent[] = [];
   const flush = (): void => {
     const html = treeToCleanHtml({ type: 'root', children: pending }, takenNames);
@@ -406,7 +421,7 @@ function toParts(root: Root): BodyPart[] {
   return parts;
 }
 
-function sectionPart(node: MdxNode, takenNames: Set<string>): BodyPart {
+function sectionPart(node: MdxNode, takenNames: Map<string, number>): BodyPart {
   const props: Record<string, unknown> = {};
   for (const attribute of node.attributes ?? []) {
     if (attribute.type === 'mdxJsxAttribute') props[attribute.name] = literalOf(attribute);

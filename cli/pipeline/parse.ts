@@ -1,15 +1,13 @@
 /** Second step: text becomes data. Fast for sound files; a file with a fault is read again with positions. */
+import { excessOf } from './data-limits.ts';
 import { showValue } from './explain-issue.ts';
 import { explainYaml } from './explain-yaml.ts';
 import { parseFastYaml } from './fast-yaml.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { firstLine, readFrontMatter } from './front-matter.ts';
+import { MOST_QUOTED_LENGTH } from './limits.ts';
 import { parseJson } from './parse-json.ts';
-import type { Problem, Span } from './problems.ts';
+import { formatFieldPath, type Problem, type Span } from './problems.ts';
 import type { BodyPart, Entry, SourceFile } from './types.ts';
-import { NESTED_TOO_DEEPLY } from './yaml-faults.ts';
-
-/** Levels that any content needs are ten or so; beyond this a bracket or dash was repeated by mistake. */
-const MOST_LEVELS = 100;
 
 /** Data of a YAML or JSON text. `data` is undefined when there are problems. */
 export function parseData(
@@ -18,28 +16,18 @@ export function parseData(
   lineOffset = 0,
 ): { data: unknown; problems: Problem[] } {
   if (text.trim() === '') return { data: undefined, problems: [emptyFile(file, text, lineOffset)] };
-  try {
-    const fast = file.endsWith('.json') ? parseJson(text) : parseFastYaml(text);
-    const { data, problems } =
-      fast === undefined ? explainYaml(text, file, lineOffset) : { data: fast, problems: [] };
-    if (problems.length > 0) return { data: undefined, problems };
-    if (data === null || data === undefined)
-      return { data: undefined, problems: [emptyFile(file, text, lineOffset)] };
-    if (isDeeperThan(data, MOST_LEVELS)) return { data: undefined, problems: [tooDeep(file)] };
-    return { data, problems: [] };
-  } catch (error) {
-    // The stack of a parser is the only thing that ends here; all else is a mistake of ours.
-    if (error instanceof RangeError && /call stack/.test(error.message))
-      return { data: undefined, problems: [tooDeep(file)] };
-    throw error;
-  }
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const child of Object.values(value)) if (isDeeperThan(child, levels - 1)) return true;
-  return false;
+  const fast = file.endsWith('.json') ? parseJson(text) : parseFastYaml(text);
+  const { data, problems } =
+    fast === undefined ? explainYaml(text, file, lineOffset) : { data: fast, problems: [] };
+  if (problems.length > 0) return { data: undefined, problems };
+  if (data === null || data === undefined)
+    return { data: undefined, problems: [emptyFile(file, text, lineOffset)] };
+  const excess = excessOf(data);
+  if (excess === null) return { data, problems: [] };
+  const { path, part, ...facts } = excess;
+  const span = explainYaml(text, file, lineOffset).locate(path, part);
+  const fieldPath = formatFieldPath(part === 'key' ? path.slice(0, -1) : path);
+  return { data: undefined, problems: [{ ...facts, severity: 'error', file, span, fieldPath }] };
 }
 
 /** Parses a page file of any kind. `entry` is null when there are problems. */
@@ -95,7 +83,8 @@ export function notAMapping(file: string, found: unknown, span: Span | null): Pr
   const example = file.startsWith('content/pages/') ? 'title: …' : 'name: value';
   const expected = `fields such as "${example}"`;
   const what = Array.isArray(found) ? 'a list' : showValue(found);
-  const unspaced = typeof found === 'string' ? /^([\w$]+):([^ ].*)$/.exec(found) : null;
+  const unspaced =
+    typeof found === 'string' ? /^([\w$]+):([^ ].*)$/.exec(found.slice(0, MOST_QUOTED_LENGTH)) : null;
   return {
     code: 'yaml/not-a-mapping',
     severity: 'error',
@@ -133,14 +122,9 @@ export function emptyFile(file: string, text: string, lineOffset = 0): Problem {
   };
 }
 
-function tooDeep(file: string): Problem {
-  const code = file.endsWith('.json') ? 'json/syntax' : 'yaml/syntax';
-  return { code, severity: 'error', file, span: null, fieldPath: '', ...NESTED_TOO_DEEPLY };
-}
-
 function missingFrontMatter({ path, text }: SourceFile): Problem {
   const late = /^(?:[ \t]*\r?\n)+---[ \t]*\r?\n/.exec(text);
-  const isEmpty = /^---[ \t]*(?:ya?ml)?[ \t]*\r?\n/i.test(text);
+  const isEmpty = /^---(?:ya?ml)?$/i.test(firstLine(text).replace(/[ \t]+/g, ''));
   const line = late === null ? 1 : late[0].split('\n').length - 1;
   return {
     code: 'field/missing',

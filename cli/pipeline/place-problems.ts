@@ -40,7 +40,15 @@ export function createPlaceFinder(root: string): PlaceFinder {
     }
     return text;
   };
-  const lineOf = (file: string, line: number): string => textOf(file)?.split(/\r?\n/)[line - 1] ?? '';
+  const lines = new Map<string, string[]>();
+  const lineOf = (file: string, line: number): string => {
+    let known = lines.get(file);
+    if (known === undefined) {
+      known = textOf(file)?.split(/\r?\n/) ?? [];
+      lines.set(file, known);
+    }
+    return known[line - 1] ?? '';
+  };
   return {
     placeField(file, path, part) {
       let known = explained.get(file);
@@ -59,9 +67,7 @@ export function createPlaceFinder(root: string): PlaceFinder {
       const text = textOf(file);
       if (text === null) return null;
       for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
-        const lineStart = text.lastIndexOf('\n', at - 1) + 1;
-        const isInPath = /\/[\w./-]*$/.test(text.slice(lineStart, at));
-        if (!isInPath) return spanOfOffset(text, at, words.length);
+        if (!isInPath(text, at)) return spanOfOffset(text, at, words.length);
       }
       return null;
     },
@@ -76,6 +82,17 @@ export function createPlaceFinder(root: string): PlaceFinder {
     restOfLine: (file, { start }) => lineOf(file, start.line).slice(start.column - 1),
   };
 }
+
+/** Whether a path such as `/assets/…` goes on at a place. */
+function isInPath(text: string, at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - LONGEST_PATH); before -= 1) {
+    if (text[before] === '/') return true;
+    if (!/[\w.-]/.test(text[before] ?? '')) return false;
+  }
+  return false;
+}
+
+const LONGEST_PATH = 300;
 
 function offsetOfLine(text: string, line: number): number {
   let offset = 0;
@@ -142,15 +159,14 @@ export function problemsFromIssues(
   const problems = explainIssues(issues, schema, data, reading).map((fault) =>
     problemFromFault(fault, source),
   );
-  return problems.filter(
-    (problem, index) =>
-      problem.code !== 'use/shape' || index === problems.findIndex((other) => isSameUse(other, problem)),
-  );
-}
-
-/** An entry of the wrong kind differs in every field; one of them is enough to see it. */
-function isSameUse(a: Problem, b: Problem): boolean {
-  return a.code === b.code && a.file === b.file && a.fieldPath === b.fieldPath;
+  // An entry of the wrong kind differs in every field; one of them is enough to see it.
+  const uses = new Set<string>();
+  return problems.filter(({ code, file, fieldPath }) => {
+    const use = `${file} ${fieldPath}`;
+    const isFirst = code !== 'use/shape' || !uses.has(use);
+    if (code === 'use/shape') uses.add(use);
+    return isFirst;
+  });
 }
 
 function originIn(

@@ -1,5 +1,7 @@
 /** Faults in content. They are values: gathered, sorted and printed together, never thrown. */
 
+import { MOST_MESSAGE_LENGTH, MOST_PROBLEMS_OF_A_KIND, MOST_QUOTED_LENGTH } from './limits.ts';
+
 /** 1-based line and column; the column counts UTF-16 units, as editors do. */
 export interface Position {
   line: number;
@@ -52,6 +54,12 @@ export const PROBLEM_CODES = [
   'file/symlink-loop',
   'file/kind',
   'file/duplicate',
+  'file/too-deep',
+  'file/too-many',
+  'file/more',
+  'text/too-long',
+  'text/too-deep',
+  'text/too-many',
   'yaml/syntax',
   'yaml/tab',
   'yaml/duplicate-key',
@@ -81,12 +89,16 @@ export const PROBLEM_CODES = [
   'use/missing',
   'use/cycle',
   'use/shape',
+  'use/too-deep',
+  'use/too-large',
+  'for/too-large',
   'for/table',
   'for/placeholder',
   'for/row',
   'route/name',
   'route/duplicate',
   'route/characters',
+  'route/taken',
   'locale/unknown',
   'locale/translation',
   'label/unknown',
@@ -128,6 +140,7 @@ export const PROBLEM_CODES = [
   'output/changed',
   'output/clash',
   'output/path',
+  'internal/error',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
@@ -145,7 +158,76 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
     const key = `${problem.file}|${place === '' ? problem.fieldPath : place}|${problem.code}|${problem.message}`;
     if (!seen.has(key)) seen.set(key, problem);
   }
-  return [...seen.values()].sort(comparePlaces);
+  return withoutRepetition([...seen.values()].sort(comparePlaces)).map(withShortWords);
+}
+
+/** So many problems of a code in each file as a person reads, and how many there are besides. */
+function withoutRepetition(problems: readonly Problem[]): Problem[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ file, code, severity }: Problem): string => `${severity} ${code} ${file}`;
+  const shown: Problem[] = [];
+  const firstHidden = new Map<string, Problem>();
+  for (const problem of problems) {
+    const key = keyOf(problem);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= MOST_PROBLEMS_OF_A_KIND) shown.push(problem);
+    else if (!firstHidden.has(key)) firstHidden.set(key, problem);
+  }
+  if (firstHidden.size === 0) return shown;
+  const more = [...firstHidden].map(([key, problem]) => moreOf(problem, counts.get(key) ?? 0));
+  return [...shown, ...more].sort(comparePlaces);
+}
+
+/** Stands where the first of the problems is that are not shown. */
+function moreOf({ code, severity, file, span }: Problem, count: number): Problem {
+  return {
+    code: 'file/more',
+    severity,
+    file,
+    span,
+    fieldPath: '',
+    message: `More problems of the kind ${code} begin here; ${MOST_PROBLEMS_OF_A_KIND} of at least ${count} are shown.`,
+    hint: 'So many usually come from one mistake. Mend those that are shown, and check again.',
+  };
+}
+
+/** What a message quotes from a file may be megabytes long. */
+function withShortWords(problem: Problem): Problem {
+  const { message, hint, expected, found, fieldPath, related } = problem;
+  const all = [message, hint ?? '', expected ?? '', found ?? '', fieldPath];
+  if (all.every(({ length }) => length <= MOST_QUOTED_LENGTH) && related === undefined) return problem;
+  return {
+    ...problem,
+    message: shortWords(message),
+    fieldPath: cutText(fieldPath, MOST_QUOTED_LENGTH * 2),
+    ...(hint === undefined ? {} : { hint: shortWords(hint) }),
+    ...(expected === undefined ? {} : { expected: shortWords(expected) }),
+    ...(found === undefined ? {} : { found: shortWords(found) }),
+    ...(related === undefined ? {} : { related: related.slice(0, MOST_RELATED) }),
+  };
+}
+
+/** Other places that one problem names. */
+const MOST_RELATED = 10;
+
+/** A sentence with its long quotes cut, and the whole of it. */
+export function shortWords(sentence: string): string {
+  if (sentence.length <= MOST_QUOTED_LENGTH) return sentence;
+  const parts = sentence.split('"');
+  // Quotes come in pairs; in a sentence that quotes a quote they do not, and the cut of the whole holds.
+  const short = parts
+    .map((part, index) => (index % 2 === 1 ? cutText(part, MOST_QUOTED_LENGTH) : part))
+    .join('"');
+  return cutText(short, MOST_MESSAGE_LENGTH);
+}
+
+/** Never in the middle of a letter of two units or before its marks. */
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let end = length - 1;
+  while (end > length / 2 && /[\udc00-\udfff\u200d]|\p{M}/u.test(text[end] ?? '')) end -= 1;
+  return `${text.slice(0, end)}…`;
 }
 
 function comparePlaces(a: Problem, b: Problem): number {

@@ -15,6 +15,7 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { sectionTypes } from '../sections.ts';
 import { withRichTextCleaner } from './clean-on-demand.ts';
 import { explainIssues, type FieldFault } from './explain-issue.ts';
+import { internalError, withinFile } from './internal-error.ts';
 import { assetsInData, linkFaultsInTexts, linksInData } from './links.ts';
 import { emptyFile, isMapping, notAMapping, parseData, parsePage } from './parse.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -103,7 +104,12 @@ async function unreadablePages(root: string, listing: Listing): Promise<Problem[
     if (!path.startsWith(PAGES_FOLDER) || !isPageName(path.slice(path.lastIndexOf('/') + 1))) continue;
     const { source, problem } = readSource(root, path);
     if (problem !== null) problems.push(problem);
-    if (source !== null) problems.push(...(await parsePage(source, sectionTypes())).problems);
+    if (source === null) continue;
+    try {
+      problems.push(...(await parsePage(source, sectionTypes())).problems);
+    } catch (error) {
+      problems.push(internalError(error, path));
+    }
   }
   return problems;
 }
@@ -127,7 +133,9 @@ function readProject(
     const { source, problem } = readSource(root, path);
     if (source === null) return { data: undefined, problems: problem === null ? [] : [problem] };
     hashes.set(path, source.hash);
-    return parseData(source.text, path);
+    const failures: Problem[] = [];
+    const parsed = withinFile(path, failures, null, () => parseData(source.text, path));
+    return parsed ?? { data: undefined, problems: failures };
   };
   const parseFile = (path: string): unknown => {
     const parsed = tryFile(path);
@@ -165,7 +173,8 @@ function readProject(
     let lines: number[] = [];
     if (source !== null) {
       hashes.set(path, source.hash);
-      const parsed = parseCsv(source.text, path);
+      const nothing = { table: null, problems: [] };
+      const parsed = withinFile(path, found, nothing, () => parseCsv(source.text, path));
       found.push(...parsed.problems);
       if (source.text.trim() === '') found.push(emptyFile(path, source.text));
       if (parsed.table !== null) ({ rows, lines } = parsed.table);
@@ -207,8 +216,9 @@ function readProject(
   const siteData = files.includes(SITE_FILE) ? parseFile(SITE_FILE) : undefined;
   const isFolder = listing.problems.some(({ file }) => file === SITE_FILE);
   if (!files.includes(SITE_FILE) && !isFolder) problems.push(siteMissing(files));
+  const noSite: SiteParts = { site: null, siteFiles: [], changesAtMs: null };
   const { site, siteFiles, changesAtMs } =
-    siteData === undefined ? { site: null, siteFiles: [], changesAtMs: null } : readSite(siteData);
+    siteData === undefined ? noSite : withinFile(SITE_FILE, problems, noSite, () => readSite(siteData));
 
   function readRedirects(): Redirect[] {
     return files.includes(REDIRECTS_FILE) ? (readWhole(REDIRECTS_FILE, redirectsSchema) ?? []) : [];
@@ -334,11 +344,16 @@ function checkCollections(
 ): Problem[] {
   const problems: Problem[] = [];
   for (const [name, entry] of library) {
-    if (entry.problems !== undefined) continue;
+    withinFile(entry.file, problems, undefined, () => checkEntry(name, entry));
+  }
+  return problems;
+
+  function checkEntry(name: string, entry: LibraryEntry): void {
+    if (entry.problems !== undefined) return;
     const resolved = resolve(entry.data, entry.file);
     problems.push(...resolved.faults.map((fault) => problemFromResolveFault(fault, places)));
     // What a circle would have brought is nowhere: the place of its gap depends on where the circle was entered.
-    if (resolved.faults.some(({ code }) => code === 'use/cycle')) continue;
+    if (resolved.faults.some(({ code }) => code === 'use/cycle')) return;
     for (const { written, fault } of linkFaultsInTexts(entry.data)) {
       const span = places.placeField(entry.file, fault.path, 'value');
       const { part: _part, path, ...facts } = fault;
@@ -350,11 +365,11 @@ function checkCollections(
       problems.push({ ...facts, severity: 'error', ...place });
     }
     const folder = name.split('/')[0] ?? '';
-    if (!Object.hasOwn(collections, folder) || !name.includes('/')) continue;
-    if (resolved.data === undefined && resolved.gaps.length > 0) continue;
+    if (!Object.hasOwn(collections, folder) || !name.includes('/')) return;
+    if (resolved.data === undefined && resolved.gaps.length > 0) return;
     if (typeof resolved.data !== 'object') {
       problems.push(notAMapping(entry.file, resolved.data, places.placeField(entry.file, [], 'value')));
-      continue;
+      return;
     }
     const schema = collections[folder as keyof typeof collections];
     const isList = Array.isArray(resolved.data);
@@ -380,7 +395,6 @@ function checkCollections(
       problems.push(...withoutGaps(found, resolved.gaps));
     });
   }
-  return problems;
 }
 
 /** Checks `labels/<locale>.yaml`: known keys, texts with the placeholders of the default, nothing left out. */

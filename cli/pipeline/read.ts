@@ -4,6 +4,7 @@ import { hash as digest } from 'node:crypto';
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
+import { MOST_FILE_BYTES } from './limits.ts';
 import type { Problem } from './problems.ts';
 import type { SourceFile } from './types.ts';
 
@@ -24,9 +25,6 @@ export interface Listing {
 
 /** How a file of content is named. */
 const CONTENT_FILE = /\.(ya?ml|json|mdx|csv)$/i;
-
-/** A text file beyond this is a mistake (an export, a picture renamed): 4 MiB. */
-export const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** SHA-256 in hexadecimal: the key of everything cached, and what `manifest.json` lists. */
 export function contentHash(contents: string | Uint8Array): string {
@@ -162,7 +160,7 @@ export function readSource(
 ): { source: SourceFile | null; problem: Problem | null } {
   let bytes: Buffer;
   try {
-    bytes = readContentBytes(root, path, MAX_TEXT_BYTES);
+    bytes = readContentBytes(root, path, MOST_FILE_BYTES);
   } catch (error) {
     const isRefused = error instanceof ContentFileError;
     return { source: null, problem: isRefused ? contentFileProblem(path, error) : unreadable(path, error) };

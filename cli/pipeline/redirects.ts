@@ -12,7 +12,7 @@ import type { OutputFile, PageSummary } from './types.ts';
 
 /** `/a`, `/a/` and `/a/index.html` are one address: hosts add the slash or take it off. Letters may be written as `%XX`. */
 function sameAddress(path: string): string {
-  const address = path.replace(/[?#].*$/, '');
+  const address = path.split(/[?#]/)[0] ?? '';
   return (oldPath(address) ?? address).replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
 }
 

@@ -6,7 +6,9 @@
  * the list of all entries of a collection, by name.
  */
 import { didYouMean } from '../report/did-you-mean.ts';
+import { createNameFinder, measureLibrary } from './expansion.ts';
 import { showValue } from './explain-issue.ts';
+import { MOST_PROBLEMS_OF_A_KIND, MOST_USES } from './limits.ts';
 import { isMapping } from './parse.ts';
 import type { Problem, ProblemCode } from './problems.ts';
 
@@ -75,6 +77,8 @@ function mergeUnder(over: unknown, under: unknown): unknown {
 /** Replaces every `$use` in `data`, which stands in `file`. Entries are resolved once and shared. */
 export function createResolver(library: Library): (data: unknown, file: string) => Resolved {
   const done = new Map<string, Resolved>();
+  const expansions = measureLibrary(library);
+  const namesBelow = createNameFinder(library);
 
   function resolveEntry(reference: string, entry: LibraryEntry, trail: readonly string[]): Resolved {
     const known = done.get(reference);
@@ -86,9 +90,13 @@ export function createResolver(library: Library): (data: unknown, file: string) 
 
   function resolveIn(data: unknown, file: string, trail: readonly string[]): Resolved {
     const usedFiles = new Set<string>();
-    const faults: ResolveFault[] = [];
-    const problems: Problem[] = [];
-    const gaps: Resolved['gaps'] = [];
+    // Sets, since an entry that is used twice brings what is wrong in it twice.
+    const faults = new Set<ResolveFault>();
+    const problems = new Set<Problem>();
+    const gaps = new Set<Resolved['gaps'][number]>();
+    const excess = trail.length === 0 ? expansions.excessOf(data, file) : null;
+    if (excess !== null)
+      return { data: undefined, usedFiles: [], faults: [excess], problems: [], gaps: [{ file, path: [] }] };
 
     const visit = (value: unknown, path: Path): unknown => {
       if (Array.isArray(value)) return visitList(value, path);
@@ -120,7 +128,7 @@ export function createResolver(library: Library): (data: unknown, file: string) 
       const { $use: reference, ...own } = value;
       const target = lookUp(reference, [...path, '$use']);
       if (target === undefined) {
-        gaps.push({ file, path });
+        gaps.add({ file, path });
         return undefined;
       }
       const hasOwnFields = Object.keys(own).length > 0;
@@ -145,7 +153,7 @@ export function createResolver(library: Library): (data: unknown, file: string) 
       if (typeof reference !== 'string') {
         const found = showValue(reference);
         const expected = 'the name of an entry such as faqs/home';
-        faults.push({
+        addFault({
           code: 'use/shape',
           file,
           path,
@@ -168,18 +176,23 @@ export function createResolver(library: Library): (data: unknown, file: string) 
         return undefined;
       }
       if (entry.problems !== undefined) {
-        problems.push(...entry.problems);
+        for (const problem of entry.problems) problems.add(problem);
         return undefined;
       }
       if (trail.includes(reference)) {
-        faults.push(cycleFault([...trail.slice(trail.indexOf(reference))], library));
+        addFault(cycleFault([...trail.slice(trail.indexOf(reference))], library));
+        return undefined;
+      }
+      const excess = expansions.excessOfEntry(reference);
+      if (excess !== null) {
+        addFault(excess);
         return undefined;
       }
       return take(resolveEntry(reference, entry, trail), entry.file);
     };
 
     const lookUpAll = (reference: string, path: Path): unknown => {
-      const names = namesBelow(reference, library);
+      const names = namesBelow(reference);
       if (names.length === 0) {
         const folders = [...new Set([...library.keys()].map((name) => `${name.split('/')[0]}/*`))];
         const guess = didYouMean(reference, folders);
@@ -196,7 +209,7 @@ export function createResolver(library: Library): (data: unknown, file: string) 
     const missingHint = (reference: string): string => {
       const plain = reference.replace(/\.(ya?ml|json|csv)$/, '').replace(/^\/?(content\/collections\/)?/, '');
       if (plain !== reference && library.has(plain)) return `Write "${plain}", without folder and ending.`;
-      const below = namesBelow(`${reference}/*`, library);
+      const below = namesBelow(`${reference}/*`);
       if (below.length > 0)
         return `Write "${reference}/*" for all entries of this collection, or one of them: ${below.slice(0, 8).join(', ')}.`;
       const known = [...library].filter(([, entry]) => entry.file !== file).map(([name]) => name);
@@ -209,27 +222,34 @@ export function createResolver(library: Library): (data: unknown, file: string) 
     const take = (resolved: Resolved, entryFile: string): unknown => {
       usedFiles.add(entryFile);
       for (const used of resolved.usedFiles) usedFiles.add(used);
-      faults.push(...resolved.faults);
-      problems.push(...resolved.problems);
-      gaps.push(...resolved.gaps);
+      for (const found of resolved.faults) faults.add(found);
+      for (const found of resolved.problems) problems.add(found);
+      for (const found of resolved.gaps) gaps.add(found);
       return resolved.data;
     };
 
     const fault = (code: ProblemCode, path: Path, message: string, hint: string): void => {
-      faults.push({ code, file, path, message, hint });
+      addFault({ code, file, path, message, hint });
+    };
+    const addFault = (found: ResolveFault): void => {
+      if (faults.size <= MOST_FAULTS) faults.add(found);
     };
 
-    return { data: visit(data, []), usedFiles: [...usedFiles], faults, problems, gaps };
+    const resolved = visit(data, []);
+    return {
+      data: resolved,
+      usedFiles: [...usedFiles],
+      faults: [...faults],
+      problems: [...problems],
+      gaps: [...gaps],
+    };
   }
 
   return (data, file) => resolveIn(data, file, []);
 }
 
-/** Names that `faqs/*` stands for, sorted. */
-function namesBelow(reference: string, library: Library): string[] {
-  const prefix = reference.slice(0, -1);
-  return [...library.keys()].filter((name) => name.startsWith(prefix)).sort();
-}
+/** Faults of one file that are of use; each costs a search for what may have been meant. */
+const MOST_FAULTS = 2 * MOST_PROBLEMS_OF_A_KIND;
 
 /** Told in one way wherever the circle was entered: at the entry whose name comes first. */
 function cycleFault(members: readonly string[], library: Library): ResolveFault {
@@ -287,9 +307,6 @@ export interface FieldOrigin {
   usedAt: UsePlace | null;
 }
 
-/** How often a `$use` may lead to another before it counts as a circle. */
-const MOST_USES = 20;
-
 /**
  * Follows a field of the resolved data back to where it was written: through defaults and `$use`.
  * Mirrors `createResolver` and `mergeLayers`, in this order; used only for messages.
@@ -307,6 +324,7 @@ export function originOf(
     /** One for each `$use` on the way that has fields beside it, the innermost last: what it merges is merged before the layers are. */
     merges: readonly symbol[];
   }
+  const namesBelow = createNameFinder(library);
   let candidates: Candidate[] = layers.map(({ file, data }) => ({
     file,
     node: data,
@@ -371,7 +389,7 @@ export function originOf(
     const reference = node.$use;
     const usedAt = candidate.usedAt ?? { file: candidate.file, path: [...candidate.path, '$use'], reference };
     if (reference.endsWith('/*')) {
-      const uses = namesBelow(reference, library).map((name) => ({ $use: name }));
+      const uses = namesBelow(reference).map((name) => ({ $use: name }));
       return [{ ...candidate, node: uses, usedAt }];
     }
     const entry = library.get(reference);

@@ -60,7 +60,7 @@ export function cleanRichText(html: string): Html {
 }
 
 /** The same rule for a tree that Markdown gave. Headings become anchors named for their text, so that they can be linked to. */
-export function treeToCleanHtml(tree: Root, takenNames: Set<string>): Html {
+export function treeToCleanHtml(tree: Root, takenNames: Map<string, number>): Html {
   const clean = treeCleaner.runSync(tree) as Root;
   for (const node of clean.children) {
     if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) continue;
@@ -116,8 +116,11 @@ function textOf(node: { children?: unknown[] } | { value?: unknown }): string {
   return node.children.map((child) => textOf(child as { value?: unknown })).join('');
 }
 
-/** `3. Who may play?` → `3-who-may-play`; letters and vowel signs of every script are kept. */
-function uniqueName(text: string, taken: Set<string>): string {
+/**
+ * `3. Who may play?` → `3-who-may-play`; letters and vowel signs of every script stay.
+ * @param taken names of the page, each with the last number that was put behind it
+ */
+function uniqueName(text: string, taken: Map<string, number>): string {
   const base =
     text
       .normalize('NFC')
@@ -127,7 +130,12 @@ function uniqueName(text: string, taken: Set<string>): string {
       // HTML takes any text; style sheets and older tools want a letter first.
       .replace(/^(?=[\p{N}])/u, 'clause-') || 'section';
   let name = base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
-  taken.add(name);
+  let count = taken.get(base) ?? 0;
+  while (taken.has(name)) {
+    count = Math.max(2, count + 1);
+    name = `${base}-${count}`;
+  }
+  taken.set(base, count);
+  if (name !== base) taken.set(name, 0);
   return name;
 }

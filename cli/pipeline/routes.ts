@@ -57,6 +57,8 @@ export function routeProblem(route: string, file: string): Problem | null {
   const ending = /\.(ya?ml|json|mdx?|csv)(?=\/)/.exec(route);
   if (ending !== null) return problem(`Remove "${ending[0]}" from the middle of the name.`);
   if (isSoundRoute(route)) return null;
+  if (route.length > LONGEST_ROUTE || route.split('/').some(({ length }) => length > LONGEST_PART))
+    return problem(`Give it a shorter name: at most ${LONGEST_PART} letters for each folder and file.`);
   const better = route
     .toLowerCase()
     .normalize('NFKD')
@@ -71,10 +73,23 @@ export function routeProblem(route: string, file: string): Problem | null {
   );
 }
 
+/** UTF-16 units of an address, and of one part of it: file systems take names of 255 bytes. */
+const LONGEST_ROUTE = 1000;
+const LONGEST_PART = 200;
+
+function isSoundPart(part: string): boolean {
+  return (
+    part.length <= LONGEST_PART &&
+    /^[a-z0-9._-]+$/.test(part) &&
+    /^[a-z0-9]/.test(part) &&
+    /[a-z0-9]$/.test(part)
+  );
+}
+
 /** Whether every part of a route is made of characters that no server and no program changes. */
 export function isSoundRoute(route: string): boolean {
-  return (
-    /^\/([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\/)*(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)?$/.test(route) &&
-    !route.includes('..')
-  );
+  if (!route.startsWith('/') || route.length > LONGEST_ROUTE || route.includes('..')) return false;
+  const parts = route.slice(1).split('/');
+  // After the last slash there may be nothing.
+  return parts.every((part, index) => isSoundPart(part) || (part === '' && index === parts.length - 1));
 }

@@ -4,6 +4,9 @@ import type { Problem, Span } from './problems.ts';
 import { isSoundRoute } from './routes.ts';
 import type { ForClause, RowTable } from './rows.ts';
 
+/** Letters of a slug that are looked at for a better one. */
+const LONGEST_SLUG = 100;
+
 /** What the rows before have taken. */
 export interface RowAddresses {
   /** The address of a row's page, or why it has none. `routeName` is the page's own, already filled from the row. */
@@ -56,6 +59,7 @@ export function createRowAddresses(
       const route = isNamed ? filledName : `${base}${slug}/`;
       if (!isSoundRoute(route)) {
         const better = slug
+          .slice(0, LONGEST_SLUG)
           .toLowerCase()
           .normalize('NFKD')
           .replace(/[^a-z0-9.]+/g, '-')

@@ -4,7 +4,9 @@
  * row differently.
  */
 import { didYouMean } from '../report/did-you-mean.ts';
+import { inWords } from './data-limits.ts';
 import { showValue } from './explain-issue.ts';
+import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from './limits.ts';
 import { isMapping } from './parse.ts';
 import type { Row } from './parse-csv.ts';
 import type { Problem } from './problems.ts';
@@ -89,8 +91,26 @@ export function readForClause(value: unknown, place: Place, context: ForContext)
       hint: `Write a row for each page into ${table.file}.`,
     });
   }
+  if (table.rows.length > MOST_ROWS) {
+    return {
+      clause: null,
+      faults: [
+        {
+          code: 'for/too-large',
+          ...place,
+          path: ['$for', ...path],
+          message: `Expected a table of at most ${inWords(MOST_ROWS)} rows, found ${inWords(table.rows.length)} in ${table.file}.`,
+          hint: 'Divide the table, and give each part a page file of its own.',
+        },
+      ],
+      problems: [],
+    };
+  }
   return { clause: { table, rowName: as ?? singular(name) }, faults: scalarRows(table), problems: [] };
 }
+
+/** Faults of one page that are of use; each costs a search for what may have been meant. */
+const MOST_FAULTS = 2 * MOST_PROBLEMS_OF_A_KIND;
 
 const ROW_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u;
 
@@ -126,19 +146,17 @@ function tableFromLibrary(name: string, { library, nowMs, drafts }: ForContext):
 
 /** Items of a list that are no rows. */
 function scalarRows({ file, rows, positions }: RowTable): ResolveFault[] {
-  return rows.flatMap((row, index) =>
-    isMapping(row)
-      ? []
-      : [
-          {
-            code: 'for/row' as const,
-            file,
-            path: [positions?.[index] ?? index],
-            message: `Expected a row of fields, found ${showValue(row)}.`,
-            hint: 'Write "- slug: …" and the other columns of the row below it.',
-          },
-        ],
-  );
+  return rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => !isMapping(row))
+    .slice(0, MOST_FAULTS)
+    .map(({ row, index }) => ({
+      code: 'for/row',
+      file,
+      path: [positions?.[index] ?? index],
+      message: `Expected a row of fields, found ${showValue(row)}.`,
+      hint: 'Write "- slug: …" and the other columns of the row below it.',
+    }));
 }
 
 /** `cities` → `city`, `games` → `game`; `as` is there for names that end otherwise. */
@@ -181,7 +199,9 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
   };
 
   const fillText = (text: string, path: (string | number)[]): unknown => {
+    if (faults.length > MOST_FAULTS) return text;
     let whole: unknown;
+    let length = text.length;
     const filled = text.replace(PLACEHOLDER, (placeholder, name: string, column: string) => {
       if (name !== rowName) {
         const hint = columns.includes(column)
@@ -203,8 +223,19 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
         return placeholder;
       }
       if (placeholder === text) whole = value;
-      return String(value);
+      const written = String(value);
+      length += written.length;
+      return length > MOST_TEXT_LENGTH ? '' : written;
     });
+    if (length > MOST_TEXT_LENGTH && whole === undefined) {
+      faults.push({
+        code: 'text/too-long',
+        ...place,
+        path,
+        message: `Expected a text of at most ${inWords(MOST_TEXT_LENGTH)} characters once its placeholders are filled in, found more.`,
+        hint: 'Use shorter cells, or fewer placeholders.',
+      });
+    }
     for (const [placeholder, name] of text.matchAll(BARE_PLACEHOLDER)) {
       if (name !== rowName) continue;
       fault(
@@ -227,6 +258,7 @@ export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
   const visit = (value: unknown, path: (string | number)[]): void => {
     if (typeof value === 'string') {
       for (const [placeholder] of value.matchAll(PLACEHOLDER)) {
+        if (faults.length > MOST_FAULTS) return;
         faults.push({
           code: 'for/placeholder',
           ...place,
@@ -253,8 +285,16 @@ export function mayHoldPlaceholder(text: string): boolean {
   return text.includes('{') && text.search(PLACEHOLDER) !== -1;
 }
 
+/** Of each table once, not once for each of its rows. */
+const columnsOfRows = new WeakMap<readonly Row[], string[]>();
+
 function columnsOf({ rows }: RowTable): string[] {
-  return [...new Set(rows.flatMap((row) => (isMapping(row) ? Object.keys(row) : [])))];
+  let columns = columnsOfRows.get(rows);
+  if (columns === undefined) {
+    columns = [...new Set(rows.flatMap((row) => (isMapping(row) ? Object.keys(row) : [])))];
+    columnsOfRows.set(rows, columns);
+  }
+  return columns;
 }
 
 function columnHint(column: string, columns: readonly string[], rowName: string): string {

@@ -15,6 +15,7 @@ import {
   type YAMLError,
   YAMLWarning,
 } from 'yaml';
+import { NESTED_TOO_DEEPLY } from './data-limits.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** A fault between two offsets of the text. */
@@ -42,38 +43,52 @@ const HARMLESS: ReadonlySet<YAMLError['code']> = new Set([
 
 /** All faults of a parsed text, each line named once. Empty when it is sound. */
 export function yamlFaults(document: Document.Parsed, text: string): TextFault[] {
-  const errors = [...document.errors, ...document.warnings].filter((error) => !isPedantic(error));
+  const twins = duplicateKeys(document);
+  const errors: Described[] = [
+    ...[...document.errors, ...document.warnings].filter((error) => !isPedantic(error)),
+    ...[...twins.keys()].map((from) => ({
+      code: 'DUPLICATE_KEY' as const,
+      message: '',
+      pos: [from, from] as [number, number],
+    })),
+  ];
   if (errors.length === 0) return nodeFaults(document);
   errors.sort((a, b) => a.pos[0] - b.pos[0]);
   const faults: TextFault[] = [];
-  for (const error of errors) {
-    const fault = describe(error, document, text);
+  const lines = new Set<number>();
+  for (const error of errors.slice(0, MOST_DESCRIBED)) {
+    const fault =
+      twins.get(error.code === 'DUPLICATE_KEY' ? error.pos[0] : -1) ?? describe(error, document, text);
     const lineStart = startOfLine(text, fault.from);
-    if (faults.some(({ from }) => startOfLine(text, from) === lineStart)) continue;
+    if (lines.has(lineStart)) continue;
+    lines.add(lineStart);
     faults.push(fault);
     if (faults.length === MOST_FAULTS || !(HARMLESS.has(error.code) || isTextWithColon(error, fault))) break;
   }
   return faults;
 }
 
+/** Errors that are looked at: many may be of one line, and each costs a walk over the document. */
+const MOST_DESCRIBED = 100;
+
 /** A list in brackets may close in the column of its field; every reader but the specification's accepts that. */
 function isPedantic(error: YAMLError): boolean {
   return error instanceof YAMLWarning && error.code === 'BAD_INDENT';
 }
 
-function isTextWithColon(error: YAMLError, fault: TextFault): boolean {
+function isTextWithColon(error: Described, fault: TextFault): boolean {
   return error.code === 'BLOCK_AS_IMPLICIT_KEY' && error.pos[0] === fault.from;
 }
 
-function describe(error: YAMLError, document: Document.Parsed, text: string): TextFault {
+type Described = Pick<YAMLError, 'code' | 'message' | 'pos'>;
+
+function describe(error: Described, document: Document.Parsed, text: string): TextFault {
   const [from, to] = error.pos;
   const char = text[from] ?? '';
   const word = (): TextFault => cannotBeginWith(text, from, char);
   const tab = leadingTab(text, from);
   if (error.code === 'TAB_AS_INDENT' || tab !== -1) return tabFault(text, tab === -1 ? from : tab);
   switch (error.code) {
-    case 'DUPLICATE_KEY':
-      return duplicateKey(document, from);
     case 'TAG_RESOLVE_FAILED':
     case 'BAD_COLLECTION_TYPE':
       return {
@@ -124,19 +139,13 @@ function describe(error: YAMLError, document: Document.Parsed, text: string): Te
     case 'UNEXPECTED_TOKEN':
       return unexpectedToken(error, document, text);
     case 'RESOURCE_EXHAUSTION':
-      return { code: 'yaml/syntax', from, to, ...NESTED_TOO_DEEPLY };
+      return { code: 'file/too-deep', from, to, ...NESTED_TOO_DEEPLY };
     default:
       return unreadable(from, to);
   }
 }
 
-/** What is told of a text that goes down too many levels for any reader. */
-export const NESTED_TOO_DEEPLY = {
-  message: 'The lists and fields of this file are nested too deeply.',
-  hint: 'Look for brackets or dashes that were repeated by mistake.',
-};
-
-function missingCharacter(error: YAMLError, document: Document.Parsed, text: string): TextFault {
+function missingCharacter(error: Described, document: Document.Parsed, text: string): TextFault {
   const [from, to] = error.pos;
   const { message } = error;
   if (/closing ['"]quote/.test(message)) return unclosedQuote(document, text, from) ?? unreadable(from, to);
@@ -157,13 +166,15 @@ function missingCharacter(error: YAMLError, document: Document.Parsed, text: str
   return cannotBeginWith(text, from, text[from] ?? '');
 }
 
-function unexpectedToken(error: YAMLError, document: Document.Parsed, text: string): TextFault {
+function unexpectedToken(error: Described, document: Document.Parsed, text: string): TextFault {
   const [from, to] = error.pos;
   if (/at node end/.test(error.message)) return afterValue(document, text, from, to);
   if (/Block scalar header|Not a YAML token/.test(error.message)) {
     const lineStart = startOfLine(text, from);
-    const mark = text.slice(lineStart, from + 1).search(/[|>](?!.*:\s*[|>])/);
-    const start = mark === -1 ? from : lineStart + mark;
+    const line = text.slice(lineStart, from + 1);
+    const colon = [...line.matchAll(/:\s*[|>]/g)].at(-1)?.index ?? 0;
+    const mark = line.slice(colon).search(/[|>]/);
+    const start = mark === -1 ? from : lineStart + colon + mark;
     return {
       code: 'yaml/syntax',
       from: start,
@@ -249,7 +260,7 @@ function unexpectedField(text: string, from: number): TextFault {
       hint: quotedHint(rest),
     };
   }
-  const name = /^[\s-]*([^:]+):/.exec(line)?.[1] ?? 'the field above';
+  const name = /^[^:]+(?=:)/.exec(line.replace(/^[\s-]+/, ''))?.[0] ?? 'the field above';
   const below = nextFieldLine(text, from);
   const end = below + restOfLine(text, below).length;
   return {
@@ -288,7 +299,7 @@ function noColon(text: string, from: number): TextFault {
 function spaceMissing(text: string, from: number): TextFault {
   const lineStart = startOfLine(text, from);
   const line = text.slice(lineStart, endOfLine(text, from));
-  const match = /([\w$-]+|"[^"]*"):(\S.*)/u.exec(line);
+  const match = /(?:(?<![\w$-])[\w$-]+|"[^"]*"):\S.*/u.exec(line);
   const start = lineStart + (match?.index ?? 0);
   const written = match?.[0]?.trimEnd() ?? line.trim();
   if (/^[^:]*:[\u00a0\u2000-\u200b\u202f\u3000]/.test(written)) {
@@ -375,28 +386,41 @@ function unclosedBracket(document: Document.Parsed, text: string, at: number): T
   };
 }
 
-function duplicateKey(document: Document.Parsed, from: number): TextFault {
-  let firstPlace: [number, number] | null = null;
-  let name = '';
-  let end = from + 1;
+/** Fields that their mapping has already, by where they begin. */
+function duplicateKeys(document: Document.Parsed): Map<number, TextFault> {
+  const found = new Map<number, TextFault>();
   visit(document, {
     Map(_, map) {
-      const twin = map.items.find(({ key }) => isScalar(key) && key.range?.[0] === from);
-      if (twin === undefined || !isScalar(twin.key)) return;
-      name = String(twin.key.value);
-      end = twin.key.range?.[1] ?? end;
-      const first = map.items.find(({ key }) => isScalar(key) && String(key.value) === name);
-      if (isScalar(first?.key) && first.key.range) firstPlace = [first.key.range[0], first.key.range[1]];
+      const firsts = new Map<unknown, [from: number, to: number]>();
+      for (const { key } of map.items) {
+        if (!isScalar(key) || !key.range) continue;
+        const [from, to] = key.range;
+        const firstPlace = firsts.get(key.value);
+        if (firstPlace === undefined) firsts.set(key.value, [from, to]);
+        else
+          found.set(from, {
+            code: 'yaml/duplicate-key',
+            from,
+            to,
+            message: `The field "${String(key.value)}" stands here a second time.`,
+            hint: 'Keep one of the two.',
+            firstPlace,
+          });
+      }
     },
   });
-  return {
-    code: 'yaml/duplicate-key',
-    from,
-    to: end,
-    message: `The field "${name}" stands here a second time.`,
-    hint: 'Keep one of the two.',
-    ...(firstPlace === null ? {} : { firstPlace }),
-  };
+  return found;
+}
+
+/** How many references (`*name`) a document has. */
+export function countAliases(document: Document.Parsed): number {
+  let count = 0;
+  visit(document, {
+    Alias() {
+      count += 1;
+    },
+  });
+  return count;
 }
 
 /** Faults that only show once the document is put together: references to nothing, and fields without a plain name. */
@@ -545,8 +569,7 @@ function textOfLine(text: string, offset: number): number {
 
 /** What is written from here to the end of the line, without spaces and a note at its end. */
 function restOfLine(text: string, offset: number): string {
-  return text
-    .slice(offset, endOfLine(text, offset))
-    .replace(/\s+#.*$/, '')
-    .trimEnd();
+  const rest = text.slice(offset, endOfLine(text, offset));
+  const note = rest.search(/\s#/);
+  return (note === -1 ? rest : rest.slice(0, note)).trimEnd();
 }

@@ -1,4 +1,5 @@
 /** What a page says, as rules of policy read it. */
+import { replaceTags } from '../pipeline/tags.ts';
 
 export interface Wording {
   /** All texts without mark-up, in the order of the fields: what stands side by side on screen does so here. */
@@ -8,9 +9,7 @@ export interface Wording {
 }
 
 /** Mark-up inside a sentence; every other element ends one. */
-const INLINE_TAG =
-  /<\/?(?:a|abbr|b|bdi|cite|code|dfn|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^>]*>/g;
-const TAG = /<[^>]*>/g;
+const INLINE_TAG = /^<\/?(?:a|abbr|b|bdi|cite|code|dfn|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b/;
 
 /** Addresses and paths are no words; everything else that is text may be on screen. */
 export function wordingOf(data: unknown): Wording {
@@ -32,6 +31,6 @@ export function wordingOf(data: unknown): Wording {
 }
 
 function plainText(value: string): string {
-  const marked = value.includes('<') ? value.replace(INLINE_TAG, '').replace(TAG, ' ') : value;
+  const marked = value.includes('<') ? replaceTags(value, (tag) => (INLINE_TAG.test(tag) ? '' : ' ')) : value;
   return marked.includes('\n') ? marked.replaceAll('\n', ' ') : marked;
 }

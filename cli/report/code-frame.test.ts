@@ -49,6 +49,14 @@ describe('codeFrame', () => {
     expect(marks).toBe(`${' '.repeat(shown.indexOf('nope'))}^^^^`);
   });
 
+  test('shows what is near the mark of a line that is megabytes long, with its letters below each other', () => {
+    const line = `${'क्ष'.repeat(700_000)}nope${'b'.repeat(2_000_000)}`;
+    const [shown = '', marks = ''] = rows(`title: Home\n${line}\n`, 'nope');
+    expect(shown).toMatch(/^…(?:क्ष){40}nopeb+…$/);
+    const before = [...letters.segment(shown.slice(0, shown.indexOf('nope')))].length;
+    expect(marks).toBe(`${' '.repeat(before)}^^^^`);
+  });
+
   test('cuts a mark that is longer than the line shown', () => {
     const [shown = '', marks = ''] = rows(`x: ${'y'.repeat(500)}`, 'y'.repeat(500));
     expect(shown.startsWith('x: yyy')).toBe(true);

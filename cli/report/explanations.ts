@@ -75,6 +75,37 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'home.yaml and home.json are one entry, hi.yaml and hi.json one set of labels. Only one could be used. Rename or remove one.',
   },
+  'file/too-deep': {
+    summary: 'Lists and fields are inside each other more than 100 times.',
+    detail:
+      'Content needs ten levels or so. Brackets or dashes were repeated by mistake, or a program wrote the file. Nothing that deep can be shown on a page.',
+  },
+  'file/too-many': {
+    summary: 'A file has more fields, rows or lines than a file may have.',
+    detail:
+      'A YAML or JSON file has at most 100,000 fields and items, a table 10,000 rows and 200 columns, the body of an MDX page 5,000 lines. Split the file: one collection may have many.',
+  },
+  'file/more': {
+    summary: 'A file has more problems of one kind than are shown.',
+    detail:
+      'Fifty of a kind are shown for each file, since so many usually come from one mistake. Mend those; the next run shows what is left.',
+  },
+  'text/too-long': {
+    summary:
+      'A text is longer than 100,000 characters, the name of a field longer than 200, or an MDX body longer than 262,144.',
+    detail:
+      'That is more than a visitor reads. Usually a file was pasted into a field: pictures and films belong in content/assets. Divide a long text into sections or pages.',
+  },
+  'text/too-deep': {
+    summary: 'Mark-up of a text is nested too deeply.',
+    detail:
+      'At most 50 tags may be open at one place of a text, and at most 20 quotes and lists be inside each other in MDX. Usually a tag was opened again instead of being closed.',
+  },
+  'text/too-many': {
+    summary: 'A text has more mark-up than can be read in good time.',
+    detail:
+      'A formatted text that needs mending may have 4,000 tags; an MDX paragraph 500 marks of emphasis and links, and 16,384 characters. Divide the text, or close its tags so that nothing needs mending.',
+  },
   'yaml/syntax': {
     summary: 'A YAML text cannot be understood.',
     detail:
@@ -204,6 +235,21 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'The entry belongs to another collection, is a list where one item is needed, or stands beside fields although it has none itself.',
   },
+  'use/too-deep': {
+    summary: 'Entries use each other more than 20 times in a row.',
+    detail:
+      'Nobody can follow such a chain. Use the last entry directly, or write the fields where they are needed.',
+  },
+  'use/too-large': {
+    summary: 'The entries that a page or an entry uses become more content than a page can hold.',
+    detail:
+      'Each entry may use others, and what they hold multiplies. Together with all that it uses, a page or an entry has at most 2,000,000 fields, items and characters.',
+  },
+  'for/too-large': {
+    summary: 'A $for makes more pages, or larger ones, than can be built in good time.',
+    detail:
+      'A table gives at most 10,000 pages, which together have at most 50,000,000 fields, items and characters. Divide the table, or make the page shorter.',
+  },
   'for/table': {
     summary: '$for names a table that does not exist or has no rows.',
     detail: 'Tables are content/collections/NAME.csv, or a YAML or JSON list.',
@@ -230,6 +276,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'route/characters': {
     summary: 'A file name makes an address with characters that break links.',
     detail: 'Use small Latin letters, digits, hyphens and dots.',
+  },
+  'route/taken': {
+    summary: 'A page would be written where another file of the site is.',
+    detail:
+      'The build writes files of its own, such as robots.txt and manifest.json, and folders such as assets and sdk. A page cannot have the name of one of them, nor be a folder where another page is a file. Rename it.',
   },
   'locale/unknown': {
     summary: 'A language is named that content/site.yaml does not list.',
@@ -420,5 +471,10 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'output/path': {
     summary: 'A file of the site would be outside of the output folder.',
     detail: 'An address has "..", "." or an empty part in it. Write the path as visitors see it.',
+  },
+  'internal/error': {
+    summary: 'Slipway failed on a file, by a mistake of its own.',
+    detail:
+      'The content may be sound. Please report it with the file; SLIPWAY_DEBUG=1 prints where it happened. Until it is mended, changing or removing what the file has in particular may help.',
   },
 };

@@ -3,6 +3,7 @@
  * their own; what is the same in every language (types, pictures, addresses, numbers) tells which two are one.
  */
 import { isMapping } from '../pipeline/parse.ts';
+import { replaceTags } from '../pipeline/tags.ts';
 
 /** Turns an address or the name of an entry into what it is in the default language: `/hi/ludo/` → `/ludo/`. */
 export type Neutral = (value: string) => string;
@@ -16,8 +17,10 @@ export function alignLists(
   const isSameShape =
     source.length === target.length && source.every((item, index) => typeOf(item) === typeOf(target[index]));
   if (isSameShape) return source.map((_, index) => index);
-  const sourceMarks = source.map((item) => marksOf(item, neutral));
-  const targetMarks = target.map((item) => marksOf(item, neutral));
+  if (source.length * target.length > MOST_PAIRS)
+    return source.map((_, index) => (index < target.length ? index : null));
+  const sourceMarks = source.map((item) => marksOf(item, neutral).slice(0, MOST_MARKS));
+  const targetMarks = target.map((item) => marksOf(item, neutral).slice(0, MOST_MARKS));
   const scoreOf = (i: number, j: number): number => {
     if (typeOf(source[i]) !== typeOf(target[j])) return 0;
     const sameFields = fieldsOf(source[i]) === fieldsOf(target[j]) ? 0.5 : 0;
@@ -45,6 +48,12 @@ export function alignLists(
   return pairs;
 }
 
+/** Pairs of items that are compared: lists of some hundred. Longer ones, which are tables, belong together by their order. */
+const MOST_PAIRS = 100_000;
+
+/** Marks by which an item is known. */
+const MOST_MARKS = 200;
+
 function typeOf(item: unknown): string {
   if (!isMapping(item)) return Array.isArray(item) ? 'list' : typeof item;
   return typeof item['type'] === 'string' ? `section ${item['type']}` : 'fields';
@@ -57,12 +66,13 @@ function fieldsOf(item: unknown): string {
 /** How much of the smaller bag is in the larger one, from 0 to 1: a translation may have a part of a long list. */
 function shared(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0;
-  const left = [...other];
+  const left = new Map<string, number>();
+  for (const mark of other) left.set(mark, (left.get(mark) ?? 0) + 1);
   let count = 0;
   for (const mark of one) {
-    const index = left.indexOf(mark);
-    if (index === -1) continue;
-    left.splice(index, 1);
+    const number = left.get(mark) ?? 0;
+    if (number === 0) continue;
+    left.set(mark, number - 1);
     count += 1;
   }
   return count / Math.min(one.length, other.length);
@@ -78,7 +88,7 @@ function marksOf(value: unknown, neutral: Neutral, name = ''): string[] {
   const isAddress = /^(?:\/|https:|[\w-]+\/[\w/*-]+$|#)/.test(value);
   if (isAddress) return [`${name}=${neutral(value)}`];
   // Numbers and some words in Latin letters stay as they are in a translation: ₹19, UPI, iPhone.
-  return asciiDigits(value.replace(/<[^>]*>/g, ' ')).match(/\d+|[A-Za-z]{2,}/g) ?? [];
+  return asciiDigits(replaceTags(value, () => ' ')).match(/\d+|[A-Za-z]{2,}/g) ?? [];
 }
 
 /** Digits of Indian scripts as 0 to 9. */

@@ -59,7 +59,7 @@ export function editYaml(text: string, edits: readonly TextEdit[], isJson = fals
 
 function parse(text: string): { tokens: CST.Token[]; document: Document.Parsed<ParsedNode> } {
   const tokens = [...new Parser().parse(text)];
-  const composer = new Composer<ParsedNode>({ keepSourceTokens: true });
+  const composer = new Composer<ParsedNode>({ keepSourceTokens: true, uniqueKeys: false });
   const [document] = [...composer.compose(tokens, true, text.length)];
   if (document === undefined) throw new Error('A file without a document has no texts to edit.');
   return { tokens, document };

@@ -2,9 +2,10 @@
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { withRichTextCleaner } from '../pipeline/clean-on-demand.ts';
 import { readContentBytes } from '../pipeline/content-file.ts';
+import { MOST_FILE_BYTES } from '../pipeline/limits.ts';
 import { isMapping } from '../pipeline/parse.ts';
 import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
-import { MAX_TEXT_BYTES } from '../pipeline/read.ts';
+import { tagNames } from '../pipeline/tags.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import type { Path } from './compare-texts.ts';
 import { EditError, editYaml, type TextEdit } from './edit-yaml.ts';
@@ -117,7 +118,7 @@ function knownTexts(survey: Survey): Map<string, Pick<Change, 'file' | 'text' | 
 /** With the line break at the end that the content has and a spreadsheet may drop. */
 function asWritten(value: string, { source, target }: SurveyedText): string {
   const before = target?.text ?? source.text;
-  const bare = value.replace(/\s+$/, '');
+  const bare = value.trimEnd();
   return before.endsWith('\n') ? `${bare}\n` : bare;
 }
 
@@ -160,11 +161,10 @@ function placeholders(text: string): string[] {
 
 /** Names of the opening and closing tags in the order of the alphabet: languages order their words differently. */
 function tagsOf(html: string): string {
-  const tags = Array.from(
-    html.matchAll(/<(\/?[a-z][a-z0-9]*)\b[^>]*>/gi),
-    ([, name]) => `<${name?.toLowerCase()}>`,
-  );
-  return tags.sort().join(' ');
+  return tagNames(html)
+    .map((name) => `<${name}>`)
+    .sort()
+    .join(' ');
 }
 
 function editFiles(
@@ -176,7 +176,7 @@ function editFiles(
   const files = new Map<string, string>();
   for (const file of new Set(changes.map((change) => change.file.file))) {
     const own = changes.filter((change) => change.file.file === file);
-    const text = readContentBytes(root, file, MAX_TEXT_BYTES).toString('utf8');
+    const text = readContentBytes(root, file, MOST_FILE_BYTES).toString('utf8');
     const parts = splitFile(file, text);
     const body = own.find(({ text: { kind } }) => kind === 'body');
     const edits = own

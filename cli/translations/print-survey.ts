@@ -2,6 +2,7 @@
 import colors from 'picocolors';
 import { formatFieldPath } from '../pipeline/problems.ts';
 import type { Project } from '../pipeline/project.ts';
+import { replaceTags } from '../pipeline/tags.ts';
 import { alignColumns } from '../report/summary.ts';
 import { type Counts, countTexts } from './coverage.ts';
 import type { LocaleSurvey, SurveyedFile, SurveyedText } from './survey.ts';
@@ -50,8 +51,7 @@ function textLines({ state, source, target, tooLong }: SurveyedText): string[] {
 }
 
 function line(word: string, path: readonly PropertyKey[], text: string): string {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
+  const plain = replaceTags(text, () => ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...plain];

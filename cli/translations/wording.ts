@@ -1,5 +1,6 @@
 /** What can be told of a translated text without knowing the language: left as it was, in other letters, too long. */
 import { countLetters } from '../../schemas/page.ts';
+import { replaceTags } from '../pipeline/tags.ts';
 
 /** What a judgement needs to know of the site. */
 export interface WordingContext {
@@ -24,16 +25,29 @@ export function namePattern(names: readonly string[]): RegExp | null {
   return phrases.length === 0 ? null : new RegExp(`(?<!\\p{L})(?:${phrases.join('|')})(?!\\p{L})`, 'giu');
 }
 
+const ADDRESS = /(?:https?:\/\/|www\.|\/)[\w./#?=&%-]+|[\w.+-]+@[\w.-]+|\b[\w-]+\.[a-z]{2,}\b/gi;
+const LONGEST_ADDRESS = 300;
+
+/** Without the addresses of Markdown's links: `[Rules](/rules/)` → `[Rules]`. */
+function withoutTargets(text: string): string {
+  let result = '';
+  let from = 0;
+  for (let open = text.indexOf(']('); open !== -1; open = text.indexOf('](', from)) {
+    const close = text.indexOf(')', open);
+    if (close === -1) break;
+    result += text.slice(from, open + 1);
+    from = close + 1;
+  }
+  return result + text.slice(from);
+}
+
 /** Words of a text that a translation should have changed: no names, numbers, addresses, tags, placeholders, codes. */
 function ownWords(text: string, names: RegExp | null): string[] {
-  const bare = text
-    .replace(/```[\s\S]*?```|`[^`]*`/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
+  const bare = withoutTargets(replaceTags(text.replace(/```[\s\S]*?```|`[^`]*`/g, ' '), () => ' '))
     .replace(/&(?:#x?)?\w+;/g, ' ')
     .replace(/\{[^{}]*\}/g, ' ')
-    .replace(/\]\([^)]*\)/g, ']')
     .replace(names ?? /^$/, ' ')
-    .replace(/(?:https?:\/\/|www\.|\/)[\w./#?=&%-]+|[\w.+-]+@[\w.-]+|\b[\w-]+\.[a-z]{2,}\b/gi, ' ');
+    .replace(/\S+/g, (part) => (part.length > LONGEST_ADDRESS ? part : part.replace(ADDRESS, ' ')));
   const words = bare.match(/[\p{L}\p{M}\p{Nd}_'’-]+/gu) ?? [];
   return words.filter((word) => {
     if (/\p{Nd}|_/u.test(word)) return false;

@@ -72,7 +72,10 @@ const origin = z
   .string()
   .check((payload) => {
     if (isOrigin(payload.value)) return;
-    const trimmed = payload.value.replace(/^http:/, 'https:').replace(/\/+$/, '');
+    const trimmed =
+      payload.value.length > LONGEST_MENDED
+        ? ''
+        : payload.value.replace(/^http:/, 'https:').replace(/\/+$/, '');
     refuse(payload, {
       expected: 'an origin such as https://www.example.com, without a path',
       code: 'url',
@@ -81,7 +84,11 @@ const origin = z
   })
   .meta({ format: 'uri' });
 
+/** A longer value is no slip of some letters. */
+const LONGEST_MENDED = 300;
+
 function hintFor(value: string): { hint?: string } {
+  if (value.length > LONGEST_MENDED) return {};
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   if (/\s/.test(value)) return { hint: 'An address has no spaces; write %20 instead.' };

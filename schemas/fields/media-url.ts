@@ -58,7 +58,12 @@ export function mediaFault(
 const picture = mediaUrl('picture', '/assets/ludo/board.png');
 const captions = mediaUrl('captions', '/assets/video/install.en.vtt');
 
+/** A longer value is no slip of some letters. */
+const LONGEST_MENDED = 300;
+
 function hintFor(value: string): { hint?: string } {
+  if (value.length > LONGEST_MENDED)
+    return { hint: 'Put the file into content/assets and write its path from /assets/ on.' };
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   const file = value.replace(/^\.{0,2}\/+/, '').replace(/^(?:content\/)?assets\//, '');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Html, isHtml, lettersOf, readWritten } from '../plain/html.ts';
+import { markupExcess } from './markup-excess.ts';
 import { refuse } from './refuse.ts';
 
 /** The `format` of every field whose value is HTML that a view may put into the page as it is. */
@@ -28,7 +29,13 @@ const base = z
   .min(1)
   .check((payload) => {
     const written = payload.value;
-    const cleaned = readWritten(written) ?? richTextCleaner.current(written);
+    const canonical = readWritten(written);
+    const excess = canonical === null ? markupExcess(written) : null;
+    if (excess !== null) {
+      refuse(payload, excess);
+      return;
+    }
+    const cleaned = canonical ?? richTextCleaner.current(written);
     if (cleaned.trim() === '' && written.trim() !== '') {
       refuse(payload, {
         expected: 'text with simple formatting',

@@ -90,7 +90,11 @@ function refuseLink(payload: z.core.ParsePayload<string>): void {
   });
 }
 
+/** A longer value is no slip of some letters. */
+const LONGEST_MENDED = 300;
+
 function linkHint(value: string): { hint?: string } {
+  if (value.length > LONGEST_MENDED) return {};
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(value)) return { hint: `Write "mailto:${value}".` };

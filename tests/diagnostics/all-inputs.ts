@@ -5,6 +5,7 @@ import { inputs as files } from './inputs/files.ts';
 import { inputs as headers } from './inputs/headers.ts';
 import { inputs as jsonAndCsv } from './inputs/json-and-csv.ts';
 import { inputs as languages } from './inputs/languages.ts';
+import { inputs as limits } from './inputs/limits.ts';
 import { inputs as mdx } from './inputs/mdx.ts';
 import { inputs as policy } from './inputs/policy.ts';
 import { inputs as redirects } from './inputs/redirects.ts';
@@ -30,5 +31,6 @@ export const ALL_INPUTS: readonly [string, readonly BrokenInput[]][] = [
   ['MDX', mdx],
   ['schedules', schedule],
   ['policy', policy],
+  ['limits', limits],
   ['sense', sense],
 ];

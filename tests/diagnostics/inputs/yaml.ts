@@ -757,8 +757,8 @@ export const inputs: readonly BrokenInput[] = [
     files: page(`title: Home\nx: ${'['.repeat(3000)}${']'.repeat(3000)}\n`),
     problems: [
       {
-        at: 'content/pages/index.yaml',
-        code: 'yaml/syntax',
+        at: 'content/pages/index.yaml:2:106',
+        code: 'file/too-deep',
         says: 'The lists and fields of this file are nested too deeply.',
         hint: 'Look for brackets or dashes that were repeated by mistake.',
       },
@@ -769,8 +769,8 @@ export const inputs: readonly BrokenInput[] = [
     files: page(`title: Home\nx:\n  ${'- '.repeat(20000)}x\n`),
     problems: [
       {
-        at: 'content/pages/index.yaml',
-        code: 'yaml/syntax',
+        at: 'content/pages/index.yaml:3:206',
+        code: 'file/too-deep',
         says: 'The lists and fields of this file are nested too deeply.',
         hint: 'Look for brackets or dashes that were repeated by mistake.',
       },
