@@ -162,7 +162,7 @@ async function variedProject({ sharesPicture = true } = {}): Promise<TemporaryPr
 async function build(project: TemporaryProject): Promise<string> {
   const { root } = project;
   const [listed, store] = [listContent(root).files, openStore(root)];
-  const place = locateOutput(root, 'dist');
+  const place = locateOutput(root, join(root, 'dist'));
   const question = { root, place, store, toolHash: TOOL.hash, flags: 'test', nowMs: NOW, listed };
   if (freshRecord(question) !== null) return 'nothing to do';
   const { problems } = await buildProject(project);

@@ -49,8 +49,8 @@ const SILENT_MS = 30_000;
 /** Numbers of the locks that this process holds. */
 const held = new Set<string>();
 
-/** What a disk says that takes nothing more. */
-const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
+/** What a disk says that takes nothing more; the last two where `.slipway` is a file. */
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'ENOTDIR'];
 
 /** The lock of the project at `root`, or who holds it. */
 export function tryLock(root: string): Lock | LockHolder {
