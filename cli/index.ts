@@ -55,7 +55,7 @@ command(
 
 command('build', 'Checks content and writes the finished site.', 'slipway build --why /ludo/')
   .addOption(root())
-  .option('--out <dir>', 'where the site is written', 'dist')
+  .option('--out <dir>', 'where the site is written: a folder of its own', 'dist')
   .option('--why <route>', 'tell why this route was rendered, or that it was not')
   .option('--workers <count>', 'number of threads (default: as many as pay)')
   .option('--force', 'build even when nothing has changed, and write every file again')
