@@ -73,16 +73,11 @@ async function requestsOf(page: Page, path: string): Promise<string[]> {
   wanted = [];
   await page.goto(origin + path, { waitUntil: 'load', timeout: 120_000 });
   await page.mouse.move(5, 5);
-  // Movements begin with the first picture; what they start is requested before the second.
-  const painted = page.frames().map(
-    (frame) =>
-      frame
-        .evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-        )
-        .catch(() => null), // a sandboxed frame runs nothing, not even this
-  );
-  await Promise.all(painted);
+  // Movements begin with the first picture; what they start is requested before the second. The browser is asked for
+  // pictures, and not the page for its frames: a sandboxed page runs nothing, not even a wait.
+  const devtools = await context.newCDPSession(page);
+  for (let picture = 0; picture < 2; picture += 1) await devtools.send('Page.captureScreenshot');
+  await devtools.detach();
   return wanted;
 }
 
