@@ -1,13 +1,13 @@
 /** The command line: names, flags and help. Each command's code is loaded only when it runs. */
 import { Command, CommanderError, Option } from 'commander';
-import { readTool } from './package-root.ts';
+import { readVersion } from './package-root.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXIT_USAGE = 2;
 
 const program = new Command('slipway')
   .description('Turns a folder of content into a static site that gets an Android app installed.')
-  .version(readTool().version, '-v, --version')
+  .version(readVersion(), '-v, --version')
   .exitOverride()
   .enablePositionalOptions() // a flag belongs to the command that it follows: --locale after "translations export"
   .showHelpAfterError('Run with --help to see what it takes.');

@@ -18,6 +18,14 @@ export interface Tool {
   hash: string;
 }
 
+/** Version in `package.json`, for what needs no cache: `slipway --version` runs even when the compiled tool is damaged. */
+export function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
+
 /** Version and source hash of the running tool. Run from sources (tests), the hash is `source`. */
 export function readTool(): Tool {
   const path = join(packageRoot, 'bin/compiled/tool.json');
@@ -29,8 +37,7 @@ export function readTool(): Tool {
       `The file ${path} is missing or damaged.`,
       'Install slipway again. In a checkout, run "npm run compile".',
     );
-  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  return { version, hash: 'source' }; // not compiled: the tests import the sources directly
+  return { version: readVersion(), hash: 'source' }; // not compiled: the tests import the sources directly
 }
 
 function parsedTool(text: string): Tool | null {
