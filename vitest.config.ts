@@ -17,6 +17,8 @@ export default defineConfig({
           env,
           expect,
           testTimeout: 20_000,
+          // A first build bundles every script of the site.
+          hookTimeout: 60_000,
           // Vitest leaves a core free, which is half of a machine that has two.
           maxWorkers: availableParallelism(),
         },

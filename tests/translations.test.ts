@@ -176,7 +176,7 @@ test('addresses, names of events and class names are nothing to translate', asyn
   const site = project();
   const fields =
     'downloadButtonCustomization: { pageRelatedTo: Rules }\ntheme: yellow\nimage: /assets/a.svg\n';
-  site.write('content/assets/a.svg', '<svg viewBox="0 0 1 1"/>');
+  site.write('content/assets/a.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   site.write('content/pages/rules.yaml', RULES + fields);
   expect(await site.open()).toHaveLength(1);
 });

@@ -214,7 +214,7 @@ export function deadLinks(
     const id = decodeFragment(fragment);
     const anchors = anchorsOf.get(path) ?? [];
     if (id === MAIN_ID || anchors.includes(id)) return null;
-    const guess = didYouMean(id, anchors);
+    const guess = didYouMean(id, [MAIN_ID, ...anchors]);
     return {
       code: 'link/anchor',
       message: `The page "${path}" has no place "#${id}".`,

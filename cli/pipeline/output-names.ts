@@ -10,6 +10,7 @@ import type { PageSummary } from './types.ts';
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'api',
   'assets',
+  'caddy.conf',
   'game',
   'manifest.json',
   'site.webmanifest',

@@ -515,7 +515,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/render.ts': 'finished HTML',
   'cli/pipeline/script-fonts.ts': 'names of fonts',
   'cli/pipeline/site-map.ts': 'addresses, which are at most 1,000 letters long',
-  'cli/pipeline/write.ts': 'names of folders beside the output',
+  'cli/pipeline/images.ts': 'names of pictures, which the file system bounds',
   'schemas/fields/css-color-names.ts': 'our own list of names',
   'cli/translations/record.ts': 'hashes that a command wrote',
 };
