@@ -10,6 +10,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import { isReadable } from '../../schemas/fields/text.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { linkFault, PICTURE_IN_TEXT } from './links.ts';
@@ -111,7 +112,13 @@ function guard(tree: MdxNode, file: string, sectionTypes: readonly string[], pro
       checkLink(node, node.url ?? '');
     } else if (node.type === 'image' || node.type === 'imageReference') {
       report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
+    } else if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') {
+      report('field/value', node, 'A footnote cannot stand in a text.', 'Put the note into the text itself.');
     }
+    if (node.type === 'heading' && !hasLetters(node))
+      report('field/length', node, 'This heading is empty.', 'Write its text, or remove it.');
+    if (node.type === 'link' && !hasLetters(node))
+      report('field/length', node, 'This link has no text.', 'Write what visitors press: [Rules](/rules/).');
   };
 
   const checkLink = (node: MdxNode, href: string): void => {
@@ -166,6 +173,12 @@ function guard(tree: MdxNode, file: string, sectionTypes: readonly string[], pro
   };
 
   visit(tree, 0);
+}
+
+/** Whether there is something to read in a part of the text; components and pictures are reported by themselves. */
+function hasLetters({ type, value, children = [] }: MdxNode): boolean {
+  if (type === 'image' || type.startsWith('mdx')) return true;
+  return isReadable(value ?? '') || children.some(hasLetters);
 }
 
 const NO_IMPORTS = 'Imports and exports cannot stand in content.';

@@ -24,8 +24,13 @@ export function readable() {
 
 /** Refuses a text that is not empty and yet shows nothing. */
 export function refuseBlank(payload: z.core.ParsePayload<string>): void {
-  if (payload.value === '' || VISIBLE.test(payload.value)) return;
+  if (payload.value === '' || isReadable(payload.value)) return;
   refuse(payload, { expected: 'some text', hint: 'It holds nothing but spaces.', code: 'length' });
+}
+
+/** Whether a text shows anything. */
+export function isReadable(text: string): boolean {
+  return VISIBLE.test(text);
 }
 
 /** Besides spaces, controls and format characters, some letters are blank by design: Hangul fillers and the empty Braille cell. */

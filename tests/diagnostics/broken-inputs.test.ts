@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSite } from '../../cli/pipeline/load-site.ts';
 import type { Problem } from '../../cli/pipeline/problems.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
@@ -12,6 +12,7 @@ afterAll(removeProjects);
 
 /** One folder for all, so that the scripts of pages are bundled once. */
 const root = writeProject({});
+beforeAll(() => buildProject({ root }));
 
 describe.each(ALL_INPUTS)('%s', (_, inputs) => {
   test.each(inputs.map((input) => [input.name, input] as const))('%s', async (_name, input) => {

@@ -1,5 +1,5 @@
 /** Values of the right form that make no sense: texts without letters, links to nowhere, days out of order. */
-import { type BrokenInput, lonePage, page, section, site, withHindi } from '../broken-project.ts';
+import { type BrokenInput, lonePage, mdxBody, page, section, site, withHindi } from '../broken-project.ts';
 
 const BLANK = { code: 'field/length', hint: 'It holds nothing but spaces.' } as const;
 
@@ -87,6 +87,58 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   })),
+  ...[
+    ['a quote that is not closed', '<p>A <a href="/>x</a> tail</p>', '<a href='],
+    ['a quote that swallows a tag', '<p><a href="/>x</a> <b class="y">z</b></p>', '<a href='],
+    ['a tag without its end', '<p>A <b', '<b'],
+  ].map(([what = '', text = '', shown = '']) => ({
+    name: `${what} would lose the text behind it`,
+    files: section('type: text', `body_html: '${text}'`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:16',
+        code: 'field/value' as const,
+        says: 'Expected tags that are closed',
+        hint: `Look at "${shown}`,
+      },
+    ],
+  })),
+  ...['<p> </p>', '<p>&nbsp;</p>', '<b>\u200b</b>', '<ul><li></li></ul>'].map((text) => ({
+    name: `a text of ${JSON.stringify(text)} is none`,
+    files: section('type: text', `body_html: '${text}'`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:16',
+        code: 'field/length' as const,
+        says: 'Expected some text',
+        hint: 'There is nothing to read in it.',
+      },
+    ],
+  })),
+  {
+    name: 'a footnote in an article is reported, and so is its note',
+    files: mdxBody('Text[^1]', '', '[^1]: The note.'),
+    problems: [
+      {
+        at: 'content/pages/index.mdx:5:5',
+        code: 'field/value',
+        says: 'A footnote cannot stand in a text.',
+        hint: 'Put the note into the text itself.',
+        marks: '[^1]',
+      },
+      { at: 'content/pages/index.mdx:7:1', code: 'field/value', says: 'A footnote cannot stand in a text.' },
+    ],
+  },
+  {
+    name: 'a heading of an article has a text',
+    files: mdxBody('##', '', 'Text'),
+    problems: [{ at: 'content/pages/index.mdx:5:1', code: 'field/length', says: 'This heading is empty.' }],
+  },
+  {
+    name: 'a link of an article has a text',
+    files: mdxBody('Go [](/)'),
+    problems: [{ at: 'content/pages/index.mdx:5:4', code: 'field/length', says: 'This link has no text.' }],
+  },
   {
     name: 'a page is not changed before it is published',
     files: page('title: Home\ndate: 2026-02-02\nupdated: 2026-02-01\n'),
