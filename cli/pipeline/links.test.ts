@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
-import { pageSchema } from '../../schemas/index.ts';
-import { loadSectionSchemas, sectionTypes } from '../sections.ts';
 import {
   anchorsInSections,
   assetsInData,
-  isColorField,
   linkFault,
   linkFaultsInTexts,
   linksInData,
@@ -18,7 +14,8 @@ test('links of data are routes and anchors in fields, and all links within the s
       link: '/ludo/',
       withAnchor: '/faqs/#upi',
       headingColor: '#fee',
-      here: '#fees',
+      url: '#fees',
+      title: '#LudoLove',
       endpoint: '/api/link',
       picture: '/assets/a.svg',
       elsewhere: 'https://paasa.example/ludo/',
@@ -48,26 +45,6 @@ test('anchors are those of headings in a body; a text that only looks like one s
     { type: 'text', props: { heading: '<h2 id="no">' } },
   ];
   expect(anchorsInSections(sections)).toEqual(['fees', 'नियम']);
-});
-
-/** Names of the fields, at any depth, whose values are colours. */
-function colorFields(schema: unknown, name = ''): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  if ('format' in schema && schema.format === 'slipway-color') return [name];
-  return Object.entries(schema).flatMap(([key, child]) =>
-    key === 'properties'
-      ? Object.entries(child as object).flatMap(([field, value]) => colorFields(value, `${name}.${field}`))
-      : colorFields(child, name),
-  );
-}
-
-test('every field that holds a colour says so in its name', async () => {
-  const schemas = [...(await loadSectionSchemas(sectionTypes())).values(), pageSchema(z.unknown())];
-  const names = schemas.flatMap((schema) =>
-    colorFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
-  );
-  expect(names.length).toBeGreaterThan(3);
-  expect(names.filter((name) => !isColorField(name))).toEqual([]);
 });
 
 describe('linkFault', () => {

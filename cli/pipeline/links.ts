@@ -10,32 +10,32 @@ const HREF_IN_TEXT = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 /** Links within the site among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, and those inside rich text. */
 export function linksInData(values: unknown): string[] {
   const found = new Set<string>();
-  const visit = (value: unknown, isColor: boolean): void => {
+  const visit = (value: unknown, name: string): void => {
     if (typeof value === 'string') {
       const first = value.charCodeAt(0);
       if (first === SLASH) {
         if (isPageLink(value)) found.add(value);
       } else if (first === HASH) {
-        if (!isColor) found.add(value);
+        if (isLinkField(name)) found.add(value);
       } else if (value.includes('<a')) {
         for (const href of linksInText(value)) if (/^(?:\/(?!\/)|#)/.test(href)) found.add(href);
       }
     } else if (Array.isArray(value)) {
-      for (const child of value) visit(child, isColor);
+      for (const child of value) visit(child, name);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, child] of Object.entries(value)) visit(child, isColor || isColorField(name));
+      for (const [key, child] of Object.entries(value)) visit(child, key);
     }
   };
-  visit(values, false);
+  visit(values, '');
   return [...found];
 }
 
 const SLASH = 47;
 const HASH = 35;
 
-/** A colour such as `#6a1b9a` looks like an anchor; the name of its field, or of one around it, says what it is. */
-export function isColorField(name: string): boolean {
-  return /color/i.test(name);
+/** A colour or a hashtag looks like an anchor; the name of its field says that it is none. */
+function isLinkField(name: string): boolean {
+  return /^(?:url|href|link)$|Url$/.test(name);
 }
 
 /** Anchors of an MDX body: its headings, which the cleaner names. Only there can content name a place of a page. */
@@ -94,7 +94,8 @@ export function linkFault(href: string): LinkFault | null {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
   const example = scheme === undefined ? undefined : EXAMPLES[scheme];
   if (scheme !== undefined && example !== undefined) {
-    if (isOtherTarget(scheme + href.slice(scheme.length))) return null;
+    const isSound = scheme === 'https' ? HOST.test(href) : isOtherTarget(scheme + href.slice(scheme.length));
+    if (isSound) return null;
     return refuse('field/url', `a link such as ${example}`, 'Write where it leads, or remove the link.');
   }
   if (scheme === 'http')
@@ -113,6 +114,9 @@ export function linkFault(href: string): LinkFault | null {
   const hint = route === undefined ? 'Begin it with a slash: "/ludo/".' : `Write "/${route}/".`;
   return refuse('field/route', 'a link from the root such as /ludo/', hint);
 }
+
+/** A host of two parts; the cleaner spells what is odd in the rest. */
+const HOST = /^https:\/\/(?!\.)[^\s/?#]+\.[^\s/?#.]/i;
 
 /** Schemes that a link may have, and what follows them. */
 const EXAMPLES: Readonly<Record<string, string>> = {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Html, isHtml, lettersOf, readWritten } from '../plain/html.ts';
 import { markupExcess } from './markup-excess.ts';
 import { refuse } from './refuse.ts';
-import { isReadable } from './text.ts';
 
 /** The `format` of every field whose value is HTML that a view may put into the page as it is. */
 export const RICH_TEXT_FORMAT = 'rich-text';
@@ -36,57 +35,13 @@ const base = z
       refuse(payload, excess);
       return;
     }
-    const open = canonical === null ? openTag(written) : null;
-    if (open !== null) {
-      refuse(payload, {
-        expected: 'tags that are closed, such as <a href="/ludo/">',
-        hint: `Look at "${open}": a quote or a ">" is missing, and what follows would be lost.`,
-      });
-      return;
-    }
     const cleaned = canonical ?? richTextCleaner.current(written);
     if (cleaned.trim() === '' && written.trim() !== '') {
       refuse(payload, {
         expected: 'text with simple formatting',
         hint: 'Nothing is left of it once styles, scripts and frames are removed.',
       });
-    } else if (!isReadable(cleaned.replace(TAG_OR_SPACE, ''))) refuseUnreadable(payload);
+    }
     payload.value = cleaned;
   })
   .meta({ format: RICH_TEXT_FORMAT });
-
-/** In what the cleaner gives every tag is closed. */
-const TAG_OR_SPACE = /<[^>]*>|&(?:nbsp|#xa0|#160);/gi;
-
-function refuseUnreadable(payload: z.core.ParsePayload<string>): void {
-  refuse(payload, { expected: 'some text', hint: 'There is nothing to read in it.', code: 'length' });
-}
-
-/** The beginning of a tag that ends nowhere, or whose quote swallows the tag that follows it; `null` without one. */
-function openTag(text: string): string | null {
-  let at = 0;
-  for (;;) {
-    TAG_START.lastIndex = at;
-    const start = TAG_START.exec(text);
-    if (start === null) return null;
-    at = endOfTag(text, TAG_START.lastIndex);
-    if (at === -1) return text.slice(start.index, start.index + 20);
-  }
-}
-
-const TAG_START = /<\/?[a-z]/gi;
-const TAG_PART = /["'>]/g;
-
-/** Behind the `>` that ends the tag; -1 when none does. */
-function endOfTag(text: string, from: number): number {
-  let at = from;
-  for (;;) {
-    TAG_PART.lastIndex = at;
-    const part = TAG_PART.exec(text);
-    if (part === null) return -1;
-    if (part[0] === '>') return part.index + 1;
-    const close = text.indexOf(part[0], part.index + 1);
-    if (close === -1 || text.slice(part.index, close).includes('<')) return -1;
-    at = close + 1;
-  }
-}
