@@ -168,17 +168,38 @@ test('L calls 7 and 9: the smart script’s ping and the impression, after conse
   });
 });
 
+/** The browser notes the load event by its own clock, with which that of a test has nothing to do: in the page, the test's holds for both. */
+function loadOnTheClock(): void {
+  let loadEventStart = 0;
+  addEventListener('load', () => {
+    loadEventStart = performance.now();
+  });
+  const entries = performance.getEntriesByType.bind(performance);
+  performance.getEntriesByType = (type) =>
+    type === 'navigation' ? [{ ...entries(type)[0]?.toJSON(), loadEventStart }] : entries(type);
+}
+
 test('who has agreed before: the landing is kept when the page is idle, ping and impression follow 1 s later', async () => {
   await open('/lite/free/');
-  await page.keyboard.press('Shift');
-  await page.locator('.consent').getByRole('button', { name: 'Allow' }).click();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(`${site.origin}/lite/free/?utm_campaign=holi`);
   const sent: string[] = [];
   context.on('request', (request) => {
     const called = /\/api\/(?:smart-script|impression)/.exec(request.url());
     if (called) sent.push(called[0]);
   });
+  await page.keyboard.press('Shift');
+  await page.locator('.consent').getByRole('button', { name: 'Allow' }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // The calls of this first visit are over before the one that is looked at: a late one would be taken for its own.
+  const both = ['/api/impression', '/api/smart-script'];
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return sent.sort();
+    })
+    .toEqual(both);
+  sent.length = 0;
+  await page.addInitScript(loadOnTheClock);
+  await page.goto(`${site.origin}/lite/free/?utm_campaign=holi`);
   const landings = () => page.evaluate(() => localStorage.getItem('ss_incoming_params'));
   expect(await landings()).not.toContain('holi');
   await page.clock.runFor(100);
@@ -186,7 +207,7 @@ test('who has agreed before: the landing is kept when the page is idle, ping and
   await page.clock.runFor(850);
   expect(sent).toEqual([]);
   await page.clock.runFor(150);
-  await expect.poll(() => sent.sort()).toEqual(['/api/impression', '/api/smart-script']);
+  await expect.poll(() => sent.sort()).toEqual(both);
 });
 
 test('L call 8: path and headers of the session', async () => {
