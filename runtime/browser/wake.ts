@@ -2,7 +2,7 @@
 
 /** Not asked for by the visitor: on failure the part stays as it was rendered, which is complete. */
 export function quietly(start: () => Promise<void>): void {
-  start().catch((error: unknown) => console.warn('Slipway: a part of the page could not be started.', error));
+  start().catch((error: unknown) => console.warn('Slipway: a part did not start.', error));
 }
 
 /** Calls `action` once, when the element comes into view or nearly so. */

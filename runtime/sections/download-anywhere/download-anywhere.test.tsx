@@ -48,7 +48,7 @@ afterEach(() => {
 
 test('Escape takes it away, and the focus goes to the page', () => {
   link()?.focus();
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(overlay()).toBeNull();
   expect(document.activeElement?.id).toBe('main');
 });
@@ -56,7 +56,7 @@ test('Escape takes it away, and the focus goes to the page', () => {
 test('Escape in a window over the page closes just that', () => {
   document.body.append(document.createElement('dialog'));
   document.querySelector('dialog')?.setAttribute('open', '');
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(overlay()).not.toBeNull();
 });
 

@@ -2,7 +2,7 @@
  * Shows the hand beside the download button, on phones, for a while; and in Chrome, which announces its own downloads at the
  * upper edge, a hint that points there. Source: spec §4 'Other timers and states', §9.
  */
-import { closest, document } from '../../browser/host-page.ts';
+import { closest } from '../../browser/host-page.ts';
 
 const SHOWN_MS = 10_000;
 const TRAY_DELAY_MS = 1000;
@@ -20,7 +20,8 @@ export function start(element: HTMLElement): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
 
   later(Number(element.dataset.delayMs), showHand);
-  document.addEventListener('click', (event) => {
+  // On the window, which no element's name stands in front of.
+  addEventListener('click', (event) => {
     if (!closest(event.target, 'a[data-slipway]')) return;
     reset();
     // A click that the SDK has taken streams inside the page; any other one is the browser's own download.
@@ -29,7 +30,7 @@ export function start(element: HTMLElement): void {
     });
   });
   // The SDK opens a link after all.
-  document.addEventListener('slipway:open', pointAtTray);
+  addEventListener('slipway:open', pointAtTray);
 
   function showHand(): void {
     if (!place()) return;
@@ -49,8 +50,8 @@ export function start(element: HTMLElement): void {
 
   /** Puts the finger on the button that can be seen. False when there is none. */
   function place(): boolean {
-    const target = buttonInView();
-    if (target === null || !hand) return false;
+    const target = buttonInView(element);
+    if (!target || !hand) return false;
     const x = target.left + target.width * 0.7;
     hand.style.transform = `translate(${Math.round(x)}px, ${Math.round(target.bottom - OVERLAP_PX)}px)`;
     return true;
@@ -73,14 +74,17 @@ function show(hint: HTMLElement | null): void {
 }
 
 /** The download button of this platform nearest to the top of what is on the screen. */
-function buttonInView(): DOMRect | null {
-  for (const link of document.querySelectorAll('a.button[data-slipway], a.download-button--picture')) {
+function buttonInView(element: HTMLElement): DOMRect | undefined {
+  const links = element.closest('html')?.querySelectorAll(BUTTONS) ?? [];
+  for (const link of links) {
     if (link.closest('[data-section="download-anywhere"]')) continue;
     const box = link.getBoundingClientRect();
     if (box.width > 0 && box.top >= 0 && box.bottom <= innerHeight) return box;
   }
-  return null;
+  return undefined;
 }
+
+const BUTTONS = 'a.button[data-slipway], a.download-button--picture';
 
 /** Chrome itself: not another browser on its engine, not a page inside an app. */
 function isChrome(userAgent: string): boolean {

@@ -113,7 +113,9 @@ test('a download inside the page is not pointed at, unless the SDK opens the lin
   link().click();
   vi.advanceTimersByTime(5_000);
   expect(hint('tray').hidden).toBe(true);
-  document.dispatchEvent(new CustomEvent('slipway:open', { detail: { url: '/apk/paasa.apk' } }));
+  document.dispatchEvent(
+    new CustomEvent('slipway:open', { bubbles: true, detail: { url: '/apk/paasa.apk' } }),
+  );
   vi.advanceTimersByTime(1_000);
   expect(hint('tray').hidden).toBe(false);
 });
