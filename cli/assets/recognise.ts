@@ -66,7 +66,7 @@ export function isSoundEmbedded(bytes: Buffer): boolean {
 /** Bytes at the beginning by which a kind is known; nothing behind them is looked at. */
 const HEAD_BYTES = 4100;
 
-/** The media type that the first bytes speak of, `video/mp4`; null for text and for what nobody knows. */
+/** The media type that the first bytes show, `video/mp4`; null for text and for unknown formats. */
 export async function mediaTypeOf(bytes: Buffer): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)))?.mime ?? null;

@@ -29,7 +29,7 @@ afterAll(() => measured?.stop());
 const siteOf = () => measured.sites.get('required') ?? { origin: '', outFolder: '' };
 
 interface Visit {
-  /** Who was asked for anything, and what was told: one line each. */
+  /** Hosts and calls that requests went to: one line each. */
   left: string[];
   /** What the site's scripts threw. */
   thrown: string[];

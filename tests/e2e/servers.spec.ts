@@ -45,7 +45,7 @@ function publicFiles(): string[] {
 
 const bare = (type: string | undefined): string => (type ?? '').replace(/;.*/, '').toLowerCase();
 
-/** What is told about a policy on plain http is left out by `serve`. */
+/** The part of the policy that `serve` leaves out, since it answers plain http. */
 const POLICY: Record<string, string | RegExp> = {
   'content-security-policy': /^frame-ancestors 'none'; base-uri 'none'; object-src 'none'/,
   'x-content-type-options': 'nosniff',
