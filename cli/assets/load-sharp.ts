@@ -23,3 +23,9 @@ export const OPENING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as con
 
 /** Longest that decoding or drawing one picture may take, in seconds. */
 export const MOST_SECONDS = 60;
+
+/** What a decoder or an encoder objects to, in one line without its full stop. */
+export function reasonOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line.slice(0, 160).replace(/\.$/, '');
+}

@@ -3,7 +3,6 @@
  * from the cache while everything it was made of is unchanged.
  */
 import { performance } from 'node:perf_hooks';
-import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { checkSiteAssets } from '../assets/asset-problems.ts';
 import { assetRecordsId, type CheckedAssets } from '../assets/checked-assets.ts';
@@ -583,8 +582,7 @@ function writeRest(output: Output, input: RestInput): { path: string; hash: stri
     const { path, text } = fontScript(bundle.fontCode, font);
     write(path, text);
   }
-  const isGameShown = pages.some(({ links }) => links.some((link) => link.split(/[?#]/)[0] === GAME_ROUTE));
-  if (isGameShown) write(bundle.game.path, bundle.game.text);
+  if (pages.some(({ leadsToGame }) => leadsToGame)) write(bundle.game.path, bundle.game.text);
   for (const { files } of [...assets.values(), input.pictures, input.icons, input.fonts]) {
     for (const file of files) {
       if (written.has(file.path)) continue;

@@ -1,7 +1,7 @@
 /** The product's icon in the sizes that phones ask for, as PNG. Drawn once and stored by content hash. */
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { type AssetRecord, type CheckedAssets, publishableBytes } from '../assets/checked-assets.ts';
-import { loadSharp, MOST_SECONDS, OPENING, type Sharp } from '../assets/load-sharp.ts';
+import { loadSharp, MOST_SECONDS, OPENING, reasonOf, type Sharp } from '../assets/load-sharp.ts';
 import { type AssetFile, storedFile } from './asset-files.ts';
 import { publishedName } from './images.ts';
 import { installedVersion } from './installed-version.ts';
@@ -106,14 +106,13 @@ async function drawIcon(
 }
 
 function cannotBeDrawn(path: string, error: unknown): Problem {
-  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 160) ?? '';
   return {
     code: 'asset/unreadable',
     severity: 'error',
     file: SITE_FILE,
     span: null,
     fieldPath: 'product.icon',
-    message: `The icon content${path} cannot be drawn: ${reason.replace(/\.$/, '')}.`,
+    message: `The icon content${path} cannot be drawn: ${reasonOf(error)}.`,
     hint: 'Save it again as SVG or PNG.',
   };
 }

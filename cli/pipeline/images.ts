@@ -11,7 +11,7 @@ import {
   publishableBytes,
   publishedSource,
 } from '../assets/checked-assets.ts';
-import { loadSharp, OPENING, type Sharp } from '../assets/load-sharp.ts';
+import { loadSharp, OPENING, reasonOf, type Sharp } from '../assets/load-sharp.ts';
 import { type AssetFile, ChangedMeanwhile, storedFile } from './asset-files.ts';
 import { installedVersion } from './installed-version.ts';
 import type { Problem } from './problems.ts';
@@ -55,14 +55,13 @@ export async function resolveAssets(
 }
 
 function notResolved(path: string, error: unknown): Problem {
-  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 160) ?? '';
   return {
     code: 'asset/unreadable',
     severity: 'error',
     file: `content${path}`,
     span: null,
     fieldPath: '',
-    message: `This file cannot be published: ${reason.replace(/\.$/, '')}.`,
+    message: `This file cannot be published: ${reasonOf(error)}.`,
     hint: 'Save it again, in another form if this one stays refused, and run the command again.',
   };
 }

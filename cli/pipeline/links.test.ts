@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  anchorsInSections,
-  assetsInData,
-  linkFault,
-  linkFaultsInTexts,
-  linksInData,
-  linksInHtml,
-} from './links.ts';
+import { anchorsInSections, assetsInData, linkFault, linkFaultsInTexts, linksInData } from './links.ts';
 
 test('links of data are routes and anchors in fields, and all links within the site in rich text', () => {
   expect(
@@ -30,13 +23,6 @@ test('assets of data are the texts that name one', () => {
   expect(
     assetsInData({ a: '/assets/a.svg', b: ['/assets/b.png', 'x /assets/c.png'], d: '/assetsx' }),
   ).toEqual(['/assets/a.svg', '/assets/b.png']);
-});
-
-test('links of HTML are those to paths of the site, each once', () => {
-  const html =
-    '<a href="/ludo/">a</a><a class="x" href="/ludo/">b</a><a href="#top">c</a><a href="https://x.y/">d</a>' +
-    '<link href="/style.css"><h2 id="top">e</h2><a href="/?a=1&amp;b=2" id="f">f</a>';
-  expect(linksInHtml(html)).toEqual(['/ludo/', '/?a=1&b=2']);
 });
 
 test('anchors are those of headings in a body; a text that only looks like one shows it letter for letter', () => {

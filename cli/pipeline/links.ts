@@ -50,7 +50,7 @@ export function anchorsInSections(sections: readonly PageSection[]): string[] {
 }
 
 /** The section that holds the text of an MDX file. */
-export const BODY_TYPE = 'body';
+const BODY_TYPE = 'body';
 
 const ANCHOR = /<[a-z][^>]*?\sid="([^"]*)"|<a\b[^>]*?\sname="([^"]*)"/g;
 
@@ -183,13 +183,4 @@ export function assetsInData(values: unknown): string[] {
 /** A route, with or without a fragment or query; not a file (`/assets/a.svg`) and not an endpoint (`/api/link`). */
 function isPageLink(value: string): boolean {
   return /^\/(?:[^/#?\s]+\/)*(?:[#?]\S*)?$/.test(value);
-}
-
-const PATH_IN_HTML = /\shref="(\/[^"]*)"/g;
-
-/** Links of finished HTML to paths of the site. */
-export function linksInHtml(html: string): string[] {
-  const links = new Set<string>();
-  for (const path of linkTargets(html, PATH_IN_HTML)) links.add(decodeReferences(path));
-  return [...links];
 }

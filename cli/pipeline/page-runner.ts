@@ -1,9 +1,9 @@
 /** Loads and renders pages one after another. Runs in the main thread for small builds, in each worker for large ones. */
 import { writeFileSync } from 'node:fs';
+import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
 import { ChangedMeanwhile } from './asset-files.ts';
 import { hasHtmlBudget } from './budgets.ts';
 import { internalError } from './internal-error.ts';
-import { linksInHtml } from './links.ts';
 import { createPageLoader, type LoadedFile, type PageLoader } from './load-page.ts';
 import { stagedPath } from './output/index.ts';
 import { gzipBytes } from './page-weight.ts';
@@ -122,7 +122,7 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
       bytes: bytes.length,
       gzipBytes: hasHtmlBudget(project.site.budgets) ? gzipBytes(bytes) : null,
       hash: contentHash(bytes),
-      links: linksInHtml(html),
+      leadsToGame: GAME_LINK.test(html),
     };
   }
 
@@ -147,3 +147,6 @@ export async function createPageRunner(project: Project): Promise<PageRunner> {
     packs.close();
   }
 }
+
+/** The game's own address, with a query or a place in it or without. */
+const GAME_LINK = new RegExp(`\\shref="${GAME_ROUTE}["?#]`);

@@ -154,6 +154,6 @@ export interface RenderedPage {
   /** Compressed; null on sites that set no budget for it. */
   gzipBytes: number | null;
   hash: string;
-  /** Links of the HTML to paths of the site. */
-  links: string[];
+  /** Whether a link of the HTML leads to the playable game. */
+  leadsToGame: boolean;
 }

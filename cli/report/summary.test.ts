@@ -6,7 +6,10 @@ import { alignColumns, buildSummary } from './summary.ts';
 
 function page(route: string, layout: PageSummary['layout'], bytes: number): [PageSummary, RenderedPage] {
   const outputPath = `${route.slice(1)}index.html`;
-  return [pageSummary(route, { layout }), { route, outputPath, bytes, gzipBytes: null, hash: '', links: [] }];
+  return [
+    pageSummary(route, { layout }),
+    { route, outputPath, bytes, gzipBytes: null, hash: '', leadsToGame: false },
+  ];
 }
 
 test('a build is told by kinds of pages, files and the time of its steps', () => {

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { explainIssues, showValue } from '../../cli/pipeline/explain-issue.ts';
 import { readFrontMatter } from '../../cli/pipeline/front-matter.ts';
-import { assetsInData, linkFaultsInTexts, linksInData, linksInHtml } from '../../cli/pipeline/links.ts';
+import { assetsInData, linkFaultsInTexts, linksInData } from '../../cli/pipeline/links.ts';
 import { parseData } from '../../cli/pipeline/parse.ts';
 import { parseCsv } from '../../cli/pipeline/parse-csv.ts';
 import { parseMdxBody } from '../../cli/pipeline/parse-mdx.ts';
@@ -333,12 +333,7 @@ export const READERS: Record<string, Reader> = {
   'links of a page': {
     files: ['cli/pipeline/links.ts', 'cli/pipeline/tags.ts'],
     limit: TEXT,
-    read: (written) => [
-      linksInData([written]),
-      linkFaultsInTexts([written]),
-      assetsInData([written]),
-      linksInHtml(written),
-    ],
+    read: (written) => [linksInData([written]), linkFaultsInTexts([written]), assetsInData([written])],
     families: {
       'links without an end': times('<a '),
       'items and links without an end': times('<li> <a '),
