@@ -1,0 +1,51 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Nothing longer is a slip of a name; comparing takes as long as both lengths multiplied. */
+const LONGEST_NAME = 300;
+
+/** Of so many names one may be meant; among more, those of about the same length. */
+const MOST_NAMES = 2000;
+
+/**
+ * The known name nearest to a mistyped one, or null when none is near enough to be meant. Case is ignored, and two
+ * letters that changed places count as one slip. Of paths in the same folder only the rest is compared.
+ */
+export function didYouMean(typed: string, known: readonly string[]): string | null {
+  if (known.length === 0 || typed === '' || typed.length > LONGEST_NAME) return null;
+  const lower = typed.toLowerCase();
+  const byLower = new Map(known.map((name) => [name.toLowerCase(), name]));
+  const names = someNames([...byLower.keys()], lower);
+  if (names.length === 0) return null;
+  let best = { name: '', slips: Number.POSITIVE_INFINITY };
+  for (const [spelling, cost] of [[lower, 0], ...swaps(lower).map((swap) => [swap, 1] as const)] as const) {
+    const name = closest(spelling, names);
+    const slips = distance(spelling, name) + cost;
+    if (slips < best.slips) best = { name, slips };
+  }
+  const shared = sharedFolder(lower, best.name);
+  const allowed = Math.max(1, Math.floor((Math.max(lower.length, best.name.length) - shared) / 3));
+  return best.slips <= allowed ? (byLower.get(best.name) ?? null) : null;
+}
+
+/** Names of a great many that may be meant: those that are about as long and begin the same. */
+function someNames(names: string[], typed: string): string[] {
+  if (names.length <= MOST_NAMES) return names.filter(({ length }) => length <= LONGEST_NAME);
+  const near = names.filter((name) => name[0] === typed[0] && Math.abs(name.length - typed.length) <= 2);
+  return near.slice(0, MOST_NAMES);
+}
+
+/** The word with each pair of neighbours exchanged. Long texts are no slips of the finger. */
+function swaps(word: string): string[] {
+  if (word.length > 40) return [];
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
+}
+
+/** Length of the folders at the beginning that two paths have in common. */
+function sharedFolder(a: string, b: string): number {
+  let end = 0;
+  for (let at = 0; at < a.length && a[at] === b[at]; at += 1) if (a[at] === '/') end = at + 1;
+  return end === a.length || end === b.length ? 0 : end;
+}
