@@ -6,19 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
 
 /** Native or very large packages stay outside; everything else is bundled, which makes starting several times faster. */
-const EXTERNAL = [
-  'esbuild',
-  'sharp',
-  'satori',
-  'harfbuzzjs',
-  'woff2-encoder',
-  'serve-handler',
-  'serve',
-  'terser',
-];
+const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-handler', 'serve', 'terser'];
 
 /**
- * Writes bin/compiled anew: `index.js` (the command line), `page-worker.js`, lazily loaded chunks, `stamp.txt`
+ * Writes bin/compiled from scratch: `index.js` (the command line), `page-worker.js`, `picture-worker.js`, lazily loaded chunks, `stamp.txt`
  * (what slipway.js compares) and `tool.json` (version and content hash, part of every cache key).
  */
 export async function compile(root, stamp) {
@@ -28,7 +19,11 @@ export async function compile(root, stamp) {
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
   await build({
     absWorkingDir: root,
-    entryPoints: { index: 'cli/index.ts', 'page-worker': 'cli/pipeline/page-worker.ts' },
+    entryPoints: {
+      index: 'cli/index.ts',
+      'page-worker': 'cli/pipeline/build/page-worker.ts',
+      'picture-worker': 'cli/pipeline/social/picture-worker.ts',
+    },
     outdir: staging,
     bundle: true,
     splitting: true,

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 
 /** Folders whose code or templates end up in the compiled tool or in the pages it writes. */
-export const SOURCE_FOLDERS = ['bin', 'cli', 'schemas', 'runtime', 'sdk', 'templates'];
+export const SOURCE_FOLDERS = ['bin', 'cli', 'schemas', 'runtime', 'sdk', 'templates', 'themes'];
 
 /**
  * Size and modification time of every source file, as one text: equal texts mean nothing was edited.

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import {
+  brandSchema,
   collections,
   labelsSchema,
   pageSchema,
@@ -14,8 +15,9 @@ import {
   redirectsSchema,
   siteSchema,
 } from '../schemas/index.ts';
-import { readTool } from './package-root.ts';
-import { loadSectionSchemas, sectionTypes } from './sections.ts';
+import { THEMES } from '../schemas/plain/themes.ts';
+import { sectionsOf } from './sections/library.ts';
+import { toolOf } from './sections/project-tool.ts';
 import { replaceFile } from './written-file.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -27,11 +29,11 @@ const FOLDER = '.slipway/schemas';
  * an editor its help, and no build: `slipway doctor` says so.
  */
 export async function writeEditorSettings(root: string): Promise<void> {
-  const { hash } = readTool();
+  const { hash } = toolOf(root);
   const stamp = join(root, FOLDER, 'stamp.txt');
   try {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-    writeSettings(root, stamp, hash, await editorSchemas());
+    writeSettings(root, stamp, hash, await editorSchemas(root));
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
   }
@@ -49,20 +51,32 @@ function writeSettings(root: string, stamp: string, hash: string, schemas: Recor
 }
 
 /** All schemas by file name: `site`, `page`, `defaults`, `labels` and one per collection. */
-export async function editorSchemas(): Promise<Record<string, JsonSchema>> {
+export async function editorSchemas(root: string): Promise<Record<string, JsonSchema>> {
   const sections: JsonSchema[] = [];
-  for (const [type, schema] of await loadSectionSchemas(sectionTypes()))
+  const library = sectionsOf(root);
+  for (const [type, schema] of await library.loadSchemas(library.types))
     sections.push(withType(type, toJson(schema)));
-  const page = toJson(pageSchema(z.unknown()));
+  const page = toJson(pageSchema(z.unknown(), library.layoutNames));
   const properties = page['properties'] as Record<string, JsonSchema>;
   properties['page_body'] = { ...properties['page_body'], items: { anyOf: sections } };
   properties['$for'] = {
-    description: 'Makes one page for each row of a table: "cities" for content/collections/cities.csv.',
+    description:
+      'Makes one page for each row of a table, "cities" for content/collections/cities.csv, or for each topic of a folder: { tags: /blog/ }.',
     anyOf: [
       { type: 'string' },
       {
         type: 'object',
         properties: { table: { type: 'string' }, as: { type: 'string' } },
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: {
+          tags: { type: 'string' },
+          as: { type: 'string' },
+          slugs: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        required: ['tags'],
         additionalProperties: false,
       },
     ],
@@ -72,8 +86,9 @@ export async function editorSchemas(): Promise<Record<string, JsonSchema>> {
     page,
     defaults: { ...page, required: [] },
     labels: toJson(labelsSchema),
+    brand: toJson(brandSchema),
     redirects: toJson(redirectsSchema),
-    'policy-profile': toJson(policyProfileSchema),
+    'policy-profile': toJson(policyProfileSchema(library.layoutNames)),
     'policy-overrides': toJson(policyOverridesSchema),
   };
   for (const [name, schema] of Object.entries(collections)) {
@@ -115,12 +130,16 @@ const USE: JsonSchema = {
   description: 'Takes the entry of this name from content/collections: faqs/home. All entries: coupons/*.',
 };
 
-/** `$use` may stand wherever a group of fields or a list may. */
+/** `$use` may stand wherever a group of fields or a list may; the names of themes are offered. */
 function allowUse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(allowUse);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) copy[key] = allowUse(value);
+  if (copy['format'] === 'slipway-theme') {
+    const { type, format: _format, ...theme } = copy;
+    return { ...theme, anyOf: [{ enum: THEMES }, { type }] }; // a project can have others
+  }
   if (copy['type'] === 'array') {
     const { description, ...array } = copy;
     return {
@@ -144,6 +163,7 @@ function settingsFor(schemas: Record<string, JsonSchema>, folder: string, conten
     page: [`${content}pages/**/*.yaml`, `!${content}pages/**/_defaults.yaml`],
     defaults: [`${content}pages/**/_defaults.yaml`],
     labels: [`${content}labels/*.yaml`],
+    brand: [`${content}brand.yaml`, `${content}themes/*.yaml`],
     redirects: [`${content}redirects.yaml`],
     'policy-profile': [`${content}policy/*.yaml`, `!${content}policy/overrides.yaml`],
     'policy-overrides': [`${content}policy/overrides.yaml`],

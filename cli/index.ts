@@ -55,7 +55,8 @@ command(
 
 command('build', 'Checks content and writes the finished site.', 'slipway build --why /ludo/')
   .addOption(root())
-  .option('--out <dir>', 'where the site is written: a folder of its own', 'dist')
+  .option('--out <dir>', 'where the site is written: a folder of its own (default: "dist")')
+  .option('--shard <part>', 'build only this part of the pages, such as 2/4, for "slipway merge"')
   .option('--why <route>', 'tell why this route was rendered, or that it was not')
   .option('--workers <count>', 'number of threads (default: as many as pay)')
   .option('--force', 'build even when nothing has changed, and write every file again')
@@ -66,6 +67,22 @@ command('build', 'Checks content and writes the finished site.', 'slipway build 
   .action(async (options) => {
     const { build } = await import('./commands/build.ts');
     process.exitCode = await build(options);
+  });
+
+command(
+  'merge [shards...]',
+  'Writes the site of which all shards were built, on this machine or on others.',
+  'slipway merge shards/1-of-2 shards/2-of-2',
+)
+  .addOption(root())
+  .option('--out <dir>', 'where the site is written: a folder of its own (default: "dist")')
+  .option('--workers <count>', 'number of threads (default: as many as pay)')
+  .addOption(format())
+  .option('--json', 'print the result as JSON')
+  .addOption(now())
+  .action(async (shards: string[], options) => {
+    const { merge } = await import('./commands/merge.ts');
+    process.exitCode = await merge(shards, options);
   });
 
 command('dev', 'Serves the site while it is written, with a local back end.', 'slipway dev --port 4000')
@@ -183,9 +200,13 @@ translations
 command(
   'init [folder]',
   'Starts a project: a site that builds at once.',
-  'slipway init my-game --name "My Game"',
+  'slipway init my-shop --name "My Shop" --kind shop --color "#0b6e4f"',
 )
   .option('--name <name>', 'name of the product')
+  .option('--kind <kind>', 'kind of app: game, money, shop or tool')
+  .option('--color <color>', 'the colour of the brand, as CSS writes it')
+  .option('--languages <codes>', 'languages besides English: "hi ta"')
+  .option('--app <urls>', 'address of the APK, of the App Store page, or both, one space apart')
   .option('--origin <url>', 'where the site will be published')
   .option('--yes', 'ask nothing')
   .action(async (folder, options) => {
@@ -195,7 +216,7 @@ command(
 
 const creation = command(
   'new',
-  'Writes a new page, or prints an example of a section.',
+  'Writes a new page, language, section type or layout, or prints an example of a section.',
   'slipway new page /ludo/rules/',
 );
 for (const kind of ['page', 'campaign'] as const) {
@@ -219,18 +240,80 @@ creation
   .description('an example of a section, as it stands in page_body')
   .exitOverride()
   .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/ludo.yaml')
-  .action(async (type) => {
+  .addOption(root())
+  .action(async (type, options) => {
     const { newSectionSample } = await import('./commands/new.ts');
-    process.exitCode = newSectionSample(type);
+    process.exitCode = newSectionSample(type, options);
+  });
+creation
+  .command('locale <code>')
+  .description('one more language of the site')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway new locale ta --all-pages')
+  .addOption(root())
+  .option('--name <name>', 'its name in that language (default: as the languages of the world are listed)')
+  .option('--all-pages', 'start every page of the default language, not the home page alone')
+  .action(async (code, options) => {
+    const { newLocale } = await import('./commands/new-locale.ts');
+    process.exitCode = newLocale(code, options);
+  });
+creation
+  .command('section <type>')
+  .description('a section type of your own, in sections/')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway new section winners')
+  .addOption(root())
+  .action(async (type, options) => {
+    const { newSection } = await import('./commands/own-code.ts');
+    process.exitCode = newSection(type, options);
   });
 
-command('sdk', 'Builds the download script alone.', 'slipway sdk --out public')
-  .option('--out <dir>', 'folder to write sdk/ into', 'dist')
+creation
+  .command('layout <name>')
+  .description('a layout of your own, in layouts/: what surrounds the sections of a page')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway new layout guide')
+  .addOption(root())
+  .action(async (name, options) => {
+    const { newLayout } = await import('./commands/own-code.ts');
+    process.exitCode = newLayout(name, options);
+  });
+
+command(
+  'eject',
+  'Copies a part of the tool into the project, to be changed there.',
+  'slipway eject section faq',
+)
+  .command('section <type>')
+  .description('a section type: its copy in sections/ stands in for it')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway eject section faq')
+  .addOption(root())
+  .action(async (type, options) => {
+    const { ejectSection } = await import('./commands/own-code.ts');
+    process.exitCode = ejectSection(type, options);
+  });
+
+const script = command('sdk', 'Builds the download script alone.', 'slipway sdk --out public');
+script
+  .option('--out <dir>', 'folder to write sdk/ into (default: "dist"), or the package')
+  .option('--package [name]', 'write an npm package instead, without dependencies, for apps with a bundler')
   .option('--json', 'print the files as JSON')
   .option('--release', 'keep the bytes of this version for good (maintainers of slipway)')
   .action(async (options) => {
     const { sdk } = await import('./commands/sdk.ts');
     process.exitCode = await sdk(options);
+  });
+script
+  .command('verify <url>')
+  .description('looks at a page that carries the script: tag, hash, policy, package and its server')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway sdk verify https://partner.example/get-the-app/')
+  .option('--json', 'print the findings as JSON')
+  .action(async (url, _, own) => {
+    const { sdkVerify } = await import('./commands/sdk-verify.ts');
+    // The command above has that option too, and takes it.
+    process.exitCode = await sdkVerify(url, own.optsWithGlobals());
   });
 
 command(
@@ -247,6 +330,37 @@ command(
   .action(async (file, options) => {
     const { apkManifest } = await import('./commands/apk.ts');
     process.exitCode = await apkManifest(file, options);
+  });
+
+const webview = command(
+  'webview',
+  'What the service of in-app screens must answer, and whether a real one does.',
+  'slipway webview verify https://app.example.com/api/webview --header "Authorization: Bearer …"',
+);
+webview
+  .command('contract')
+  .description('prints what it must answer, as JSON Schema')
+  .exitOverride()
+  .addHelpText('after', '\nExample:\n  $ slipway webview contract > webview.schema.json')
+  .action(async () => {
+    const { webviewContract } = await import('./commands/webview.ts');
+    process.exitCode = webviewContract();
+  });
+webview
+  .command('verify <url>')
+  .description('calls a service as the screens do, and compares its answers with the contract')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    '\nExample:\n  $ slipway webview verify https://app.example.com/api/webview --header "Authorization: Bearer …" --screen list=academy/tv',
+  )
+  .option('--header <line...>', 'a header of the user’s session: "Authorization: Bearer …"')
+  .option('--screen <kind=path...>', 'a screen: referral, referral-summary or list, and its path')
+  .option('--origin <url>', 'the site’s origin, to check that its pages may read the answers')
+  .option('--json', 'print the findings as JSON')
+  .action(async (url, options) => {
+    const { webviewVerify } = await import('./commands/webview.ts');
+    process.exitCode = await webviewVerify(url, options);
   });
 
 command('doctor', 'Checks that everything a build needs is there.', 'slipway doctor')

@@ -1,22 +1,30 @@
+import { joinedFacts, type MarkupFacts, noFacts } from './pipeline/render/markup-facts.ts';
+
 /** HTML that React has written of nodes, so that every text in it is escaped. Templates put nothing else in as it is. */
 export class Markup {
-  /** For `pipeline/render-markup.tsx` alone, which has React write it. */
-  constructor(readonly html: string) {}
+  /** For `pipeline/render/render-markup.tsx` alone, which has React write it. */
+  constructor(
+    readonly html: string,
+    readonly facts: MarkupFacts = noFacts(),
+  ) {}
 
-  /** The mark-up with another one in place of its `<slot>`. No text of content can become such an element. */
-  fill(inner: Markup): Markup {
-    const [before = '', after = ''] = this.html.split(SLOT);
-    return new Markup(before + inner.html + after);
+  /** The mark-up with another one in place of its `<slot>`; as it is when it has none. No text of content can become such an element. */
+  fill(inner: Markup, name?: string): Markup {
+    const [before = '', ...after] = this.html.split(slotOf(name));
+    if (after.length === 0) return this;
+    return new Markup(before + inner.html + after.join(''), joinedFacts([this.facts, inner.facts]));
   }
 
-  /** Whether an element has the attribute. In texts the name counts for nothing. */
-  hasAttribute(name: string): boolean {
-    return new RegExp(` ${name}(?=[ =>])(?<=<[^<>]*)`).test(this.html);
+  /** How many slots of this name it has. */
+  slots(name: string): number {
+    return this.html.split(slotOf(name)).length - 1;
   }
 }
 
 /** How React writes an empty slot. */
-const SLOT = '<slot></slot>';
+function slotOf(name: string | undefined): string {
+  return name === undefined ? '<slot></slot>' : `<slot name="${name}"></slot>`;
+}
 
 /** For pages that lack a part. */
 export const NO_MARKUP = new Markup('');

@@ -8,6 +8,9 @@ import { packageRoot } from './package-root.ts';
 
 const engine = Handlebars.create();
 
+const SCRIPT_END = /<\/script|<!--/i;
+const STYLE_END = /<\/style|<!--/i;
+
 /**
  * What goes into a template is escaped, except through these: each knows by which rule its value is harmless where it is put.
  * There are no others (`{{{…}}}`).
@@ -22,8 +25,8 @@ const HELPERS: Record<string, (value: unknown) => string> = {
   },
   /** A value between double quotes, of which Handlebars would escape more than HTML needs. */
   attribute: (value) => textOf(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`),
-  script: (value) => rawText(value, /<\/script|<!--/i),
-  style: (value) => rawText(value, /<\/style|<!--/i),
+  script: (value) => rawText(value, SCRIPT_END),
+  style: (value) => rawText(value, STYLE_END),
 };
 
 for (const [name, helper] of Object.entries(HELPERS))
@@ -39,9 +42,14 @@ function textOf(value: unknown): string {
 /** The inside of an element that only its own end tag ends; code of ours never holds one. */
 function rawText(value: unknown, end: RegExp): string {
   const text = textOf(value);
+  if (text === lastHarmless.get(end)) return text;
   if (end.test(text)) throw new Error(`A script or style holds what ends it: ${end.exec(text)?.[0]}`);
+  lastHarmless.set(end, text);
   return text;
 }
+
+/** The last text in which an end was not found: page after page has the same styles. */
+const lastHarmless = new Map<RegExp, string>();
 
 const compiled = new Map<string, HandlebarsTemplateDelegate>();
 

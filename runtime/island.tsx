@@ -3,7 +3,17 @@ import { type ComponentType, type ReactElement, useEffect } from 'react';
 import { type PageContext, PageProvider, type ResolvedImage } from './page-context.tsx';
 
 /** Facts of a page that travel with an island whose view asks for them. */
-export const ISLAND_FACTS = ['locale', 'route', 'origin', 'product', 'download'] as const;
+export const ISLAND_FACTS = [
+  'locale',
+  'direction',
+  'route',
+  'origin',
+  'product',
+  'theme',
+  'grounds',
+  'cardThemes',
+  'download',
+] as const;
 
 type IslandFact = (typeof ISLAND_FACTS)[number];
 

@@ -7,6 +7,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { DownloadButtonConfig } from '../schemas/download-button.ts';
 import type { LabelKey } from '../schemas/plain/labels.ts';
 import type { Endpoints } from '../schemas/site.ts';
+import type { DrawingPart } from './components/drawing.tsx';
 
 /** An image as the build prepared it: size in CSS px, and modern formats smallest first. */
 export interface ResolvedImage {
@@ -14,24 +15,58 @@ export interface ResolvedImage {
   widthPx: number | null;
   heightPx: number | null;
   sources: { type: string; srcSet: string }[];
+  /** What is in it, of a small drawing. Not known to islands. */
+  drawing?: DrawingPart | undefined;
+  /** Sizes of the parts that a drawing of several names. Not known to islands. */
+  views?: Readonly<Record<string, { widthPx: number; heightPx: number }>> | undefined;
+}
+
+/** Paths in content of a picture for each colour scheme; often one and the same. */
+export interface BrandPicture {
+  light: string;
+  dark: string;
 }
 
 export interface PageTracking {
   url: string;
-  /** What the link is made of, for scripts that make it anew for the visit at hand: options of the SDK's `trackingLink`, as JSON. */
+  /** The inputs of the link, for scripts that make it again for the visit at hand: options of the SDK's `trackingLink`, as JSON. */
   options: string;
+}
+
+/** Grounds of a theme, `#rrggbb`, against which colours of content are checked. */
+export interface ThemeGrounds {
+  /** The strong colour, by day and at night. */
+  brand: readonly string[];
+  /** What texts of a page are on by day. */
+  page: readonly string[];
 }
 
 /** Values of a page that any view may read. All functions are pure for one page. */
 export interface PageContext {
   /** `en`, `hi`, `gu`, `bn`: the page's language. */
   locale: string;
+  /** Of pages that are written from right to left. */
+  direction?: 'rtl' | undefined;
   /** The page's path with a trailing slash. */
   route: string;
   /** The languages that the page itself is written in, each named in its own script. Not known to islands. */
   languages?: { locale: string; name: string; route: string }[] | undefined;
   origin: string;
-  product: { slug: string; name: string; legalName: string };
+  product: {
+    slug: string;
+    name: string;
+    legalName: string;
+    /** Square; absent where the site has none. */
+    mark?: BrandPicture | undefined;
+    /** Wide, with the name in it. */
+    logo?: BrandPicture | undefined;
+  };
+  /** Name of the page's theme. */
+  theme: string;
+  /** By name of the theme. */
+  grounds: Readonly<Record<string, ThemeGrounds>>;
+  /** Themes that take turns in a row of cards; none where all cards have the page's. */
+  cardThemes: readonly string[];
   /** Addresses of the services that pages call (spec §7). */
   endpoints: Partial<Endpoints>;
   /** The site's and the page's download settings, merged; a section's own settings win over them. */

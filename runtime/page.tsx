@@ -6,6 +6,8 @@ import { type PageContext, PageProvider } from './page-context.tsx';
 
 interface PageProps {
   context: PageContext;
+  /** Of `<main>`. */
+  className?: string | undefined;
   /** Rendered in order inside `<main>`. */
   sections: ReactNode[];
   /** How many of them a screen shows before it is scrolled. */
@@ -21,10 +23,17 @@ interface PageProps {
  * asks the browser to paint nothing until it has read that far, because half a header or half a row moves when its other
  * half arrives.
  */
-export function Page({ context, sections, firstView, lateStyles, overlays }: PageProps): ReactElement {
+export function Page({
+  context,
+  className,
+  sections,
+  firstView,
+  lateStyles,
+  overlays,
+}: PageProps): ReactElement {
   return (
     <PageProvider value={context}>
-      <main id={MAIN_ID} tabIndex={-1}>
+      <main id={MAIN_ID} className={className} tabIndex={-1}>
         {sections.slice(0, firstView)}
         <template id="first-view" />
         {lateStyles === null ? null : <link rel="stylesheet" href={`/${lateStyles.path}`} />}

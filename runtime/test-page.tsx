@@ -13,6 +13,9 @@ export function testPage(overrides: Partial<PageContext> = {}): PageContext {
     route: '/',
     origin: 'https://www.paasa.example',
     product: { slug: 'paasa', name: 'Paasa', legalName: 'Paasa Games Private Limited' },
+    theme: 'purple',
+    grounds: { purple: { brand: ['#4b1fa8', '#401e8e'], page: ['#fbfbff', '#efeeff', '#ffffff'] } },
+    cardThemes: [],
     download: {
       AndroidUrl: '/api/link',
       defaultAndroidUrl: '/apk/paasa.apk',

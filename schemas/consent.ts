@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { link } from './fields/route.ts';
 import { text } from './fields/text.ts';
-import { CONSENT_MODES } from './plain/measuring.ts';
+import { CONSENT_MODES, EVENT_LOG_FIELDS } from './plain/measuring.ts';
 
 function purpose(description: string) {
   return z
@@ -34,7 +34,7 @@ export const consentTexts = z.strictObject({
     .meta({ description: 'What visitors agree to, each by itself. Only what the site uses is shown.' }),
 });
 
-/** Whether visitors are asked before vendors are told of them. */
+/** Whether visitors give consent before vendors learn of them. */
 export const consent = z.strictObject({
   mode: z
     .enum(CONSENT_MODES)
@@ -43,6 +43,13 @@ export const consent = z.strictObject({
         '"required": nothing is sent to vendors before a yes; "implied": everything until a no; "off": nobody is asked.',
     })
     .default('required'),
+  eventLog: z
+    .enum(EVENT_LOG_FIELDS)
+    .meta({
+      description:
+        'What the event log (call 6) says of visitors who have not agreed to measurement. "without-id": no id, no number of the visit, the page without its query; "after-consent": nothing at all; "as-specified": everything, whatever they decide. Say so in the notice and the privacy policy.',
+    })
+    .default('without-id'),
   texts: z
     .record(z.string(), consentTexts)
     .meta({ description: 'The notice: locale → "$use: consent/…".' })

@@ -40,7 +40,7 @@ export const downloadButtonCustomization = z.strictObject({
 export type DownloadButtonCustomization = z.output<typeof downloadButtonCustomization>;
 
 /**
- * Everything one download button may be told (spec §3, "Download button config", and the page's customization, which a
+ * Everything one download button may be given (spec §3, "Download button config", and the page's customization, which a
  * single button may override). All fields are optional: what is left out comes from the page, then from `site.yaml`.
  */
 export const downloadButton = z.strictObject({

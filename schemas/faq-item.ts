@@ -28,7 +28,7 @@ export const faqItem = z
       refuse(payload, { expected: 'a question in "heading"', path: ['heading'] });
     }
   })
-  // A transform is skipped when anything is wrong, so the check above is apart from it: all faults are told at once.
+  // A transform is skipped when anything is wrong, so the check above is apart from it: all faults are reported at once.
   .transform(({ heading, title, ...rest }) => ({ heading: heading ?? title ?? '', ...rest }));
 
 export type FaqItem = z.output<typeof faqItem>;

@@ -20,6 +20,10 @@ export const footer = z.strictObject({
     .array(
       z.strictObject({
         title: text('Heading of the group.'),
+        folds: z
+          .boolean()
+          .meta({ description: 'On phones the links show only after a tap. Not for what a law wants seen.' })
+          .optional(),
         links: z.array(textLink).min(1).meta({ description: 'The links of the group.' }),
       }),
     )

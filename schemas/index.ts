@@ -55,6 +55,7 @@ export const labelsSchema = z.strictObject(
 
 export type Labels = z.output<typeof labelsSchema>;
 
+export { type BrandContent, brandSchema } from './brand.ts';
 export type { Claim } from './claim.ts';
 export type { Coupon } from './coupon.ts';
 export type { DownloadButtonConfig, DownloadButtonCustomization } from './download-button.ts';

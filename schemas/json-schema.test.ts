@@ -19,7 +19,7 @@ const schemas: Record<string, z.ZodType> = {
   site: siteSchema,
   labels: labelsSchema,
   page: pageSchema(z.unknown()),
-  'policy profile': policyProfileSchema,
+  'policy profile': policyProfileSchema(),
   'policy override': policyOverridesSchema.element,
   'testimonial section': testimonialSection,
 };
@@ -64,7 +64,7 @@ describe('C21 every schema as JSON Schema', () => {
     expect(jsonSchema(schema).additionalProperties).toBe(false);
   });
 
-  test('pictures and rich texts can be told by their format', () => {
+  test('pictures and rich texts can be recognised by their format', () => {
     const formats = new Map<string, string | undefined>();
     walk(jsonSchema(collections.faqs), 'faq', (path, property) => formats.set(path, property.format));
     expect(formats.get('faq.content')).toBe(RICH_TEXT_FORMAT);

@@ -8,9 +8,7 @@ import { route } from './fields/route.ts';
 import { flag, percentage, readable, TEXT_FORMAT, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { heroBanner } from './hero-banner.ts';
-
-/** What stands around the sections: header and footer; a bare landing page; an in-app screen; nothing. */
-const LAYOUTS = ['site', 'landing', 'webview', 'bare'] as const;
+import { LAYOUT_NAMES } from './plain/layouts.ts';
 
 /** Letters, as a reader counts them, that a search result shows of a title and of a description. */
 export const TITLE_LENGTH = 60;
@@ -52,6 +50,13 @@ const downloadAndWin = z.strictObject({
   WinningsContent: text('What can be won, for example "10 lakh daily cash winnings".').optional(),
 });
 
+function layoutName(names: readonly string[]) {
+  return z.enum(names).meta({
+    description:
+      'What surrounds the page. "site" (default): header and footer; "article": the same around a text to be read; "landing": footer alone; "webview": screen inside the app; "bare": nothing. Others are those of the folder layouts/.',
+  });
+}
+
 /** Everything a page says besides its sections. */
 export const pageFields = {
   route_name: route(
@@ -69,13 +74,7 @@ export const pageFields = {
       mostLetters: DESCRIPTION_LENGTH,
     })
     .optional(),
-  layout: z
-    .enum(LAYOUTS)
-    .meta({
-      description:
-        'What surrounds the page. "site" (default): header and footer; "landing": footer alone; "webview": screen inside the app; "bare": nothing.',
-    })
-    .optional(),
+  layout: layoutName(LAYOUT_NAMES).optional(),
   theme: theme('Colours of the page. Default: those of the site.').optional(),
   draft: flag('Leaves the page out of the site; "slipway dev" still shows it.').optional(),
   publishAt: date(
@@ -87,9 +86,23 @@ export const pageFields = {
   date: date(
     'Day on which the text was published. Makes the page an article: with a feed for readers, newest first.',
   ).optional(),
-  updated: date('Day of the last change that matters to readers; search engines are told.').optional(),
+  updated: date('Day of the last change that matters to readers; search engines read it.').optional(),
   author: text('Who wrote the article. Default: the company.').optional(),
+  authorRole: text('What the author does, shown after the name: illustrator.').optional(),
+  heading: text(
+    'Heading of a page with the layout "article". Default: the title up to the first " | ".',
+  ).optional(),
+  cover: pictureUrl('Picture of an article: beside its heading, in lists, where it is shared.').optional(),
+  tags: z
+    .array(text('A topic, such as "Odds".'))
+    .min(1)
+    .max(10)
+    .meta({ description: 'Topics of an article. Articles of the same folder that share one are related.' })
+    .optional(),
   noindex: flag('Keeps the page out of search engines and of the site map.').optional(),
+  canonical: route(
+    'Page that search engines are to show in place of this one, when both answer the same question.',
+  ).optional(),
   lang: languageTag('Language of the text, when it differs from the language of the folder.').optional(),
   translationOf: route(
     'Page of the default language that this one translates, when the two files have different names.',
@@ -111,12 +124,15 @@ export const pageFields = {
 };
 
 /**
- * A page (spec §3, "Page data"). `section` is the schema of one entry of `page_body`. `$for`, `$as` and `$use` are
- * gone before a page is validated, so they are not part of it.
+ * A page (spec §3, "Page data"). `$for`, `$as` and `$use` are gone before a page is validated, so they are not part of it.
+ *
+ * @param section the schema of one entry of `page_body`
+ * @param layouts names of the project's layouts, those of the tool among them
  */
-export function pageSchema<Section extends z.ZodType>(section: Section) {
+export function pageSchema<Section extends z.ZodType>(section: Section, layouts = LAYOUT_NAMES) {
   return z.strictObject({
     ...pageFields,
+    layout: layoutName(layouts).optional(),
     page_body: z
       .array(section)
       .meta({ description: 'The sections of the page, from top to bottom.' })

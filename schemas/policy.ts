@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { date } from './fields/date.ts';
 import { refuse } from './fields/refuse.ts';
 import { text } from './fields/text.ts';
+import { LAYOUT_NAMES } from './plain/layouts.ts';
 
 /** A breach prints nothing, a warning, or stops the build. */
 const severity = z.enum(['off', 'warning', 'error']);
@@ -89,33 +90,31 @@ const rule = z
 
 export type PolicyRule = z.output<typeof rule>;
 
-/** A set of rules over content: `content/policy/<name>.yaml`. */
-export const policyProfileSchema = z.strictObject({
-  name: text('What the profile is about, as people call it.'),
-  about: text('What it checks and where its rules come from.').optional(),
-  severity: severity.meta({ description: 'How a breach counts. Default: warning.' }).default('warning'),
-  appliesTo: z
-    .strictObject({
-      layouts: z
-        .array(z.enum(['site', 'landing', 'webview', 'bare']))
-        .min(1)
-        .meta({ description: 'Layouts of the pages.' })
-        .optional(),
-      routes: z
-        .array(text('A route, or a beginning with "**": /lite/**.'))
-        .min(1)
-        .meta({ description: 'Routes of the pages.' })
-        .optional(),
-      mentions: wordsByLocale('Pages that say one of these, footer aside.').optional(),
-    })
-    .meta({
-      description: 'Which pages it looks at: those that fit all that is written. Default: every page.',
-    })
-    .default({}),
-  rules: z.array(rule).min(1).meta({ description: 'The rules.' }),
-});
+/** A set of rules over content: `content/policy/<name>.yaml`. @param layouts names of the project's layouts */
+export function policyProfileSchema(layouts = LAYOUT_NAMES) {
+  return z.strictObject({
+    name: text('What the profile is about, as people call it.'),
+    about: text('What it checks and where its rules come from.').optional(),
+    severity: severity.meta({ description: 'How a breach counts. Default: warning.' }).default('warning'),
+    appliesTo: z
+      .strictObject({
+        layouts: z.array(z.enum(layouts)).min(1).meta({ description: 'Layouts of the pages.' }).optional(),
+        routes: z
+          .array(text('A route, or a beginning with "**": /lite/**.'))
+          .min(1)
+          .meta({ description: 'Routes of the pages.' })
+          .optional(),
+        mentions: wordsByLocale('Pages that say one of these, footer aside.').optional(),
+      })
+      .meta({
+        description: 'Which pages it looks at: those that fit all that is written. Default: every page.',
+      })
+      .default({}),
+    rules: z.array(rule).min(1).meta({ description: 'The rules.' }),
+  });
+}
 
-export type PolicyProfile = z.output<typeof policyProfileSchema>;
+export type PolicyProfile = z.output<ReturnType<typeof policyProfileSchema>>;
 
 /** Breaches that somebody answers for, for a while: `content/policy/overrides.yaml`. */
 export const policyOverridesSchema = z

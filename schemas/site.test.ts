@@ -15,6 +15,11 @@ function faults(site: unknown): string[] {
 }
 
 describe('site', () => {
+  test('the slash at the end of its origin is left out, so that a path of the site can follow', () => {
+    for (const origin of ['https://user.example/app/', 'https://user.example/app'])
+      expect(siteSchema.parse({ ...minimal, origin }).origin).toBe('https://user.example/app');
+  });
+
   test('product, origin and locales are enough', () => {
     const site = siteSchema.parse(minimal);
     expect(site.endpoints.linkLookup).toBe('/api/link');
@@ -131,7 +136,7 @@ describe('site', () => {
   });
 
   test.each([
-    ['origin', { origin: 'https://www.paasa.example/' }, 'origin'],
+    ['origin', { origin: 'https://www.paasa.example/?from=x' }, 'origin'],
     ['slug', { product: { slug: 'Paasa Games', name: 'Paasa' } }, 'product.slug'],
     [
       'package name',

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { appleApp, certificate, security } from './app-identity.ts';
+import { brandPicture } from './brand-picture.ts';
 import { consent } from './consent.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
 import { siteHeaders } from './fields/header.ts';
-import { endpointUrl, httpsUrl, originUrl } from './fields/https-url.ts';
+import { endpointUrl, httpsUrl, siteUrl } from './fields/https-url.ts';
 import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
@@ -33,6 +34,9 @@ const product = z.strictObject({
     .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
     .meta({ description: 'Name of the product: one text, or one for each locale.' }),
   legalName: fixedText('Name of the company as the law knows it.').optional(),
+  supportEmail: fixedText('Address to which visitors write: help@paasa.example.').optional(),
+  packageSize: fixedText('Size of the app’s package, with its unit: 6 MB.').optional(),
+  leastAndroid: fixedText('The oldest Android that the app runs on: Android 7.').optional(),
   packageName: packageName.meta({ description: 'Package name of the Android app.' }).optional(),
   version: z
     .string()
@@ -40,7 +44,12 @@ const product = z.strictObject({
     .meta({ description: 'Version of the app, in quotes. Sent with download events.' })
     .default('1.0.0'),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
-  logo: pictureUrl('Logo of the product, shown in the header.').optional(),
+  mark: brandPicture(
+    'Mark of the product: a square that stands beside its name in header and footer. A small drawing may use the page’s colours, such as fill="var(--pop, #ffc629)".',
+  ).optional(),
+  logo: brandPicture(
+    'Logo of the product, with its name in it: stands in the header instead of mark and name.',
+  ).optional(),
   icon: pictureUrl(
     'Icon of the product for home screens: a square that is filled to its edges, as SVG or PNG of 512 px or more.',
   ).optional(),
@@ -179,7 +188,9 @@ const budgets = z
 const siteObject = z
   .strictObject({
     product: product.meta({ description: 'What the site is about.' }),
-    origin: originUrl('Where the site is published: https://www.paasa.example, without a path.'),
+    origin: siteUrl(
+      'Where the site is published: https://www.paasa.example, or with a path, https://user.example/app/.',
+    ),
     locales: locales.meta({ description: 'Languages of the site.' }),
     endpoints: endpoints
       .meta({ description: 'Addresses of services. Default: the local back end of "slipway dev".' })
@@ -187,7 +198,7 @@ const siteObject = z
     download: downloadButton
       .meta({ description: 'Settings of every download button, unless a page or a button says otherwise.' })
       .prefault({}),
-    tracking: tracking.meta({ description: 'How visits and campaigns are told apart.' }).prefault({}),
+    tracking: tracking.meta({ description: 'How visits and campaigns are distinguished.' }).prefault({}),
     consent: consent
       .meta({ description: 'Whether visitors are asked before vendors hear of them. Needed with a vendor.' })
       .optional(),
@@ -214,7 +225,7 @@ const siteObject = z
     ).default(true),
     social: z
       .array(httpsUrl('The brand’s page on a social network.'))
-      .meta({ description: 'The brand’s pages elsewhere, told to search engines.' })
+      .meta({ description: 'The brand’s pages elsewhere, for search engines.' })
       .default([]),
     budgets: budgets
       .meta({ description: 'Limits of what pages weigh, in bytes. None is set by itself.' })
@@ -237,10 +248,12 @@ const siteObject = z
 
 /**
  * `content/site.yaml`. A site needs no more than product, origin and locales. The output's `download` is complete:
- * what it leaves out comes from the endpoints and the product.
+ * what it leaves out comes from the endpoints and the product. Its `origin` has no slash at its end, so that a path of the site
+ * follows.
  */
 export const siteSchema = siteObject.transform((site) => ({
   ...site,
+  origin: site.origin.replace(/\/$/, ''),
   download: {
     AndroidUrl: site.endpoints.linkLookup,
     defaultAndroidUrl: `/apk/${site.product.slug}.apk`,

@@ -140,7 +140,7 @@ const trackingFields = z.strictObject({
 });
 
 /**
- * How visits are told apart (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and
+ * How visits are distinguished (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and
  * without it no tracking link is made.
  */
 export const tracking = trackingFields.check((payload) => {

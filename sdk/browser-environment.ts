@@ -1,18 +1,47 @@
 import type { Environment } from './engine/environment.ts';
 import { openResumeStore } from './engine/resume-store.ts';
-import { document } from './host-page.ts';
-import { loadVerifier } from './load-verifier.ts';
-import { isInAppBrowser } from './platform.ts';
-import { recall, remember } from './tracking/identity.ts';
+import type { HostDocument } from './host-page.ts';
+import type { recall, remember } from './tracking/identity.ts';
 
 /** The browser keeps reading a saved file after the click; its address must live that long. */
 const REVOKE_AFTER_MS = 60_000;
+/** A server that takes longer to say that it is there is as good as away. */
+const REACH_MS = 1_000;
+
+let isLogged: unknown;
+
+/**
+ * What the engine takes from the script that every page has, so that no visitor fetches it twice. Files of different releases may meet:
+ * these names stay, and what is added is optional.
+ */
+export interface SharedTools extends Pick<Environment, 'explain' | 'loadVerifier' | 'resolveLink'> {
+  isInApp: boolean;
+  host: HostDocument;
+  recall: typeof recall;
+  remember: typeof remember;
+}
 
 /** The page's world, as the engine sees it. */
-export function browserEnvironment(explain: Environment['explain']): Environment {
+export function browserEnvironment(shared: SharedTools): Environment {
+  const { explain, loadVerifier, resolveLink, isInApp, host, recall, remember } = shared;
   let isLeft = false;
   return {
+    resolveLink,
     fetch: (url, init) => fetch(url, init),
+    async reaches(url, signal) {
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), REACH_MS);
+      signal.addEventListener('abort', () => controller.abort());
+      try {
+        await fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal: controller.signal });
+        return true;
+      } catch {
+        // Away, or refused by the page's own policy.
+        return false;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     now: Date.now,
     after(delayMs, task) {
       const timer = setTimeout(task, delayMs);
@@ -42,28 +71,33 @@ export function browserEnvironment(explain: Environment['explain']): Environment
       const leave = () => {
         isLeft = true;
       };
-      const show = () => document.hidden || task();
+      const show = () => host.hidden || task();
       addEventListener('online', wake, { signal });
       addEventListener('pageshow', wake, { signal });
       addEventListener('pagehide', leave, { signal });
-      document.addEventListener('visibilitychange', show, { signal });
+      host.addEventListener('visibilitychange', show, { signal });
       return () => controller.abort();
     },
     loadVerifier,
+    storeFailed(error) {
+      if (error && !isLogged) console.warn('Slipway: The file could not be stored.', error);
+      isLogged ||= error;
+      return null;
+    },
     save({ blob, name }) {
-      const anchor = document.createElement('a');
+      const anchor = host.createElement('a');
       anchor.href = URL.createObjectURL(blob);
       anchor.download = name;
       anchor.hidden = true;
       // Some browsers follow only links that are in the page.
-      document.body.append(anchor);
+      host.body.append(anchor);
       anchor.click();
       anchor.remove();
       setTimeout(() => URL.revokeObjectURL(anchor.href), REVOKE_AFTER_MS);
     },
     page: location,
-    baseUrl: document.baseURI,
-    canSave: !isInAppBrowser(),
+    baseUrl: host.baseURI,
+    canSave: !isInApp,
     explain,
   };
 }

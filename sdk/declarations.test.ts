@@ -14,12 +14,50 @@ const PUBLIC = [
     file: 'slipway.d.ts',
     about:
       'the Slipway download SDK: the module slipway.module.js, and what slipway.js puts at window.Slipway',
-    sources: ['types', 'version', 'index', 'embed'],
+    sources: ['types', 'version', 'create-download', 'attach', 'embed'],
   },
   {
     file: 'tracking.d.ts',
     about: 'tracking.js: what it puts at window.SlipwayTracking',
     sources: ['tracking/types'],
+  },
+  {
+    file: 'consent.d.ts',
+    about: 'consent.js: what it puts at window.SlipwayConsent',
+    sources: ['consent/types'],
+  },
+  {
+    file: 'tracking-module.d.ts',
+    about: 'the package’s tracking',
+    imports: [
+      "import type { SlipwayTracking, TrackingSettings } from './tracking.js';",
+      "export type * from './tracking.js';",
+    ],
+    sources: ['tracking-module'],
+  },
+  {
+    file: 'qr.d.ts',
+    about: 'qr.js: draws QR codes',
+    imports: [
+      "import type { DrawQrOptions } from './tracking.js';",
+      "export type { DrawQrOptions } from './tracking.js';",
+    ],
+    sources: ['qr'],
+  },
+  {
+    file: 'react.d.ts',
+    about: 'the package’s hook and link for React',
+    imports: [
+      "import type { AnchorHTMLAttributes, ReactElement, ReactNode, RefObject } from 'react';",
+      "import type { DownloadHandle, DownloadOptions, DownloadState } from './slipway.js';",
+    ],
+    sources: ['react'],
+  },
+  {
+    file: 'element.d.ts',
+    about: 'the package’s <app-download>',
+    imports: ["import type { DownloadState } from './slipway.js';"],
+    sources: ['element'],
   },
 ];
 
@@ -57,9 +95,10 @@ test('the published types are those of the sources', async () => {
     '--outDir',
     out,
   ]);
-  for (const { file, about, sources } of PUBLIC) {
+  for (const { file, about, sources, imports = [] } of PUBLIC) {
     const parts = sources.map((name) => declarations(readFileSync(join(out, `sdk/${name}.d.ts`), 'utf8')));
-    await expect(`// Types of ${about}.\n${parts.join('\n\n')}\n`).toMatchFileSnapshot(file);
+    const text = [`// Types of ${about}.`, ...imports, parts.join('\n\n')].join('\n');
+    await expect(`${text}\n`).toMatchFileSnapshot(file);
   }
 });
 

@@ -3,6 +3,7 @@
  * ahead of the browser's own, and an `<a id="Slipway">` a member of the window. Whatever an element's name or id could stand in for is
  * read here and nowhere else (`tests/architecture.test.ts`).
  */
+import type { ConsentStub, SlipwayConsent } from './consent/types.ts';
 import type { Slipway, SlipwayStub } from './embed.ts';
 import type { SlipwayTracking, TrackingStub } from './tracking/types.ts';
 
@@ -18,9 +19,13 @@ export const document: BuiltIns<Document> = /* @__PURE__ */ new Proxy({} as Docu
   },
 });
 
+/** The same, handed to a file that does not take it from here itself. */
+export type HostDocument = typeof document;
+
 interface PageObjects {
   Slipway: Slipway | SlipwayStub;
   SlipwayTracking: SlipwayTracking | TrackingStub;
+  SlipwayConsent: SlipwayConsent | ConsentStub;
 }
 
 /**
@@ -30,6 +35,12 @@ interface PageObjects {
 export function pageObject<Name extends keyof PageObjects>(name: Name): PageObjects[Name] {
   const value: PageObjects[Name] = window[name] ?? {};
   return Object.getPrototypeOf(value) === Object.prototype ? value : {};
+}
+
+/** A function that a script of the page has put at a name of the window: no element is one. */
+export function pageFunction<Kind>(name: string): Kind | undefined {
+  const value: unknown = Reflect.get(window, name);
+  return value instanceof Function ? (value as Kind) : undefined;
 }
 
 /** What the browser itself has at a name of the window that not every browser has: elements and frames are not the window's own. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
 import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scripted-environment.ts';
 import { attach, createDownload } from './index.ts';
@@ -41,6 +41,8 @@ const reply = async (bytes = file) => {
   return request;
 };
 
+// What is fetched with the first press is here at once.
+beforeAll(() => Promise.all([import('./engine.ts'), import('./extras.ts'), import('./sheet.ts')]));
 beforeEach(() => {
   network = scriptedNetwork();
   opened = [];
@@ -586,4 +588,138 @@ test('destroying leaves nothing behind', async () => {
   link.click();
   await settle();
   expect(network.all).toHaveLength(1);
+});
+
+describe('mistakes are said once, in the console', () => {
+  const warn = vi.fn();
+  beforeEach(() => {
+    warn.mockReset();
+    vi.spyOn(console, 'warn').mockImplementation(warn);
+  });
+  const lines = () => warn.mock.calls.map((said) => said[0]);
+  const press = async (attributes: string) => {
+    const link = page(`<a href="https://cdn.example/a.apk" data-slipway ${attributes}>Get</a>`);
+    serve({ sheet: 'none' });
+    link.click();
+    link.click();
+    await settle();
+  };
+
+  test.each([
+    ['data-produkt="paasa"', 'There is no data-produkt. Did you mean data-product?'],
+    ['data-sheet="popup"', 'data-sheet is "popup"; expected "modal", "bottom" or "none".'],
+    [
+      'data-integrity="sha256-short"',
+      'data-integrity is "sha256-short"; expected "sha256-" and 44 characters',
+    ],
+    ['data-consent="nobody"', 'data-consent is "nobody"; expected the id of a checkbox, found nothing.'],
+    ['data-texts="One|Two||Four"', 'data-texts has 3 texts; expected 14'],
+    ['data-locale="xx"', 'data-locale is "xx"; expected "en", "hi", "gu" or "bn".'],
+  ])('%s', async (attributes, line) => {
+    await press(attributes);
+    expect(lines()).toEqual([expect.stringContaining(`Slipway: ${line}`)]);
+  });
+
+  test('attributes of the page’s own are none', async () => {
+    await press('data-analytics-id="7" data-for="android" data-testid="get"');
+    expect(lines()).toEqual([]);
+  });
+
+  test('data-slipway on anything but a link', async () => {
+    document.body.innerHTML = '<button data-slipway>Get</button>';
+    serve();
+    await settle();
+    expect(lines()).toEqual([expect.stringContaining('data-slipway is on a <button>; expected <a href')]);
+  });
+
+  test('createDownload without anything to download', async () => {
+    const download = createDownload({});
+    ends.push(download.destroy);
+    download.start();
+    await settle();
+    expect(lines()).toEqual([
+      'Slipway: There is nothing to download: give apkUrl, defaultUrl or linkEndpoint.',
+    ]);
+  });
+});
+
+test('a consent box that does not exist gives no consent', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const link = page('<a href="https://cdn.example/a.apk" data-slipway data-consent="missing">Get</a>');
+  serve();
+  link.click();
+  await settle();
+  expect([network.all.length, opened.length]).toEqual([0, 0]);
+});
+
+test('texts with gaps keep the others, and nothing throws', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const link = page('<a href="https://cdn.example/a.apk" data-slipway data-texts="|Fertig">Get</a>');
+  serve();
+  link.click();
+  await reply();
+  await drawn();
+  expect(sheetTitle()).toBe('Fertig');
+});
+
+test('a failure is one line: what, why, what helps', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+  serve({ sheet: 'none' });
+  link.click();
+  await (await network.next()).reply(451, {}, '');
+  await settle();
+  expect(error.mock.calls).toEqual([
+    [
+      'Slipway:',
+      expect.stringMatching(/^refused 451\. The server refused.+ See docs\/sdk-errors\.md#refused$/),
+    ],
+  ]);
+});
+
+test('autoStart of code starts by itself, once for a path', async () => {
+  const options = {
+    apkUrl: 'https://cdn.example/a.apk',
+    timing: true,
+    autoStart: true,
+    sheet: 'none',
+  } as const;
+  ends.push(createDownload(options).destroy);
+  await settle();
+  await reply();
+  expect(saves).toHaveLength(1);
+  ends.push(createDownload({ ...options, product: 'again' }).destroy);
+  await settle();
+  expect(network.waiting()).toBe(0);
+});
+
+describe('in a frame', () => {
+  function framed(sandbox: string): void {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', sandbox);
+    Object.defineProperty(window, 'frameElement', { value: frame, configurable: true });
+  }
+  afterEach(() => {
+    Object.defineProperty(window, 'frameElement', { value: null, configurable: true });
+  });
+
+  test('that may not download: nothing is streamed, a tab of its own is opened, and the console says what helps', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    framed('allow-scripts allow-same-origin');
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+    serve();
+    link.click();
+    await settle();
+    expect([network.all.length, opened]).toEqual([0, [['https://cdn.example/a.apk', 'new']]]);
+    expect(error.mock.calls[0]?.[1]).toContain('Add allow-downloads to the sandbox attribute');
+  });
+
+  test('that may: as anywhere', async () => {
+    framed('allow-scripts allow-downloads');
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
+    serve({ sheet: 'none' });
+    link.click();
+    await reply();
+    expect(saves).toHaveLength(1);
+  });
 });

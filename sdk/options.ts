@@ -14,7 +14,7 @@ export function readOptions(
   for (const [name, value] of Object.entries(source.dataset)) {
     if (SWITCHES.test(name)) read[name] = value !== 'false';
     // An empty promise is one that cannot be held: nothing is handed over then.
-    else if (value || name === 'integrity') read[name] = value;
+    else if (value || name === 'integrity' || name === 'signer') read[name] = value;
   }
   return read;
 }

@@ -30,9 +30,9 @@ export function streamSource(
 /** Decides. */
 export function routeClick(button: DownloadOptions, context: ClickContext): ClickAction {
   const { platform, href, isInApp } = context;
-  const { apkUrl, defaultUrl, iosUrl, timing, integrity } = button;
+  const { apkUrl, defaultUrl, iosUrl, timing, integrity, signer } = button;
   const { endpoint, url } = streamSource(button, href);
-  const isPromised = integrity != null;
+  const isPromised = integrity != null || signer != null;
   // What is promised is never opened, so without an app store Apple devices get the file as others do.
   const hasStore = !isPromised || iosUrl || context.isAppleLink;
   const isApple = (context.isAppleLink || platform === 'IOS' || platform === 'MACOS') && hasStore;

@@ -4,5 +4,5 @@ import { installTracking } from './tracking/install-tracking.ts';
 
 const script = runningScript();
 // Fetched by the download script, which has been ended since, it finds nothing there.
-if (script || Object.keys(pageObject('SlipwayTracking')).length > 0)
-  installTracking({ ...script?.dataset }, ownFolder());
+if (script || Object.keys(pageObject('SlipwayTracking'))[0])
+  installTracking({ ...script?.dataset }, () => import(`${ownFolder()}qr.js`));

@@ -88,7 +88,7 @@ export interface TrackingSettings {
     tracking?: string | undefined;
     /** Set (to anything): new addresses of a single-page host are landings too. */
     followHistory?: string | undefined;
-    /** Set (to anything): nothing is stored; landings are known on their own page only. */
+    /** Set (to anything): nothing is stored and nothing sent until the visitor agrees to measurement (`consent.js`). */
     memoryOnly?: string | undefined;
     /** Address in place of `https://impressions.onelink.me`. */
     impressions?: string | undefined;

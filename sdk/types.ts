@@ -44,6 +44,10 @@ export type DownloadErrorCode =
   | 'integrity'
   /** The link lookup gave no usable http(s) link. */
   | 'lookup'
+  /** The package's server is there, but does not let this page read its answers (CORS). */
+  | 'cors'
+  /** The frame that shows the page may not download: its `sandbox` lacks `allow-downloads`. */
+  | 'sandbox'
   /** The file is too large to be held without browser storage, or what was stored is gone. */
   | 'storage'
   /** The page's own code failed; never expected. */
@@ -54,6 +58,10 @@ export interface DownloadError {
   code: DownloadErrorCode;
   /** For the console and logs, not for visitors. */
   message: string;
+  /** A further try may well go better: nothing is wrong with the page or its servers. */
+  canRetry: boolean;
+  /** Where cause and remedy are described: a heading of `docs/sdk-errors.md`. */
+  hint: string;
 }
 
 /** Everything the engine publishes; sheet, events and tracking listen to this alone. */
@@ -157,6 +165,12 @@ export interface DownloadOptions {
    * A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script.
    */
   integrity?: string | undefined;
+  /**
+   * Who must have signed the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`) or as
+   * `sha256-…` in base64. A package of anybody
+   * else is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script, and a page on https.
+   */
+  signer?: string | undefined;
   /** Event-logging service, called by PUT. Without it no events are sent. @example '/api/logevents' */
   eventEndpoint?: string | undefined;
   /** Label of the events: what the page is about. */

@@ -75,7 +75,7 @@ describe('import directions', () => {
     ).toEqual([]);
   });
 
-  test('the SDK takes types and plain values of schemas, and knows neither runtime, cli, Node nor React', () => {
+  test('the SDK takes types and plain values of schemas, and knows neither runtime, cli nor Node; React in its hook alone', () => {
     expect(
       breaking(({ from, target, isTypeOnly }) => {
         if (!isIn(from, 'sdk')) return false;
@@ -84,7 +84,7 @@ describe('import directions', () => {
           isIn(target, 'runtime') ||
           isIn(target, 'cli') ||
           isNode(target) ||
-          isReact(target) ||
+          (isReact(target) && !/^sdk\/react\.(?:d\.)?ts$/.test(from)) ||
           target === 'zod'
         );
       }),
@@ -119,8 +119,15 @@ describe('import directions', () => {
     ).toEqual([]);
   });
 
-  test('the cli takes the SDK as a bundle entry, its types, the tracking link, which is pure, and its texts', () => {
-    const pure = ['sdk/tracking/tracking-link.ts', 'sdk/ui/texts.ts'];
+  test('the cli takes the SDK as a bundle entry, its types, its texts, and what is pure: the tracking link, names of options and the proof of packages', () => {
+    const pure = [
+      'sdk/tracking/tracking-link.ts',
+      'sdk/ui/texts.ts',
+      'sdk/proof/apk-signature.ts',
+      'sdk/engine/integrity.ts',
+      'sdk/option-names.ts',
+      'sdk/promise.ts',
+    ];
     expect(
       breaking(
         ({ from, target, isTypeOnly }) =>
@@ -129,9 +136,13 @@ describe('import directions', () => {
     ).toEqual([]);
   });
 
+  test('the proof of packages imports itself alone, so that browsers and the cli run the same code', () => {
+    expect(breaking(({ from, target }) => isIn(from, 'sdk/proof') && !isIn(target, 'sdk/proof'))).toEqual([]);
+  });
+
   test('react-dom is rendered by the cli and hydrated by one file', () => {
     const allowed = [
-      'cli/pipeline/render-markup.tsx',
+      'cli/pipeline/render/render-markup.tsx',
       'runtime/browser/hydrate.tsx',
       'runtime/test-page.tsx',
     ];
@@ -141,18 +152,22 @@ describe('import directions', () => {
   });
 
   test.each([
-    ['gray-matter', 'cli/pipeline/front-matter.ts'],
+    ['gray-matter', 'cli/pipeline/formats/front-matter.ts'],
     ['saxes', 'cli/assets/parse-svg.ts'],
     ['file-type', 'cli/assets/recognise.ts'],
     ['handlebars', 'cli/template.ts'],
     ['chokidar', 'cli/dev/watch.ts'],
     ['@babel/code-frame', 'cli/report/code-frame.ts'],
-    ['fastest-levenshtein', 'cli/report/did-you-mean.ts'],
-    ['satori', 'cli/pipeline/social-pictures.ts'],
-    ['harfbuzzjs', 'cli/pipeline/subset-font.ts'],
-    ['woff2-encoder', 'cli/pipeline/script-fonts.ts'],
+    ['fastest-levenshtein', 'cli/pipeline/model/did-you-mean.ts'],
+    ['woff2-encoder', 'cli/pipeline/pictures/woff2.ts'],
+    ['culori', 'cli/brand/tones.ts'],
   ])('%s has one door', (name, door) => {
     expect(breaking(({ from, target }) => isPackage(target, name) && from !== door)).toEqual([]);
+  });
+
+  test('harfbuzzjs has two doors: one shapes texts of pictures, one cuts fonts', () => {
+    const doors = ['cli/pipeline/social/text-layout.ts', 'cli/pipeline/pictures/subset-font.ts'];
+    expect(breaking(({ from, target }) => target === 'harfbuzzjs' && !doors.includes(from))).toEqual([]);
   });
 
   test('the cache has one door: nothing but the store knows where it is', () => {
@@ -188,7 +203,13 @@ describe('import directions', () => {
         writers.some((name) => readFileSync(join(root, path), 'utf8').includes(`${name}(`)),
     );
     // Threads put pages into the staging folder; the script's own files are the tool's.
-    expect(others).toEqual(['cli/pipeline/page-runner.ts', 'cli/pipeline/sdk-files.ts']);
+    expect(others.sort()).toEqual([
+      'cli/pipeline/bundle/sdk-files.ts',
+      'cli/pipeline/bundle/sdk-texts.ts',
+      'cli/pipeline/engine/page-maker.ts',
+      // A part of the site in a folder of its own, which no server serves.
+      'cli/pipeline/shards/shard-folder.ts',
+    ]);
   });
 
   test('content is read through one door, so that no symbolic link leads out of it', () => {
@@ -204,7 +225,13 @@ describe('import directions', () => {
     expect(readers.filter((path) => !isIn(path, 'cli/pipeline/output')).sort()).toEqual([
       // A package, a table or a site that somebody names on the command line.
       'cli/apk/apk-file.ts',
+      // Looks at its own copy, after it was made.
+      'cli/assets/asset-files.ts',
+      // site.yaml, which it writes too.
+      'cli/commands/new-locale.ts',
       'cli/commands/new.ts',
+      // A section of Slipway that becomes the project's own.
+      'cli/commands/own-code.ts',
       'cli/commands/report.ts',
       'cli/commands/translations.ts',
       // Files of Slipway itself, and of packages it uses.
@@ -214,18 +241,31 @@ describe('import directions', () => {
       'cli/dev/serve-bytes.ts',
       'cli/dev/steady-files.ts',
       'cli/editor-schemas.ts',
+      // What a build has written.
+      'cli/finished-site.ts',
       'cli/package-root.ts',
-      // Looks at its own copy, after it was made.
-      'cli/pipeline/asset-files.ts',
-      'cli/pipeline/bundle.ts',
-      'cli/pipeline/content-file.ts',
-      'cli/pipeline/installed-version.ts',
-      'cli/pipeline/script-fonts.ts',
-      'cli/pipeline/sdk-files.ts',
-      'cli/pipeline/social-font.ts',
+      // Files of Slipway itself.
+      'cli/pipeline/bundle/sdk-files.ts',
+      'cli/pipeline/bundle/sdk-package.ts',
+      'cli/pipeline/bundle/sdk-texts.ts',
+      'cli/pipeline/bundle/style-sheets.ts',
+      'cli/pipeline/model/installed-version.ts',
+      'cli/pipeline/pictures/brand-fonts.ts',
+      'cli/pipeline/pictures/script-fonts.ts',
+      'cli/pipeline/pictures/subset-font.ts',
+      // The themes of Slipway itself.
+      'cli/pipeline/project/read-looks.ts',
+      // Parts of a site that machines have built.
+      'cli/pipeline/shards/shard-folder.ts',
+      'cli/pipeline/social/draw-picture.ts',
+      'cli/pipeline/source/content-file.ts',
       'cli/pipeline/store/files.ts',
       'cli/pipeline/store/packs.ts',
-      'cli/pipeline/subset-font.ts',
+      // What a build has written.
+      'cli/report/site-weight.ts',
+      // Code of the project's owner, which may do as it likes.
+      'cli/sections/own-code.ts',
+      'cli/sections/project-tool.ts',
       'cli/template.ts',
       'cli/written-file.ts',
     ]);
@@ -238,6 +278,66 @@ describe('import directions', () => {
   });
 });
 
+/** The rooms of the pipeline along the walk: each may use those before it. */
+const ROOMS = [
+  'model',
+  'source',
+  'formats',
+  'store',
+  'output',
+  'resolve',
+  'project',
+  'pages',
+  'plan',
+  'bundle',
+  'pictures',
+  'social',
+  'site-files',
+  'render',
+  'check',
+  'engine',
+  'build',
+  'shards',
+];
+const MOST_FILES_IN_A_ROOM = 15;
+
+describe('the rooms of the pipeline', () => {
+  const roomOf = (path: string): number => ROOMS.indexOf(/^cli\/pipeline\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+  test('are all in the order, and each is small enough to look over', () => {
+    const entries = readdirSync(join(root, 'cli/pipeline'), { withFileTypes: true });
+    expect(entries.map(({ name }) => name).sort()).toEqual([...ROOMS].sort());
+    const filesIn = (room: string): number =>
+      readdirSync(join(root, 'cli/pipeline', room)).filter((name) => /(?<!\.test)\.tsx?$/.test(name)).length;
+    expect(ROOMS.filter((room) => filesIn(room) > MOST_FILES_IN_A_ROOM)).toEqual([]);
+  });
+
+  test('use what comes before them on the walk, never what comes after', () => {
+    expect(breaking(({ from, target }) => roomOf(from) !== -1 && roomOf(target) > roomOf(from))).toEqual([]);
+  });
+
+  test('no files import each other in a circle, types included', () => {
+    const graph = new Map<string, string[]>();
+    // A file may name the type of its own module; and what scripts put on the window has the types of those scripts.
+    const isWindowType = ({ from, target }: Import): boolean =>
+      from === 'sdk/host-page.ts' && target === 'sdk/embed.ts';
+    expect(all.filter(isWindowType)).toMatchObject([{ isTypeOnly: true }]);
+    const edges = all.filter((entry) => entry.from !== entry.target && !isWindowType(entry));
+    for (const { from, target } of edges) graph.set(from, [...(graph.get(from) ?? []), target]);
+    expect(new Set(Array.from(graph.keys(), (path) => path.split('/')[0]))).toEqual(new Set(FOLDERS));
+    const finished = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      if (finished.has(path) || trail.includes(path)) return;
+      for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+      finished.add(path);
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+});
+
 describe('strings that become HTML', () => {
   const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
   const where = (pattern: RegExp, paths = FOLDERS.flatMap(sources)): string[] =>
@@ -246,8 +346,8 @@ describe('strings that become HTML', () => {
   test('pass through two doors: rich text, which reads them again, and islands, which are made of nodes and data', () => {
     expect(where(/dangerouslySetInnerHTML=\{.*\}/g)).toEqual([
       'runtime/components/rich-text.tsx: dangerouslySetInnerHTML={{ __html: html.replace(LINK_ITEM, \'<li class="prose__link">\') }}',
-      'cli/pipeline/render-markup.tsx: dangerouslySetInnerHTML={{ __html: html }}',
-      'cli/pipeline/render-markup.tsx: dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}',
+      'cli/pipeline/render/render-markup.tsx: dangerouslySetInnerHTML={{ __html: html }}',
+      'cli/pipeline/render/render-markup.tsx: dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}',
     ]);
     expect(where(/__html|dangerouslySetInnerHTML/g)).toHaveLength(6);
   });
@@ -257,12 +357,12 @@ describe('strings that become HTML', () => {
       new Set(['schemas/plain/html.ts: as Html']),
     );
     expect(new Set(where(/new Markup\(/g))).toEqual(
-      new Set(['cli/markup.ts: new Markup(', 'cli/pipeline/render-markup.tsx: new Markup(']),
+      new Set(['cli/markup.ts: new Markup(', 'cli/pipeline/render/render-markup.tsx: new Markup(']),
     );
     const makers = all.filter(({ target, isTypeOnly }) => target === 'cli/markup.ts' && !isTypeOnly);
     expect(makers.map(({ from }) => from).sort()).toEqual([
-      'cli/pipeline/render-markup.tsx',
-      'cli/pipeline/render.ts',
+      'cli/pipeline/render/chrome.ts',
+      'cli/pipeline/render/render-markup.tsx',
       'cli/template.ts',
     ]);
   });
@@ -363,7 +463,7 @@ describe('what a page’s markup can forge', () => {
         /.*(?:\.target(?: as \w+\))?|\bpressed|\btarget)\??\.(?:closest|matches|dataset|getAttribute)\b.*/g,
       ),
     ).toEqual([
-      'runtime/behaviours/happening.ts: event.target instanceof HTMLElement ? event.target.dataset : {};',
+      'runtime/behaviours/page-event.ts: return event.target instanceof HTMLElement ? event.target.dataset : {};',
     ]);
     expect(lines(/.*\bform\??\.(?!querySelector|addEventListener)\w+.*|.*\.elements\b.*/g)).toEqual([]);
   });

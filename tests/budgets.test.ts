@@ -1,6 +1,6 @@
 /** Limits of what pages weigh. */
 import { expect, test } from 'vitest';
-import type { BuildResult } from '../cli/pipeline/build.ts';
+import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 

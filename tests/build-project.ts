@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type BuildOptions, type BuildResult, buildSite } from '../cli/pipeline/build.ts';
+import { buildSite } from '../cli/pipeline/build/build.ts';
+import type { BuildOptions, BuildResult } from '../cli/pipeline/build/types.ts';
 
 /** The tool that tests say they are: what it has cached counts for no other. */
 export const TOOL = { version: '9.9.9', hash: 'test' };

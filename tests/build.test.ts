@@ -2,9 +2,9 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freshRecord } from '../cli/pipeline/freshness.ts';
+import { freshRecord } from '../cli/pipeline/build/freshness.ts';
 import { locateOutput } from '../cli/pipeline/output/index.ts';
-import { listContent } from '../cli/pipeline/read.ts';
+import { listContent } from '../cli/pipeline/source/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
 import { buildProject as build, NOW, TOOL } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
@@ -66,29 +66,45 @@ describe('a project of three pages', () => {
       '.htaccess',
       '_headers',
       'assets/die-HASH.svg',
-      'assets/noto-sans-devanagari-HASH.js',
       'assets/noto-sans-devanagari-HASH.woff2',
       'caddy.conf',
       'city/rules/index.html',
+      'fonts/noto-sans-devanagari.js',
       'hi/index.html',
       'index.html',
       'manifest.json',
       'nginx-headers.conf',
       'robots.txt',
+      'sdk/9.9.9/consent.d.ts',
+      'sdk/9.9.9/consent.js',
+      'sdk/9.9.9/engine.js',
+      'sdk/9.9.9/extras.js',
       'sdk/9.9.9/qr.js',
+      'sdk/9.9.9/sheet.js',
       'sdk/9.9.9/slipway.d.ts',
       'sdk/9.9.9/slipway.js',
       'sdk/9.9.9/slipway.module.d.ts',
       'sdk/9.9.9/slipway.module.js',
+      'sdk/9.9.9/texts-bn.js',
+      'sdk/9.9.9/texts-gu.js',
+      'sdk/9.9.9/texts-hi.js',
       'sdk/9.9.9/tracking.d.ts',
       'sdk/9.9.9/tracking.js',
       'sdk/9.9.9/verify.js',
+      'sdk/v1/consent.d.ts',
+      'sdk/v1/consent.js',
+      'sdk/v1/engine.js',
+      'sdk/v1/extras.js',
       'sdk/v1/manifest.json',
       'sdk/v1/qr.js',
+      'sdk/v1/sheet.js',
       'sdk/v1/slipway.d.ts',
       'sdk/v1/slipway.js',
       'sdk/v1/slipway.module.d.ts',
       'sdk/v1/slipway.module.js',
+      'sdk/v1/texts-bn.js',
+      'sdk/v1/texts-gu.js',
+      'sdk/v1/texts-hi.js',
       'sdk/v1/tracking.d.ts',
       'sdk/v1/tracking.js',
       'sdk/v1/verify.js',
@@ -148,17 +164,19 @@ describe('nothing is done twice', () => {
     expect(project.read('dist/index.html')).toContain('New question?');
   });
 
-  test('a changed label renders the pages of its language', async () => {
+  test('a changed label renders the pages that show it', async () => {
     const project = temporaryProject('three-pages');
     await build(project);
-    project.write(
-      'content/labels/hi.yaml',
-      project
-        .read('content/labels/hi.yaml')
-        .replace('downloadApp: Download App', 'downloadApp: ऐप डाउनलोड करें'),
-    );
+    const change = (from: string, to: string): void =>
+      project.write('content/labels/hi.yaml', project.read('content/labels/hi.yaml').replace(from, to));
+    change('skipToContent: Skip to content', 'skipToContent: सामग्री पर जाएँ');
     const { reasons } = await build(project);
-    expect(reasons.map(({ route }) => route)).toEqual(['/hi/']);
+    expect(reasons).toEqual([
+      { route: '/hi/', changed: ['the text "skipToContent" of the language "hi" changed'] },
+    ]);
+    expect(project.read('dist/hi/index.html')).toContain('सामग्री पर जाएँ');
+    change('downloadApp: Download App', 'downloadApp: ऐप डाउनलोड करें');
+    expect((await build(project)).reasons).toEqual([]);
   });
 
   test('a file touched without a change renders nothing', async () => {
@@ -204,7 +222,7 @@ describe('the cache is never trusted blindly', () => {
     await build(project);
     const before = project.files('dist');
     const cached = [...project.files('.slipway/cache').keys()];
-    for (const kind of ['state', 'fresh', 'bundle']) {
+    for (const kind of ['ledger', 'fresh', 'bundle']) {
       const path = `.slipway/cache/${cached.find((name) => name.startsWith(`v2/${kind}/`))}`;
       project.write(path, damage(project.read(path)));
     }

@@ -18,12 +18,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cachedBundle } from '../cli/pipeline/bundle.ts';
-import { freshRecord } from '../cli/pipeline/freshness.ts';
+import { freshRecord } from '../cli/pipeline/build/freshness.ts';
+import { cachedBundle } from '../cli/pipeline/bundle/bundle.ts';
+import { hasErrors } from '../cli/pipeline/model/problems.ts';
 import { locateOutput } from '../cli/pipeline/output/index.ts';
-import { hasErrors } from '../cli/pipeline/problems.ts';
-import { listContent } from '../cli/pipeline/read.ts';
+import { listContent } from '../cli/pipeline/source/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
+import { sectionsOf } from '../cli/sections/library.ts';
 import type { Chance } from '../runtime/game/ludo/chance.ts';
 import { buildProject, NOW, TOOL } from './build-project.ts';
 import { rounds } from './rounds.ts';
@@ -127,7 +128,7 @@ const bundle = mkdtempSync(join(tmpdir(), 'slipway-bundle-'));
 beforeAll(async () => {
   const root = join(bundle, 'project');
   cpSync(join(repository, 'tests/fixtures/three-pages'), root, { recursive: true });
-  await cachedBundle(openStore(root), TOOL);
+  await cachedBundle(openStore(root), TOOL, sectionsOf(root));
 }, 120_000);
 afterAll(() => rmSync(bundle, { recursive: true, force: true }));
 
@@ -185,7 +186,7 @@ describe('a damaged cache', () => {
     await build(project);
     const former = join(temporaryFolder(), 'cache');
     cpSync(cache, former, { recursive: true });
-    for (const kind of ['state', 'fresh', 'packs', 'social'])
+    for (const kind of ['ledger', 'fresh', 'packs', 'social'])
       rmSync(join(cache, 'v2', kind), { recursive: true });
     rmSync(join(project.root, 'dist'), { recursive: true });
     project.write('content/pages/index.yaml', home);
@@ -238,12 +239,12 @@ describe('a cache', { timeout: 120_000 }, () => {
     const home = project.read('content/pages/index.yaml');
     await build(project);
     const before = project.files('dist');
-    const state = readFileSync(fileOfKind(project, 'state'));
+    const state = readFileSync(fileOfKind(project, 'ledger'));
     project.write('content/pages/index.yaml', home.replace('Roll the dice', 'Throw the dice'));
     await build(project);
     expect(project.files('dist')).not.toEqual(before);
     // As if the disk had been full when the second build stored its state.
-    writeFileSync(fileOfKind(project, 'state'), state);
+    writeFileSync(fileOfKind(project, 'ledger'), state);
     project.write('content/pages/index.yaml', home);
     await build(project);
     expect(project.files('dist')).toEqual(before);

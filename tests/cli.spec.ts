@@ -1,12 +1,27 @@
 /** The command line as a whole program: what it loads, what it survives, and that its package works elsewhere. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateSite } from './bench/generate-site.ts';
-import { filesBelow, repository, temporaryFolder, temporaryProject } from './temporary-project.ts';
+import { putSharedBundle } from './e2e/shared-bundle.ts';
+import { packedTool } from './packed-tool.ts';
+import {
+  filesBelow,
+  repository,
+  type TemporaryProject,
+  temporaryFolder,
+  temporaryProject,
+} from './temporary-project.ts';
 
 const slipway = join(repository, 'bin/slipway.js');
+
+/** The three pages, with scripts that a build before has bundled. */
+async function bundledProject(): Promise<TemporaryProject> {
+  const project = temporaryProject('three-pages');
+  await putSharedBundle(project);
+  return project;
+}
 
 function run(
   args: string[],
@@ -43,7 +58,7 @@ const MARKS: Record<string, string> = {
   handlebars: 'knownHelpersOnly',
   mdx: 'mdxFlowExpression',
   commander: 'CommanderError',
-  satori: 'satori_om',
+  'drawing of pictures': 'Pictures of shared pages need the package',
 };
 
 function packagesIn(files: Map<string, string>): string[] {
@@ -59,8 +74,8 @@ describe('what is loaded', () => {
     expect(packagesIn(loadedCode(['--version']))).toEqual(['commander']);
   });
 
-  test('a build with nothing changed loads commander alone', () => {
-    const { root } = temporaryProject('three-pages');
+  test('a build with nothing changed loads commander alone', async () => {
+    const { root } = await bundledProject();
     expect(run(['build', '--root', root]).status).toBe(0);
     expect(packagesIn(loadedCode(['build', '--root', root]))).toEqual(['commander']);
   });
@@ -73,8 +88,8 @@ describe('what is loaded', () => {
     expect(packages).not.toContain('react-dom');
   });
 
-  test('a build with one page changed loads neither esbuild nor what draws pictures', () => {
-    const project = temporaryProject('three-pages');
+  test('a build with one page changed loads neither esbuild nor what draws pictures', async () => {
+    const project = await bundledProject();
     run(['build', '--root', project.root]);
     project.write(
       'content/pages/hi/index.yaml',
@@ -83,13 +98,29 @@ describe('what is loaded', () => {
     const packages = packagesIn(loadedCode(['build', '--root', project.root]));
     expect(packages).toContain('react-dom');
     expect(packages).not.toContain('esbuild');
-    expect(packages).not.toContain('satori');
+    expect(packages).not.toContain('drawing of pictures');
   });
 });
 
 describe('a build', () => {
-  test('gives the same bytes with one thread and with several', () => {
+  test('draws the same pictures of shared pages with one thread and with several', async () => {
+    const project = await bundledProject();
+    const titles = ['Play with friends', 'दोस्तों के साथ', 'મિત્રો સાથે', 'বন্ধুদের সঙ্গে'];
+    for (let number = 0; number < 70; number += 1)
+      project.write(`content/pages/p-${number}.yaml`, `title: ${titles[number % 4]} ${number}\n`);
+    const { root } = project;
+    expect(run(['build', '--root', root, '--out', 'one', '--workers', '1']).status).toBe(0);
+    rmSync(join(root, '.slipway'), { recursive: true });
+    await putSharedBundle(project);
+    expect(run(['build', '--root', root, '--out', 'three', '--workers', '3']).status).toBe(0);
+    const [one, three] = [project.files('one/social'), project.files('three/social')];
+    expect(one.size).toBeGreaterThan(70);
+    expect(three).toEqual(one);
+  });
+
+  test('gives the same bytes with one thread and with several', async () => {
     const root = temporaryFolder();
+    await putSharedBundle({ root });
     generateSite({ root, pages: 60, format: 'yaml' });
     expect(run(['build', '--root', root, '--out', 'one', '--workers', '1']).stdout).toContain('60 routes');
     rmSync(join(root, '.slipway'), { recursive: true });
@@ -99,8 +130,8 @@ describe('a build', () => {
     expect(filesBelow(join(root, 'three'))).toEqual(filesBelow(join(root, 'one')));
   });
 
-  test('tells why a route was rendered', () => {
-    const project = temporaryProject('three-pages');
+  test('tells why a route was rendered', async () => {
+    const project = await bundledProject();
     run(['build', '--root', project.root]);
     project.write(
       'content/pages/hi/index.yaml',
@@ -114,8 +145,8 @@ describe('a build', () => {
     );
   });
 
-  test('works without sharp, and says what that costs', () => {
-    const project = temporaryProject('three-pages');
+  test('works without sharp, and says what that costs', async () => {
+    const project = await bundledProject();
     project.write('content/assets/photo.png', onePixel());
     project.write(
       'content/pages/index.yaml',
@@ -140,35 +171,28 @@ describe('a build', () => {
 });
 
 describe('the package', () => {
-  test('works where only its own files and its dependencies are', () => {
+  test('works where only its own files and its dependencies are', async () => {
     const folder = temporaryFolder();
-    const packed = spawnSync('npm', ['pack', '--silent', '--pack-destination', folder], {
-      cwd: repository,
-      encoding: 'utf8',
-    });
-    expect(packed.status, packed.stderr).toBe(0);
-    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-    mkdirSync(join(folder, 'node_modules'));
-    spawnSync('tar', ['-xzf', join(folder, archive), '-C', join(folder, 'node_modules')]);
-    // The dependencies are the repository's: installing them again would only measure the network.
-    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules/package/node_modules'));
-    const installed = join(folder, 'node_modules/package/bin/slipway.js');
+    const installed = join(await packedTool(), 'bin/slipway.js');
     const call = (args: string[]) =>
       spawnSync(process.execPath, [installed, ...args], { cwd: folder, encoding: 'utf8' });
     const started = call([
-      'init',
-      'game',
-      '--name',
-      'Dice & Co',
-      '--origin',
-      'https://dice.example',
-      '--yes',
+      ...['init', 'game', '--name', 'Dice & Co', '--origin', 'https://dice.example', '--yes'],
+      ...['--kind', 'shop', '--color', 'teal', '--languages', 'hi, ar'],
+      ...['--app', 'https://dice.example/dice.apk https://apps.apple.com/in/app/dice/id1600000001'],
     ]);
     expect(started.status, started.stderr).toBe(0);
     const built = call(['build', '--root', 'game']);
     expect(built.status, built.stdout + built.stderr).toBe(0);
-    expect(readFileSync(join(folder, 'game/dist/index.html'), 'utf8')).toContain(
-      '<title>Dice &amp; Co</title>',
+    const home = readFileSync(join(folder, 'game/dist/index.html'), 'utf8');
+    expect(home).toContain('<title>Dice &amp; Co: the shop in your pocket</title>');
+    expect(home).toContain('--brand:#008080');
+    expect(home).toContain('fill="var(--action, #fff');
+    expect(home).toContain('href="https://dice.example/dice.apk"');
+    expect(home).toContain('https://apps.apple.com/in/app/dice/id1600000001');
+    expect(home).not.toMatch(/paasa|ludo|purple/i);
+    expect(readFileSync(join(folder, 'game/dist/ar/index.html'), 'utf8')).toContain(
+      '<html lang="ar" dir="rtl"',
     );
     expect(existsSync(join(folder, 'game/dist/sdk/v1/slipway.js'))).toBe(true);
     expect(existsSync(join(folder, 'game/.vscode/settings.json'))).toBe(true);

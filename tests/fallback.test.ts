@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
-import type { BuildResult } from '../cli/pipeline/build.ts';
-import { buildProject as build, NOW, TOOL } from './build-project.ts';
+import type { BuildResult } from '../cli/pipeline/build/types.ts';
+import { buildProject as build, NOW } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 const RULES = `title: Rules of dice
@@ -40,7 +40,7 @@ test('a page of one line is the original in the frame of its language, and says 
   expect(html).toContain('<html lang="hi-IN"');
   expect(html).toContain('<title lang="en-IN">Rules of dice</title>');
   expect(mainOf(html)).toMatch(
-    /^<main[^>]*><p class="translation-notice wrap">.*हिन्दी.*<a href="\/rules\/" lang="en-IN" hreflang="en-IN">English<\/a><\/p>/,
+    /^<main[^>]*><p class="translation-notice wrap" dir="auto">.*हिन्दी.*<a href="\/rules\/" lang="en-IN" hreflang="en-IN">English<\/a><\/p>/,
   );
   const sections = mainOf(html).split('<div class="borrowed" lang="en-IN">').slice(1);
   expect(sections.map((section) => /<h[12][^>]*>([^<]*)/.exec(section)?.[1])).toEqual([
@@ -113,7 +113,7 @@ test('a change of the original renders the pages that borrow from it', async () 
 
 test('dev shows a change of the original on the page that borrows from it', async () => {
   const site = project('fallback: true\n');
-  const session = await createDevSession({ root: site.root, tool: TOOL, nowMs: NOW, drafts: true });
+  const session = await createDevSession({ root: site.root, nowMs: NOW, drafts: true });
   expect(await session.page('/hi/rules/')).toContain('Roll the dice.');
   site.write('content/pages/rules.yaml', RULES.replace('Roll the dice.', 'Throw the dice.'));
   await session.update([join(site.root, 'content/pages/rules.yaml')]);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildGame } from '../cli/pipeline/bundle.ts';
+import { buildGame, gameFile } from '../cli/pipeline/bundle/game-page.ts';
 import { buildProject as build } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
@@ -15,15 +15,19 @@ function projectWith(sections: string): TemporaryProject {
 
 const GAME = 'game/ludo/index.html';
 
+async function wholeGame() {
+  return gameFile(await buildGame(), ':root{--tint:#fff}');
+}
+
 describe('the file', () => {
   test('B16 is at most 20 KB on the wire, with script and styles in it', async () => {
-    const { path, text } = await buildGame();
+    const { path, text } = await wholeGame();
     expect(path).toBe(GAME);
     expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(20 * 1024);
   });
 
   test('runs its own script and styles alone, by their hashes, and fetches nothing', async () => {
-    const { text } = await buildGame();
+    const { text } = await wholeGame();
     const hashOf = (pattern: RegExp) =>
       `'sha256-${createHash('sha256')
         .update(pattern.exec(text)?.[1] ?? '')
@@ -45,7 +49,7 @@ describe('the file', () => {
   });
 
   test('asks search engines to leave it out', async () => {
-    expect((await buildGame()).text).toContain('<meta name="robots" content="noindex">');
+    expect((await wholeGame()).text).toContain('<meta name="robots" content="noindex">');
   });
 });
 
@@ -67,7 +71,7 @@ describe('in the output', () => {
     const project = projectWith(sections);
     const { problems } = await build(project);
     expect(problems).toEqual([]);
-    expect(project.read(`dist/${GAME}`)).toContain('<title>Ludo</title>');
+    expect(project.read(`dist/${GAME}`)).toContain('<title>Ludo: a short game in the browser</title>');
     expect(project.read('dist/sitemap.xml')).not.toContain('game');
     expect(JSON.parse(project.read('dist/manifest.json')).files).toHaveProperty([GAME]);
   });
@@ -80,7 +84,7 @@ describe('in the output', () => {
       page.replace('Hero_Banner:', 'Hero_Banner:\n  showPlayableLudo: true'),
     );
     expect((await build(project)).problems).toEqual([]);
-    expect(project.read(`dist/${GAME}`)).toContain('<title>Ludo</title>');
+    expect(project.read(`dist/${GAME}`)).toContain('<title>Ludo: a short game in the browser</title>');
   });
 
   test('it stays when only kept pages lead to it, and goes with the last of them', async () => {

@@ -31,6 +31,7 @@ test('the folder that CONTRIBUTING describes is found, checked, printed and show
     'schemas',
     'sdk',
     'templates',
+    'themes',
     'package.json',
     'tsconfig.json',
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RESERVED_NAMES, takenNames } from '../cli/pipeline/output-names.ts';
-import { isSoundRoute } from '../cli/pipeline/routes.ts';
+import { RESERVED_NAMES, takenNames } from '../cli/pipeline/check/output-names.ts';
+import { isSoundRoute } from '../cli/pipeline/model/routes.ts';
 import { buildProject } from './build-project.ts';
 import { pageSummary } from './page-summary.ts';
 import { temporaryProject } from './temporary-project.ts';

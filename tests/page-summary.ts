@@ -1,4 +1,4 @@
-import type { PageSummary } from '../cli/pipeline/types.ts';
+import type { PageSummary } from '../cli/pipeline/model/types.ts';
 
 /** What a build notes of an English page that holds nothing, but for what a test sets. */
 export function pageSummary(route: string, more: Partial<PageSummary> = {}): PageSummary {
@@ -24,7 +24,6 @@ export function pageSummary(route: string, more: Partial<PageSummary> = {}): Pag
     assets: [],
     links: [],
     anchors: [],
-    dataHash: '',
     ...more,
   };
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BuildResult } from '../cli/pipeline/build.ts';
+import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { BuildResult } from '../cli/pipeline/build.ts';
+import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
@@ -43,7 +43,7 @@ describe('a listed page', () => {
     }
   });
 
-  test('is drawn anew when its title changes, and only then', async () => {
+  test('is drawn again when its title changes, and only then', async () => {
     const project = temporaryProject('three-pages');
     await build(project);
     const before = drawnIn(project);
@@ -120,7 +120,7 @@ describe('no picture is drawn', () => {
   });
 });
 
-test('artwork that cannot be drawn is told, and the page has a picture without it', async () => {
+test('artwork that cannot be drawn is reported, and the page has a picture without it', async () => {
   const project = temporaryProject('three-pages');
   project.write(
     'content/assets/torn.svg',

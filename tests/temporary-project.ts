@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { labels } from '../schemas/plain/labels.ts';
 
@@ -51,6 +51,13 @@ export function temporaryProject(name: string, dispose?: Disposal): TemporaryPro
   };
   project.write('content/labels/hi.yaml', stringify(labels));
   return project;
+}
+
+/** Changes the first `from` in a file of a project; a test that finds none of it fails. */
+export function replaceIn(project: TemporaryProject, path: string, from: string, to: string): void {
+  const text = project.read(path);
+  expect(text).toContain(from);
+  project.write(path, text.replace(from, to));
 }
 
 export function filesBelow(folder: string): Map<string, string> {

@@ -4,7 +4,8 @@ import { readBinaryXml, type XmlElement, type XmlValue } from './binary-xml.ts';
 /** What a package says of itself. */
 export interface AndroidManifest {
   packageName: string;
-  versionName: string;
+  /** For people; a package may have none. */
+  versionName: string | null;
   /** With the upper half (`versionCodeMajor`) where there is one. */
   versionCode: number;
   /** Lowest Android API level it installs on; 1 when it does not say. */
@@ -30,10 +31,11 @@ export function readAndroidManifest(bytes: Buffer, file: string): AndroidManifes
   }
   const usesSdk = elements.find(({ name, depth }) => name === 'uses-sdk' && depth === 1);
   const field = (name: string, value: XmlValue | undefined): Field => ({ name, value, file });
+  const versionName = root.attributes.get(VERSION_NAME);
   const major = root.attributes.get(VERSION_CODE_MAJOR) ?? 0;
   return {
     packageName: text(field('package', root.attributes.get('package'))),
-    versionName: text(field('versionName', root.attributes.get(VERSION_NAME))),
+    versionName: versionName === undefined ? null : text(field('versionName', versionName)),
     versionCode:
       whole(field('versionCodeMajor', major)) * 2 ** 32 +
       whole(field('versionCode', root.attributes.get(VERSION_CODE))),

@@ -37,7 +37,7 @@ const manifestTree: BinaryElement = {
   name: 'manifest',
   android: { versionCode: 7, versionName: '1.2.3' },
   plain: { package: 'in.paasa.app' },
-  children: [{ name: 'uses-sdk', android: { minSdkVersion: 23 } }],
+  children: [{ name: 'uses-sdk', android: { minSdkVersion: 24 } }],
 };
 
 function manifestEntry(tree: BinaryElement = manifestTree, options: EncodingOptions = {}): StoredEntry {
@@ -84,6 +84,8 @@ describe('P6 the manifest of a package', () => {
       versionCode: 210,
       minSdkVersion: 21,
       signerSha256,
+      signersSha256: [signerSha256],
+      schemes: ['v2'],
     });
   });
 
@@ -101,18 +103,19 @@ describe('P6 the manifest of a package', () => {
   test('comes from a compressed entry as well', async () => {
     const { contents } = manifestEntry();
     const packed = deflateRawSync(contents);
-    const bytes = signed({ name: 'AndroidManifest.xml', contents: packed });
+    const zip = zipStored([{ name: 'AndroidManifest.xml', contents: packed }]);
     const sum = zipStored([{ name: 'AndroidManifest.xml', contents }]).directory.subarray(16, 20);
     // Only the directory counts: method 8, checksum and length of what is inside.
-    const at = bytes.readUInt32LE(bytes.length - 6);
-    bytes.writeUInt16LE(8, at + 10);
-    sum.copy(bytes, at + 16);
-    bytes.writeUInt32LE(contents.length, at + 24);
-    expect(await readApkManifest(write(bytes))).toMatchObject({ versionName: '1.2.3', minSdkVersion: 23 });
+    zip.directory.writeUInt16LE(8, 10);
+    sum.copy(zip.directory, 16);
+    zip.directory.writeUInt32LE(contents.length, 24);
+    const bytes = signSections(zip, key, certificate);
+    expect(await readApkManifest(write(bytes))).toMatchObject({ versionName: '1.2.3', minSdkVersion: 24 });
   });
 
   test('has level 1 for a package that names no lowest Android', async () => {
-    const path = write(signed(manifestEntry({ ...manifestTree, children: [] })));
+    const entries = [manifestEntry({ ...manifestTree, children: [] })];
+    const path = write(signed(...jarSignature(entries, key, certificate), ...entries));
     expect((await readApkManifest(path)).minSdkVersion).toBe(1);
   });
 
@@ -122,59 +125,56 @@ describe('P6 the manifest of a package', () => {
   });
 
   test('finds the end behind a comment', async () => {
-    const bytes = Buffer.concat([signed(manifestEntry()), Buffer.from('made by hand')]);
-    bytes.writeUInt16LE(12, bytes.length - 14);
+    const zip = zipStored([manifestEntry()]);
+    const end = Buffer.concat([zip.end, Buffer.from('made by hand')]);
+    end.writeUInt16LE(12, 20);
+    const bytes = signSections({ ...zip, end }, key, certificate);
     expect((await readApkManifest(write(bytes))).versionCode).toBe(7);
   });
 });
 
-describe('the signer of a package', () => {
-  const other = Buffer.from('another certificate');
-  /** Only the parts that are read: digests, then certificates. */
-  const schemeValue = (der: Buffer): Buffer =>
-    prefixed(prefixed(prefixed(prefixed(), prefixed(prefixed(der)))));
-
-  test('comes from META-INF when there is no signing block', async () => {
+describe('the signature of a package', () => {
+  test('by scheme v1 alone is not taken: it does not cover the file', async () => {
     const entries = [manifestEntry()];
     const path = write(joined([...jarSignature(entries, key, certificate), ...entries]));
-    expect((await readApkManifest(path)).signerSha256).toBe(signerSha256);
+    expect(await problemOf(path)).toMatchObject({
+      code: 'unsigned',
+      message: 'Expected a package signed by scheme v2 or v3, found a signature of scheme v1 alone.',
+    });
   });
 
-  test('comes from scheme v3 before v2, whatever else the block holds', async () => {
-    const block = signingBlock([
-      { id: 0x42726577, value: Buffer.alloc(100) },
-      { id: 0x7109871a, value: schemeValue(other) },
-      { id: 0xf05368c0, value: schemeValue(certificate) },
-    ]);
-    const path = write(joined([manifestEntry()], block));
-    expect((await readApkManifest(path)).signerSha256).toBe(signerSha256);
+  test('by scheme v2 alone is not enough for phones before Android 7', async () => {
+    const children = [{ name: 'uses-sdk', android: { minSdkVersion: 23 } }];
+    const problem = await problemOf(write(signed(manifestEntry({ ...manifestTree, children }))));
+    expect(problem).toMatchObject({ code: 'signature', found: 'only v2' });
   });
 
-  test('comes from META-INF when the block holds no scheme that is known', async () => {
+  test('is verified in a package of many megabytes, in parts of one', async () => {
+    const bytes = makeSampleApk({ sizeBytes: 9_000_000 });
+    expect((await readApkManifest(write(bytes))).schemes).toEqual(['v2']);
+    bytes.writeUInt8(bytes.readUInt8(5_000_000) ^ 1, 5_000_000);
+    expect(await problemOf(write(bytes))).toMatchObject({
+      code: 'signature',
+      message: 'Expected a package as it was signed, found contents that are not what was signed.',
+    });
+  });
+
+  test('is not taken from META-INF when the block holds no scheme that is known', async () => {
     const entries = [manifestEntry()];
     const block = signingBlock([{ id: 1, value: Buffer.from('x') }]);
     const path = write(joined([...jarSignature(entries, key, certificate), ...entries], block));
-    expect((await readApkManifest(path)).signerSha256).toBe(signerSha256);
+    expect(await problemOf(path)).toMatchObject({ code: 'unsigned' });
   });
 
   test.each([
-    ['a pair that ends behind the block', signingBlock([{ id: 0x7109871a, value: schemeValue(other) }]), 8],
-    [
-      'a certificate that ends behind its pair',
-      signingBlock([{ id: 0x7109871a, value: schemeValue(other) }]),
-      20,
-    ],
-    ['sizes that differ', signingBlock([{ id: 0x7109871a, value: schemeValue(other) }]), 0],
-  ])('is a problem in a block with %s', async (_, block, at) => {
+    ['a length that leads out of the block', 20, 'a length in the signing block that leads out of it'],
+    ['sizes that differ', 0, 'a damaged signing block'],
+  ])('is a problem in a block with %s', async (_, at, found) => {
+    const block = signingBlock([{ id: 0x7109871a, value: prefixed(prefixed(prefixed())) }]);
     block.writeUInt32LE(block.readUInt32LE(at) + 1000, at);
-    expect(await problemOf(write(joined([manifestEntry()], block)))).toMatchObject({ code: 'signature' });
-  });
-
-  test('is a problem when META-INF holds no certificate', async () => {
-    const entry = { name: 'META-INF/CERT.RSA', contents: Buffer.from('30820101300102', 'hex') };
-    expect(await problemOf(write(joined([entry, manifestEntry()])))).toMatchObject({
+    expect(await problemOf(write(joined([manifestEntry()], block)))).toMatchObject({
       code: 'signature',
-      message: 'Expected a certificate in META-INF/CERT.RSA, found none that can be read.',
+      found,
     });
   });
 });
@@ -264,11 +264,6 @@ describe("a package's own manifest", () => {
       'Expected a text as package in AndroidManifest.xml, found none.',
     ],
     [
-      'without a version name',
-      { ...manifestTree, android: { versionCode: 7 } },
-      'Expected a text as versionName in AndroidManifest.xml, found none.',
-    ],
-    [
       'with a word as version code',
       { ...manifestTree, android: { versionCode: 'seven', versionName: '1' } },
       'Expected a whole number as versionCode in AndroidManifest.xml, found "seven".',
@@ -285,6 +280,11 @@ describe("a package's own manifest", () => {
     ],
   ])('%s is refused by the name of the field', async (_name, tree: BinaryElement, message) => {
     expect(await problemOf(write(signed(manifestEntry(tree))))).toMatchObject({ code: 'manifest', message });
+  });
+
+  test('may name no version', async () => {
+    const path = write(signed(manifestEntry({ ...manifestTree, android: { versionCode: 7 } })));
+    expect(await readApkManifest(path)).toMatchObject({ versionName: null, versionCode: 7 });
   });
 
   test('with a reference as version name is refused with what to write instead', async () => {

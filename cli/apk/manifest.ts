@@ -1,9 +1,10 @@
-/** What the download script needs to know of a package, to check it while it comes: `slipway apk manifest FILE`. */
+/** What the download script needs to know of a package, to check it while it comes, once its signature is verified: `slipway apk manifest FILE`. */
 import { createHash } from 'node:crypto';
+import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import { type AndroidManifest, readAndroidManifest } from './android-manifest.ts';
 import { type ApkFile, withApkFile } from './apk-file.ts';
 import { ApkProblem } from './apk-problem.ts';
-import { readSignerSha256 } from './signer.ts';
+import { verifySignature } from './signature.ts';
 import { readZipDirectory, readZipEntry } from './zip-directory.ts';
 
 /** Hashes are sha-256 in lower-case hex. */
@@ -16,17 +17,19 @@ export interface ApkManifest extends AndroidManifest {
   sha256: string;
   /** Of each chunk, in order. */
   chunks: string[];
-  /** Of the signer's certificate. */
+  /** Of the signer's certificate; of several the first, of the newest scheme. */
   signerSha256: string;
+  /** Of all signers' certificates. */
+  signersSha256: string[];
+  /** Signature schemes that were verified, newest first. */
+  schemes: string[];
 }
 
-/** Bytes the download script takes before it stores: 2 MiB. Source: spec §9. */
-const CHUNK_BYTES = 2_097_152;
 /** Bytes read at a time; divides a chunk. */
 const PIECE_BYTES = 1_048_576;
 const MANIFEST_NAME = 'AndroidManifest.xml';
 
-/** Describes a package, in memory that does not grow with it. Rejects with an ApkProblem when the file is none. */
+/** Describes a package, in memory that does not grow with it. Rejects with an ApkProblem when the file is none, or is not what was signed. */
 export async function readApkManifest(path: string): Promise<ApkManifest> {
   return withApkFile(path, async (file) => {
     const directory = await readZipDirectory(file);
@@ -39,9 +42,11 @@ export async function readApkManifest(path: string): Promise<ApkManifest> {
       });
     }
     const manifest = readAndroidManifest(await readZipEntry(file, entry), path);
-    const signerSha256 = await readSignerSha256(file, directory);
+    const { schemes, signersSha256 } = await verifySignature(file, directory, manifest.minSdkVersion);
     const { sha256, chunks } = await hashFile(file);
-    return { size: file.sizeBytes, chunkSize: CHUNK_BYTES, sha256, chunks, ...manifest, signerSha256 };
+    const [signerSha256 = ''] = signersSha256;
+    const facts = { size: file.sizeBytes, chunkSize: CHUNK_BYTES, sha256, chunks };
+    return { ...facts, ...manifest, signerSha256, signersSha256, schemes };
   });
 }
 

@@ -142,7 +142,7 @@ function unpack(packed: Buffer, method: number, sizeBytes: number): Buffer | nul
   if (method === 0) return packed;
   if (method !== 8) return null;
   try {
-    // One byte more than announced is let through, to be told from the right length.
+    // One byte more than announced is let through, to be distinguished from the right length.
     return inflateRawSync(packed, { maxOutputLength: sizeBytes + 1 });
   } catch {
     return null; // the caller says which entry is damaged

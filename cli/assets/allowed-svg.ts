@@ -11,7 +11,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const ELEMENTS = new Set(
   words(`
-    svg g defs symbol use switch title desc style
+    svg g defs symbol use view switch title desc style
     path rect circle ellipse line polyline polygon image
     text tspan textPath
     linearGradient radialGradient stop pattern clipPath mask marker
@@ -24,7 +24,7 @@ const ELEMENTS = new Set(
 
 /** Elements that draw nothing; taking them out changes no picture, and nobody need hear of it. */
 const SILENT_ELEMENTS = new Set(
-  words('metadata view font glyph missing-glyph font-face font-face-src font-face-name font-face-format'),
+  words('metadata font glyph missing-glyph font-face font-face-src font-face-name font-face-format'),
 );
 
 /** Attributes of presentation, which style sheets may set as well. */

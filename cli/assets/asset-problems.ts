@@ -1,9 +1,13 @@
 /** Faults of assets at the fields that name them, and what was taken out of drawings, at their lines. */
-import { createPlaceFinder } from '../pipeline/place-problems.ts';
-import type { Problem } from '../pipeline/problems.ts';
-import { type Project, SITE_FILE } from '../pipeline/project.ts';
+
+import { assetFile, assetView } from '../../schemas/plain/asset-kinds.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import { SITE_FILE } from '../pipeline/model/routes.ts';
+import type { PageSummary } from '../pipeline/model/types.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import { createPlaceFinder } from '../pipeline/resolve/place-problems.ts';
 import type { Store } from '../pipeline/store/index.ts';
-import type { PageSummary } from '../pipeline/types.ts';
 import {
   type AssetRecord,
   type CheckedAssets,
@@ -30,7 +34,7 @@ export async function checkSiteAssets(
   const named = [...summaries.flatMap(({ assets }) => assets), ...project.siteAssets, FAVICON];
   const assets = await checkAssets(
     { root: project.root, store },
-    named.filter((path) => present.has(path)),
+    named.map(assetFile).filter((path) => present.has(path)),
   );
   const holders = [
     ...summaries.map(({ assets: own, source, route }) => ({
@@ -41,11 +45,16 @@ export async function checkSiteAssets(
   ];
   const places = createPlaceFinder(project.root);
   const problems = holders.flatMap(({ own, files }) =>
-    own.flatMap((path): Problem[] => {
-      const record = assets.get(path);
-      if (record === undefined || record.fault === null) return [];
-      const file = files.find((candidate) => places.placeText(candidate, path) !== null);
-      return [faultProblem(record, file ?? null, file === undefined ? null : places.placeText(file, path))];
+    own.flatMap((address): Problem[] => {
+      const record = assets.get(assetFile(address));
+      const view = assetView(address);
+      const isSound = record?.fault === null && (view === undefined || record.views?.[view] !== undefined);
+      if (record === undefined || isSound) return [];
+      const file = files.find((candidate) => places.placeText(candidate, address) !== null);
+      const span = file === undefined ? null : places.placeText(file, address);
+      return record.fault === null
+        ? [missingView(record, view ?? '', file ?? SITE_FILE, span)]
+        : [faultProblem(record, file ?? null, span)];
     }),
   );
   for (const record of assets.values()) problems.push(...removalProblems(record));
@@ -59,6 +68,31 @@ function faultProblem({ path, fault }: AssetRecord, file: string | null, span: P
   const place = file === null ? { file: `content${path}`, span: null } : { file, span };
   const name = file === null ? '' : ` The file is content${path}.`;
   return { ...facts, code, severity: 'error', ...place, fieldPath: '', message: message + name };
+}
+
+function missingView(
+  { path, views = {} }: AssetRecord,
+  name: string,
+  file: string,
+  span: Problem['span'],
+): Problem {
+  const names = Object.keys(views);
+  const guess = didYouMean(name, names);
+  return {
+    code: 'asset/view',
+    severity: 'error',
+    file,
+    span,
+    fieldPath: '',
+    message: `The drawing content${path} has no part "${name}".`,
+    found: `"${name}"`,
+    hint: guess === null ? partsHint(names) : `Did you mean "${path}#${guess}"?`,
+  };
+}
+
+function partsHint(names: readonly string[]): string {
+  if (names.length > 0) return `Its parts are ${names.join(', ')}.`;
+  return 'Its parts would be <view> elements with an id and a viewBox; the <svg> around them has a viewBox, and neither width nor height.';
 }
 
 /** Most removals that one drawing is reported with; a drawing that is all scripts would fill the screen. */

@@ -151,3 +151,23 @@ test('damaged files of every kind get a verdict, and soon', async () => {
   }
   expect(slowest.ms, slowest.format).toBeLessThan(5000);
 });
+
+describe('a drawing of several parts', () => {
+  const viewsOf = async (root: string) => {
+    const parts =
+      '<view id="upi" viewBox="0 0 96 60"/><view id="card" viewBox="0,60 64 40"/><view id="odd"/>';
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${parts}<rect width="9" height="9"/></svg>`;
+    const { verdict, bytes } = await checkAsset(Buffer.from(text), 'svg', null);
+    expect(bytes.toString()).toBe(text);
+    return verdict.views;
+  };
+
+  test('names each with its size', async () => {
+    const upi = { widthPx: 96, heightPx: 60 };
+    expect(await viewsOf('viewBox="0 0 96 100"')).toEqual({ upi, card: { widthPx: 64, heightPx: 40 } });
+  });
+
+  test('has none when its outermost element has a size, which browsers would give to each', async () => {
+    expect(await viewsOf('viewBox="0 0 96 100" width="96" height="100"')).toBeUndefined();
+  });
+});

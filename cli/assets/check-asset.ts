@@ -4,13 +4,15 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { Metadata } from 'sharp';
+import type { DrawingPart } from '../../runtime/components/drawing.tsx';
 import { ASSET_FORMATS, type AssetFormat, kindInWords } from '../../schemas/plain/asset-kinds.ts';
 import { type CleanedSvg, cleanSvg, type Removal } from './clean-svg.ts';
+import { drawingParts } from './drawing-parts.ts';
 import { MOST_FRAME_PIXELS, MOST_FRAMES, MOST_PIXELS, MOST_SIDE_PX } from './limits.ts';
 import { MOST_SECONDS, OPENING, type Sharp } from './load-sharp.ts';
 import { SvgFault } from './parse-svg.ts';
 import { inWords, isWithinLimits, mediaTypeOf, readRaster } from './recognise.ts';
-import { sizeOfSvg } from './svg-size.ts';
+import { type SvgSize, sizeOfSvg, viewsOfSvg } from './svg-size.ts';
 
 export interface AssetFault {
   code: 'asset/kind' | 'asset/unreadable' | 'asset/limit';
@@ -29,6 +31,10 @@ export interface AssetVerdict {
   fault: AssetFault | null;
   /** What was taken out of a drawing. */
   removals: Removal[];
+  /** A small drawing, as data. */
+  drawing?: DrawingPart | undefined;
+  /** Sizes of the parts that a drawing names, by name. */
+  views?: Readonly<Record<string, SvgSize>> | undefined;
 }
 
 export interface CheckedAsset {
@@ -68,7 +74,10 @@ async function checkSvg(bytes: Buffer): Promise<CheckedAsset> {
   const size = sizeOfSvg(cleaned.root);
   if (size === null) return fail(UNKNOWN_SIZE);
   if (!isWithinLimits(size)) return fail(tooLarge(size.widthPx, size.heightPx));
-  const verdict = { ...NOTHING_KNOWN, format: 'svg' as const, ...size, removals: cleaned.removals };
+  const drawing = drawingParts(cleaned.root, cleaned.bytes.length) ?? undefined;
+  const views = viewsOfSvg(cleaned.root);
+  const known = { ...NOTHING_KNOWN, format: 'svg' as const, ...size, removals: cleaned.removals, drawing };
+  const verdict = views === undefined ? known : { ...known, views };
   return { verdict, bytes: cleaned.isChanged ? Buffer.from(cleaned.bytes) : bytes };
 }
 

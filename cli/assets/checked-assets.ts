@@ -12,13 +12,15 @@ import {
   kindInWords,
 } from '../../schemas/plain/asset-kinds.ts';
 import { readTool } from '../package-root.ts';
-import { type AssetSource, ChangedMeanwhile } from '../pipeline/asset-files.ts';
-import { ContentFileError, readContentBytes } from '../pipeline/content-file.ts';
-import { isUntouched } from '../pipeline/freshness.ts';
-import { installedVersion } from '../pipeline/installed-version.ts';
-import { contentHash } from '../pipeline/read.ts';
+import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
+import { installedVersion } from '../pipeline/model/installed-version.ts';
+import { ContentFileError, readContentBytes } from '../pipeline/source/content-file.ts';
+import { contentHash } from '../pipeline/source/read.ts';
+import { isUntouched } from '../pipeline/source/untouched.ts';
 import type { EntryId, Store } from '../pipeline/store/index.ts';
+import type { AssetSource } from './asset-files.ts';
 import type { AssetFault, AssetVerdict } from './check-asset.ts';
+import { inLanes } from './in-lanes.ts';
 import { MOST_BYTES } from './limits.ts';
 import { loadSharp } from './load-sharp.ts';
 
@@ -63,17 +65,21 @@ export async function checkAssets(
   const known = new Map(cached?.records.map((record) => [record.path, record]) ?? []);
   const checked = new Map<string, AssetRecord>();
   let isNew = false;
-  for (const path of [...new Set(paths)].sort()) {
+  const sorted = [...new Set(paths)].sort();
+  const records = await inLanes(sorted, (path) =>
+    checkOne(root, path, known.get(path), cached?.writtenMs ?? 0),
+  );
+  for (const [place, path] of sorted.entries()) {
     const before = known.get(path);
-    const record = await checkOne(root, path, before, cached?.writtenMs ?? 0);
+    const record = records[place] ?? null;
     if (record === null) continue;
     checked.set(path, record);
     known.set(path, record);
     isNew ||= record !== before;
   }
   if (isNew) {
-    const records = [...known.values()];
-    store.putJson(assetRecordsId(), { writtenMs: Date.now(), records } satisfies RecordFile);
+    const all = [...known.values()];
+    store.putJson(assetRecordsId(), { writtenMs: Date.now(), records: all } satisfies RecordFile);
   }
   return checked;
 }

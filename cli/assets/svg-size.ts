@@ -10,6 +10,21 @@ export interface SvgSize {
 /** Longest value that is looked at; lengths are short. */
 const MOST_LETTERS = 200;
 
+/**
+ * Parts of a drawing that an address can name, `logos.svg#upi`: its `view` elements. Undefined when there are none, or when
+ * the drawing has a width or a height: browsers would give each part the proportions of the whole.
+ */
+export function viewsOfSvg(root: Element): Record<string, SvgSize> | undefined {
+  if (root.properties['width'] !== undefined || root.properties['height'] !== undefined) return undefined;
+  const views = root.children.flatMap((child) => {
+    if (child.type !== 'element' || child.tagName !== 'view') return [];
+    const { id, viewBox } = child.properties;
+    const size = sizeOfSvg({ ...child, properties: { viewBox } });
+    return typeof id === 'string' && size !== null ? [[id, size] as const] : [];
+  });
+  return views.length === 0 ? undefined : Object.fromEntries(views);
+}
+
 /** In CSS px, rounded; null when the drawing does not say. */
 export function sizeOfSvg({ properties }: Element): SvgSize | null {
   const attributes = ['width', 'height', 'viewBox'].flatMap((name) => {

@@ -43,10 +43,18 @@ async function describePackage(file: string): Promise<ApkManifest> {
 }
 
 function table(manifest: ApkManifest): string {
-  const { chunks, ...facts } = manifest;
+  const { chunks, schemes, signerSha256, signersSha256, versionName, ...facts } = manifest;
   // The attribute of a download link takes this form.
   const integrity = `sha256-${Buffer.from(manifest.sha256, 'hex').toString('base64')}`;
-  const rows = Object.entries({ ...facts, integrity, chunks: `${chunks.length}; --json lists their hashes` });
+  const rows = Object.entries({
+    verdict: `verified, signed by scheme ${schemes.join(' and ')}`,
+    ...facts,
+    versionName: versionName ?? 'none',
+    integrity,
+    signerSha256,
+    ...(signersSha256.length > 1 ? { signersSha256: signersSha256.join(' ') } : {}),
+    chunks: `${chunks.length}; --json lists their hashes`,
+  });
   return `${alignLeft(rows.map(([name, value]) => [name, String(value)]))}\n`;
 }
 

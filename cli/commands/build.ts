@@ -1,39 +1,32 @@
 /** `slipway build`. When nothing changed this file is all that runs: everything heavy is behind `import()`. */
 import { resolve } from 'node:path';
-import { readTool } from '../package-root.ts';
-import { freshRecord } from '../pipeline/freshness.ts';
+import { freshRecord } from '../pipeline/build/freshness.ts';
 import { hasLeftovers, locateOutput } from '../pipeline/output/index.ts';
-import { listContent } from '../pipeline/read.ts';
+import { type Listing, listContent } from '../pipeline/source/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
 import { findProjectRoot } from '../project-root.ts';
-import type { Format } from '../report/print-problems.ts';
+import { toolOf } from '../sections/project-tool.ts';
+import { type BuildCommandOptions, flagsOf } from './build-options.ts';
 import { parseCount, parseNow } from './options.ts';
 
-export interface BuildCommandOptions {
-  root?: string;
-  out?: string;
-  format?: Format;
-  json?: boolean;
-  now?: string;
-  drafts?: boolean;
-  workers?: string;
-  why?: string;
-  force?: boolean;
-}
-
 export async function build(options: BuildCommandOptions): Promise<number> {
+  if (options.shard !== undefined) {
+    const { runShard } = await import('./run-shard.ts');
+    return runShard(options.shard, options);
+  }
   const started = performance.now();
   const root = findProjectRoot(options.root);
   const place = locateOutput(root, resolve(root, options.out ?? 'dist'));
   const outFolder = place.folder;
-  const tool = readTool();
+  const tool = toolOf(root);
   const nowMs = parseNow(options.now);
   const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
   const drafts = options.drafts ?? false;
-  const flags = JSON.stringify({ out: outFolder, drafts });
+  const flags = flagsOf(outFolder, drafts);
+  let listing: Listing | undefined;
   // What a killed build has left is finished by one that has the project's lock.
   if (!options.force && !hasLeftovers(place)) {
-    const listed = listContent(root).files;
+    listing = listContent(root);
     const fresh = freshRecord({
       root,
       place,
@@ -41,7 +34,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
       toolHash: tool.hash,
       flags,
       nowMs,
-      listed,
+      listed: listing.files,
     });
     if (fresh !== null) {
       printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
@@ -49,7 +42,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
     }
   }
   const { runBuild } = await import('./run-build.ts');
-  return runBuild({ ...options, root, outFolder, tool, nowMs, drafts, workers, flags });
+  return runBuild({ ...options, root, outFolder, tool, nowMs, drafts, workers, flags, listing });
 }
 
 function printUpToDate(options: BuildCommandOptions, routes: number, warnings: number, tookMs: number): void {

@@ -10,12 +10,13 @@ import { createDevServer } from '../dev/server.ts';
 import { createDevSession, type DevSession } from '../dev/session.ts';
 import { SIMULATOR_ROUTE } from '../dev/simulator.ts';
 import { watch } from '../dev/watch.ts';
-import { packageRoot, readTool } from '../package-root.ts';
-import { buildStyles, stylesFor } from '../pipeline/bundle.ts';
+import { packageRoot } from '../package-root.ts';
+import { buildStyles, stylesFor } from '../pipeline/bundle/style-sheets.ts';
 import { finishAllInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
-import { sectionTypes } from '../sections.ts';
+import { sectionsOf } from '../sections/library.ts';
+import { OWN_FOLDERS } from '../sections/project-tool.ts';
 import { parseNow, parsePort } from './options.ts';
 
 export interface DevOptions {
@@ -33,21 +34,25 @@ export async function dev(options: DevOptions): Promise<void> {
   // Watching begins before anything is read, so that no change falls between the two.
   let takeIn: ((paths: string[]) => void) | null = null;
   const early: string[] = [];
-  const contentWatcher = await watch([join(root, 'content')], (paths) => {
+  const watched = ['content', ...OWN_FOLDERS].map((folder) => join(root, folder));
+  const contentWatcher = await watch(watched, (paths) => {
     if (takeIn === null) early.push(...paths);
     else takeIn(paths);
   });
   const session = await createDevSession({
     root,
-    tool: readTool(),
     nowMs: parseNow(options.now),
     drafts: true,
   });
-  const backend = createFakeBackend({ product: () => session.product() ?? 'app', routes: session.routes });
+  const backend = createFakeBackend({
+    product: () => session.product() ?? 'app',
+    routes: session.routes,
+    base: session.base,
+  });
   const access = accessOf(options.host, options.allowHost);
   const { server, changed, styles, close } = createDevServer(root, session, backend, access);
   const port = await listen(server, parsePort(options.port ?? '4321'), access.address);
-  await printAddresses(port, access, session.routes().length);
+  await printAddresses(port, access, { base: session.base(), routes: session.routes().length });
   printProblems(session, root);
 
   takeIn = (paths) => {
@@ -80,7 +85,8 @@ export async function dev(options: DevOptions): Promise<void> {
 
   async function sendStyles(): Promise<void> {
     try {
-      styles(stylesFor(await buildStyles(sectionTypes()), sectionTypes()));
+      const library = sectionsOf(root);
+      styles(stylesFor(await buildStyles(library.types, library), library.types));
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     }
@@ -93,17 +99,28 @@ export async function dev(options: DevOptions): Promise<void> {
   await Promise.all([contentWatcher.close(), styleWatcher?.close(), close()]);
 }
 
+interface ServedSite {
+  /** See `basePath`. */
+  base: string;
+  /** How many there are; null for a finished site, which has neither gallery nor simulator. */
+  routes: number | null;
+}
+
 /** Where the site can be seen; with a code for a phone's camera on a terminal. */
-export async function printAddresses(port: number, access: Access, routes: number | null): Promise<void> {
-  const local = `http://localhost:${port}/`;
+export async function printAddresses(
+  port: number,
+  access: Access,
+  { base, routes }: ServedSite,
+): Promise<void> {
+  const host = `http://localhost:${port}`;
+  const local = `${host}${base}/`;
   process.stdout.write(
     `\n  ${colors.bold('This machine')}  ${colors.cyan(local)}${routes === null ? '' : colors.dim(`  ${routes} routes`)}\n`,
   );
   const address = phoneAddress(access);
-  const lan = `http://${address}:${port}/`;
+  const lan = `http://${address}:${port}${base}/`;
   const phone = address === null ? colors.dim('start with --host to reach it from there') : colors.cyan(lan);
   process.stdout.write(`  ${colors.bold('Your phone')}    ${phone}\n`);
-  // Preview shows the finished site, which has neither gallery nor simulator.
   if (routes !== null) {
     process.stdout.write(
       `  ${colors.bold('Sections')}      ${colors.cyan(local + GALLERY_ROUTE.slice(1))}\n`,
@@ -112,7 +129,7 @@ export async function printAddresses(port: number, access: Access, routes: numbe
       `  ${colors.bold('In the app')}    ${colors.cyan(local + SIMULATOR_ROUTE.slice(1))}\n`,
     );
   }
-  process.stdout.write(`  ${colors.bold('Faults')}        ${colors.cyan(local + PANEL_PATH.slice(1))}\n\n`);
+  process.stdout.write(`  ${colors.bold('Faults')}        ${colors.cyan(host + PANEL_PATH)}\n\n`);
   if (address === null || !process.stdout.isTTY) return;
   const { toString: qrText } = await import('qrcode');
   process.stdout.write(`${(await qrText(lan, { type: 'terminal', small: true })).replace(/^/gm, '  ')}\n`);

@@ -1,5 +1,5 @@
-import { PROBLEM_CODES } from '../pipeline/problems.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { PROBLEM_CODES } from '../pipeline/model/problems.ts';
 import { EXPLANATIONS } from '../report/explanations.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,23 +1,20 @@
-/** `slipway init`: a project that builds at once. Never overwrites a file. */
-import { existsSync } from 'node:fs';
+/** `slipway init`: a project that builds at once, in its own colours. Never overwrites a file. */
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { packageRoot } from '../package-root.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
-
-export interface InitOptions {
-  name?: string;
-  origin?: string;
-  yes?: boolean;
-}
+import { answersOf, type InitOptions } from './init-answers.ts';
+import { addLocale } from './new-locale.ts';
 
 const STARTER = [
   { template: 'new/site.yaml', path: 'content/site.yaml' },
-  { template: 'new/home.yaml', path: 'content/pages/index.yaml' },
+  { template: 'new/brand.yaml', path: 'content/brand.yaml' },
   { template: 'new/404.yaml', path: 'content/pages/404.yaml' },
   { template: 'new/footer.yaml', path: 'content/collections/footers/en.yaml' },
-  { template: 'new/faqs.yaml', path: 'content/collections/faqs/home.yaml' },
   { template: 'new/favicon.svg', path: 'content/assets/favicon.svg' },
+  { template: 'new/mark.svg', path: 'content/assets/mark.svg' },
   { template: 'new/gitignore', path: '.gitignore' },
 ];
 
@@ -29,11 +26,13 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
       'Run "slipway dev" to see it, or give the name of a new folder.',
     );
   }
-  const answers = await ask(options);
-  for (const { template, path } of STARTER) {
-    const isNew = createFile(join(root, path), renderTemplate(template, answers));
+  const answers = await answersOf(options);
+  const data = { ...answers, slug: slugOf(answers.name), ...(await colorsOf(answers.color)) };
+  for (const { template, path } of [...STARTER, ...starterOf(answers.kind)]) {
+    const isNew = createFile(join(root, path), renderTemplate(template, data));
     process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
   }
+  for (const language of answers.languages) addLocale(root, language, {});
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
   const where = relative(process.cwd(), root);
@@ -43,40 +42,40 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   return 0;
 }
 
-/** Asks for what was not given, on a terminal only. */
-async function ask(options: InitOptions): Promise<{ name: string; slug: string; origin: string }> {
-  const given = { name: options.name ?? 'My Game', origin: options.origin ?? 'https://www.example.com' };
-  const answers =
-    options.yes || !process.stdin.isTTY || !process.stdout.isTTY
-      ? given
-      : await askOnTerminal(given, options);
-  const slug = answers.name
+/** The home page, its questions and its artwork. */
+function starterOf(kind: string): { template: string; path: string }[] {
+  const folder = `new/kinds/${kind}`;
+  const drawings = readdirSync(join(packageRoot, 'templates', folder, 'art'))
+    .sort()
+    .map((name) => name.replace(/\.hbs$/, ''));
+  return [
+    { template: `${folder}/home.yaml`, path: 'content/pages/index.yaml' },
+    { template: `${folder}/faqs.yaml`, path: 'content/collections/faqs/home.yaml' },
+    ...drawings.map((name) => ({ template: `${folder}/art/${name}`, path: `content/assets/start/${name}` })),
+  ];
+}
+
+function slugOf(name: string): string {
+  const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[-0-9]+|-$/g, '');
-  if (!/^https:\/\/[^/\s]+$/.test(answers.origin)) {
-    throw new UsageError(
-      `"${answers.origin}" is not the address of a site.`,
-      'Write --origin https://www.example.com, without a path.',
-    );
-  }
-  return { ...answers, slug: slug === '' ? 'app' : slug };
+  return slug === '' ? 'app' : slug;
 }
 
-async function askOnTerminal(given: { name: string; origin: string }, options: InitOptions) {
-  const { cancel, isCancel, text } = await import('@clack/prompts');
-  const answers = { ...given };
-  for (const [key, message] of [
-    ['name', 'What is the product called?'],
-    ['origin', 'Where will the site be published?'],
-  ] as const) {
-    if (options[key] !== undefined) continue;
-    const answer = await text({ message, initialValue: given[key] });
-    if (isCancel(answer)) {
-      cancel('Nothing was written.');
-      throw new UsageError('Stopped.', 'Run "slipway init --yes" to take the defaults.');
-    }
-    answers[key] = answer;
-  }
-  return answers;
+/** Of the artwork where no page gives it its colours. @throws UsageError for a colour that cannot be the brand's */
+async function colorsOf(
+  color: string,
+): Promise<{ brand: string; onBrand: string; deep: string; soft: string }> {
+  const { brandSchema } = await import('../../schemas/index.ts');
+  const { makeLook } = await import('../brand/make-look.ts');
+  const { look, problems } = makeLook(brandSchema.parse({ colors: { brand: color } }));
+  const [problem] = problems;
+  if (look === null)
+    throw new UsageError(
+      problem?.message ?? `"${color}" cannot be the colour of a brand.`,
+      problem?.hint ?? '',
+    );
+  const { brand: ground, onBrand, brandDeep, onBrandSoft } = look.colors;
+  return { brand: ground, onBrand, deep: brandDeep, soft: onBrandSoft };
 }

@@ -1,20 +1,13 @@
 /** `slipway inspect ROUTE`: the five values a page passes through, for whoever wonders where something comes from. */
 import colors from 'picocolors';
-import { checkAssets } from '../assets/checked-assets.ts';
-import { readTool } from '../package-root.ts';
-import { makeBundle } from '../pipeline/bundle.ts';
-import { resolveAssets } from '../pipeline/images.ts';
-import { createPageLoader } from '../pipeline/load-page.ts';
-import { loadSite } from '../pipeline/load-site.ts';
-import { parsePage } from '../pipeline/parse.ts';
-import { indexSite, planPage } from '../pipeline/plan.ts';
-import { readSource } from '../pipeline/read.ts';
-import { createRenderer } from '../pipeline/render.ts';
-import { openStore } from '../pipeline/store/index.ts';
+import { type BuiltPage, renderAsBuilt } from '../pipeline/build/render-as-built.ts';
+import { parsePage } from '../pipeline/formats/parse.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { readSource } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
 import { formatProblems } from '../report/print-problems.ts';
-import { sectionTypes } from '../sections.ts';
+import { sectionsOf } from '../sections/library.ts';
+import { toolOf } from '../sections/project-tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseNow } from './options.ts';
 
@@ -24,58 +17,23 @@ export interface InspectOptions {
   now?: string;
 }
 
+/** Prints a page as a build would write it; one that only drafts show, as it will be. */
 export async function inspect(route: string, options: InspectOptions): Promise<number> {
   const root = findProjectRoot(options.root);
-  const { project, summaries, problems } = await loadSite(root, {
-    nowMs: parseNow(options.now),
-    drafts: true,
-  });
   const wanted = `/${route}/`.replaceAll(/\/+/g, '/').replace(/\.html\/$/, '.html');
-  const summary = summaries.find((page) => page.route === wanted);
-  if (project === null || summary === undefined) {
-    const guess = didYouMean(
-      wanted,
-      summaries.map((page) => page.route),
-    );
-    process.stderr.write(
-      formatProblems(
-        problems.filter(({ severity }) => severity === 'error'),
-        'text',
-        root,
-      ),
-    );
-    throw new UsageError(
-      `There is no page "${wanted}".`,
-      guess === null
-        ? '"slipway validate" tells whether its file has a mistake.'
-        : `Did you mean "${guess}"?`,
-    );
-  }
-  const { source } = readSource(root, summary.source);
-  if (source === null)
-    throw new UsageError(`${summary.source} cannot be read.`, 'It was there a moment ago.');
-  const { entry } = await parsePage(source, sectionTypes());
-  const loaded = await (await createPageLoader(project)).load(summary.source);
-  const page = loaded.pages.find((candidate) => candidate.route === wanted);
-  if (page === undefined || entry === null)
-    throw new UsageError(`${summary.source} was changed meanwhile.`, 'Run it again.');
-  const index = indexSite(summaries, project.locales);
-  const plan = planPage(page, summary.translationKey, index, project);
-  const context = { root, store: openStore(root), problems: [] };
-  const checked = await checkAssets(
-    context,
-    [...page.assets, ...project.siteAssets].filter((path) => project.assetPaths.includes(path)),
-  );
-  const assets = await resolveAssets(checked, context);
-  const images = new Map([...assets].map(([path, { image }]) => [path, image]));
-  const bundle = await makeBundle(readTool().version);
-  const output = await createRenderer({ project, index, bundle, images }).render(plan);
+  const { page, output } = await findPage(root, wanted, parseNow(options.now));
+  const { source } = readSource(root, page.source);
+  const { entry } = source === null ? { entry: null } : await parsePage(source, sectionsOf(root).types);
+  if (source === null || entry === null)
+    throw new UsageError(`${page.source} was changed meanwhile.`, 'Run it again.');
+  const { plan, path, contents, reads } = output;
   const values = {
     sourceFile: { path: source.path, hash: source.hash, characters: source.text.length },
     entry: { data: entry.data, body: entry.body },
     page: { ...page },
     plan: { ...plan, page: `(above)` },
-    outputFile: { path: output.path, bytes: Buffer.byteLength(output.contents), contents: output.contents },
+    reads,
+    outputFile: { path, bytes: Buffer.byteLength(contents), contents },
   };
   if (options.json) {
     process.stdout.write(`${JSON.stringify(values, null, 2)}\n`);
@@ -86,6 +44,7 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     entry: '2 Entry: parsed, nothing filled in',
     page: '3 Page: defaults, $use and $for filled in, validated',
     plan: '4 RenderPlan: what was decided before any HTML',
+    reads: 'What its HTML is made of beside the page: a build makes it again when one of these facts changes',
     outputFile: '5 OutputFile: what is written',
   };
   for (const key of Object.keys(values) as (keyof typeof values)[]) {
@@ -98,4 +57,19 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     }
   }
   return 0;
+}
+
+async function findPage(root: string, wanted: string, nowMs: number): Promise<BuiltPage> {
+  const tool = toolOf(root);
+  const published = await renderAsBuilt({ root, tool, nowMs, drafts: false }, wanted);
+  if (published.built !== null) return published.built;
+  const { built, problems, routes } = await renderAsBuilt({ root, tool, nowMs, drafts: true }, wanted);
+  if (built !== null) return built;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  process.stderr.write(formatProblems(errors, 'text', root));
+  const guess = didYouMean(wanted, routes);
+  throw new UsageError(
+    `There is no page "${wanted}".`,
+    guess === null ? '"slipway validate" tells whether its file has a mistake.' : `Did you mean "${guess}"?`,
+  );
 }

@@ -1,11 +1,10 @@
 /** `slipway new`: a page, a campaign page, or an example of a section. Never overwrites a file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root.ts';
-import { placeOf, routeProblem } from '../pipeline/routes.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { placeOf, routeProblem } from '../pipeline/model/routes.ts';
 import { findProjectRoot } from '../project-root.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
-import { sectionTypes } from '../sections.ts';
+import { sectionsOf } from '../sections/library.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
@@ -48,8 +47,9 @@ function titleFrom(name: string): string {
 }
 
 /** Prints a section as it stands in `page_body`, or the list of all types. */
-export function newSectionSample(type: string | undefined): number {
-  const types = sectionTypes();
+export function newSectionSample(type: string | undefined, options: { root?: string } = {}): number {
+  const library = sectionsOf(nearestRoot(options.root));
+  const { types } = library;
   if (type === undefined) {
     process.stdout.write(`Section types:\n${types.map((known) => `  ${known}\n`).join('')}`);
     return 0;
@@ -61,12 +61,21 @@ export function newSectionSample(type: string | undefined): number {
       guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
     );
   }
-  const example = join(packageRoot, 'runtime/sections', type, 'example.yaml');
-  if (!existsSync(example))
+  if (!library.has(type, 'example.yaml'))
     throw new UsageError(
       `The section "${type}" has no example.`,
-      `Its fields are in runtime/sections/${type}/schema.ts.`,
+      `Its fields are in ${library.pathOf(type, 'schema.ts')}.`,
     );
-  process.stdout.write(readFileSync(example, 'utf8'));
+  process.stdout.write(readFileSync(library.pathOf(type, 'example.yaml'), 'utf8'));
   return 0;
+}
+
+/** The tool's own types can be looked at outside of any project. */
+function nearestRoot(given: string | undefined): string {
+  try {
+    return findProjectRoot(given);
+  } catch (error) {
+    if (given !== undefined || !(error instanceof UsageError)) throw error;
+    return process.cwd();
+  }
 }

@@ -4,6 +4,7 @@ import { createFakeBackend } from '../dev/fake-backend.ts';
 import { listen } from '../dev/listen.ts';
 import { accessOf } from '../dev/local-server.ts';
 import { type BuiltSite, createPreviewServer, readBuiltSite } from '../dev/preview-server.ts';
+import { finishedBasePath } from '../finished-site.ts';
 import { finishInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
@@ -29,11 +30,12 @@ export async function preview(options: PreviewOptions): Promise<void> {
   }
   // A build may change the site while the preview runs, and somebody may delete it.
   const site = (): BuiltSite => readBuiltSite(outFolder) ?? atStart;
-  const backend = createFakeBackend({ product: () => site().product, routes: () => site().routes });
+  const base = (): string => finishedBasePath(outFolder);
+  const backend = createFakeBackend({ product: () => site().product, routes: () => site().routes, base });
   const access = accessOf(options.host, options.allowHost);
   const server = createPreviewServer(outFolder, backend, access);
   const port = await listen(server, parsePort(options.port ?? '4173'), access.address);
-  await printAddresses(port, access, null);
+  await printAddresses(port, access, { base: base(), routes: null });
   await new Promise<void>((done) => {
     process.once('SIGINT', done);
     process.once('SIGTERM', done);

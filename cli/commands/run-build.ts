@@ -1,14 +1,16 @@
 /** The part of `slipway build` that runs when there is something to do. */
 import { relative } from 'node:path';
 import type { Tool } from '../package-root.ts';
-import { type BuildResult, buildSite } from '../pipeline/build.ts';
+import { buildSite } from '../pipeline/build/build.ts';
+import type { BuildResult, MadeElsewhere } from '../pipeline/build/types.ts';
+import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
-import { hasErrors, type Problem } from '../pipeline/problems.ts';
+import type { Listing } from '../pipeline/source/read.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { buildSummary } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
-import type { BuildCommandOptions } from './build.ts';
+import type { BuildCommandOptions } from './build-options.ts';
 
 interface RunOptions extends Omit<BuildCommandOptions, 'root' | 'workers'> {
   root: string;
@@ -18,6 +20,9 @@ interface RunOptions extends Omit<BuildCommandOptions, 'root' | 'workers'> {
   drafts: boolean;
   workers: number | undefined;
   flags: string;
+  listing?: Listing | undefined;
+  /** See `slipway merge`. */
+  shards?: MadeElsewhere;
 }
 
 export async function runBuild(options: RunOptions): Promise<number> {

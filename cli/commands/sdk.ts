@@ -1,25 +1,61 @@
 /** `slipway sdk`: the download script alone, for a host of its own. */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readTool } from '../package-root.ts';
+import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/bundle/sdk-files.ts';
+import { isPackageName, sdkPackage } from '../pipeline/bundle/sdk-package.ts';
 import { addFiles } from '../pipeline/output/index.ts';
-import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/sdk-files.ts';
 import { alignColumns } from '../report/summary.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Of the package, unless another is given. */
+const PACKAGE_NAME = 'slipway-download';
 
 export interface SdkOptions {
   out?: string;
   json?: boolean;
+  /** Write an npm package of this name; `true`: of the usual one. */
+  package?: string | true;
   release?: boolean;
 }
 
 export async function sdk(options: SdkOptions): Promise<number> {
   try {
-    return await (options.release ? release() : write(options));
+    return await chosen(options);
   } catch (error) {
     if (!(error instanceof ReleasedSdkError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
   }
+}
+
+function chosen(options: SdkOptions): Promise<number> {
+  if (options.release) return release();
+  return options.package === undefined ? write(options) : writePackage(options);
+}
+
+/** An npm package in a folder of its own, ready for `npm publish`. */
+async function writePackage(options: SdkOptions): Promise<number> {
+  const name = typeof options.package === 'string' ? options.package : PACKAGE_NAME;
+  if (!isPackageName(name))
+    throw new UsageError(
+      `"${name}" is no name of an npm package.`,
+      'Give one like "paasa-download" or "@paasa/download": lower case, no spaces.',
+    );
+  const folder = resolve(options.out ?? basename(name));
+  const files = await sdkPackage(name, readTool().version);
+  addFiles(folder, files);
+  if (options.json)
+    process.stdout.write(
+      `${JSON.stringify({ name, folder, files: files.map(({ path }) => path) }, null, 2)}\n`,
+    );
+  else {
+    const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    process.stdout.write(
+      `${name}: ${files.length} files, ${(bytes / 1024).toFixed(0)} KB, no dependencies, in ${folder}\nPack it with "npm pack ${folder}", publish it with "npm publish ${folder}".\n`,
+    );
+  }
+  return 0;
 }
 
 async function release(): Promise<number> {

@@ -2,11 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { loadSite } from '../pipeline/load-site.ts';
-import { hasErrors } from '../pipeline/problems.ts';
-import type { Project } from '../pipeline/project.ts';
+import { loadSite } from '../pipeline/check/load-site.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { hasErrors } from '../pipeline/model/problems.ts';
+import type { Project } from '../pipeline/project/project.ts';
 import { findProjectRoot } from '../project-root.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
 import { coverageProblems } from '../translations/coverage.ts';

@@ -1,6 +1,6 @@
-import { loadSite } from '../pipeline/load-site.ts';
+import { loadSite } from '../pipeline/check/load-site.ts';
+import { hasErrors } from '../pipeline/model/problems.ts';
 import { finishAllInterrupted } from '../pipeline/output/index.ts';
-import { hasErrors } from '../pipeline/problems.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';

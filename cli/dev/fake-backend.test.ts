@@ -182,8 +182,8 @@ describe('the other calls', () => {
     const refused = await running.ask('GET', '/api/webview/referral');
     expect([refused.status, message(refused)]).toEqual([401, 'The header "Authorization" is missing.']);
     const headers = { authorization: 'Bearer session' };
-    const read = await running.ask('GET', '/api/webview/referral/summary?page=2', { headers });
-    const echo = { path: '/api/webview/referral/summary', method: 'GET', query: { page: '2' }, body: null };
+    const read = await running.ask('GET', '/api/webview/echo/of/it?page=2', { headers });
+    const echo = { path: '/api/webview/echo/of/it', method: 'GET', query: { page: '2' }, body: null };
     expect(read.json()).toEqual({ data: echo });
     running.backend.faults.webviewAnswer = 'bare';
     const written = await running.ask('POST', '/api/webview/referral', { headers, body: { code: 'A' } });
@@ -193,6 +193,19 @@ describe('the other calls', () => {
       query: {},
       body: { code: 'A' },
     });
+  });
+
+  test('call 8: known paths have something to show, and the switch makes it empty or slow', async () => {
+    const headers = { authorization: 'Bearer session' };
+    const read = async () => (await running.ask('GET', '/api/webview/academy/tv', { headers })).json();
+    expect(await read()).toMatchObject({
+      data: { items: [{ title: 'Open with the back piece' }, {}, {}, {}] },
+    });
+    running.backend.faults.webviewAnswer = 'empty';
+    expect(await read()).toEqual({ data: { items: [] } });
+    running.backend.faults.webviewAnswer = 'slow';
+    await read();
+    expect(running.waits).toContain(5000);
   });
 
   test.each([

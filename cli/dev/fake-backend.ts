@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
 import {
   type Account,
   answerWebview,
@@ -58,6 +59,8 @@ export interface FakeBackendOptions {
   product?: string | (() => string);
   /** Routes of the site's pages, for the panel to link to. Default: none. */
   routes?: () => readonly string[];
+  /** Path of the site on its host, below which the calls answer; see `basePath`. Default: the root. */
+  base?: () => string;
   /** Bytes of the sample package. Default: 6 MiB. */
   apkSizeBytes?: number;
   /** Who may log in. Default: `editor@paasa.example` with `paasa-local`. */
@@ -90,11 +93,30 @@ interface Call {
   answer(exchange: Exchange): void | Promise<void>;
 }
 
+/** The options, each given or by default. */
+interface Settings {
+  slug: () => string;
+  routes: () => readonly string[];
+  base: () => string;
+  account: Account;
+  webviewAuthHeaders: readonly string[];
+  mostLogged: number;
+  wait: (ms: number, gone: AbortSignal) => Promise<void>;
+}
+
+/** The sample package, and the one that takes its place under `changeFile`; `present` is the one of now. */
+interface Packages {
+  current: () => SamplePackage;
+  changed: () => SamplePackage;
+  present: () => SamplePackage;
+}
+
 /** Creates a back end of its own: nothing is shared between two of them. The package is made when it is first needed. */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const {
     product = 'paasa',
     routes = () => [],
+    base = () => '',
     apkSizeBytes = 6 * 1024 * 1024,
     account = { identifier: 'editor@paasa.example', password: 'paasa-local' },
     webviewAuthHeaders = ['Authorization'],
@@ -102,28 +124,168 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     wait = waitFor,
   } = options;
   const slug = typeof product === 'string' ? () => product : product;
-  const faults: Faults = {};
-  const requests: LoggedRequest[] = [];
-  const files = {
-    current: once(() => makePackage(apkSizeBytes, 1)),
-    changed: once(() => makePackage(apkSizeBytes, 2)),
-  };
-  const present = (): SamplePackage => (peekFault(faults, 'changeFile') ? files.changed() : files.current());
-  const stalled = new Set<ServerResponse>();
-  let lastId = 0;
+  return new LocalBackend(
+    { slug, routes, base, account, webviewAuthHeaders, mostLogged, wait },
+    apkSizeBytes,
+  );
+}
 
-  const calls: readonly Call[] = [
+class LocalBackend implements FakeBackend {
+  readonly faults: Faults = {};
+  readonly requests: LoggedRequest[] = [];
+  private readonly packages: Packages;
+  private readonly calls: readonly Call[];
+  private readonly stalled = new Set<ServerResponse>();
+  private lastId = 0;
+
+  constructor(
+    private readonly settings: Settings,
+    apkSizeBytes: number,
+  ) {
+    const { faults } = this;
+    const current = once(() => makePackage(apkSizeBytes, 1));
+    const changed = once(() => makePackage(apkSizeBytes, 2));
+    const present = () => (peekFault(faults, 'changeFile') ? changed() : current());
+    this.packages = { current, changed, present };
+    this.calls = callsOf(settings, faults, this.packages);
+  }
+
+  get apk(): SamplePackage {
+    return this.packages.present();
+  }
+
+  reset(): void {
+    this.release();
+    this.requests.length = 0;
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = readUrl(request);
+    if (url === null) return false;
+    const { pathname } = url;
+    const answer = this.answerFor(pathname);
+    if (answer === null) return false;
+    const exchange = this.begin(request, response, url);
+    if (!isOwnTool(pathname)) {
+      this.requests.push(exchange.record);
+      this.requests.splice(0, this.requests.length - this.settings.mostLogged);
+    }
+    answer(exchange).catch((error: unknown) => refuse(exchange, error));
+    return true;
+  }
+
+  /** Who answers at a path; `null`: nobody here. */
+  private answerFor(pathname: string): ((exchange: Exchange) => Promise<void>) | null {
+    const inSite = pathInSite(pathname, this.settings.base());
+    const call = inSite === null ? undefined : this.calls.find(({ path }) => path.test(inSite));
+    if (call !== undefined) return (exchange) => this.answerCall(exchange, call);
+    if (pathname === PORTAL_PATH) return async (exchange) => sendPortal(exchange);
+    if (!isOwnTool(pathname)) return null;
+    return async (exchange) => {
+      checkIsThisMachine(exchange);
+      if (pathname.startsWith(CONTROL_PATH)) {
+        await control(exchange, {
+          faults: this.faults,
+          requests: this.requests,
+          release: () => this.release(),
+          packageFacts: () => packageFacts(this.apk),
+        });
+      } else if (pathname === PANEL_PATH) {
+        const { slug, routes, base } = this.settings;
+        await sendPanel(exchange, { product: slug(), routes: routes(), base: base(), file: this.apk });
+      } else {
+        send(exchange, 308, { Location: PANEL_PATH });
+      }
+    };
+  }
+
+  /** Turns every switch off and ends what one of them stalled. */
+  private release(): void {
+    replaceFaults(this.faults, {});
+    for (const response of this.stalled) response.destroy();
+  }
+
+  private begin(request: IncomingMessage, response: ServerResponse, url: URL): Exchange {
+    const gone = new AbortController();
+    this.lastId += 1;
+    const shownUrl = maskUrl(request.url ?? '/');
+    const record: LoggedRequest = {
+      id: this.lastId,
+      atMs: Date.now(),
+      method: request.method ?? 'GET',
+      url: shownUrl,
+      query: Object.fromEntries(new URL(shownUrl, url).searchParams),
+      headers: maskHeaders(request.headers, this.settings.webviewAuthHeaders),
+      body: '',
+      status: null,
+      sentBytes: 0,
+      isBroken: false,
+    };
+    response.on('close', () => {
+      record.isBroken = !response.writableFinished;
+      this.stalled.delete(response);
+      gone.abort();
+    });
+    return {
+      request,
+      response,
+      url,
+      record,
+      cors: {},
+      gone: gone.signal,
+      wait: (ms) => this.settings.wait(ms, gone.signal),
+      stall: () => this.stalled.add(response),
+      resetAfterBytes: null,
+      body: null,
+    };
+  }
+
+  private async answerCall(exchange: Exchange, { name, methods, answer }: Call): Promise<void> {
+    const { method = 'GET' } = exchange.request;
+    exchange.cors = corsHeaders(corsMode(this.faults));
+    if (method === 'OPTIONS') {
+      if (takeFault(this.faults, 'refusePreflight')) {
+        exchange.cors = {};
+        throw new Refusal(405, 'OPTIONS is refused, as the switch "refusePreflight" asks.', {
+          Allow: methods.join(', '),
+        });
+      }
+      return answerOptions(exchange, methods, name === 'webview' ? this.settings.webviewAuthHeaders : []);
+    }
+    if (!methods.includes(method)) {
+      throw new Refusal(405, `The method must be ${methods.join(' or ')}, not ${method}.`, {
+        Allow: [...methods, 'OPTIONS'].join(', '),
+      });
+    }
+    // First of all, so that the log shows what a page sent to a call that then fails.
+    if (method === 'POST' || method === 'PUT') await readBody(exchange);
+    if (peekFault(this.faults, 'unavailable')?.includes(name)) {
+      takeFault(this.faults, 'unavailable');
+      throw new Refusal(503, `The call "${name}" is switched off.`);
+    }
+    // The package takes all its switches at once, its own and these.
+    if (name !== 'package' && (await isHeldBack(exchange, takeAimedFaults(this.faults, name)))) return;
+    await answer(exchange);
+  }
+}
+
+/** The nine calls of spec §7: where each answers, and how. */
+function callsOf(settings: Settings, faults: Faults, packages: Packages): readonly Call[] {
+  return [
     {
       name: 'lookup',
       path: /^\/api\/link$/,
       methods: ['POST'],
-      answer: (exchange) => lookUp(exchange, faults, present(), `/apk/${slug()}.apk`),
+      answer: (exchange) => {
+        const path = addressOf(`/apk/${settings.slug()}.apk`, settings.base());
+        return lookUp(exchange, faults, packages.present(), path);
+      },
     },
     {
       name: 'package',
       path: /^\/apk\/[\w-]+\.apk$/,
       methods: ['GET', 'HEAD'],
-      answer: (exchange) => sendPackage(exchange, faults, files),
+      answer: (exchange) => sendPackage(exchange, faults, packages),
     },
     {
       name: 'location',
@@ -136,7 +298,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       name: 'login',
       path: /^\/api\/auth\/local$/,
       methods: ['POST'],
-      answer: (exchange) => logIn(exchange, account),
+      answer: (exchange) => logIn(exchange, settings.account),
     },
     { name: 'logEvents', path: /^\/api\/logevents$/, methods: ['PUT'], answer: logEvent },
     { name: 'smartScript', path: /^\/api\/smart-script$/, methods: ['GET'], answer: pingSmartScript },
@@ -144,124 +306,11 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       name: 'webview',
       path: /^\/api\/webview\/./,
       methods: ['GET', 'POST'],
-      answer: (exchange) => answerWebview(exchange, faults, webviewAuthHeaders),
+      answer: (exchange) => answerWebview(exchange, faults, settings.webviewAuthHeaders),
     },
     // The tracking link's own path follows, with `/ch` in front of it where the browser gives hints.
     { name: 'impression', path: /^\/api\/impression(?:\/|$)/, methods: ['GET'], answer: showImpression },
   ];
-
-  return {
-    requests,
-    faults,
-    get apk() {
-      return present();
-    },
-    reset() {
-      release();
-      requests.length = 0;
-    },
-    handle(request, response) {
-      const url = readUrl(request);
-      if (url === null) return false;
-      const { pathname } = url;
-      const answer = answerFor(pathname);
-      if (answer === null) return false;
-      const exchange = begin(request, response, url);
-      if (!isOwnTool(pathname)) {
-        requests.push(exchange.record);
-        requests.splice(0, requests.length - mostLogged);
-      }
-      answer(exchange).catch((error: unknown) => refuse(exchange, error));
-      return true;
-    },
-  };
-
-  /** Who answers at a path; `null`: nobody here. */
-  function answerFor(pathname: string): ((exchange: Exchange) => Promise<void>) | null {
-    const call = calls.find(({ path }) => path.test(pathname));
-    if (call !== undefined) return (exchange) => answerCall(exchange, call);
-    if (pathname === PORTAL_PATH) return async (exchange) => sendPortal(exchange);
-    if (!isOwnTool(pathname)) return null;
-    return async (exchange) => {
-      checkIsThisMachine(exchange);
-      if (pathname.startsWith(CONTROL_PATH)) {
-        await control(exchange, { faults, requests, release, packageFacts: () => packageFacts(present()) });
-      } else if (pathname === PANEL_PATH) {
-        await sendPanel(exchange, { product: slug(), routes: routes(), file: present() });
-      } else {
-        send(exchange, 308, { Location: PANEL_PATH });
-      }
-    };
-  }
-
-  /** Turns every switch off and ends what one of them stalled. */
-  function release(): void {
-    replaceFaults(faults, {});
-    for (const response of stalled) response.destroy();
-  }
-
-  function begin(request: IncomingMessage, response: ServerResponse, url: URL): Exchange {
-    const gone = new AbortController();
-    lastId += 1;
-    const shownUrl = maskUrl(request.url ?? '/');
-    const record: LoggedRequest = {
-      id: lastId,
-      atMs: Date.now(),
-      method: request.method ?? 'GET',
-      url: shownUrl,
-      query: Object.fromEntries(new URL(shownUrl, url).searchParams),
-      headers: maskHeaders(request.headers, webviewAuthHeaders),
-      body: '',
-      status: null,
-      sentBytes: 0,
-      isBroken: false,
-    };
-    response.on('close', () => {
-      record.isBroken = !response.writableFinished;
-      stalled.delete(response);
-      gone.abort();
-    });
-    return {
-      request,
-      response,
-      url,
-      record,
-      cors: {},
-      gone: gone.signal,
-      wait: (ms) => wait(ms, gone.signal),
-      stall: () => stalled.add(response),
-      resetAfterBytes: null,
-      body: null,
-    };
-  }
-
-  async function answerCall(exchange: Exchange, { name, methods, answer }: Call): Promise<void> {
-    const { method = 'GET' } = exchange.request;
-    exchange.cors = corsHeaders(corsMode(faults));
-    if (method === 'OPTIONS') {
-      if (takeFault(faults, 'refusePreflight')) {
-        exchange.cors = {};
-        throw new Refusal(405, 'OPTIONS is refused, as the switch "refusePreflight" asks.', {
-          Allow: methods.join(', '),
-        });
-      }
-      return answerOptions(exchange, methods, name === 'webview' ? webviewAuthHeaders : []);
-    }
-    if (!methods.includes(method)) {
-      throw new Refusal(405, `The method must be ${methods.join(' or ')}, not ${method}.`, {
-        Allow: [...methods, 'OPTIONS'].join(', '),
-      });
-    }
-    // First of all, so that the log shows what a page sent to a call that then fails.
-    if (method === 'POST' || method === 'PUT') await readBody(exchange);
-    if (peekFault(faults, 'unavailable')?.includes(name)) {
-      takeFault(faults, 'unavailable');
-      throw new Refusal(503, `The call "${name}" is switched off.`);
-    }
-    // The package takes all its switches at once, its own and these.
-    if (name !== 'package' && (await isHeldBack(exchange, takeAimedFaults(faults, name)))) return;
-    await answer(exchange);
-  }
 }
 
 /** Lets the switches that any call can have act on one of the small calls; true when they have answered in its place. */
@@ -295,7 +344,7 @@ function corsMode(faults: Faults): CorsMode {
 /** Answers with the refusal, or reports a fault of our own. A client that has gone needs neither. */
 function refuse(exchange: Exchange, error: unknown): void {
   const { request, response, gone } = exchange;
-  // The error of a broken upload can come before the connection's own end is told.
+  // The error of a broken upload can come before the connection's own end is reported.
   if (gone.aborted || request.readableAborted) return;
   if (!(error instanceof Refusal)) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -2,17 +2,15 @@
  * The gallery of `slipway dev`: every section type as its example shows it and as the site uses it, in each language and theme.
  * Its pages pass through the same plan and renderer as the site's; a build for release knows nothing of them.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lettersOf, readWritten } from '../../schemas/plain/html.ts';
-import { THEMES, type Theme } from '../../schemas/plain/themes.ts';
-import { packageRoot } from '../package-root.ts';
-import { assetsInData } from '../pipeline/links.ts';
-import type { Project } from '../pipeline/project.ts';
-import { createResolver } from '../pipeline/resolve.ts';
-import type { Page, PageSection } from '../pipeline/types.ts';
-import { loadSectionSchemas, sectionTypes } from '../sections.ts';
+import { assetsInData } from '../pipeline/model/links.ts';
+import type { Page, PageSection } from '../pipeline/model/types.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import { factsOf, fillFacts } from '../pipeline/resolve/facts.ts';
+import { createResolver } from '../pipeline/resolve/resolve.ts';
+import { sectionsOf } from '../sections/library.ts';
 
 export const GALLERY_ROUTE = '/_gallery/';
 
@@ -22,7 +20,7 @@ const MOST_USES = 12;
 /** A page of the gallery: one section type, or the list of all. */
 interface Shelf {
   locale: string;
-  theme: Theme;
+  theme: string;
   type: string | null;
 }
 
@@ -55,23 +53,25 @@ function routeOf({ locale, theme, type }: Shelf): string {
 }
 
 function readRoute(route: string, project: Project): Shelf | null {
-  const { locales, theme: siteTheme } = project.site;
-  const [locale = locales.default, theme = siteTheme, type = null, ...rest] = route
+  const { locales } = project.site;
+  const [locale = locales.default, theme = project.siteLook, type = null, ...rest] = route
     .slice(GALLERY_ROUTE.length)
     .split('/')
     .filter((part) => part !== '');
-  const knownTheme = THEMES.find((name) => name === theme);
   const isKnown =
-    project.locales.includes(locale) && (type === null || sectionTypes().includes(type)) && rest.length === 0;
-  return isKnown && knownTheme !== undefined ? { locale, theme: knownTheme, type } : null;
+    project.locales.includes(locale) &&
+    project.themes.includes(theme) &&
+    (type === null || sectionsOf(project.root).types.includes(type)) &&
+    rest.length === 0;
+  return isKnown ? { locale, theme, type } : null;
 }
 
 function contents(shelf: Shelf, project: Project): PageSection[] {
   const links = (shelves: Shelf[], name: (shelf: Shelf) => string) =>
     `<ul>${shelves.map((one) => `<li><a href="${routeOf(one)}">${name(one)}</a></li>`).join('')}</ul>`;
-  const types = sectionTypes().map((type) => ({ ...shelf, type }));
+  const types = sectionsOf(project.root).types.map((type) => ({ ...shelf, type }));
   const locales = project.locales.map((locale) => ({ ...shelf, locale }));
-  const themes = THEMES.map((theme) => ({ ...shelf, theme }));
+  const themes = project.themes.map((theme) => ({ ...shelf, theme }));
   return [
     text(
       'h1',
@@ -97,7 +97,7 @@ async function specimens(
   project: Project,
   pages: readonly Page[],
 ): Promise<PageSection[]> {
-  const types = sectionTypes();
+  const { types } = sectionsOf(project.root);
   const others = [types.indexOf(type) - 1, types.indexOf(type) + 1].flatMap((at) => types[at] ?? []);
   const ways = [
     `<a href="${routeOf({ ...shelf, type: null })}">All sections</a>`,
@@ -122,14 +122,15 @@ function text(titleTag: 'h1' | 'h2', title: string, html: string): PageSection {
 
 /** Props of the example that `slipway new section-sample` prints; null when the site lacks an entry it uses. */
 async function exampleOf(type: string, project: Project): Promise<Record<string, unknown> | null> {
-  const path = `runtime/sections/${type}/example.yaml`;
-  const { data } = createResolver(project.library)(
-    parse(readFileSync(join(packageRoot, path), 'utf8')),
-    path,
-  );
-  const [item] = data as [Record<string, unknown>];
+  const library = sectionsOf(project.root);
+  const path = library.pathOf(type, 'example.yaml');
+  if (!existsSync(path)) return null;
+  const { data } = createResolver(project.library)(parse(readFileSync(path, 'utf8')), path);
+  // Examples are in the language of the tool, not in that of the shelf.
+  const filled = fillFacts(data, factsOf(project.site, project.site.locales.default), { file: path });
+  const [item] = filled.data as [Record<string, unknown>];
   const { type: _type, ...written } = item;
-  const schema = (await loadSectionSchemas([type])).get(type);
+  const schema = (await library.loadSchemas([type])).get(type);
   const result = schema?.safeParse(written);
   return result?.success ? (result.data as Record<string, unknown>) : null;
 }

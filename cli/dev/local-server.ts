@@ -50,6 +50,21 @@ export function accessOf(host: string | true | undefined, allowed: readonly stri
   };
 }
 
+/**
+ * Answers outside of a site that is below a path of its host. The host's own address leads to the site, and so do those of
+ * `/_gallery/` and `/_webview/`.
+ */
+export function leadToSite(response: ServerResponse, path: string, base: string): void {
+  const isShortcut = path === '/' || path === base || path.startsWith('/_');
+  response.writeHead(isShortcut ? 302 : 404, {
+    ...(isShortcut ? { location: encodeURI(path === base ? `${base}/` : base + path) } : {}),
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(isShortcut ? '' : `Nothing is here: the site is below ${base}/.\n`);
+}
+
 /** A server that calls `answer` for requests that may be answered, and refuses all others in plain text. */
 export function createLocalServer(access: Access, answer: Answer): Server {
   return createServer((request, response) => {

@@ -182,3 +182,64 @@ test('the manifest tells the product and the routes; without one there is no sit
   write('manifest.json', JSON.stringify({ product: 'dice', files }));
   expect(readBuiltSite(folder)).toEqual({ product: 'dice', routes: ['/', '/404.html', '/hi/ludo/'] });
 });
+
+describe('a site below a path', () => {
+  let server: Server;
+  let origin = '';
+  const path = join(tmpdir(), `slipway-preview-below-${process.pid}`);
+
+  beforeAll(async () => {
+    mkdirSync(join(path, 'ludo'), { recursive: true });
+    const files = {
+      'index.html': 'home',
+      'ludo/index.html': 'ludo',
+      '404.html': 'nothing',
+      'site.webmanifest': JSON.stringify({ start_url: '/app/' }),
+      'serve.json': JSON.stringify({
+        trailingSlash: true,
+        directoryListing: false,
+        redirects: [{ source: '/app/old', destination: '/app/ludo/', type: 301 }],
+        headers: [{ source: 'app/**', headers: [{ key: 'X-Own', value: 'yes' }] }],
+      }),
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
+    server = createPreviewServer(path, createFakeBackend({ apkSizeBytes: 64 * 1024, base: () => '/app' }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(path, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['/app/', 200, 'home', undefined],
+    ['/app/ludo/', 200, 'ludo', undefined],
+    ['/app/ludo', 301, undefined, '/app/ludo/'],
+    ['/app/old', 301, undefined, '/app/old/'],
+    ['/app/old/', 301, undefined, '/app/ludo/'],
+    ['/app/none/', 404, 'nothing', undefined],
+    ['/app', 302, undefined, '/app/'],
+    ['/', 302, undefined, '/app/'],
+    ['/ludo/', 404, undefined, undefined],
+    ['/index.html', 404, undefined, undefined],
+    ['/apple/', 404, undefined, undefined],
+    ['/.host/app/ludo/', 404, undefined, undefined],
+  ])('%s is answered with %i', async (address, status, body, location) => {
+    const answer = await ask(origin + address, 'GET');
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+    if (body !== undefined) expect(answer.body.toString()).toBe(body);
+  });
+
+  test('has the headers of its rules and its services below the path', async () => {
+    expect((await ask(`${origin}/app/ludo/`, 'GET')).headers['x-own']).toBe('yes');
+    const body = { websiteName: 'paasa', source: '/app/' };
+    const found = await ask(`${origin}/app/api/link`, 'POST', { body });
+    expect(found.json()).toMatchObject({ apkLink: `${origin}/app/apk/paasa.apk` });
+    expect((await ask(`${origin}/app/apk/paasa.apk`, 'HEAD')).status).toBe(200);
+    expect((await ask(`${origin}/api/link`, 'POST', { body })).status).toBe(404);
+    expect((await ask(`${origin}/__slipway/`, 'GET')).status).toBe(200);
+  });
+});

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import serveHandler from 'serve-handler';
-import { APPLE_ASSOCIATION, contentType, isMedia } from './content-types.ts';
+import { finishedBasePath } from '../finished-site.ts';
+import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
+import { APPLE_ASSOCIATION, contentType, isMedia } from '../pipeline/site-files/content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
-import { type Access, createLocalServer, type LocalUrl, THIS_MACHINE } from './local-server.ts';
+import { type Access, createLocalServer, leadToSite, THIS_MACHINE } from './local-server.ts';
 import { serveFile } from './serve-bytes.ts';
 import { steadyFiles } from './steady-files.ts';
 
@@ -28,29 +30,56 @@ export function createPreviewServer(
   backend: FakeBackend,
   access: Access = THIS_MACHINE,
 ): Server {
-  return createLocalServer(access, async (request, response, url) => {
-    if (!backend.handle(request, response)) await answer(outFolder, request, response, url);
+  return createLocalServer(access, async (request, response, { path }) => {
+    if (backend.handle(request, response)) return;
+    const base = finishedBasePath(outFolder);
+    const inSite = pathInSite(path, base);
+    if (inSite === null || path === base) return leadToSite(response, path, base);
+    await answer(outFolder, request, response, { path: inSite, base });
   });
+}
+
+/** A path of the site, and where the site is on its host. */
+interface SitePath {
+  path: string;
+  base: string;
 }
 
 async function answer(
   outFolder: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { path }: LocalUrl,
+  { path, base }: SitePath,
 ): Promise<void> {
   const config = serveConfig(outFolder);
   const media = mediaFile(outFolder, path.slice(1));
   if (media !== null) {
     // serve-handler knows neither If-Range nor ranges that RFC 9110 wants ignored, and players depend on both.
-    const headers = headersFor(config, media.path);
+    const headers = headersFor(config, addressOf(`/${media.path}`, base).slice(1));
     const facts = { contentType: contentType(media.path), headers };
     if (await serveFile(request, response, media.file, facts)) return;
   }
-  const options = { ...config, public: outFolder, symlinks: false };
+  // As on a host whose folder holds the site at its path: rules and redirects are those of `serve.json` as it is.
+  const folder = base === '' ? outFolder : join(outFolder, '.host');
+  const options = { ...config, public: folder, symlinks: false };
   // The server's types ask for functions with callbacks; it awaits what they give.
-  const files: object = steadyFiles(response);
+  const files: object = steadyFiles(response, (file) => fileOf(file, { folder, base, outFolder }));
   await serveHandler(request, response, options, files);
+}
+
+interface HostFolder {
+  /** Which the server takes for that of the host. */
+  folder: string;
+  base: string;
+  outFolder: string;
+}
+
+/** The file of the site that stands at a path of the host. The page for what is not there serves the whole host. */
+function fileOf(file: string, { folder, base, outFolder }: HostFolder): string {
+  if (folder === outFolder || file === join(folder, '404.html')) return file.replace(folder, outFolder);
+  return join(folder, base) === file || file.startsWith(join(folder, base) + sep)
+    ? outFolder + file.slice(join(folder, base).length)
+    : file;
 }
 
 /** Sound or film below `assets/`, and the file that iPhones ask for; `null` for everything else, and for paths that lead out. */

@@ -129,7 +129,7 @@ describe('bytes in memory over HTTP', () => {
     ]);
   });
 
-  test('are told of without a body by HEAD', async () => {
+  test('are described without a body by HEAD', async () => {
     const { status, headers, body } = await ask(await serve(), 'HEAD', { Range: 'bytes=0-0' });
     expect([status, headers['content-length'], headers.etag, body.length]).toEqual([200, '300000', etag, 0]);
     expect(headers['content-range']).toBeUndefined();
@@ -195,7 +195,7 @@ describe('a file over HTTP', () => {
     expect(rest.body.equals(bytes.subarray(200_000))).toBe(true);
   });
 
-  test('has another tag when its bytes are written anew, so a download starts again', async () => {
+  test('has another tag when its bytes are written again, so a download starts again', async () => {
     const path = join(folder, 'changing.bin');
     writeFileSync(path, bytes);
     const port = await serve(path);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../pipeline/problems.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
 import { type Answer, ask } from './fake-backend/test-client.ts';
 import { createFakeBackend } from './fake-backend.ts';
 import { createDevServer, type DevServer } from './server.ts';
@@ -24,6 +24,7 @@ const script = 'export const one = 1;\n';
 let folder = '';
 let dev: DevServer;
 let origin = '';
+let session: DevSession;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slipway-server-'));
@@ -31,10 +32,16 @@ beforeAll(async () => {
     'assets/clip-1.mp4': { contents: film },
     'assets/page-1.js': { contents: script },
   };
-  const session: DevSession = {
+  session = {
     problems: () => [PROBLEM],
     routes: () => ['/ludo/'],
-    simulated: () => ({ product: 'dice', screens: ['/invite/', '/hi/invite/'], locales: ['en', 'hi'] }),
+    simulated: () => ({
+      product: 'dice',
+      home: '/',
+      screens: ['/invite/', '/hi/invite/'],
+      locales: ['en', 'hi'],
+    }),
+    base: () => '',
     product: () => 'dice',
     redirect: (path) => (path === '/old' ? '/ludo/' : null),
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
@@ -189,4 +196,43 @@ describe('pages while a site is written', () => {
   test('take no other method', async () => {
     expect((await ask(`${origin}/ludo/`, 'POST')).status).toBe(405);
   });
+});
+
+test('a site below a path is served there, and its tools at the root', async () => {
+  const below = createDevServer(
+    folder,
+    { ...session, base: () => '/app' },
+    createFakeBackend({ base: () => '/app' }),
+  );
+  await new Promise<void>((resolve) => below.server.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(below.server.address() as AddressInfo).port}`;
+  const answers = [
+    '/app/ludo/',
+    '/app/ludo',
+    '/app/old',
+    '/',
+    '/app',
+    '/_gallery/en/',
+    '/ludo/',
+    '/apple/',
+    '/__slipway/',
+  ];
+  const got = await Promise.all(
+    answers.map(async (path) => {
+      const { status, headers } = await ask(host + path, 'GET');
+      return [path, status, headers.location];
+    }),
+  );
+  await below.close();
+  expect(got).toEqual([
+    ['/app/ludo/', 200, undefined],
+    ['/app/ludo', 308, '/app/ludo/'],
+    ['/app/old', 302, '/app/ludo/'],
+    ['/', 302, '/app/'],
+    ['/app', 302, '/app/'],
+    ['/_gallery/en/', 302, '/app/_gallery/en/'],
+    ['/ludo/', 404, undefined],
+    ['/apple/', 404, undefined],
+    ['/__slipway/', 200, undefined],
+  ]);
 });

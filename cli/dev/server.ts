@@ -1,16 +1,18 @@
 /** The development server: pages from a session, the local back end in front, and a stream of changes to open pages. */
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { ASSET_POLICY } from '../assets/asset-policy.ts';
-import type { Problem } from '../pipeline/problems.ts';
-import { readSource } from '../pipeline/read.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
+import { contentType } from '../pipeline/site-files/content-types.ts';
+import { readSource } from '../pipeline/source/read.ts';
 import { codeFrame } from '../report/code-frame.ts';
-import { contentType } from './content-types.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import {
   type Access,
   createLocalServer,
   isThisMachine,
   type LocalUrl,
+  leadToSite,
   THIS_MACHINE,
 } from './local-server.ts';
 import { serveBytes } from './serve-bytes.ts';
@@ -32,6 +34,13 @@ const FILE_HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'n
 const ASSET_HEADERS = { ...FILE_HEADERS, 'content-security-policy': ASSET_POLICY };
 
 /** A page that shows changes as they come. */
+interface Answer {
+  /** Its content type. */
+  type: string;
+  contents: string;
+  headers?: OutgoingHttpHeaders;
+}
+
 interface Listener {
   route: string;
   /** Whether its browser can open a file of this machine in an editor. */
@@ -44,104 +53,141 @@ export function createDevServer(
   backend: FakeBackend,
   access: Access = THIS_MACHINE,
 ): DevServer {
-  const listeners = new Map<ServerResponse, Listener>();
-  // Not 1: pages that were open before this server was started again are to see that something changed.
-  let version = Date.now();
-
-  const server = createLocalServer(access, answer);
-
+  const openPages = new OpenPages(root, session);
+  const pages = new SitePages(session);
+  const server = createLocalServer(access, async (request, response, url) => {
+    if (backend.handle(request, response)) return;
+    if (url.path === '/__slipway/events') openPages.add(url.query.get('route') ?? '/', request, response);
+    else await pages.answer(request, response, url);
+  });
   return {
     server,
-    changed() {
-      version += 1;
-      const current = version;
-      for (const [response, { route, isHere }] of listeners) {
-        const send = (html: string | null): void => {
-          // Rendering finds links that lead nowhere, so problems are listed after it.
-          const { scripts } = session;
-          const problems = shownProblems(isHere);
-          response.write(message({ version: current, css: null, problems, html, scripts }));
-        };
-        session.page(route).then(send, () => send(null)); // loading it again shows why
-      }
-    },
-    styles(css) {
-      for (const listener of listeners.keys())
-        listener.write(message({ version, css, problems: [], html: null }));
-    },
+    changed: () => openPages.changed(),
+    styles: (css) => openPages.styles(css),
     async close() {
-      for (const listener of listeners.keys()) listener.end();
+      openPages.end();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { path: route, query }: LocalUrl,
-  ): Promise<void> {
-    if (backend.handle(request, response)) return;
-    if (route === '/__slipway/events') return openStream(query.get('route') ?? '/', request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return send(response, 405, 'text/plain; charset=utf-8', 'This address answers GET only.\n');
+/** Pages that are open in browsers, each with a stream of what changes. */
+class OpenPages {
+  readonly #root: string;
+  readonly #session: DevSession;
+  readonly #listeners = new Map<ServerResponse, Listener>();
+  // Not 1: pages that were open before this server was started again are to see that something changed.
+  #version = Date.now();
+
+  constructor(root: string, session: DevSession) {
+    this.#root = root;
+    this.#session = session;
+  }
+
+  add(route: string, request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const isHere = isThisMachine(request.socket.remoteAddress);
+    const problems = this.#shownProblems(isHere);
+    response.write(message({ version: this.#version, css: null, problems, html: null }));
+    const inSite = pathInSite(decodePath(route), this.#session.base());
+    this.#listeners.set(response, { route: inSite ?? '/', isHere });
+    request.on('close', () => this.#listeners.delete(response));
+  }
+
+  changed(): void {
+    this.#version += 1;
+    const version = this.#version;
+    for (const [response, { route, isHere }] of this.#listeners) {
+      const send = (html: string | null): void => {
+        // Rendering finds links that lead nowhere, so problems are listed after it.
+        const { scripts } = this.#session;
+        const problems = this.#shownProblems(isHere);
+        response.write(message({ version, css: null, problems, html, scripts }));
+      };
+      this.#session.page(route).then(send, () => send(null)); // loading it again shows why
     }
-    if (route === SIMULATOR_ROUTE) {
-      const { html, policy } = await simulatorPage(session.simulated());
-      return send(response, 200, HTML, html, { 'content-security-policy': policy });
-    }
-    const html = await session.page(route);
-    if (html !== null) return send(response, 200, HTML, html);
-    if (!route.endsWith('/') && [SIMULATOR_ROUTE, ...session.routes()].includes(`${route}/`)) {
-      response.writeHead(308, { location: encodeURI(`${route}/`) });
-      response.end();
-      return;
-    }
-    const target = session.redirect(route);
-    if (target !== null) {
-      // Not for good: here redirects come and go while they are written.
-      response.writeHead(302, { location: target, 'cache-control': 'no-store' });
-      response.end();
-      return;
-    }
-    const file = await session.file(route.slice(1));
+  }
+
+  styles(css: string): void {
+    for (const listener of this.#listeners.keys())
+      listener.write(message({ version: this.#version, css, problems: [], html: null }));
+  }
+
+  end(): void {
+    for (const listener of this.#listeners.keys()) listener.end();
+  }
+
+  #shownProblems(isHere: boolean): object[] {
+    return this.#session.problems().map((problem) => shownProblem(problem, this.#root, isHere));
+  }
+}
+
+/** Answers the addresses of the site: pages, redirects, files, and what is not there. */
+class SitePages {
+  readonly #session: DevSession;
+
+  constructor(session: DevSession) {
+    this.#session = session;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse, { path }: LocalUrl): Promise<void> {
+    const base = this.#session.base();
+    const route = path === base ? null : pathInSite(path, base);
+    if (route === null) return leadToSite(response, path, base);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, GET_ONLY);
+    const page = await this.#page(route);
+    if (page !== null) return send(response, 200, page);
+    if (this.#redirect(route, base, response)) return;
+    const file = await this.#session.file(route.slice(1));
     if (file !== null) {
       const headers = route.startsWith('/assets/') ? ASSET_HEADERS : FILE_HEADERS;
       const facts = { contentType: contentType(route), headers };
       return serveBytes(request, response, Buffer.from(file.contents), facts);
     }
-    const notFound = await session.page('/404.html');
-    send(response, 404, HTML, notFound ?? standIn(session.client));
+    const notFound = await this.#session.page('/404.html');
+    send(response, 404, { type: HTML, contents: notFound ?? standIn(this.#session.client) });
   }
 
-  function send(
-    response: ServerResponse,
-    status: number,
-    type: string,
-    contents: string | Uint8Array,
-    headers: OutgoingHttpHeaders = {},
-  ): void {
-    response.writeHead(status, {
-      ...headers,
-      'content-type': type,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-length': Buffer.byteLength(contents),
-    });
-    response.end(contents);
+  async #page(route: string): Promise<Answer | null> {
+    if (route === SIMULATOR_ROUTE) {
+      const { html, policy } = await simulatorPage(this.#session.simulated());
+      return { type: HTML, contents: html, headers: { 'content-security-policy': policy } };
+    }
+    const html = await this.#session.page(route);
+    return html === null ? null : { type: HTML, contents: html };
   }
 
-  function openStream(route: string, request: IncomingMessage, response: ServerResponse): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const isHere = isThisMachine(request.socket.remoteAddress);
-    response.write(message({ version, css: null, problems: shownProblems(isHere), html: null }));
-    listeners.set(response, { route: decodePath(route), isHere });
-    request.on('close', () => listeners.delete(response));
+  /** Whether the address leads to another one, to which the browser is then sent. */
+  #redirect(route: string, base: string, response: ServerResponse): boolean {
+    if (!route.endsWith('/') && [SIMULATOR_ROUTE, ...this.#session.routes()].includes(`${route}/`)) {
+      response.writeHead(308, { location: encodeURI(addressOf(`${route}/`, base)) });
+      response.end();
+      return true;
+    }
+    const target = this.#session.redirect(route);
+    if (target === null) return false;
+    // Not for good: here redirects come and go while they are written.
+    response.writeHead(302, { location: addressOf(target, base), 'cache-control': 'no-store' });
+    response.end();
+    return true;
   }
+}
 
-  function shownProblems(isHere: boolean): object[] {
-    return session.problems().map((problem) => shownProblem(problem, root, isHere));
-  }
+const GET_ONLY: Answer = {
+  type: 'text/plain; charset=utf-8',
+  contents: 'This address answers GET only.\n',
+};
+
+function send(response: ServerResponse, status: number, { type, contents, headers = {} }: Answer): void {
+  response.writeHead(status, {
+    ...headers,
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(contents),
+  });
+  response.end(contents);
 }
 
 function message(data: object): string {

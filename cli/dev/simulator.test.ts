@@ -4,6 +4,7 @@ import { simulatorPage } from './simulator.ts';
 
 const facts = {
   product: 'dice & co',
+  home: '/',
   screens: ['/invite/', '/hi/invite/', '/a"><script>alert(0)</script>/'],
   locales: ['en', 'hi'],
 };

@@ -6,9 +6,12 @@ import { toolAssets, toolPolicy } from './tool-page.ts';
 
 export const SIMULATOR_ROUTE = '/_webview/';
 
-interface SimulatorFacts {
+/** What the simulator offers. */
+export interface SimulatorFacts {
   product: string;
-  /** Routes of the screens inside the app. */
+  /** Address of the site's home page. */
+  home: string;
+  /** Addresses of the screens inside the app. */
   screens: readonly string[];
   locales: readonly string[];
 }

@@ -9,17 +9,21 @@ export interface SteadyFiles {
   createReadStream(path: string, options?: { start?: number; end?: number }): Readable;
 }
 
-/** Holds the files open that the server looks at, until the answer is out. */
-export function steadyFiles(response: ServerResponse): SteadyFiles {
+/** Holds the files open that the server looks at, until the answer is out. @param fileOf where a path of the server is on disk */
+export function steadyFiles(
+  response: ServerResponse,
+  fileOf: (path: string) => string = (path) => path,
+): SteadyFiles {
   const handles = new Map<string, FileHandle>();
   response.once('close', () => {
     for (const handle of handles.values()) handle.close().catch(() => {}); // the answer is out: nobody waits for it
   });
   return {
     async lstat(path) {
-      const stats = await lstat(path);
+      const file = fileOf(path);
+      const stats = await lstat(file);
       if (!stats.isFile()) return stats;
-      const handle = handles.get(path) ?? (await open(path, 'r'));
+      const handle = handles.get(path) ?? (await open(file, 'r'));
       handles.set(path, handle);
       return handle.stat();
     },

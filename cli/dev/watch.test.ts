@@ -6,7 +6,7 @@ import { type Watcher, watch } from './watch.ts';
 
 let folder = '';
 let watcher: Watcher | null = null;
-/** Paths below the folder as they were told, batch by batch. */
+/** Paths below the folder as they were reported, batch by batch. */
 let batches: string[][] = [];
 
 beforeEach(() => {
@@ -27,28 +27,28 @@ async function start(): Promise<void> {
 }
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
-const told = (count: number): Promise<void> =>
+const reported = (count: number): Promise<void> =>
   vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(count), { interval: 1, timeout: 10_000 });
 
-test('changes are told from the moment it is ready', async () => {
+test('changes are reported from the moment it is ready', async () => {
   await start();
   expect(batches).toEqual([]);
   write('page.yaml', 'title: Two\n');
-  await told(1);
+  await reported(1);
   expect(batches[0]).toEqual(['page.yaml']);
 });
 
-test('a second save right after the first is told too', async () => {
+test('a second save right after the first is reported too', async () => {
   await start();
   for (let save = 1; save <= 5; save += 1) {
     const before = batches.length;
     write('page.yaml', `title: Save ${save}\n`);
-    await told(before + 1);
+    await reported(before + 1);
   }
   expect(batches.every((paths) => paths.join() === 'page.yaml')).toBe(true);
 });
 
-test('files that come and go are told, those of editors are not', async () => {
+test('files that come and go are reported, those of editors are not', async () => {
   await start();
   write('.page.yaml.swp', 'x');
   write('page.yaml~', 'x');

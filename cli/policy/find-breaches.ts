@@ -2,9 +2,11 @@
  * Where pages break the rules of the project's profiles. Runs once for a page, when it is loaded; places and overrides
  * come later, in `judge-policy.ts`, for the breaches that remain.
  */
+
 import type { PolicyRule } from '../../schemas/index.ts';
-import { SITE_FILE } from '../pipeline/project.ts';
-import type { Page, PageSection } from '../pipeline/types.ts';
+import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
+import { SITE_FILE } from '../pipeline/model/routes.ts';
+import type { Page, PageSection } from '../pipeline/model/types.ts';
 import { wordingOf } from './page-text.ts';
 import { checkOf, type NamedProfile, type PolicyBook, type PolicyCheck } from './policy-book.ts';
 import { createWordScanner, type Hit } from './word-scanner.ts';
@@ -37,7 +39,7 @@ interface LocalRule {
   check: PolicyCheck;
   /** Numbers of its words in the scanner of the language. */
   words: number[];
-  /** What a page that lacks the words is told to say. */
+  /** What a page that lacks the words has to say. */
   wanted: string;
 }
 
@@ -66,16 +68,16 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => Breach[]
     const local = known.get(page.locale) ?? localPolicy(project, page.locale);
     known.set(page.locale, local);
     const { data } = page;
-    const layout = data.layout ?? 'site';
-    const footer = layout === 'site' || layout === 'landing' ? (site.footer[page.locale] ?? null) : null;
+    const { layout = USUAL_LAYOUT } = data;
+    const footer = layoutFacts(data).hasFooter ? (site.footer[page.locale] ?? null) : null;
     const own = [...page.sections, ...page.overlays];
     const { text, flags } = wordingOf([
       data.title,
       data.description,
-      data['downloadAndWin'],
+      data.downloadAndWin,
       own.map(({ props }) => props),
     ]);
-    for (const flag of wordingOf([data['flags'], data['downloadButtonCustomization']]).flags) flags.add(flag);
+    for (const flag of wordingOf([data.flags, data.downloadButtonCustomization]).flags) flags.add(flag);
     const said: Said = {
       page,
       text,
@@ -105,7 +107,7 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => Breach[]
   };
 }
 
-/** What the footer and the navigation say is on every page, and is told once. */
+/** What the footer and the navigation say is on every page, and is reported once. */
 export function siteBreaches(project: PolicySite): Breach[] {
   const { policy, site, locales } = project;
   if (policy.profiles.length === 0) return [];

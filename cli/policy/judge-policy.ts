@@ -1,9 +1,9 @@
 /** Breaches become problems: those that nobody answers for, and answers that have run out. */
 import type { PolicyRule } from '../../schemas/index.ts';
 import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
-import { createPlaceFinder, type PlaceFinder } from '../pipeline/place-problems.ts';
-import type { Problem, ProblemCode } from '../pipeline/problems.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import type { Problem, ProblemCode } from '../pipeline/model/problems.ts';
+import { createPlaceFinder, type PlaceFinder } from '../pipeline/resolve/place-problems.ts';
 import { type Breach, isRouteLike, type PolicySite, siteBreaches } from './find-breaches.ts';
 import { OVERRIDES_FILE, type PolicyBook, type PolicyCheck } from './policy-book.ts';
 
@@ -64,7 +64,7 @@ export function policyProblems(
     if (override === undefined) problems.push(breachProblem(breach, known, placeOf(breach)));
     else used.add(override.index);
   }
-  problems.push(...overrideProblems(policy, rules, used, options.nowMs, isComplete, places));
+  problems.push(...overrideProblems(policy, { rules, used, nowMs: options.nowMs, isComplete }, places));
   problems.push(...expiredClaims(policy, rules, options.nowMs, places));
   return problems;
 }
@@ -94,7 +94,7 @@ function isRuleLike(id: string, pattern: string): boolean {
 
 type Place = Pick<Problem, 'file' | 'span' | 'fieldPath'>;
 
-/** The page itself first, then what it draws from. What is missing is told at the words that call for it. */
+/** The page itself first, then what it draws from. What is missing is reported at the words that call for it. */
 function placeBreach(
   { source, check, found }: Breach,
   others: readonly string[],
@@ -151,12 +151,18 @@ function messageOf({ check, found, wanted }: Breach, profileName: string, rule: 
   }
 }
 
+interface Judgement {
+  rules: ReadonlyMap<string, KnownRule>;
+  /** Indexes of overrides that covered something. */
+  used: ReadonlySet<number>;
+  nowMs: number;
+  /** Whether every page was looked at, so that an override without use is one. */
+  isComplete: boolean;
+}
+
 function overrideProblems(
   { overrides }: PolicyBook,
-  rules: ReadonlyMap<string, KnownRule>,
-  used: ReadonlySet<number>,
-  nowMs: number,
-  isComplete: boolean,
+  { rules, used, nowMs, isComplete }: Judgement,
   places: PlaceFinder,
 ): Problem[] {
   return overrides.flatMap(({ rule, until }, index): Problem[] => {
@@ -180,7 +186,7 @@ function overrideProblems(
           severity: meant.includes('error') ? 'error' : 'warning',
           ...at('until'),
           message: `This override ended on ${until}.`,
-          hint: 'Mend what it was for and remove it, or decide anew and write a later day.',
+          hint: 'Mend what it was for and remove it, or decide again and write a later day.',
         },
       ];
     }

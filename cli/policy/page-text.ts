@@ -1,5 +1,5 @@
 /** What a page says, as rules of policy read it. */
-import { replaceTags } from '../pipeline/tags.ts';
+import { replaceTags } from '../pipeline/model/tags.ts';
 
 export interface Wording {
   /** All texts without mark-up, in the order of the fields: what stands side by side on screen does so here. */

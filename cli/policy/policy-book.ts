@@ -11,10 +11,10 @@ import {
   policyProfileSchema,
 } from '../../schemas/index.ts';
 import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
-import type { PlaceFinder } from '../pipeline/place-problems.ts';
-import type { Problem } from '../pipeline/problems.ts';
-import { contentHash } from '../pipeline/read.ts';
-import type { Library } from '../pipeline/resolve.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import type { Library } from '../pipeline/resolve/library.ts';
+import type { PlaceFinder } from '../pipeline/resolve/place-problems.ts';
+import { contentHash } from '../pipeline/source/read.ts';
 
 export const POLICY_FOLDER = 'content/policy/';
 export const OVERRIDES_FILE = 'content/policy/overrides.yaml';
@@ -57,6 +57,8 @@ export interface PolicyInput {
   /** Paths of all files of content. */
   files: readonly string[];
   locales: readonly string[];
+  /** Names of all layouts. */
+  layouts: readonly string[];
   library: Library;
   places: PlaceFinder;
   /** Data of a file that fits its schema, or null when it does not; its problems are reported on the way. */
@@ -69,7 +71,7 @@ export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Pr
   const profiles = own
     .filter((path) => path !== OVERRIDES_FILE)
     .flatMap((file): NamedProfile[] => {
-      const profile = readWhole(file, policyProfileSchema);
+      const profile = readWhole(file, policyProfileSchema(input.layouts));
       return profile === null
         ? []
         : [{ id: file.slice(POLICY_FOLDER.length, -'.yaml'.length), file, profile }];
@@ -91,7 +93,7 @@ export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Pr
   };
 }
 
-/** Entries that do not fit their schema have been told where all entries are checked. */
+/** Entries that do not fit their schema have been reported where all entries are checked. */
 function readClaims(library: Library): PlacedClaim[] {
   return [...library]
     .filter(([name]) => name.startsWith('claims/'))

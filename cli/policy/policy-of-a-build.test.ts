@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { removeProjects, writeProject } from '../../tests/diagnostics/broken-project.ts';
 import { readTool } from '../package-root.ts';
-import { type BuildResult, buildSite } from '../pipeline/build.ts';
+import { buildSite } from '../pipeline/build/build.ts';
+import type { BuildResult } from '../pipeline/build/types.ts';
 
 afterAll(removeProjects);
 
@@ -28,34 +29,34 @@ function build(root: string, now: string): Promise<BuildResult> {
 }
 
 /** Codes of the problems, and how many pages were rendered. */
-function told({ problems, reasons }: BuildResult): [codes: string[], rendered: number] {
+function outcome({ problems, reasons }: BuildResult): [codes: string[], rendered: number] {
   return [problems.map(({ code }) => code), reasons.length];
 }
 
-test('an override that ends, or is removed, and a rule that changes are told without rendering a page again', async () => {
+test('an override that ends, or is removed, and a rule that changes are reported without rendering a page again', async () => {
   const root = writeProject({
     'content/policy/money.yaml': PROFILE,
     'content/policy/overrides.yaml': OVERRIDE,
   });
   const first = await build(root, '2026-03-01T12:00+05:30');
-  expect(told(first)).toEqual([[], 1]);
+  expect(outcome(first)).toEqual([[], 1]);
   expect(first.overrides).toBe('policy: 1 override, it ends 2026-03-31');
 
-  expect(told(await build(root, '2026-03-31T23:59+05:30'))).toEqual([[], 0]);
-  expect(told(await build(root, '2026-04-01T00:00+05:30'))).toEqual([
+  expect(outcome(await build(root, '2026-03-31T23:59+05:30'))).toEqual([[], 0]);
+  expect(outcome(await build(root, '2026-04-01T00:00+05:30'))).toEqual([
     ['policy/text', 'policy/override-expired'],
     0,
   ]);
 
   rmSync(join(root, 'content/policy/overrides.yaml'));
-  expect(told(await build(root, '2026-04-01T00:01+05:30'))).toEqual([['policy/text'], 0]);
+  expect(outcome(await build(root, '2026-04-01T00:01+05:30'))).toEqual([['policy/text'], 0]);
 
   writeFileSync(join(root, 'content/policy/money.yaml'), PROFILE.replace('18+', 'Home'));
-  expect(told(await build(root, '2026-04-01T00:02+05:30'))).toEqual([[], 0]);
+  expect(outcome(await build(root, '2026-04-01T00:02+05:30'))).toEqual([[], 0]);
 
   writeFileSync(
     join(root, 'content/policy/money.yaml'),
     PROFILE.replace('name: Money', 'name: Money\nseverity: error'),
   );
-  expect(told(await build(root, '2026-04-01T00:03+05:30'))).toEqual([['policy/text'], 0]);
+  expect(outcome(await build(root, '2026-04-01T00:03+05:30'))).toEqual([['policy/text'], 0]);
 });

@@ -12,7 +12,7 @@ export interface Hit {
 }
 
 /** What a word of a rule means. */
-interface Sought {
+interface Pattern {
   word: number;
   /** In small letters. */
   letters: string;
@@ -34,7 +34,7 @@ const NUMBER_LENGTH = 20;
  */
 export function createWordScanner(words: readonly string[]): (text: string) => Hit[] {
   /** The first list is that of the units that begin no word. */
-  const lists: Sought[][] = [[]];
+  const lists: Pattern[][] = [[]];
   /** For each UTF-16 unit the number of the list of words that begin with it. */
   const listOf = new Uint16Array(0x10000);
   words.forEach((written, word) => {
@@ -43,10 +43,10 @@ export function createWordScanner(words: readonly string[]): (text: string) => H
     const letters = written
       .slice(afterNumber ? NUMBER_MARK.length : 0, isBeginning ? -1 : undefined)
       .toLowerCase();
-    const sought = { word, letters, afterNumber, isBeginning };
+    const pattern = { word, letters, afterNumber, isBeginning };
     const first = letters.charCodeAt(0);
     if (listOf[first] === 0) listOf[first] = lists.push([]) - 1;
-    lists[listOf[first] ?? 0]?.push(sought);
+    lists[listOf[first] ?? 0]?.push(pattern);
   });
 
   return (text) => {
@@ -59,18 +59,18 @@ export function createWordScanner(words: readonly string[]): (text: string) => H
       if (wasInWord && isInWord) continue;
       const list = listOf[smallOf(unit)] ?? 0;
       if (list === 0) continue;
-      for (const sought of lists[list] ?? []) {
-        if (!standsAt(text, at, sought)) continue;
-        const start = sought.afterNumber ? startOfNumber(text, at) : at;
+      for (const pattern of lists[list] ?? []) {
+        if (!matchesAt(text, at, pattern)) continue;
+        const start = pattern.afterNumber ? startOfNumber(text, at) : at;
         if (start === null) continue;
-        hits.push({ word: sought.word, at: start, text: text.slice(start, at + sought.letters.length) });
+        hits.push({ word: pattern.word, at: start, text: text.slice(start, at + pattern.letters.length) });
       }
     }
     return hits;
   };
 }
 
-function standsAt(text: string, at: number, { letters, isBeginning }: Sought): boolean {
+function matchesAt(text: string, at: number, { letters, isBeginning }: Pattern): boolean {
   const end = at + letters.length;
   if (end > text.length) return false;
   for (let index = 1; index < letters.length; index += 1)

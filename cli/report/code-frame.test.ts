@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Span } from '../pipeline/problems.ts';
+import type { Span } from '../pipeline/model/problems.ts';
 import { codeFrame } from './code-frame.ts';
 
 function spanOf(text: string, part: string): Span {

@@ -1,6 +1,6 @@
 import { codeFrameColumns } from '@babel/code-frame';
-import type { Span } from '../pipeline/problems.ts';
-import { graphemes } from './graphemes.ts';
+import { graphemes } from '../pipeline/model/graphemes.ts';
+import type { Span } from '../pipeline/model/problems.ts';
 
 /** Letters of a line that fit beside its number; a whole page of JSON may stand on one line. */
 const MOST_LETTERS = 120;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROBLEM_CODES } from '../pipeline/problems.ts';
+import { PROBLEM_CODES } from '../pipeline/model/problems.ts';
 import { EXPLANATIONS } from './explanations.ts';
 
 test('every problem code has an explanation, and every explanation a code', () => {

@@ -1,5 +1,5 @@
 /** What `slipway explain CODE` says: why a problem matters and how it is mended. One entry for every code. */
-import type { ProblemCode } from '../pipeline/problems.ts';
+import type { ProblemCode } from '../pipeline/model/problems.ts';
 
 export interface Explanation {
   /** What the problem is, in one sentence. */
@@ -9,6 +9,16 @@ export interface Explanation {
 }
 
 export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
+  'brand/color': {
+    summary: 'A colour of the brand is none that every browser shows alike.',
+    detail:
+      'All colours of a page are derived from those of content/brand.yaml. Any notation of CSS is fine: #0b6e4f, rgb(11 110 79), hsl(161 82% 24%), oklch(48% 0.1 165), or a name such as navy. It must be opaque.',
+  },
+  'brand/contrast': {
+    summary: 'A colour of the brand cannot be read on the ground that it is shown on.',
+    detail:
+      'Texts need a contrast of 4.5 : 1 with their ground, the edges of controls 3 : 1, by WCAG 2.2. Derived colours always have it; this one was set. The hint names the nearest tone of the same hue that has it; or leave the colour out, and it is derived.',
+  },
   'header/unknown': {
     summary: 'A header’s name is nearly that of a known one.',
     detail:
@@ -192,7 +202,8 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   },
   'field/color': {
     summary: 'A colour is neither a hex code, nor a CSS colour name, nor a theme colour.',
-    detail: 'Write "#4c1cc2" in quotes (without them "#" starts a comment), or purple, yellow or lightBlue.',
+    detail:
+      'Write "#4c1cc2" in quotes (without them "#" starts a comment), or the name of a theme such as yellow.',
   },
   'field/date': {
     summary: 'A date cannot be understood, or is not in the calendar.',
@@ -216,6 +227,16 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'field/media': {
     summary: 'A picture, sound or video is not named by a path below /assets/ or an https address.',
     detail: 'Put the file into content/assets and write its path: /assets/hero/home.svg.',
+  },
+  'section/code': {
+    summary: 'A section type of the project itself (sections/) does not compile, is incomplete, or fails.',
+    detail:
+      'A type is a folder with schema.ts, view.tsx, index.ts, and, as needed, style.css, browser.ts and example.yaml. It may import slipway/section, slipway/fields, react, packages of the project, and other files of sections/. "slipway new section NAME" writes one that works.',
+  },
+  'layout/code': {
+    summary: 'A layout of the project itself (layouts/) does not compile, is incomplete, or fails.',
+    detail:
+      'A layout is a folder with index.ts and, as needed, view.tsx and style.css. It may import slipway/layout, slipway/section, react, packages of the project, and files of layouts/ and sections/. "slipway new layout NAME" writes one that works.',
   },
   'section/type': {
     summary: 'A section of page_body has no type, or one that does not exist.',
@@ -249,6 +270,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A $for makes more pages, or larger ones, than can be built in good time.',
     detail:
       'A table gives at most 10,000 pages, which together have at most 50,000,000 fields, items and characters. Divide the table, or make the page shorter.',
+  },
+  'fact/unknown': {
+    summary: 'A name in braces is no fact of content/site.yaml.',
+    detail:
+      'Any text may name {product}, {legalName}, {supportEmail}, {version}, {packageSize} and {leastAndroid}, which stand below "product" in content/site.yaml. For the braces themselves write {{product}}.',
   },
   'for/table': {
     summary: '$for names a table that does not exist or has no rows.',
@@ -296,7 +322,8 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   },
   'label/missing': {
     summary: 'A labels file lacks texts.',
-    detail: 'Visitors would see the default language in the middle of their own. Add the texts.',
+    detail:
+      'Visitors see the default language in the middle of their own. Add the texts. An error in a language that has a least "coverage" in site.yaml, else a warning.',
   },
   'label/placeholder': {
     summary: 'A label has lost or gained a placeholder.',
@@ -324,6 +351,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'asset/case': {
     summary: 'A path and a file name differ in capitals.',
     detail: 'It works on some computers and on no web server. Write the path exactly as the file is named.',
+  },
+  'asset/view': {
+    summary: 'An address names a part of a drawing that the drawing does not have.',
+    detail:
+      'In "/assets/logos.svg#upi" the drawing holds an element <view id="upi" viewBox="…">, which says where that part is. Correct the name, or add the element.',
   },
   'asset/unreadable': {
     summary: 'A picture or another file of content/assets cannot be read, or is damaged.',
@@ -432,7 +464,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'policy/override-expired': {
     summary: 'An override of policy has ended.',
     detail:
-      'What it covered is told again. Mend it and remove the override, or decide anew, with a reason that holds today.',
+      'What it covered is reported again. Mend it and remove the override, or decide again, with a reason that holds today.',
   },
   'policy/override-unused': {
     summary: 'An override of policy covers nothing.',
@@ -447,6 +479,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A picture for shared pages cannot be drawn.',
     detail:
       'Messengers and networks then show the picture that content names, or none. Install the optional packages ("npm install --include=optional"), or save the artwork again as a picture that browsers show; "socialPictures: false" in content/site.yaml does without.',
+  },
+  'font/brand': {
+    summary: 'A font of the brand is not there, or cannot be cut.',
+    detail:
+      'content/brand.yaml names files in content/fonts, or a Fontsource package that is installed in the project, and the weights that are shown. Fonts are cut to the letters of the site by the optional packages harfbuzzjs and woff2-encoder.',
   },
   'font/script': {
     summary: 'No font can be made for phones that lack the script of a page.',

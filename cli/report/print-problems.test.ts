@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Problem } from '../pipeline/problems.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
 import { countsInWords, defaultFormat, formatProblems } from './print-problems.ts';
 
 const TEXT = 'title: लूडो { draft: nope }\n';
@@ -77,6 +77,32 @@ describe('as text', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('of a kind that a thousand files have, three are shown with the number of the others', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      ...warning,
+      file: `content/pages/${index}.yaml`,
+    }));
+    const lines = formatProblems([...many, fault], 'text', root).split('\n');
+    expect(lines.filter((line) => line.includes('page/orphan'))).toEqual([
+      'content/pages/0.yaml  warning page/orphan',
+      'content/pages/1.yaml  warning page/orphan',
+      'content/pages/2.yaml  warning page/orphan',
+      '997 more warnings page/orphan: --format json lists them all.',
+    ]);
+    expect(lines.some((line) => line.includes(fault.file))).toBe(true);
+    expect(JSON.parse(formatProblems(many, 'json', root)).problems).toHaveLength(1000);
+  });
+
+  test('fifty of a kind are all shown', () => {
+    const text = formatProblems(
+      Array.from({ length: 50 }, () => warning),
+      'text',
+      root,
+    );
+    expect(text.match(/page\/orphan/g)).toHaveLength(50);
+    expect(text).not.toContain('more');
   });
 
   test('a file that is gone since has no frame', () => {

@@ -1,8 +1,8 @@
 /** Problems as a writer reads them, and in the forms that other programs read. */
 import { relative } from 'node:path';
 import colors from 'picocolors';
-import type { Problem } from '../pipeline/problems.ts';
-import { readSource } from '../pipeline/read.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import { readSource } from '../pipeline/source/read.ts';
 import { codeFrame } from './code-frame.ts';
 import { EXPLANATIONS } from './explanations.ts';
 
@@ -52,7 +52,36 @@ function toText(problems: readonly Problem[], root: string): string {
     }
     return text;
   };
-  return problems.map((problem) => `${problemText(problem, textOf)}\n`).join('\n');
+  return summarized(problems)
+    .map(
+      ({ problem, more }) => `${problemText(problem, textOf)}\n${more === 0 ? '' : moreText(problem, more)}`,
+    )
+    .join('\n');
+}
+
+/** Problems of one kind that are all shown: a writer mends so many one by one, and more than that at their root. */
+const MOST_OF_A_KIND = 50;
+const EXAMPLES = 3;
+
+/** All problems, or three of a kind that has very many; `more`: how many come after the last of those. */
+function summarized(problems: readonly Problem[]): { problem: Problem; more: number }[] {
+  const kindOf = ({ code, severity }: Problem): string => `${severity} ${code}`;
+  const counts = new Map<string, number>();
+  for (const problem of problems) counts.set(kindOf(problem), (counts.get(kindOf(problem)) ?? 0) + 1);
+  const shown = new Map<string, number>();
+  return problems.flatMap((problem) => {
+    const kind = kindOf(problem);
+    const count = counts.get(kind) ?? 0;
+    const place = (shown.get(kind) ?? 0) + 1;
+    shown.set(kind, place);
+    if (count <= MOST_OF_A_KIND) return [{ problem, more: 0 }];
+    if (place > EXAMPLES) return [];
+    return [{ problem, more: place === EXAMPLES ? count - EXAMPLES : 0 }];
+  });
+}
+
+function moreText({ code, severity }: Problem, more: number): string {
+  return `\n${colors.bold(`${more.toLocaleString('en')} more ${severity}s ${code}`)}: --format json lists them all.\n`;
 }
 
 function problemText(problem: Problem, textOf: (file: string) => string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageSummary } from '../../tests/page-summary.ts';
-import type { BuildResult } from '../pipeline/build.ts';
-import type { PageSummary, RenderedPage } from '../pipeline/types.ts';
+import type { BuildResult } from '../pipeline/build/types.ts';
+import type { PageSummary, RenderedPage } from '../pipeline/model/types.ts';
 import { alignColumns, buildSummary } from './summary.ts';
 
 function page(route: string, layout: PageSummary['layout'], bytes: number): [PageSummary, RenderedPage] {
@@ -12,7 +12,7 @@ function page(route: string, layout: PageSummary['layout'], bytes: number): [Pag
   ];
 }
 
-test('a build is told by kinds of pages, files and the time of its steps', () => {
+test('a build is summed up by kinds of pages, files and the time of its steps', () => {
   const pages = [page('/', 'site', 2048), page('/ludo/', 'site', 1024), page('/lite/', 'landing', 512)];
   const result: BuildResult = {
     problems: [],
@@ -20,7 +20,7 @@ test('a build is told by kinds of pages, files and the time of its steps', () =>
     rendered: pages.map(([, rendered]) => rendered),
     reasons: [{ route: '/', changed: [] }],
     bundle: null,
-    timings: { read: 10, load: 20.4, render: 1300 },
+    timings: { read: 10, pages: 1300, check: 20.4 },
     threads: 2,
     overwritten: [],
     outputs: [{ path: 'index.html', sizeBytes: 3 * 1_048_576 }],
@@ -32,7 +32,7 @@ test('a build is told by kinds of pages, files and the time of its steps', () =>
     'landing      1     0.5 KB     0.5 KB      0.0 KB          0.0 KB',
     '',
     '3 routes (1 rendered), 1 file, 3.0 MB in 1.33 s on 2 threads',
-    'ms: read 10 · load 20 · bundle 0 · assets 0 · render 1300 · check 0 · write 0 (most: render)',
+    'ms: read 10 · pages 1300 · check 20 · assets 0 · again 0 · write 0 (most: pages)',
     'policy: 2 overrides, first ends 2027-03-31',
     '',
   ]);

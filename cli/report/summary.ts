@@ -1,9 +1,9 @@
 /** The closing table of a build: what was written, how heavy it is, where the time went. */
 import colors from 'picocolors';
-import { BUILD_STEPS, type BuildResult } from '../pipeline/build.ts';
-import { stylesFor } from '../pipeline/bundle.ts';
-import { createWeigher, totalBytes } from '../pipeline/page-weight.ts';
-import type { PageSummary } from '../pipeline/types.ts';
+import { BUILD_STEPS, type BuildResult } from '../pipeline/build/types.ts';
+import { stylesFor } from '../pipeline/bundle/style-sheets.ts';
+import type { PageSummary } from '../pipeline/model/types.ts';
+import { createWeigher, totalBytes } from '../pipeline/render/page-weight.ts';
 
 /** Plain text, ends with a line feed. */
 export function buildSummary(result: BuildResult): string {
@@ -47,11 +47,11 @@ export function buildSummary(result: BuildResult): string {
   const slowest = steps.reduce((most, current) => (current.time > most.time ? current : most));
   const times = steps.map(({ step, time }) => `${step} ${Math.round(time)}`).join(' · ');
   const totalBytes = outputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const anew = reasons.length === rendered.length ? 'all' : String(reasons.length);
+  const renderedCount = reasons.length === rendered.length ? 'all' : String(reasons.length);
   return [
     table,
     '',
-    `${counted(rendered.length, 'route')} (${anew} rendered), ${counted(outputs.length, 'file')}, ${(totalBytes / 1_048_576).toFixed(1)} MB in ${seconds(total)}${threads > 1 ? ` on ${threads} threads` : ''}`,
+    `${counted(rendered.length, 'route')} (${renderedCount} rendered), ${counted(outputs.length, 'file')}, ${(totalBytes / 1_048_576).toFixed(1)} MB in ${seconds(total)}${threads > 1 ? ` on ${threads} threads` : ''}`,
     colors.dim(`ms: ${times} (most: ${slowest.step})`),
     ...(overrides === null ? [] : [colors.dim(overrides)]),
     '',

@@ -27,7 +27,7 @@ export function recordDecision(
   return next;
 }
 
-/** The record after some texts were translated anew; the other texts of those files stay as they were. */
+/** The record after some texts were translated again; the other texts of those files stay as they were. */
 export function recordTranslated(
   record: TranslationRecord,
   files: readonly { file: SurveyedFile; hashes: ReadonlySet<string> }[],

@@ -2,8 +2,8 @@
  * Which item of a translated list belongs to which item of the source. Translations leave sections out, and add some of
  * their own; what is the same in every language (types, pictures, addresses, numbers) tells which two are one.
  */
-import { isMapping } from '../pipeline/parse.ts';
-import { replaceTags } from '../pipeline/tags.ts';
+import { isMapping } from '../pipeline/formats/parse.ts';
+import { replaceTags } from '../pipeline/model/tags.ts';
 
 /** Turns an address or the name of an entry into what it is in the default language: `/hi/ludo/` → `/ludo/`. */
 export type Neutral = (value: string) => string;

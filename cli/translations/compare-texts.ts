@@ -1,6 +1,6 @@
 /** Two files of content side by side, field by field: which text translates which. */
 import * as z from 'zod';
-import { isMapping } from '../pipeline/parse.ts';
+import { isMapping } from '../pipeline/formats/parse.ts';
 import { alignLists, type Neutral } from './align-lists.ts';
 import { plainSchema, type TextField, textFieldOf } from './text-schema.ts';
 
@@ -30,59 +30,69 @@ interface Side {
   links?: readonly string[];
 }
 
+/** What a comparison knows besides the two files. */
+interface Context {
+  sections: SectionSchemas;
+  neutral: Neutral;
+}
+
 /** All texts of `source`, each with its translation in `target`, in the order of the source. */
 export function compareTexts(
   schema: z.ZodType,
   source: Side,
   target: Side | null,
-  context: { sections: SectionSchemas; neutral: Neutral },
+  context: Context,
 ): TextPair[] {
-  const pairs: TextPair[] = [];
-  visit(schema, source, target);
-  return pairs;
+  const comparison = new Comparison(context);
+  comparison.visit(schema, source, target);
+  return comparison.pairs;
+}
 
-  function visit(written: z.ZodType, from: Side, to: Side | null): void {
+/** Walks both files by the schema of the source, and gathers the texts it meets. */
+class Comparison {
+  readonly pairs: TextPair[] = [];
+
+  constructor(private readonly context: Context) {}
+
+  visit(written: z.ZodType, from: Side, to: Side | null): void {
     const { value, path, links = [] } = from;
     if (value === undefined || value === null) return;
-    if (isUse(value)) addEntry(value.$use, path, links, to);
+    if (isUse(value)) this.addEntry(value.$use, path, links, to);
     const plain = plainSchema(written, isUse(value) ? {} : value);
     const field = textFieldOf(plain);
     if (field !== null) {
-      if (typeof value !== 'string' || value.trim() === '') return;
-      const text = typeof to?.value === 'string' && to.value.trim() !== '' ? to.value : null;
-      pairs.push({
-        kind: field.kind,
-        source: { path, text: value },
-        target: to === null || text === null ? null : { path: to.path, text },
-        place: to?.path ?? null,
-        links,
-        field,
-      });
+      this.addText(field, from, to);
     } else if (plain instanceof z.ZodArray && Array.isArray(value)) {
-      visitItems(from, value, to, () => plain.element as z.ZodType);
+      this.visitItems(from, value, to, () => plain.element as z.ZodType);
     } else if (plain instanceof z.ZodObject && isMapping(value)) {
-      for (const [key, child] of Object.entries(value)) {
-        if (key === 'page_body' && Array.isArray(child)) {
-          visitItems({ path: [...path, key], links }, child, sideOf(to, key), sectionSchema);
-          continue;
-        }
-        const schemaOfKey = (plain.shape as Record<string, z.ZodType>)[key];
-        if (schemaOfKey !== undefined)
-          visit(schemaOfKey, { value: child, path: [...path, key], links }, sideOf(to, key));
-      }
+      this.visitFields(plain, { value, path, links }, to);
     } else if (plain instanceof z.ZodRecord && isMapping(value)) {
       for (const [key, child] of Object.entries(value)) {
-        visit(plain.valueType as z.ZodType, { value: child, path: [...path, key], links }, sideOf(to, key));
+        const side = { value: child, path: [...path, key], links };
+        this.visit(plain.valueType as z.ZodType, side, sideOf(to, key));
       }
     }
   }
 
-  function addEntry(reference: unknown, path: Path, links: readonly string[], to: Side | null): void {
-    if (typeof reference !== 'string') return; // the page's own check tells it
+  private addText(field: TextField, { value, path, links = [] }: Side, to: Side | null): void {
+    if (typeof value !== 'string' || value.trim() === '') return;
+    const text = typeof to?.value === 'string' && to.value.trim() !== '' ? to.value : null;
+    this.pairs.push({
+      kind: field.kind,
+      source: { path, text: value },
+      target: to === null || text === null ? null : { path: to.path, text },
+      place: to?.path ?? null,
+      links,
+      field,
+    });
+  }
+
+  private addEntry(reference: unknown, path: Path, links: readonly string[], to: Side | null): void {
+    if (typeof reference !== 'string') return; // the page's own check reports it
     const used = isUse(to?.value) ? to.value.$use : undefined;
     // A list or fields written on the page itself translate an entry as well as an entry does.
     const text = typeof used === 'string' ? used : to?.value === undefined ? null : '';
-    pairs.push({
+    this.pairs.push({
       kind: 'entry',
       source: { path, text: reference },
       target: to === null || text === null ? null : { path: to.path, text },
@@ -92,14 +102,31 @@ export function compareTexts(
     });
   }
 
-  function visitItems(
+  private visitFields(
+    schema: z.ZodObject,
+    { value, path, links }: Side & { value: Record<string, unknown> },
+    to: Side | null,
+  ): void {
+    const shape = schema.shape as Record<string, z.ZodType>;
+    for (const [key, child] of Object.entries(value)) {
+      const from = { value: child, path: [...path, key], links: links ?? [] };
+      if (key === 'page_body' && Array.isArray(child)) {
+        this.visitItems(from, child, sideOf(to, key), (item) => this.sectionSchema(item));
+        continue;
+      }
+      const schemaOfKey = shape[key];
+      if (schemaOfKey !== undefined) this.visit(schemaOfKey, from, sideOf(to, key));
+    }
+  }
+
+  private visitItems(
     { path, links = [] }: Omit<Side, 'value'>,
     items: readonly unknown[],
     to: Side | null,
     schemaOf: (item: unknown) => z.ZodType | undefined,
   ): void {
     const others = Array.isArray(to?.value) ? to.value : [];
-    const counterparts = alignLists(items, others, context.neutral);
+    const counterparts = alignLists(items, others, this.context.neutral);
     for (const [index, item] of items.entries()) {
       const schemaOfItem = schemaOf(item);
       if (schemaOfItem === undefined) continue;
@@ -109,17 +136,14 @@ export function compareTexts(
           ? null
           : { value: others[position] as unknown, path: [...to.path, position] };
       const own = other === null ? pagesIn(item) : [];
-      visit(
-        schemaOfItem,
-        { value: item, path: [...path, index], links: own.length > 0 ? own : links },
-        other,
-      );
+      const from = { value: item, path: [...path, index], links: own.length > 0 ? own : links };
+      this.visit(schemaOfItem, from, other);
     }
   }
 
-  function sectionSchema(item: unknown): z.ZodType | undefined {
+  private sectionSchema(item: unknown): z.ZodType | undefined {
     const type = isMapping(item) ? item['type'] : undefined;
-    return typeof type === 'string' ? context.sections.get(type) : undefined;
+    return typeof type === 'string' ? this.context.sections.get(type) : undefined;
   }
 }
 

@@ -1,8 +1,10 @@
 /** How much of a language is translated, and what is said when it is less than site.yaml asks for. */
-import { createPlaceFinder } from '../pipeline/place-problems.ts';
-import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
-import { type Project, SITE_FILE } from '../pipeline/project.ts';
-import type { PageSummary } from '../pipeline/types.ts';
+
+import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
+import { SITE_FILE } from '../pipeline/model/routes.ts';
+import type { PageSummary } from '../pipeline/model/types.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import { createPlaceFinder } from '../pipeline/resolve/place-problems.ts';
 import { BODY, type LocaleSurvey, type SurveyedFile, surveyTranslations, type TextState } from './survey.ts';
 
 export type Counts = Record<TextState | 'tooLong' | 'total', number> & {

@@ -15,7 +15,7 @@ import {
   Parser,
   stringify,
 } from 'yaml';
-import { formatFieldPath } from '../pipeline/problems.ts';
+import { formatFieldPath } from '../pipeline/model/problems.ts';
 import type { Path } from './compare-texts.ts';
 
 export interface TextEdit {

@@ -1,12 +1,12 @@
 /** A translator's table becomes edits of content files: each text checked as its schema demands, all of them or none. */
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
-import { withRichTextCleaner } from '../pipeline/clean-on-demand.ts';
-import { readContentBytes } from '../pipeline/content-file.ts';
-import { MOST_FILE_BYTES } from '../pipeline/limits.ts';
-import { isMapping } from '../pipeline/parse.ts';
-import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
-import { tagNames } from '../pipeline/tags.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
+import { withRichTextCleaner } from '../pipeline/formats/clean-on-demand.ts';
+import { isMapping } from '../pipeline/formats/parse.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { MOST_FILE_BYTES } from '../pipeline/model/limits.ts';
+import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
+import { tagNames } from '../pipeline/model/tags.ts';
+import { readContentBytes } from '../pipeline/source/content-file.ts';
 import type { Path } from './compare-texts.ts';
 import { EditError, editYaml, type TextEdit } from './edit-yaml.ts';
 import { type FileParts, joinFile, parseParts, readContentFile, splitFile } from './page-file.ts';

@@ -1,7 +1,7 @@
 /** The parts of a content file that an edit replaces: its data as text, and the body of an MDX page. */
-import { readFrontMatter } from '../pipeline/front-matter.ts';
-import { parseData } from '../pipeline/parse.ts';
-import { readSource } from '../pipeline/read.ts';
+import { readFrontMatter } from '../pipeline/formats/front-matter.ts';
+import { parseData } from '../pipeline/formats/parse.ts';
+import { readSource } from '../pipeline/source/read.ts';
 
 export interface FileParts {
   /** Everything before the data: the opening `---` of an MDX page. */

@@ -1,8 +1,8 @@
 /** The survey as a translator reads it, and as other programs do. */
 import colors from 'picocolors';
-import { formatFieldPath } from '../pipeline/problems.ts';
-import type { Project } from '../pipeline/project.ts';
-import { replaceTags } from '../pipeline/tags.ts';
+import { formatFieldPath } from '../pipeline/model/problems.ts';
+import { replaceTags } from '../pipeline/model/tags.ts';
+import type { Project } from '../pipeline/project/project.ts';
 import { alignColumns } from '../report/summary.ts';
 import { type Counts, countTexts } from './coverage.ts';
 import type { LocaleSurvey, SurveyedFile, SurveyedText } from './survey.ts';

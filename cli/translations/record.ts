@@ -6,10 +6,10 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMapping, notAMapping, parseData } from '../pipeline/parse.ts';
-import type { Problem } from '../pipeline/problems.ts';
-import { TRANSLATIONS_FILE } from '../pipeline/project.ts';
-import { contentHash, readSource } from '../pipeline/read.ts';
+import { isMapping, notAMapping, parseData } from '../pipeline/formats/parse.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import { TRANSLATIONS_FILE } from '../pipeline/model/routes.ts';
+import { contentHash, readSource } from '../pipeline/source/read.ts';
 import { writeFiles } from './write-files.ts';
 
 /** Key of a translation (its file; `content/site.yaml hi` for a language of the site's own file) → hashes of source texts. */
@@ -40,7 +40,7 @@ export function readRecord(root: string): { record: TranslationRecord; problems:
 function withHint(problem: Problem): Problem {
   return {
     ...problem,
-    hint: `${problem.hint ?? ''} "slipway translations --accept" writes the file anew once it is deleted.`.trim(),
+    hint: `${problem.hint ?? ''} "slipway translations --accept" writes the file again once it is deleted.`.trim(),
   };
 }
 

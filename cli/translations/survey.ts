@@ -2,6 +2,7 @@
  * Every text of the default language beside its translation, by language and file. Pages belong together as the
  * pipeline decides it; entries by their names: `faqs/en/home` and `faqs/hi/home`, `games/ludo` and `games/hi/ludo`.
  */
+
 import * as z from 'zod';
 import {
   type CollectionName,
@@ -12,11 +13,13 @@ import {
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
-import { isMapping } from '../pipeline/parse.ts';
-import type { Problem } from '../pipeline/problems.ts';
-import { type Project, SITE_FILE } from '../pipeline/project.ts';
-import type { PageSummary } from '../pipeline/types.ts';
-import { loadSectionSchemas, sectionTypes } from '../sections.ts';
+import { layoutFacts } from '../../schemas/plain/layouts.ts';
+import { isMapping } from '../pipeline/formats/parse.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import { SITE_FILE } from '../pipeline/model/routes.ts';
+import type { PageSummary } from '../pipeline/model/types.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import { sectionsOf } from '../sections/library.ts';
 import type { Neutral } from './align-lists.ts';
 import { compareTexts, type Path, type SectionSchemas, type TextPair } from './compare-texts.ts';
 import { type ContentFile, readContentFile } from './page-file.ts';
@@ -76,7 +79,8 @@ export async function surveyTranslations(
   locales: readonly string[] = project.locales.slice(1),
 ): Promise<Survey> {
   const { record, problems } = readRecord(project.root);
-  const sections = await loadSectionSchemas(sectionTypes());
+  const library = sectionsOf(project.root);
+  const sections = await library.loadSchemas(library.types);
   const read = createReader(project);
   const surveys = locales.map((locale) =>
     surveyLocale({ project, summaries, locale, record, sections, read }),
@@ -93,27 +97,52 @@ interface LocaleInput {
   read: ReturnType<typeof createReader>;
 }
 
-function surveyLocale({ project, summaries, locale, record, sections, read }: LocaleInput): LocaleSurvey {
+function surveyLocale(input: LocaleInput): LocaleSurvey {
+  const { project, summaries, locale } = input;
   const [defaultLocale = 'en'] = project.locales;
-  const { site } = project;
+  const untranslated = untranslatedRoutes(summaries, locale, defaultLocale);
+  const files = new LocaleFiles({ ...input, defaultLocale, untranslated }).all();
+  return { locale, files, pages: countPages(summaries, defaultLocale, untranslated) };
+}
+
+function wordingOf({ site }: Project, locale: string): WordingContext {
   const { name, legalName = '', slug } = site.product;
   const ownNames = [...(typeof name === 'string' ? [name] : Object.values(name)), legalName, slug];
-  const wording: WordingContext = {
+  return {
     script: scriptOf(site.locales.list[locale]?.tag ?? locale),
     names: namePattern([...site.locales.names, ...ownNames]),
   };
-  const untranslated = untranslatedRoutes(summaries, locale, defaultLocale);
-  const neutral = neutralFor([locale, defaultLocale]);
-  const files: SurveyedFile[] = [];
+}
 
-  addPages();
-  addEntries();
-  addLabels();
-  addSite();
-  files.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { locale, files, pages: countPages(summaries, defaultLocale, untranslated) };
+interface LocaleFilesInput extends LocaleInput {
+  defaultLocale: string;
+  /** Routes of the default language that have no page in this one. */
+  untranslated: ReadonlySet<string>;
+}
 
-  function addPages(): void {
+/** The files of one language, each with its texts beside those of its source. */
+class LocaleFiles {
+  private readonly files: SurveyedFile[] = [];
+  private readonly wording: WordingContext;
+  private readonly neutral: Neutral;
+
+  constructor(private readonly input: LocaleFilesInput) {
+    const { project, locale, defaultLocale } = input;
+    this.wording = wordingOf(project, locale);
+    this.neutral = neutralFor([locale, defaultLocale]);
+  }
+
+  /** Sorted by path. */
+  all(): SurveyedFile[] {
+    this.addPages();
+    this.addEntries();
+    this.addLabels();
+    this.addSite();
+    return this.files.sort((a, b) => (a.file < b.file ? -1 : 1));
+  }
+
+  private addPages(): void {
+    const { summaries, locale, defaultLocale } = this.input;
     const sourceOf = new Map<string, PageSummary>();
     for (const page of summaries) {
       if (page.locale === defaultLocale && !sourceOf.has(page.translationKey))
@@ -124,11 +153,17 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
       if (seen.has(page.source)) continue;
       seen.add(page.source);
       const source = sourceOf.get(page.translationKey)?.source ?? null;
-      addFile('page', pageSchema(z.unknown()), source, page.source, page.route);
+      this.addFile(pageSchema(z.unknown()), {
+        kind: 'page',
+        sourceFile: source,
+        file: page.source,
+        route: page.route,
+      });
     }
   }
 
-  function addEntries(): void {
+  private addEntries(): void {
+    const { project, locale, defaultLocale } = this.input;
     for (const [name, { file }] of project.library) {
       const [collection = '', ...rest] = name.split('/');
       const at = rest.indexOf(locale);
@@ -137,21 +172,18 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
       const source = candidates
         .map((parts) => project.library.get([collection, ...parts].join('/')))
         .find((entry) => entry !== undefined);
-      addFile('entry', collections[collection as CollectionName], source?.file ?? null, file, null);
+      const schema = collections[collection as CollectionName];
+      this.addFile(schema, { kind: 'entry', sourceFile: source?.file ?? null, file, route: null });
     }
   }
 
-  function addFile(
-    kind: 'page' | 'entry',
-    schema: z.ZodType,
-    sourceFile: string | null,
-    file: string,
-    route: string | null,
-  ): void {
+  private addFile(schema: z.ZodType, names: Omit<FileNames, 'recordKey'>): void {
+    const { sections, read } = this.input;
+    const { sourceFile, file } = names;
     const target = read(file);
     const source = sourceFile === null ? null : read(sourceFile);
     if (target === null) return;
-    const context = { sections, neutral };
+    const context = { sections, neutral: this.neutral };
     const own = compareTexts(schemaFor(schema, target.data), { value: target.data, path: [] }, null, context);
     const pairs =
       source === null
@@ -165,10 +197,11 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
     if (source !== null && source.body.trim() !== '') pairs.push(bodyPair(source.body, target.body, file));
     const ownTexts = own.map(({ source: text, kind: kindOfText }) => ({ ...text, kind: kindOfText }));
     if (target.body.trim() !== '') ownTexts.push({ path: BODY, text: target.body, kind: 'body' });
-    addSurveyed(kind, sourceFile, file, route, file, pairs, ownTexts);
+    this.addSurveyed({ ...names, recordKey: file }, pairs, ownTexts);
   }
 
-  function addLabels(): void {
+  private addLabels(): void {
+    const { project, locale, defaultLocale, read } = this.input;
     const file = [`content/labels/${locale}.yaml`, `content/labels/${locale}.json`].find((path) =>
       project.hashes.has(path),
     );
@@ -191,13 +224,15 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
     const texts = pairs.flatMap(({ target }) =>
       target === null ? [] : [{ ...target, kind: 'text' as const }],
     );
-    addSurveyed('labels', `content/labels/${defaultLocale}.yaml`, path, null, path, pairs, texts);
+    const sourceFile = `content/labels/${defaultLocale}.yaml`;
+    this.addSurveyed({ kind: 'labels', sourceFile, file: path, route: null, recordKey: path }, pairs, texts);
   }
 
   /** Fields of site.yaml that have a value for each language: the product's name, the navigation, the footer. */
-  function addSite(): void {
+  private addSite(): void {
+    const { locale, defaultLocale, sections, read } = this.input;
     const data = read(SITE_FILE)?.data;
-    const context = { sections, neutral };
+    const context = { sections, neutral: this.neutral };
     const pairs: TextPair[] = [];
     const texts: OwnText[] = [];
     const search = (schema: z.ZodType, value: unknown, path: Path): void => {
@@ -218,37 +253,35 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
       }
     };
     search(siteSchema, data, []);
-    addSurveyed('site', SITE_FILE, SITE_FILE, null, `${SITE_FILE} ${locale}`, pairs, texts);
+    const recordKey = `${SITE_FILE} ${locale}`;
+    this.addSurveyed(
+      { kind: 'site', sourceFile: SITE_FILE, file: SITE_FILE, route: null, recordKey },
+      pairs,
+      texts,
+    );
   }
 
-  function addSurveyed(
-    kind: SurveyedFile['kind'],
-    sourceFile: string | null,
-    file: string,
-    route: string | null,
-    recordKey: string,
-    pairs: readonly TextPair[],
-    ownTexts: readonly OwnText[],
-  ): void {
-    const recorded = record.get(recordKey);
+  private addSurveyed(names: FileNames, pairs: readonly TextPair[], ownTexts: readonly OwnText[]): void {
+    const recorded = this.input.record.get(names.recordKey);
     const wrongScript = ownTexts
-      .filter((text) => text.kind !== 'entry' && isInWrongScript(text.text, wording))
+      .filter((text) => text.kind !== 'entry' && isInWrongScript(text.text, this.wording))
       .map(({ path, text }) => ({ path, text }));
     const inWrongScript = new Set(wrongScript.map(({ text }) => text));
     const texts = pairs.map((pair): SurveyedText => {
       const hash = sourceHash(pair.source.text);
-      const state = stateOf(pair, hash, recorded, inWrongScript);
+      const state = this.stateOf(pair, hash, recorded, inWrongScript);
       return { ...pair, hash, state, tooLong: tooLongIn(pair) };
     });
-    files.push({ kind, recordKey, sourceFile, file, route, texts, wrongScript });
+    this.files.push({ ...names, texts, wrongScript });
   }
 
-  function stateOf(
+  private stateOf(
     pair: TextPair,
     hash: string,
     recorded: ReadonlySet<string> | undefined,
     inWrongScript: ReadonlySet<string>,
   ): TextState {
+    const { defaultLocale, untranslated } = this.input;
     const { source, target, kind, links } = pair;
     if (target === null) {
       // A menu or footer has no entry for a page that does not exist in its language.
@@ -259,11 +292,14 @@ function surveyLocale({ project, summaries, locale, record, sections, read }: Lo
       const isForOneLanguage = source.text.split('/').includes(defaultLocale);
       return isForOneLanguage && target.text === source.text ? 'unchanged' : 'translated';
     }
-    if (isUntranslated(source.text, target.text, wording)) return 'unchanged';
+    if (isUntranslated(source.text, target.text, this.wording)) return 'unchanged';
     if (inWrongScript.has(target.text)) return 'script';
     return recorded !== undefined && !recorded.has(hash) ? 'stale' : 'translated';
   }
 }
+
+/** What a file is, and where it and its source are. */
+type FileNames = Omit<SurveyedFile, 'texts' | 'wrongScript'>;
 
 interface OwnText {
   path: Path;
@@ -334,7 +370,7 @@ function countPages(
   untranslated: ReadonlySet<string>,
 ): LocaleSurvey['pages'] {
   const all = summaries
-    .filter(({ locale, noindex, layout }) => locale === defaultLocale && !noindex && layout !== 'webview')
+    .filter((page) => page.locale === defaultLocale && !page.noindex && !layoutFacts(page).isScreen)
     .map(({ route }) => route)
     .filter((route) => route.endsWith('/'));
   const missing = all.filter((route) => untranslated.has(route));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { RICH_TEXT_FORMAT } from '../../schemas/fields/rich-text.ts';
 import { TEXT_FORMAT } from '../../schemas/fields/text.ts';
-import { isMapping } from '../pipeline/parse.ts';
+import { isMapping } from '../pipeline/formats/parse.ts';
 
 /** A field whose value a translation translates. */
 export interface TextField {

@@ -47,12 +47,12 @@ describe('a table', () => {
   });
 });
 
-test('a table with semicolons is told to lack its columns', () => {
+test('a table with semicolons is reported to lack its columns', () => {
   const { problems } = readTable('key;file;path;source;target\na;b;c;d;e\n', 'x.csv');
   expect(problems[0]?.message).toBe('The table has no column "key", "file", "path", "target".');
 });
 
-test('a table with an open quote is told', () => {
+test('a table with an open quote is reported', () => {
   const { problems } = readTable('key,file,path,target\na,b,c,"d\n', 'x.csv');
   expect(problems[0]).toMatchObject({ code: 'translation/import', file: 'x.csv' });
 });

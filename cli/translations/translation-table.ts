@@ -3,7 +3,7 @@
  * take for a formula gets an apostrophe in front, which reading takes away again.
  */
 import { CsvError, parse } from 'csv-parse/sync';
-import { formatFieldPath, type Problem } from '../pipeline/problems.ts';
+import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
 import { sourceHash } from './record.ts';
 import type { LocaleSurvey, SurveyedFile, SurveyedText, TextState } from './survey.ts';
 

@@ -29,12 +29,12 @@ describe('left as it was', () => {
 });
 
 describe('letters of another script', () => {
-  test('English on a Hindi page is told', () => {
+  test('English on a Hindi page is reported', () => {
     expect(isInWrongScript('Download the app now', hindi)).toBe(true);
     expect(isInWrongScript('<p class="x">Read <b>all</b> rules</p>', hindi)).toBe(true);
   });
 
-  test('Gujarati on a Hindi page is told, although it is no Latin', () => {
+  test('Gujarati on a Hindi page is reported, although it is no Latin', () => {
     expect(isInWrongScript('એપ ડાઉનલોડ કરો', hindi)).toBe(true);
   });
 

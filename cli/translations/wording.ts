@@ -1,6 +1,6 @@
-/** What can be told of a translated text without knowing the language: left as it was, in other letters, too long. */
+/** What can be seen in a translated text without knowing the language: left as it was, in other letters, too long. */
 import { countLetters } from '../../schemas/page.ts';
-import { replaceTags } from '../pipeline/tags.ts';
+import { replaceTags } from '../pipeline/model/tags.ts';
 
 /** What a judgement needs to know of the site. */
 export interface WordingContext {

@@ -1,27 +1,33 @@
 /** Analytics: the page view, a press on a download button, the first play of a film. */
 import type { EventOf } from '../../schemas/plain/events.ts';
-import type { BehaviourMaker, Happening } from './behaviour.ts';
+import { writeWindow } from '../browser/host-page.ts';
+import type { BehaviourMaker, PageEvent } from './behaviour.ts';
 import { gtag } from './data-layer.ts';
 import { fetchVendor } from './vendor-script.ts';
 
-export const analytics: BehaviourMaker = ({ site: { analyticsId }, page }) =>
-  analyticsId === undefined
-    ? null
-    : {
-        purpose: 'measurement',
-        start() {
-          gtag('js', new Date());
-          gtag('config', analyticsId, { send_page_view: page.pageViews === true });
-          fetchVendor('analytics', `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`);
-        },
-        tell(happening) {
-          const name = nameOf(happening);
-          if (name !== null && 'told' in happening)
-            gtag('event', name, { ...happening.told, send_to: analyticsId });
-        },
-      };
+export const analytics: BehaviourMaker = ({ site: { analyticsId }, page }) => {
+  if (analyticsId === undefined) return null;
+  /** The property's own switch, which its script looks at before each request. */
+  const setOff = (isOff: boolean): void => writeWindow(`ga-disable-${analyticsId}`, isOff);
+  return {
+    purpose: 'measurement',
+    start() {
+      setOff(false);
+      gtag('js', new Date());
+      gtag('config', analyticsId, { send_page_view: page.pageViews === true });
+      fetchVendor('analytics', `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`);
+    },
+    report(pageEvent) {
+      const name = nameOf(pageEvent);
+      if (name !== null && 'fields' in pageEvent)
+        gtag('event', name, { ...pageEvent.fields, send_to: analyticsId });
+    },
+    stop: () => setOff(true),
+    resume: () => setOff(false),
+  };
+};
 
-function nameOf(happening: Happening): EventOf<'analytics'> | null {
-  if (happening.kind === 'press') return 'download_click';
-  return happening.kind === 'visitor' && happening.told.category === 'video' ? 'video_play' : null;
+function nameOf(pageEvent: PageEvent): EventOf<'analytics'> | null {
+  if (pageEvent.kind === 'press') return 'download_click';
+  return pageEvent.kind === 'visitor' && pageEvent.fields.category === 'video' ? 'video_play' : null;
 }

@@ -1,13 +1,19 @@
-/** What tells which campaign an install came from: landing parameters, the tracking link, its impression (call 9 of spec §7). */
-import { installTracking } from '../browser/slipway.ts';
+/** Which campaign an install came from: landing parameters, the tracking link, its impression (call 9 of spec §7). */
+import { installTracking, landingNames, storeHeldLandings } from '../browser/slipway.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 
-export const attribution: BehaviourMaker = ({ site: { attribution: wanted } }) => {
-  if (wanted === undefined) return null;
+export const attribution: BehaviourMaker = ({ site: { attribution: settings }, visitSoFar }) => {
+  if (settings === undefined) return null;
   let end: (() => void) | undefined;
   const start = (): void => {
-    const { options, impressions, script } = wanted;
-    end = installTracking({ tracking: options, impressions }, new URL(script, location.href).href);
+    const { options, impressions, script } = settings;
+    const { afParameters } = JSON.parse(options) as { afParameters: unknown };
+    // Without a known source the link would name the default one, which says "organic".
+    if (!storeHeldLandings(landingNames(afParameters), visitSoFar())) return;
+    end = installTracking(
+      { tracking: options, impressions },
+      () => import(`${new URL('.', new URL(script, location.href)).href}qr.js`),
+    );
   };
   return {
     purpose: 'measurement',

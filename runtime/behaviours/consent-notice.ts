@@ -4,7 +4,7 @@
  */
 import type { NoticeTexts, Purpose } from '../../schemas/plain/measuring.ts';
 import { document, writeDocument } from '../browser/host-page.ts';
-import { noticeTop } from './notice-place.ts';
+import { floatNotice } from './float-notice.ts';
 import { NOTICE_STYLE } from './notice-style.ts';
 
 export interface NoticeOptions {
@@ -22,9 +22,14 @@ export interface NoticeOptions {
 let open: { close(): void } | null = null;
 let isStyled = false;
 
+/** Closes the notice, as when the decision was made in another tab. */
+export function closeNotice(): void {
+  open?.close();
+}
+
 /** Shows the notice, in place of one that is shown already. */
 export function showNotice(options: NoticeOptions): void {
-  open?.close();
+  closeNotice();
   if (!isStyled) addStyle();
   const { texts, lang, purposes, granted, opener, onDecide } = options;
   const controller = new AbortController();
@@ -65,65 +70,21 @@ export function showNotice(options: NoticeOptions): void {
   }
   function close(): void {
     const hadFocus = notice.contains(document.activeElement);
-    controller.abort();
     notice.remove();
+    controller.abort();
     open = null;
     if (hadFocus) opener?.focus();
-  }
-  function place(): void {
-    const top = noticeTop(notice.offsetHeight, {
-      heightPx: document.documentElement.clientHeight,
-      headerPx: Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0),
-      kept: keptInSight(notice),
-    });
-    // The visitor is in it: it stays where it is.
-    if (top === null && notice.contains(document.activeElement)) return;
-    notice.toggleAttribute('data-waits', top === null);
-    // Moved by a transform, which moves nothing else and counts as no shift of the page.
-    if (top !== null) notice.style.transform = `translateY(${top}px)`;
   }
 
   // The keyboard comes to it first, but for the link that skips what is first.
   const skipLink = document.querySelector('.skip-link');
   if (skipLink) skipLink.after(notice);
   else document.body.prepend(notice);
-  place();
-  let frame = 0;
-  const placeSoon = (): void => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(place);
-  };
-  // At once: what has the focus is seen before anything else happens.
-  addEventListener('focusin', place, { signal });
-  for (const name of ['scroll', 'resize', 'slipway:click'])
-    addEventListener(name, placeSoon, { signal, passive: true });
-  choices.addEventListener('toggle', placeSoon, { signal });
-  notice.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape') close();
-    },
-    { signal },
-  );
   open = { close };
+  floatNotice({ notice, signal, close, isRequested: opener !== null });
   if (opener === null) return;
   notice.tabIndex = -1;
   notice.focus();
-}
-
-/**
- * Where the download buttons in sight are, and where the keyboard is. A link that lies over the whole screen covers the notice's
- * place itself; the notice lies above it.
- */
-function keptInSight(notice: HTMLElement): DOMRect[] {
-  const heightPx = document.documentElement.clientHeight;
-  const { activeElement, body } = document;
-  const kept = [...document.querySelectorAll('a[data-slipway]')];
-  if (activeElement && activeElement !== body && !notice.contains(activeElement)) kept.push(activeElement);
-  return kept
-    .filter((element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true)
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ top, bottom, height }) => height > 0 && bottom > 0 && top < heightPx && height < heightPx / 2);
 }
 
 function addStyle(): void {

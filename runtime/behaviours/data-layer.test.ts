@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import type { Happening, MeasuredPage } from './behaviour.ts';
+import type { MeasuredPage, PageEvent } from './behaviour.ts';
 import { consentSignals, eventsOf, openingEvents } from './data-layer.ts';
-import { happeningOf } from './happening.ts';
+import { pageEventOf } from './page-event.ts';
 
 const measured = {
   site: { version: '7', appVersion: '6.2.0' },
@@ -16,22 +16,22 @@ beforeEach(() => {
   document.body.innerHTML = '<a data-label="Ludo" data-fb-click></a>';
 });
 
-function heard(name: string, detail: unknown, page = measured): Happening | null {
-  let happening: Happening | null = null;
+function heard(name: string, detail: unknown, page = measured): PageEvent | null {
+  let pageEvent: PageEvent | null = null;
   addEventListener(
     name,
     (event) => {
-      happening = happeningOf(event, page);
+      pageEvent = pageEventOf(event, page);
     },
     { once: true },
   );
   document.querySelector('a')?.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
-  return happening;
+  return pageEvent;
 }
 
 const eventsFor = (name: string, detail: unknown, page = measured) => {
-  const happening = heard(name, detail, page);
-  return happening === null ? [] : eventsOf(happening, page);
+  const pageEvent = heard(name, detail, page);
+  return pageEvent === null ? [] : eventsOf(pageEvent, page);
 };
 
 test('T5 the opening of the page is onload with APKVersion, where page views are wanted', () => {
@@ -40,10 +40,10 @@ test('T5 the opening of the page is onload with APKVersion, where page views are
 });
 
 test('T5 a press says category, action, label, platform, template and version', () => {
-  const told = { category: 'download', action: 'click', label: 'Ludo', ...view, version: '7' };
+  const fields = { category: 'download', action: 'click', label: 'Ludo', ...view, version: '7' };
   expect(eventsFor('slipway:click', { kind: 'stream' })).toEqual([
-    { event: 'eventTracking', ...told },
-    { event: 'NextJS-DownloadButtonClick', ...told },
+    { event: 'eventTracking', ...fields },
+    { event: 'NextJS-DownloadButtonClick', ...fields },
     { event: 'onclick', ...view, APKVersion: '6.2.0' },
   ]);
   expect(eventsFor('slipway:click', { kind: 'open' }, quiet)).toHaveLength(2);

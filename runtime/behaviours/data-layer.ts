@@ -5,8 +5,8 @@
 import type { EventFields, EventOf } from '../../schemas/plain/events.ts';
 import type { Purpose } from '../../schemas/plain/measuring.ts';
 import { vendorValue } from '../browser/host-page.ts';
-import type { Happening, MeasuredPage } from './behaviour.ts';
-import { platform } from './happening.ts';
+import type { MeasuredPage, PageEvent } from './behaviour.ts';
+import { platform } from './page-event.ts';
 
 declare global {
   interface Window {
@@ -28,21 +28,23 @@ export function openingEvents({ site, page }: MeasuredPage): DataLayerEvent[] {
   return [{ event: 'onload', platform: platform(), template: page.template, APKVersion: site.appVersion }];
 }
 
-/** What the data layer hears of a happening. Pure but for the platform's mark. */
-export function eventsOf(happening: Happening, { site, page }: MeasuredPage): DataLayerEvent[] {
+/** What the data layer receives of an event. Pure but for the platform's mark. */
+export function eventsOf(pageEvent: PageEvent, { site, page }: MeasuredPage): DataLayerEvent[] {
   const { template } = page;
   const view = { event: 'onclick', platform: platform(), template } as const;
-  switch (happening.kind) {
+  switch (pageEvent.kind) {
     case 'press':
       return [
-        { event: 'eventTracking', ...happening.told },
-        { event: 'NextJS-DownloadButtonClick', ...happening.told },
+        { event: 'eventTracking', ...pageEvent.fields },
+        { event: 'NextJS-DownloadButtonClick', ...pageEvent.fields },
         ...(page.pageViews ? [{ ...view, APKVersion: site.appVersion }] : []),
       ];
+    case 'begin':
+      return [];
     case 'end':
-      return page.pageViews ? [{ ...view, downloadCompleted: happening.isComplete }] : [];
+      return page.pageViews ? [{ ...view, downloadCompleted: pageEvent.isComplete }] : [];
     case 'visitor':
-      return [{ event: 'eventTracking', ...happening.told }];
+      return [{ event: 'eventTracking', ...pageEvent.fields }];
   }
 }
 

@@ -1,7 +1,11 @@
-/** Styles of the consent notice: they come with its script, and are no part of any page before that. Tokens are the page's. */
+/**
+ * Styles of the consent notice: they come with its script, and are no part of any page before that. Tokens are the page's. When it makes
+ * room for something, it stays under the finger half a second longer than under the eye: whoever presses then has aimed at it.
+ */
 export const NOTICE_STYLE = `
 .consent{position:fixed;inset-block-start:0;inset-inline:0;z-index:24;box-sizing:border-box;inline-size:min(100% - 1rem,44rem);max-block-size:calc(100vh - 5rem);overflow:auto;margin-inline:auto;padding:.75rem 1rem .625rem;border:2px solid var(--edge);border-radius:var(--radius-m);background-color:var(--paper);color:var(--ink);font-size:var(--text-s);line-height:1.45}
 .consent[data-waits]{visibility:hidden}
+.consent[data-yields]{visibility:hidden;opacity:0;transition:visibility 0s .5s}
 .consent p{margin:0}
 .consent__buttons{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.625rem}
 .consent .button{flex:1 1 7rem;min-block-size:2.75rem;padding:.375rem .75rem;font-size:var(--text-s)}

@@ -37,9 +37,9 @@ export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
       if (page.pixel === 'views') report('PageView');
       fetchVendor('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
     },
-    tell(happening) {
-      if (happening.kind === 'press' && happening.isLead)
-        report('Lead', { content_name: happening.told.label });
+    report(pageEvent) {
+      if (pageEvent.kind === 'press' && pageEvent.isLead)
+        report('Lead', { content_name: pageEvent.fields.label });
     },
     stop() {
       const fbq = queue();

@@ -2,11 +2,8 @@
 import { vendorValue } from '../browser/host-page.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 import { isInShare } from './in-share.ts';
-import { forgetCookie, userId } from './stored-values.ts';
+import { userId } from './stored-values.ts';
 import { fetchVendor } from './vendor-script.ts';
-
-/** What the recorder keeps. */
-const COOKIES = ['_clck', '_clsk'];
 
 interface RecorderQueue {
   (...command: unknown[]): void;
@@ -32,9 +29,8 @@ export const sessionRecording: BehaviourMaker = ({ site: { sessionRecordingId },
       fetchVendor('sessionRecording', `https://www.clarity.ms/tag/${sessionRecordingId}`);
     },
     stop() {
-      // Told that there is no consent, the recorder would start again, without its cookies.
+      // By "consent" with false the recorder would start again, without its cookies.
       recorder()?.('stop');
-      for (const name of COOKIES) forgetCookie(name);
     },
     resume() {
       recorder()?.('start');

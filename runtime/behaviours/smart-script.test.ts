@@ -18,7 +18,12 @@ afterEach(() => {
 
 test('the ping of a visitor who withdraws in time is not sent, and that of one who agrees again once', () => {
   const site = { smartScript: '/api/smart-script' } as SiteMeasuring;
-  const behaviour = smartScript({ site, page: { template: 'site', smartScript: true } });
+  const behaviour = smartScript({
+    site,
+    page: { template: 'site', smartScript: true },
+    visitSoFar: () => null,
+    isAgreed: () => true,
+  });
   behaviour?.start?.();
   behaviour?.stop?.();
   vi.advanceTimersByTime(5000);

@@ -1,62 +1,72 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetCookie, forgetUserId, keepDecision, readDecision, userId } from './stored-values.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetUnlessAgreed, userId } from './stored-values.ts';
 
-const NOW = 1_700_000_000_000;
-const DAY_MS = 24 * 3_600_000;
-
-beforeEach(() => localStorage.clear());
-
-test('a decision is kept for 180 days', () => {
-  keepDecision(['measurement'], 'today', NOW);
-  expect(readDecision(NOW)).toMatchObject({ granted: ['measurement'], textId: 'today' });
-  expect(readDecision(NOW + 180 * DAY_MS - 1)).not.toBeNull();
-  expect(readDecision(NOW + 180 * DAY_MS)).toBeNull();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const pair of document.cookie.split('; ')) setCookie(`${pair.split('=')[0]}=; Max-Age=-1`);
 });
 
-test('a clock that was set back does not make a decision last longer', () => {
-  keepDecision(['measurement'], 'today', NOW);
-  expect(readDecision(NOW - DAY_MS)).toBeNull();
-});
+function setCookie(text: string): void {
+  // As a vendor's script sets it.
+  Reflect.set(document, 'cookie', `${text}; Path=/`);
+}
 
-test.each(['', 'yes', 'null', '[]', '{"granted":true}', '{"granted":["all"],"textId":1,"endsAt":9e15}'])(
-  'what is no decision is none: %j',
-  (stored) => {
-    localStorage.setItem('slipwayConsent', stored);
-    expect(readDecision(NOW)).toBeNull();
-  },
-);
-
-test('a purpose that does not exist is not granted', () => {
-  keepDecision(['measurement', 'selling' as 'recording'], 'today', NOW);
-  expect(readDecision(NOW)?.granted).toEqual(['measurement']);
-});
-
-test('C18 the user id is made once and reused, until it is forgotten', () => {
+test('C18 the user id is made once and reused, until recording is refused', () => {
   const id = userId();
   expect(id).toMatch(/^[\da-f]{32}$/);
   expect(userId()).toBe(id);
   expect(localStorage.getItem('userId')).toBe(id);
-  forgetUserId();
+  forgetUnlessAgreed(['measurement', 'advertising'], true);
   expect(userId()).not.toBe(id);
 });
 
 test('without storage the page’s memory serves', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('blocked');
-  });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked');
-  });
+  for (const name of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('blocked');
+    });
   expect(userId()).toBe(userId());
-  keepDecision([], 'today', NOW);
-  expect(readDecision(NOW)).toMatchObject({ granted: [], textId: 'today' });
-  vi.restoreAllMocks();
 });
 
-test('a vendor’s cookie goes, and no other', () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the vendor sets it.
-  for (const name of ['_clck', 'own']) document.cookie = `${name}=1; Path=/`;
-  forgetCookie('_clck');
-  expect(document.cookie).toBe('own=1');
+const COOKIES = ['_ga', '_ga_ABC123', '_gid', '_gat_x', '_gcl_au', '_fbp', '_fbc', '_clck', '_clsk'];
+
+test.each([
+  [['measurement', 'advertising', 'recording'], COOKIES],
+  [
+    ['measurement', 'recording'],
+    ['_ga', '_ga_ABC123', '_gid', '_gat_x', '_clck', '_clsk'],
+  ],
+  [['advertising'], ['_fbp', '_fbc']],
+  [[], []],
+] as const)('with %j agreed to, of the vendors’ cookies %j stay, and the page’s own', (granted, left) => {
+  for (const name of [...COOKIES, '_gateway', '_game', 'jwt', 'my_ga']) setCookie(`${name}=1`);
+  forgetUnlessAgreed(granted, true);
+  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0]);
+  expect(names.filter((name) => COOKIES.includes(`${name}`))).toEqual(left);
+  expect(names).toEqual(expect.arrayContaining(['_gateway', '_game', 'jwt', 'my_ga']));
+});
+
+test('what vendors put into storage goes as well', () => {
+  for (const key of ['_gcl_ls', 'lastExternalReferrer', '_cltk', 'own']) {
+    localStorage.setItem(key, '1');
+    sessionStorage.setItem(key, '1');
+  }
+  forgetUnlessAgreed([], true);
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['own'], ['own']]);
+});
+
+test('a no to measurement removes campaigns, and the ids of the event log unless it sends them anyway', () => {
+  const keys = ['ss_incoming_params', 'ss_webReferrer', 'newUUID', 'sessionCounter', 'slipwayEvents'];
+  const stored = (hasPlainLog: boolean): string[] => {
+    for (const key of keys) localStorage.setItem(key, '1');
+    forgetUnlessAgreed([], hasPlainLog);
+    return Object.keys(localStorage);
+  };
+  expect(stored(true)).toEqual(['newUUID', 'sessionCounter', 'slipwayEvents']);
+  expect(stored(false)).toEqual([]);
 });

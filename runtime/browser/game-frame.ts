@@ -3,6 +3,7 @@
  * page around it and talks to it in two words: `parent.postMessage({ slipway: 'download' }, '*')` from its result screen
  * closes it and starts the download, `{ slipway: 'close' }` closes it.
  */
+import { openLayer } from '../layers/open-layer.ts';
 import { document } from './host-page.ts';
 
 export interface GameFrame {
@@ -14,11 +15,11 @@ export interface GameFrame {
 
 interface GameFrameOptions {
   /** The frame becomes its last child. */
-  container: Element;
+  container: HTMLElement;
   url: string;
   /** Read out in place of the game. */
   title: string;
-  /** The game asks to be closed. */
+  /** The game, the back button or Escape closes it: takes the frame and what is around it away. */
   onClose: () => void;
 }
 
@@ -31,14 +32,17 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
   container.append(frame);
   // What floats over the page makes room (style.css of those sections).
   document.documentElement.dataset.game = '';
+  const leave = openLayer({ element: container, layer: 'game', close: onClose });
+  let isFollowed = false;
   addEventListener('message', onMessage);
 
   function onMessage(event: MessageEvent): void {
     if (event.source === null || event.source !== frame.contentWindow) return;
     const word: unknown = (event.data as { slipway?: unknown } | null)?.slipway;
     if (word !== 'download' && word !== 'close') return;
+    isFollowed = word === 'download';
     onClose();
-    if (word === 'download') visibleDownloadLink()?.click();
+    if (isFollowed) visibleDownloadLink()?.click();
   }
 
   return {
@@ -47,6 +51,7 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
       removeEventListener('message', onMessage);
       frame.remove();
       delete document.documentElement.dataset.game;
+      leave(isFollowed);
     },
   };
 }

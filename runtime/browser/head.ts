@@ -15,7 +15,7 @@ const { head } = document;
 const make = document.createElement.bind(document);
 root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
 
-/** A page that never rests is measured all the same. */
+/** A page that is never idle is measured all the same. */
 const MOST_WAIT_MS = 2000;
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
@@ -46,17 +46,17 @@ function fetchScripts(): void {
   const policy = trustedTypes?.createPolicy('site-sdk', {
     createScriptURL: (url) => ([...scripts, ...measuring, ...font].includes(url) ? url : ''),
   });
-  const add = (words: string[], kept?: Event[], isIdle = false): void => {
+  const add = (words: string[], queue?: Event[], isIdle = false): void => {
     const [url = '', integrity = ''] = words;
-    const told: MeasuringScript & Partial<HTMLScriptElement> = {
+    const members: MeasuringScript & Partial<HTMLScriptElement> = {
       words,
-      kept,
+      queue,
       isIdle,
       again: () => add(words),
       integrity,
       async: true,
     };
-    const script = Object.assign(make('script'), told);
+    const script = Object.assign(make('script'), members);
     if (url.includes(MODULE)) script.type = 'module';
     script.src = (policy?.createScriptURL(url) ?? url) as string;
     head.append(script);
@@ -78,19 +78,23 @@ function hasLetters(letters: string): boolean {
   return new Set(Array.from(letters, (letter) => canvas?.measureText(letter).width ?? letter)).size > 1;
 }
 
-/** Keeps what happens until the measuring script listens, which finds it on its element: it cannot import. */
+/** Queues events until the measuring script listens, which finds them on its element: it cannot import. */
 function awaitMeasuring(
   words: string[],
-  fetchIt: (words: string[], kept: Event[], isIdle: boolean) => void,
+  fetchIt: (words: string[], queue: Event[], isIdle: boolean) => void,
 ): void {
-  const kept: Event[] = [];
+  const queue: Event[] = [];
   let isFetched = false;
   const fetchOnce = (touch?: Event): void => {
-    if (!isFetched) fetchIt(words, kept, !touch);
+    if (!isFetched) fetchIt(words, queue, !touch);
     isFetched = true;
   };
-  for (const name of ['click', 'visitor', 'complete', 'failure'])
-    addEventListener(`slipway:${name}`, (event) => kept.push(event));
+  // A download that begins by itself is logged without a touch.
+  for (const name of ['click', 'visitor', 'start', 'complete', 'failure'])
+    addEventListener(`slipway:${name}`, (event) => {
+      queue.push(event);
+      fetchOnce(event);
+    });
   for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchOnce, { once: true });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY])

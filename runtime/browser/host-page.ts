@@ -23,6 +23,11 @@ export function writeDocument<Name extends 'adoptedStyleSheets' | 'cookie' | 'ti
   Reflect.set(Document.prototype, name, value, window.document);
 }
 
+/** Writes a member of the window: what a script has written, no element's name is in front of. */
+export function writeWindow(name: string, value: unknown): void {
+  Reflect.set(window, name, value);
+}
+
 /** The nearest element around what an event met: a form's fields stand in for the form's own `closest`. */
 export function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element

@@ -35,6 +35,9 @@ function contextFrom(page: IslandPageData): PageContext {
   const nothing = { locale: '', route: '', origin: '', product: { slug: '', name: '', legalName: '' } };
   return {
     ...nothing,
+    theme: '',
+    grounds: {},
+    cardThemes: [],
     download: {},
     endpoints: {},
     ...page,

@@ -9,7 +9,7 @@ export function addFont(src: string, family: string, range: string): void {
     const fonts = `${family},system-ui,sans-serif`;
     const { documentElement: root } = document;
     root.style.setProperty('--slipway-font', fonts);
-    for (const { style } of document.querySelectorAll<HTMLElement>(`[lang|=${root.lang.slice(0, 2)}]`)) {
+    for (const { style } of document.querySelectorAll<HTMLElement>(`[lang|=${root.lang.split('-')[0]}]`)) {
       // In front: behind another font, Chromium goes on to show the boxes that it remembers of short texts.
       style.setProperty('--font', fonts);
       // There is one face for all weights, so the browser makes the bold ones of it.

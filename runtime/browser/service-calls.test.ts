@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { CallName } from '../../cli/dev/fake-backend/faults.ts';
 import { type RunningBackend, startBackend } from '../../cli/dev/fake-backend/test-client.ts';
 import { sendNumber } from '../sections/chat/send-number.ts';
-import { askLocation } from '../sections/location-greeting/ask-location.ts';
 import { logIn } from '../sections/login-form/log-in.ts';
 import { callService, ping } from './service-calls.ts';
+import { requestLocation } from './visitor-place.ts';
 
 let running: RunningBackend;
-/** What the browser was told, beside what arrived. */
+/** What the browser was given, beside what arrived. */
 let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
 const realFetch = globalThis.fetch;
 
@@ -66,7 +66,7 @@ const CALLS: [
   [
     3,
     'location',
-    () => askLocation(urlOf('/api/location')),
+    () => requestLocation(urlOf('/api/location')),
     { method: 'GET', url: '/api/location', body: '', headers: { 'content-type': undefined } },
     { credentials: 'omit' },
   ],
@@ -133,7 +133,7 @@ describe('the nine calls', () => {
 
 describe('what is read', () => {
   test('L call 3: region and country', async () => {
-    expect(await settled(askLocation(urlOf('/api/location')))).toMatchObject({
+    expect(await settled(requestLocation(urlOf('/api/location')))).toMatchObject({
       value: { regionName: 'Gujarat', country: 'India' },
     });
   });

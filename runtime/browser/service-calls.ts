@@ -1,8 +1,7 @@
 /**
- * The one client for the calls of spec §7 that pages make besides the download's own: 4, 5, 6 and 7. (3 is a landing page's, see
- * `sections/location-greeting/ask-location.ts`.) (In-app screens have
- * theirs, call 8, in `runtime/webview/request.ts`: its hosts and headers come from the app.) What a call carries and
- * means stands with whoever makes it; how it travels stands here. None of them carries cookies.
+ * The one client for the calls of spec §7 that pages make besides the download's own: 4, 5, 6 and 7. Call 3 is a landing page's
+ * (`visitor-place.ts`), call 8 an in-app screen's (`runtime/webview/request.ts`: its hosts and headers come from the app). What a call
+ * carries and means is said where it is made; how it travels is said here. None of them carries cookies.
  */
 
 interface CallRule {

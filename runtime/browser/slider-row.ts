@@ -25,9 +25,10 @@ export function startSliderRow(element: HTMLElement): void {
   let moveTimer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Negative where the row runs from right to left, as its scrolling is. */
   const stepPx = () => second.offsetLeft - first.offsetLeft || 1;
   const current = () => Math.round(row.scrollLeft / stepPx());
-  const last = () => Math.round((row.scrollWidth - row.clientWidth) / stepPx());
+  const last = () => Math.round((row.scrollWidth - row.clientWidth) / Math.abs(stepPx()));
 
   function moveTo(index: number): void {
     aim = Math.min(Math.max(index, 0), last());
@@ -45,7 +46,7 @@ export function startSliderRow(element: HTMLElement): void {
     }
   }
 
-  /** Begins the time to the next move by itself anew, if there is to be one. */
+  /** Restarts the time to the next automatic move, if there is to be one. */
   function wait(): void {
     clearTimeout(moveTimer);
     if (!isWanted || isHovered || isFocused || !isSeen || document.hidden) return;
@@ -83,7 +84,7 @@ export function startSliderRow(element: HTMLElement): void {
     }, REST_MS);
   });
 
-  onSwipe(row, (direction, from) => moveTo(Math.round(from / stepPx()) + direction));
+  onSwipe(row, (direction, from) => moveTo(Math.round(from / stepPx()) + direction * Math.sign(stepPx())));
 
   element.addEventListener('pointerenter', (event) => setHovered(event.pointerType === 'mouse'));
   element.addEventListener('pointerleave', () => setHovered(false));
@@ -110,7 +111,7 @@ export function startSliderRow(element: HTMLElement): void {
 }
 
 /**
- * Calls `move` after a sideways movement of at least 30 px, with its direction and where the row stood before. A finger
+ * Calls `move` after a sideways movement of at least 30 px, with its direction (1 for to the left) and where the row stood before. A finger
  * scrolls the row meanwhile; a mouse does not.
  */
 function onSwipe(row: HTMLElement, move: (direction: 1 | -1, fromPx: number) => void): void {

@@ -1,4 +1,4 @@
-/** The one door from pages' own scripts to the SDK: tracking, the link of this visit, the code that says it, and the event log's address. */
+/** The one door from pages' own scripts to the SDK: consent, tracking, the link of this visit, its QR code, and the event log's address. */
 import { recall } from '../../sdk/tracking/identity.ts';
 import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
@@ -6,9 +6,19 @@ import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
 import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
 import { document } from './host-page.ts';
 
-export { eventUrl } from '../../sdk/tracking/event-log.ts';
+export { createConsent, publishConsent } from '../../sdk/consent/consent.ts';
+export { lookBack, reachOf, storeHeldLandings, type Visit } from '../../sdk/consent/held-landing.ts';
+export {
+  EVENT_LOG_KEYS,
+  type EventOrigin,
+  eventUrl,
+  type LogEvent,
+  sendEvent,
+  visitorOrigin,
+} from '../../sdk/tracking/event-log.ts';
 export { installTracking } from '../../sdk/tracking/install-tracking.ts';
 export { LANDINGS_KEY } from '../../sdk/tracking/landing-params.ts';
+export { landingNames } from '../../sdk/tracking/link-parameters.ts';
 export { qrText } from '../../sdk/tracking/qr-text.ts';
 export { REFERRER_KEY } from '../../sdk/tracking/referrer.ts';
 

@@ -1,11 +1,45 @@
-/** The brand's die, which smiles. It nods when its link is pointed at (header.css). */
+import { Drawing } from '../components/drawing.tsx';
+import { type BrandPicture, usePage } from '../page-context.tsx';
+
+/** The product's mark beside its name, where the site has one. It nods when its link is pointed at (header.css). */
 export function BrandMark() {
+  const { mark } = usePage().product;
+  return mark === undefined ? null : <BrandImage picture={mark} alt="" className="brand-mark" />;
+}
+
+/** The logo, or else the mark, on the foot of a page: that is dark in both schemes. */
+export function FootBrand() {
+  const { logo, mark, name } = usePage().product;
+  const picture = logo ?? mark;
+  if (picture === undefined) return null;
+  const onDark = { light: picture.dark, dark: picture.dark };
+  return logo === undefined ? (
+    <BrandImage picture={onDark} alt="" className="brand-mark" />
+  ) : (
+    <BrandImage picture={onDark} alt={name} className="brand-logo" />
+  );
+}
+
+interface BrandImageProps {
+  picture: BrandPicture;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  className: string;
+}
+
+/** A logo or mark in the scheme's version. A small drawing stands in the page itself, where it can have the page's colours. */
+export function BrandImage({ picture, alt, className }: BrandImageProps) {
+  const page = usePage();
+  const light = page.image(picture.light);
+  if (light.drawing !== undefined && picture.dark === picture.light && alt === '')
+    return <Drawing part={light.drawing} className={className} />;
+  const size = { width: light.widthPx ?? undefined, height: light.heightPx ?? undefined };
   return (
-    <svg className="brand-mark" viewBox="-64 -64 128 136" aria-hidden="true">
-      <rect className="brand-mark__edge" x="-56" y="-49" width="112" height="112" rx="30" />
-      <rect className="brand-mark__face" x="-56" y="-56" width="112" height="112" rx="30" />
-      <path strokeWidth="15" d="M-21-17v3M21-17v3" />
-      <path strokeWidth="9" d="M-27 13c9 17 45 17 54 0" />
-    </svg>
+    <picture>
+      {picture.dark === picture.light ? null : (
+        <source media="(prefers-color-scheme: dark)" srcSet={page.image(picture.dark).src} />
+      )}
+      <img src={light.src} alt={alt} {...size} className={className} />
+    </picture>
   );
 }

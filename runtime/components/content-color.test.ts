@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPage } from '../test-page.tsx';
-import { groundOf, inkOn } from './content-color.ts';
+import { borderOf, groundOf, inkOn } from './content-color.ts';
 
 const page = testPage();
 
@@ -9,7 +9,7 @@ test('a theme colour as background brings the whole theme', () => {
 });
 
 test('any other background says which ink it needs', () => {
-  expect(groundOf(page, 'navy')).toEqual({ className: 'bg-000080', 'data-tone': 'dark' });
+  expect(groundOf(page, '#000080')).toEqual({ className: 'bg-000080', 'data-tone': 'dark' });
   expect(groundOf(page, '#ffe9a8')).toEqual({ className: 'bg-ffe9a8', 'data-tone': 'light' });
 });
 
@@ -20,7 +20,7 @@ test('without a colour there is no ground', () => {
 test('a text colour that cannot be read on its ground is left out', () => {
   expect(inkOn(page, '#ffff00', { color: '#ffffff' })).toBeUndefined();
   expect(inkOn(page, '#ffff00', 'card')).toBeUndefined();
-  expect(inkOn(page, '#24104f', 'brand')).toBeUndefined();
+  expect(inkOn(page, '#24104f', { theme: undefined })).toBeUndefined();
 });
 
 test('a text colour on a light ground holds by day only', () => {
@@ -29,8 +29,22 @@ test('a text colour on a light ground holds by day only', () => {
   expect(inkOn(page, '#ffffff', { color: '#000080' })).toBe('c-ffffff');
 });
 
-test('a text colour on the theme’s strong colour holds where that colour is purple', () => {
-  expect(inkOn(page, '#ffe9a8', 'brand')).toBe('c-ffe9a8 ink-on-purple');
+test('a text colour on a theme’s strong colour holds where it can be read by day and at night', () => {
+  const sky = { brand: ['#bfe7ff', '#0c3c63'], page: ['#ffffff'] };
+  const both = testPage({ grounds: { ...page.grounds, sky } });
+  expect(inkOn(both, '#ffe9a8', { theme: undefined })).toBe('c-ffe9a8');
+  expect(inkOn(both, '#ffe9a8', { theme: 'sky' })).toBeUndefined();
+});
+
+test('a text colour on a card is checked against the grounds of the page’s own theme', () => {
+  const grounds = { purple: { brand: [], page: ['#ffd0a0', '#ffffff'] } };
+  expect(inkOn(page, '#0a7a3c', 'card')).toBe('c-0a7a3c ink-by-day');
+  expect(inkOn(testPage({ grounds }), '#0a7a3c', 'card')).toBeUndefined();
+});
+
+test('a border in the colour of a theme is one of its links', () => {
+  expect(borderOf(page, 'yellow')).toBe('border-theme');
+  expect(borderOf(page, '#ffe9a8')).toBe('bd-ffe9a8');
 });
 
 test('a theme colour as text colour follows the ground it stands on', () => {

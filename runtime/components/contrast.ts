@@ -2,16 +2,14 @@
  * Which ink is readable on a colour that a writer chose, decided while rendering, so that no colour in content makes a
  * text unreadable. Contrast is WCAG's ratio, 1 to 21.
  */
-import { NAMED_COLORS } from './named-colors.ts';
 
 /** Least contrast of text of ordinary size. Source: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
 
-/** Ink and paper of `[data-tone='light']` and `[data-tone='dark']` in base.css. */
-const DARK_INK = '#24104f';
-const LIGHT_INK = '#ffffff';
+/** Ink of `[data-tone='light']` and `[data-tone='dark']` in base.css: one of the two can be read on every colour. */
+const [DARK_INK, LIGHT_INK] = ['#000000', '#ffffff'] as const;
 
-/** `light` for a ground that carries dark ink, `dark` for one that carries white. The colour is a solid one. */
+/** `light` for a ground that carries black ink, `dark` for one that carries white. The colour is a solid one. */
 export function toneOf(ground: string): 'light' | 'dark' {
   return contrast(ground, DARK_INK) >= contrast(ground, LIGHT_INK) ? 'light' : 'dark';
 }
@@ -21,16 +19,10 @@ export function isReadable(ink: string, ground: string): boolean {
   return contrast(ink, ground) >= READABLE;
 }
 
-/**
- * A colour of content as `#rrggbb`, what is transparent in it laid over white. `null` for a theme colour, which has no
- * fixed value, and for anything that is no colour.
- */
+/** A colour of content as `#rrggbb`, what is transparent in it laid over white. `null` for the name of a theme, which has no fixed value. */
 export function solidColor(color: string): string | null {
-  const digits = color.startsWith('#') ? color.slice(1).toLowerCase() : NAMED_COLORS.get(color.toLowerCase());
-  if (digits === undefined || color === 'purple' || color === 'yellow' || color === 'lightBlue') return null;
-  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
-  if (!/^[0-9a-f]{8}$/.test(digits)) return null;
-  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs(digits);
+  if (!color.startsWith('#')) return null;
+  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs(color.slice(1));
   const over = [red, green, blue].map((value) => Math.round(255 + (value - 255) * (alpha / 255)));
   return `#${over.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -6,7 +6,7 @@ export const GAME_ROUTE = '/game/ludo/';
 type GamePage = Pick<PageContext, 'locale' | 'product'>;
 
 /**
- * Address of the game to show. The site's own demo is told the page's language and the app's name; another host's game is
+ * Address of the game to show. The site's own demo receives the page's language and the app's name; another host's game is
  * left alone.
  * @param startsAtOnce whether the first game begins without being asked for
  */

@@ -16,7 +16,7 @@ const film = {
   uploadDate: '2026-01-05',
 };
 
-test('a film of another host is told with its player, one of our own with its file', () => {
+test('a film of another host is described with its player, one of our own with its file', () => {
   expect(filmJsonLd(video.parse({ ...film, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' }), page)).toEqual([
     {
       '@type': 'VideoObject',
@@ -34,7 +34,7 @@ test('a film of another host is told with its player, one of our own with its fi
   ]);
 });
 
-test('a film without a picture, or without its day, is not told', () => {
+test('a film without a picture, or without its day, is not described', () => {
   const { videoImg: _image, ...bare } = { ...film, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' };
   expect(filmJsonLd(video.parse(bare), page)).toEqual([]);
   const { uploadDate: _day, ...dayless } = { ...film, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' };

@@ -1,3 +1,5 @@
+import { usePage } from '../page-context.tsx';
+
 /** The site's own icons, drawn on a 24 px grid as strokes in the colour of the text beside them. */
 
 const paths = {
@@ -24,11 +26,17 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** Where pages are read from right to left, forward is left. */
+const MIRRORED: Partial<Record<IconName, IconName>> = { forward: 'back', back: 'forward' };
+
 /** Decoration only: a control that shows nothing but an icon needs a text of its own. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  const page = usePage();
+  const mirrored = MIRRORED[name];
+  const path = mirrored !== undefined && page.direction === 'rtl' ? paths[mirrored] : paths[name];
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

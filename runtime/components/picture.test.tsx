@@ -82,3 +82,26 @@ test('a picture of unknown size still reserves room', () => {
   const image = renderToStaticMarkup(onPage(<Picture src="/assets/a.svg" alt="" />, unknown));
   expect(image).toContain('width="300" height="300"');
 });
+
+const drawn = testPage({
+  image: (src) => ({
+    src,
+    widthPx: 90,
+    heightPx: 60,
+    sources: [],
+    drawing: { name: 'svg', attributes: { viewBox: '0 0 9 6' }, children: [] },
+  }),
+});
+
+test('a small drawing of the first screen is in the page itself, with its size and what it shows', () => {
+  const image = renderToStaticMarkup(onPage(<Picture src="/a.svg" alt="A board" priority />, drawn));
+  expect(image).toBe(
+    '<svg viewBox="0 0 9 6" width="90" height="60" preserveAspectRatio="xMidYMid slice" role="img" aria-label="A board"></svg>',
+  );
+});
+
+test('one further down is a file, and so is one that phones have another of', () => {
+  expect(renderToStaticMarkup(onPage(<Picture src="/a.svg" alt="" />, drawn))).toContain('<img src="/a.svg"');
+  const phone = <Picture src="/a.svg" alt="" phone={{ src: '/b.svg' }} priority />;
+  expect(renderToStaticMarkup(onPage(phone, drawn))).toContain('<img src="/a.svg"');
+});

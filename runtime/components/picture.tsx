@@ -1,4 +1,5 @@
 import { type PageContext, usePage } from '../page-context.tsx';
+import { Drawing } from './drawing.tsx';
 
 /** Shown size when neither the file nor the content tells one: an SVG without a size of its own. */
 const UNKNOWN_SIZE_PX = 300;
@@ -26,7 +27,7 @@ export interface PictureProps {
   phone?: { src?: string | undefined; width?: number | undefined; height?: number | undefined } | undefined;
   /** The `sizes` of a responsive image: how wide it is shown. Default `100vw`. */
   sizes?: string | undefined;
-  /** On the first screen: fetched at once and before others. Everything else waits until it is near. */
+  /** On the first screen: in the page itself when it is a small drawing, else fetched before others. Everything else waits until it is near, but for a small drawing in the page's colours. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
@@ -40,6 +41,10 @@ export function Picture(props: PictureProps) {
   const page = usePage();
   const image = page.image(src);
   const size = shownSize(image, props);
+  // Painted with the page itself, however slow the network is.
+  const isInPage = (priority && phone === undefined) || image.drawing?.takesColors;
+  if (isInPage && image.drawing !== undefined)
+    return <Drawing part={image.drawing} alt={alt} size={size} className={className} />;
   const isOther = phone?.src !== undefined && phone.src !== src;
   const classNames = [className, phone && !isOther ? phoneClass(page, size, shownSize(image, phone)) : ''];
   return (

@@ -6,8 +6,8 @@ import { Slider } from './slider.tsx';
 const html = renderToStaticMarkup(
   onPage(
     <Slider label="Winners">
-      <p>one</p>
-      <p>two</p>
+      <p key="one">one</p>
+      <p key="two">two</p>
     </Slider>,
   ),
 );

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { type PageContext, usePage } from '../page-context.tsx';
 
 /** Between two moves of a row that moves by itself. Source: spec §4 'Slider', §9. */
@@ -11,7 +11,8 @@ interface SliderProps {
   section?: string | undefined;
   /** Milliseconds between two moves by itself; it stays where it is without. */
   autoMs?: number | undefined;
-  children: ReactNode;
+  /** Its items, each with a key. */
+  children: readonly ReactElement[];
 }
 
 /**
@@ -27,14 +28,16 @@ export function Slider({ label, section, autoMs, children }: SliderProps) {
     <div className="slider-frame" {...(section ? forScript(page, section, autoMs) : undefined)}>
       <section
         aria-label={label}
-        className={Children.count(children) > 3 ? 'slider' : 'slider slider--short'}
+        className={children.length > 3 ? 'slider' : 'slider slider--short'}
         data-previous={page.label('previousSlide')}
         data-next={page.label('nextSlide')}
         {...focusStop}
       >
         <ul className="slider__track">
-          {Children.map(children, (item) => (
-            <li className="slider__item">{item}</li>
+          {children.map((item) => (
+            <li key={item.key} className="slider__item">
+              {item}
+            </li>
           ))}
         </ul>
       </section>

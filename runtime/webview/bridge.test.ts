@@ -51,12 +51,12 @@ describe.each(names)('W1 %s', (name) => {
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: name, payload });
   });
 
-  test('goes nowhere outside an app, and the page is told so', () => {
+  test('goes nowhere outside an app, and the page learns so', () => {
     expect(tellApp(name, payload, {})).toBe(false);
   });
 });
 
-test('an Android app that has both objects is told once', () => {
+test('an Android app that has both objects receives it once', () => {
   const [own, react] = [vi.fn(), vi.fn()];
   const app = { SlipwayApp: { postMessage: own }, ReactNativeWebView: { postMessage: react } };
   expect(tellApp('GoBack', {}, app)).toBe(true);

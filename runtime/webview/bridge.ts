@@ -41,7 +41,7 @@ export type BridgeMessage = keyof BridgeMessages;
 export type AppMessage =
   /** How it went with a message: `isDone` is false when the app could not do it, or the user thought better of it. */
   | { type: 'Answer'; payload: { to: string; isDone: boolean } }
-  /** The app speaks another language now. */
+  /** The app’s language has changed. */
   | { type: 'LanguageChanged'; payload: { locale: string } }
   /** The session storage holds new values: the user has signed in again, for example. */
   | { type: 'SessionRenewed'; payload: Record<never, never> };

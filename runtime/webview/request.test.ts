@@ -143,7 +143,7 @@ test('W2 a body goes as JSON', async () => {
   });
 });
 
-test('W2 a body that is no JSON is told to the app, and rejects', async () => {
+test('W2 a body that is no JSON is reported to the app, and rejects', async () => {
   await expect(webviewPost(call, { id: 7n })).rejects.toThrow('BigInt');
   expect(logged()).toEqual([expect.stringContaining('POST /api/webview/referral/summary')]);
   expect(server).not.toHaveBeenCalled();

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { THEMES } from '../plain/themes.ts';
 import { CSS_COLOR_NAMES } from './css-color-names.ts';
 import { refuse } from './refuse.ts';
+import { themeNames } from './theme-names.ts';
 
 /**
- * A colour: a theme's name (the site's own colour, which follows the dark scheme), 3, 6 or 8 hex digits, or a CSS name.
- * The output has one spelling for each colour: themes as in `THEMES`, the rest in lower case, 3 digits written out as 6.
+ * A colour: a theme's name (its strong colour, which follows the dark scheme), 3, 6 or 8 hex digits, or a CSS name.
+ * The output has one spelling for each colour: themes by their names, the rest as "#" and 6 or 8 digits in lower case.
  */
 export function color(description: string) {
   return base.meta({ description });
@@ -18,9 +18,9 @@ function canonicalColor(value: string): string | null {
     if (!HEX.test(lower)) return null;
     return lower.length === 4 ? lower.replace(/[0-9a-f]/g, '$&$&') : lower;
   }
-  const theme = THEMES.find((name) => name.toLowerCase() === lower);
+  const theme = themeNames.current.find((name) => name.toLowerCase() === lower);
   if (theme !== undefined) return theme;
-  return CSS_COLOR_NAMES.has(lower) ? lower : null;
+  return CSS_COLOR_NAMES.get(lower) ?? null;
 }
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/;
@@ -45,5 +45,6 @@ function hintFor(value: string): { hint?: string } {
   const bare = value.replace(/[\s_-]/g, '');
   if (canonicalColor(`#${bare}`) !== null) return { hint: `Write "#${bare}", in quotes.` };
   const canonical = canonicalColor(bare);
-  return canonical === null ? {} : { hint: `Write "${canonical}".` };
+  if (canonical === null) return {};
+  return { hint: `Write "${canonical.startsWith('#') ? bare.toLowerCase() : canonical}".` };
 }

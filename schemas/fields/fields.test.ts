@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { color } from './color.ts';
 import { CSS_COLOR_NAMES } from './css-color-names.ts';
 import { date } from './date.ts';
-import { endpointUrl, httpsUrl, originUrl } from './https-url.ts';
+import { endpointUrl, httpsUrl, siteUrl } from './https-url.ts';
 import { languageTag, locale } from './locale.ts';
 import { pictureUrl } from './media-url.ts';
 import type { Refusal } from './refuse.ts';
@@ -38,8 +38,8 @@ describe('color', () => {
     ['#FFF', '#ffffff'],
     ['#a1B2c3', '#a1b2c3'],
     ['#A1B2C3D4', '#a1b2c3d4'],
-    ['Navy', 'navy'],
-    ['REBECCAPURPLE', 'rebeccapurple'],
+    ['Navy', '#000080'],
+    ['REBECCAPURPLE', '#663399'],
     ['purple', 'purple'],
     ['yellow', 'yellow'],
     ['lightBlue', 'lightBlue'],
@@ -70,6 +70,7 @@ describe('pictureUrl', () => {
     '/assets/a.png',
     '/assets/games/ludo-board@2x.webp',
     '/assets/लूडो.svg',
+    '/assets/logos.svg#upi',
     'https://cdn.example.com/a.png?w=1',
   ]);
   refuses(field, [
@@ -83,6 +84,9 @@ describe('pictureUrl', () => {
     ['/assets/./a.png', 'content/assets'],
     ['/assets//a.png', 'content/assets'],
     ['/assets/', 'content/assets'],
+    ['/assets/a.png#upi', 'content/assets'],
+    ['/assets/a.svg#', 'content/assets'],
+    ['/assets/a.svg#1"', 'content/assets'],
     ['http://cdn.example.com/a.png', 'Write it with https: "https://cdn.example.com/a.png".'],
     ['//cdn.example.com/a.png', 'Write "https://cdn.example.com/a.png".'],
     ['javascript:alert(1)', 'content/assets'],
@@ -119,12 +123,21 @@ describe('httpsUrl and endpointUrl', () => {
   ]);
 });
 
-describe('originUrl', () => {
-  accepts(originUrl('The site.'), ['https://www.paasa.example', 'https://localhost:8443']);
-  refuses(originUrl('The site.'), [
-    ['https://www.paasa.example/', 'Write "https://www.paasa.example".'],
+describe('siteUrl', () => {
+  accepts(siteUrl('The site.'), [
+    'https://www.paasa.example',
+    'https://www.paasa.example/',
+    'https://localhost:8443',
+    'https://user.example/app',
+    'https://user.example/app/v1.2/',
+  ]);
+  refuses(siteUrl('The site.'), [
     ['http://www.paasa.example', 'Write "https://www.paasa.example".'],
-    ['https://www.paasa.example/ludo', ''],
+    ['https://www.paasa.example/app/index.html', 'Write "https://www.paasa.example/app/".'],
+    ['https://www.paasa.example/app/?from=x', 'Write "https://www.paasa.example/app/".'],
+    ['https://www.paasa.example/app/../', ''],
+    ['https://www.paasa.example//app/', ''],
+    ['https://www.paasa.example/a b/', ''],
     ['www.paasa.example', ''],
   ]);
 });

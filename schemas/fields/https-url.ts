@@ -11,9 +11,9 @@ export function endpointUrl(description: string) {
   return endpoint.meta({ description });
 }
 
-/** The origin of a site: https, a host, perhaps a port, and nothing after it. */
-export function originUrl(description: string) {
-  return origin.meta({ description });
+/** Where a site is published: https, a host, perhaps a port and a path of folders. */
+export function siteUrl(description: string) {
+  return siteAddress.meta({ description });
 }
 
 /** Whether the text is an absolute https address of a host, without user name, spaces or quotes. */
@@ -22,8 +22,8 @@ export function isHttpsUrl(value: string): boolean {
   return match !== null && isHost(match[1] ?? '', match[2]);
 }
 
-function isOrigin(value: string): boolean {
-  return ORIGIN.test(value) && isHttpsUrl(value);
+function isSiteUrl(value: string): boolean {
+  return SITE.test(value) && isHttpsUrl(value) && !value.endsWith('.html');
 }
 
 /** A name of two parts or more, or this machine's: one word alone is a slip, such as "https://ludo". */
@@ -44,7 +44,7 @@ function isRootRelative(value: string): boolean {
 // Each pattern is linear: every character can be taken by one part only.
 const HTTPS = /^https:\/\/([\p{L}\p{M}\p{N}.-]+)(?::(\d{1,5}))?(?:[/?#][^\s"<>\\^`{|}]*)?$/u;
 const HOST_LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
-const ORIGIN = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/u;
+const SITE = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?(?:\/(?!\.)[\w.-]+)*\/?$/u;
 const ROOT_RELATIVE = /^\/(?!\/)[^\s"<>\\^`{|}]*$/;
 
 const absolute = z
@@ -68,18 +68,18 @@ const endpoint = z.string().check((payload) => {
   });
 });
 
-const origin = z
+const siteAddress = z
   .string()
   .check((payload) => {
-    if (isOrigin(payload.value)) return;
-    const trimmed =
+    if (isSiteUrl(payload.value)) return;
+    const mended =
       payload.value.length > LONGEST_MENDED
         ? ''
-        : payload.value.replace(/^http:/, 'https:').replace(/\/+$/, '');
+        : payload.value.replace(/^http:/, 'https:').replace(/[?#].*$|index\.html$/, '');
     refuse(payload, {
-      expected: 'an origin such as https://www.example.com, without a path',
+      expected: 'an address such as https://www.example.com or https://user.example/app/',
       code: 'url',
-      ...(isOrigin(trimmed) ? { hint: `Write "${trimmed}".` } : {}),
+      ...(isSiteUrl(mended) ? { hint: `Write "${mended}".` } : {}),
     });
   })
   .meta({ format: 'uri' });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ASSET_FORMATS, type AssetKind, formatOfName, kindInWords } from '../plain/asset-kinds.ts';
+import { ASSET_FORMATS, type AssetKind, assetFile, formatOfName, kindInWords } from '../plain/asset-kinds.ts';
 import { isHttpsUrl } from './https-url.ts';
 import { refuse } from './refuse.ts';
 
@@ -25,7 +25,8 @@ export function isMediaUrl(value: string): boolean {
   return ASSET_PATH.test(value) && !value.includes('//') && !DOT_SEGMENT.test(value);
 }
 
-const ASSET_PATH = /^\/assets\/[^\s"'<>\\^`{|}?#%]*[^\s"'<>\\^`{|}?#%/]$/;
+/** Of a drawing also one of its parts: `/assets/logos.svg#upi`. */
+const ASSET_PATH = /^\/assets\/[^\s"'<>\\^`{|}?#%]*(?:[^\s"'<>\\^`{|}?#%/]|\.svg#[A-Za-z][\w-]*)$/i;
 const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
 
 /** An address of a form that is no kind's is said to be none; one of another kind, what it is. */
@@ -47,7 +48,7 @@ export function mediaFault(
 ): { expected: string; hint?: string } | null {
   if (!isMediaUrl(value))
     return { expected: `a path such as ${example}, or an https address`, ...hintFor(value) };
-  const format = value.startsWith('/') ? formatOfName(value) : undefined;
+  const format = value.startsWith('/') ? formatOfName(assetFile(value)) : undefined;
   if (format === undefined || (format !== null && ASSET_FORMATS[format].kind === kind)) return null;
   return {
     expected: `${kindInWords(kind)} such as ${example}, or an https address`,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { type Html, isHtml, lettersOf, readWritten } from '../plain/html.ts';
 import { markupExcess } from './markup-excess.ts';
 import { refuse } from './refuse.ts';
+import { isReadable } from './text.ts';
+import { unclosedMarkup } from './unclosed-markup.ts';
 
 /** The `format` of every field whose value is HTML that a view may put into the page as it is. */
 export const RICH_TEXT_FORMAT = 'rich-text';
@@ -35,13 +37,36 @@ const base = z
       refuse(payload, excess);
       return;
     }
+    const unclosed = canonical === null ? unclosedMarkup(written) : null;
+    if (unclosed !== null) {
+      refuse(payload, {
+        expected: 'tags that are closed, such as <a href="/ludo/">',
+        hint: `Look at "${unclosed}": a quote, a ">" or an end is missing, and what follows would be lost.`,
+      });
+      return;
+    }
     const cleaned = canonical ?? richTextCleaner.current(written);
     if (cleaned.trim() === '' && written.trim() !== '') {
       refuse(payload, {
         expected: 'text with simple formatting',
         hint: 'Nothing is left of it once styles, scripts and frames are removed.',
       });
+    } else if (!isReadable(shownText(cleaned))) {
+      refuse(payload, { expected: 'some text', hint: 'There is nothing to read in it.', code: 'length' });
     }
     payload.value = cleaned;
   })
   .meta({ format: RICH_TEXT_FORMAT });
+
+/** A text without its tags and with its references resolved, as far as they can stand for nothing that is seen. */
+function shownText(html: Html): string {
+  return html
+    .replace(TAG_OR_BLANK, '')
+    .replace(NUMBER, (_, hex: string, decimal: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    );
+}
+
+const TAG_OR_BLANK = /<[^>]*>|&(?:nbsp|shy|zwn?j);/g;
+/** The readers of HTML let no number through that is no letter. */
+const NUMBER = /&#(?:x([\da-f]+)|(\d+));/gi;

@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import { THEMES } from '../plain/themes.ts';
+import { themeNames } from './theme-names.ts';
 
-/** One of the site's colour schemes. */
+/** The name of one of the project's themes. */
 export function theme(description: string) {
   return base.meta({ description });
 }
 
-const base = z.enum(THEMES);
+/** As `z.enum`, but that the names are those of the project at hand. */
+const base = z
+  .custom<string>()
+  .check(({ value, issues }) => {
+    const names = themeNames.current;
+    if (!names.includes(value))
+      issues.push({ code: 'invalid_value', values: [...names], input: value, continue: true });
+  })
+  .meta({ type: 'string', format: 'slipway-theme' });

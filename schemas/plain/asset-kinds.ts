@@ -26,6 +26,16 @@ export const ASSET_FORMATS: Readonly<Record<AssetFormat, FormatFacts>> = {
 
 const FORMATS = Object.keys(ASSET_FORMATS) as AssetFormat[];
 
+/** The file of a picture's address: `/assets/logos.svg#upi` is a part of a drawing that holds several. */
+export function assetFile(address: string): string {
+  return address.replace(/#.*/s, '');
+}
+
+/** The part of a drawing that an address names; undefined for the whole of it. */
+export function assetView(address: string): string | undefined {
+  return /#(.*)/s.exec(address)?.[1];
+}
+
 /** The form that a file's name promises; null for one that is never published. Capitals do not count. */
 export function formatOfName(path: string): AssetFormat | null {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';

@@ -27,7 +27,7 @@ export interface EventEntry {
   fields: Readonly<Record<string, string>>;
 }
 
-const told = {
+const eventFields = {
   category: 'What it is about: download, video, playable-ludo, game-demo',
   action: 'What was done: click, open, or the film’s "gtmEvent"',
   label: 'pageRelatedTo of the button, else the path; title of the film or game',
@@ -43,7 +43,7 @@ export const EVENT_CATALOGUE = [
     purpose: 'measurement',
     when: 'The page was opened',
     flag: 'flags.usePageViews',
-    fields: { platform: told.platform, template: told.template, APKVersion: 'product.version' },
+    fields: { platform: eventFields.platform, template: eventFields.template, APKVersion: 'product.version' },
   },
   {
     name: 'onclick',
@@ -52,8 +52,8 @@ export const EVENT_CATALOGUE = [
     when: 'A download button was pressed; again when its download has ended',
     flag: 'flags.usePageViews',
     fields: {
-      platform: told.platform,
-      template: told.template,
+      platform: eventFields.platform,
+      template: eventFields.template,
       'APKVersion?': 'product.version; on the press',
       'downloadCompleted?': 'true or false; at the end',
     },
@@ -63,14 +63,14 @@ export const EVENT_CATALOGUE = [
     destination: 'data layer',
     purpose: 'measurement',
     when: 'A download button was pressed, a film or a playable demo was started',
-    fields: told,
+    fields: eventFields,
   },
   {
     name: 'NextJS-DownloadButtonClick',
     destination: 'data layer',
     purpose: 'measurement',
     when: 'A download button was pressed',
-    fields: told,
+    fields: eventFields,
   },
   {
     name: 'download_click',
@@ -78,7 +78,7 @@ export const EVENT_CATALOGUE = [
     purpose: 'measurement',
     when: 'A download button was pressed',
     flag: 'tracking.analyticsId',
-    fields: told,
+    fields: eventFields,
   },
   {
     name: 'video_play',
@@ -86,7 +86,7 @@ export const EVENT_CATALOGUE = [
     purpose: 'measurement',
     when: 'A film was started for the first time on the page',
     flag: 'tracking.analyticsId',
-    fields: told,
+    fields: eventFields,
   },
   {
     name: 'PageView',
@@ -102,7 +102,7 @@ export const EVENT_CATALOGUE = [
     purpose: 'advertising',
     when: 'A download button with "fbClick" was pressed',
     flag: 'fbClick',
-    fields: { content_name: told.label },
+    fields: { content_name: eventFields.label },
   },
   {
     name: 'session recording',
@@ -138,16 +138,16 @@ export const EVENT_CATALOGUE = [
     when: 'A download began, was completed or was given up; the playable Ludo demo was opened: call 6',
     fields: {
       appName: 'ludodownload',
-      uuid: 'Random id of this browser',
-      sessionid: 'Number of the visit',
+      uuid: 'Random id of this browser; zeros without consent',
+      sessionid: 'Number of the visit; 0 without consent',
       label: 'pageRelatedTo of the button; title of the game',
       timestamp: 'ms since 1970',
-      pageUrl: 'Address of the page',
+      pageUrl: 'Address of the page; without its query where there is no consent',
       language: 'Language of the browser',
       networkType: 'Kind of connection, where the browser tells it',
       userAgent: 'Name of the browser',
       'downloadCompleted?': 'true or false',
-      'APKVersion?': 'Version of the package, when a manifest told it',
+      'APKVersion?': 'product.version; where the download script logs, that of the manifest',
       'countPlayLudoHit?': '1: the demo was opened',
     },
   },

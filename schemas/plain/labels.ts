@@ -95,6 +95,8 @@ export const labels = {
   loginRequired: 'Please fill in both fields.',
   loginFailed: 'Login did not work. Please try again after some time.',
   loginDone: 'You are logged in.',
+  loginScripts:
+    'Login needs JavaScript, which did not run on this page. Switch JavaScript on in your browser, load this page again and log in.',
 
   // Players and places (§2.13, §4)
   playerCount: '{number}+ players from {place}',
@@ -143,6 +145,8 @@ export const labels = {
   screenFailed: 'This could not be loaded. Please try again after some time.',
   screenEmpty: 'Nothing here yet.',
   screenOutsideApp: 'Open this page in the app to see what is yours.',
+  screenOfApp: 'This screen belongs to the {product} app.',
+  screenGetApp: 'Get the app',
   referralCode: 'Your referral code',
   copyCode: 'Copy code',
   inviteFriends: 'Invite friends',
@@ -150,6 +154,19 @@ export const labels = {
   friendsInvited: 'Friends invited',
   friendsJoined: 'Friends who joined',
   amountEarned: 'You have earned',
+
+  // Articles (layout "article")
+  onThisPage: 'On this page',
+  readingTime: '{minutes} min read',
+  articleTopics: 'Topics',
+  moreArticles: 'More articles',
+  olderArticle: 'Older',
+  newerArticle: 'Newer',
+  relatedArticles: 'On the same topics',
+
+  // A list on several pages
+  pageNumber: 'Page {number}',
+  listPages: 'Pages of this list',
 } as const;
 
 export type LabelKey = keyof typeof labels;

@@ -10,6 +10,14 @@ export const CONSENT_MODES = ['required', 'implied', 'off'] as const;
 /** `required`: nothing before a yes. `implied`: everything until a no. `off`: nobody is asked. */
 export type ConsentMode = (typeof CONSENT_MODES)[number];
 
+export const EVENT_LOG_FIELDS = ['as-specified', 'without-id', 'after-consent'] as const;
+
+/**
+ * What call 6 says of a visitor who has not agreed to measurement. `as-specified`: all of spec §7, whatever was decided. `without-id`:
+ * neither id nor visit, and the page without its query. `after-consent`: the call is not made.
+ */
+export type EventLogFields = (typeof EVENT_LOG_FIELDS)[number];
+
 /** Texts of the notice in one language. */
 export interface NoticeTexts {
   title: string;
@@ -49,6 +57,7 @@ export interface SiteMeasuring {
   sessionRecordingId?: string | undefined;
   /** Calls 6 and 7 of spec §7. */
   eventLog: string;
+  eventLogFields: EventLogFields;
   smartScript: string;
   /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `qr.js` beside it. */
   attribution?: { options: string; impressions: string; script: string } | undefined;

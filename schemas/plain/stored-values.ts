@@ -1,4 +1,4 @@
-/** Everything a page of the site keeps in the visitor's browser. The table of docs/tracking.md is this list. Source: spec §3. */
+/** Everything a page of the site stores in the visitor's browser. The table of docs/tracking.md is this list. Source: spec §3. */
 import type { Purpose } from './measuring.ts';
 
 interface StoredValue {
@@ -34,15 +34,15 @@ export const STORED_VALUES: readonly StoredValue[] = [
   {
     key: 'newUUID',
     where: 'local storage',
-    what: 'Random id of this browser: `uuid` of the event log',
-    until: 'the visitor clears site data',
+    what: 'Random id of this browser: `uuid` of the event log. On a site with consent it is made after a yes, unless `consent.eventLog` says "as-specified"',
+    until: 'the visitor clears site data, or consent is withdrawn',
     purpose: 'service',
   },
   {
     key: 'sessionCounter',
     where: 'local storage',
-    what: 'Number of the latest visit that had something to tell, counted from 1',
-    until: 'the visitor clears site data',
+    what: 'Number of the latest visit that was logged, counted from 1; made as `newUUID` is',
+    until: 'the visitor clears site data, or consent is withdrawn',
     purpose: 'service',
   },
   {
@@ -63,14 +63,14 @@ export const STORED_VALUES: readonly StoredValue[] = [
     key: 'slipwayEvents',
     where: 'local storage',
     what: 'Up to 20 events of the event log that could not be sent yet',
-    until: 'they are sent',
+    until: 'they are sent, or consent is withdrawn',
     purpose: 'service',
   },
   {
     key: CONSENT_KEY,
     where: 'local storage',
-    what: 'The decision on vendors: the purposes agreed to, the hash of the texts, when it ends (ms since 1970)',
-    until: '180 days after the decision, or until the texts change',
+    what: 'The record of consent: the purposes agreed to, whether it is a yes, a no or a withdrawal, the hash and the language of the text, when it was made and when it ends (ms since 1970)',
+    until: '180 days after the decision; a yes, until the texts change',
     purpose: 'service',
   },
   {

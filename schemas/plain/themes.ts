@@ -1,4 +1,2 @@
-/** The site's colour schemes (spec §9). Their names are also the names of the site's own colours. */
-export const THEMES = ['purple', 'yellow', 'lightBlue'] as const;
-
-export type Theme = (typeof THEMES)[number];
+/** The themes of the specification (§9), which every project has: files of `themes/`. Content names its colours by them, too. */
+export const THEMES: readonly string[] = ['purple', 'yellow', 'lightBlue'];

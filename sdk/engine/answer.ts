@@ -1,12 +1,6 @@
 /** Whether an answer of the package's server can be used to go on with what is held. Pure. */
-import type { ResumeRecord } from './resume-store.ts';
+import type { ResumeRecord, Validators } from './resume-record.ts';
 import { Fault, readRetryAfter } from './retry.ts';
-
-/** What tells two versions of a file apart. */
-export interface Validators {
-  etag: string | null;
-  lastModified: string | null;
-}
 
 /** What the engine has when it makes a request: a resume record, as far as it matters here. */
 export type Held = Pick<ResumeRecord, 'etag' | 'lastModified' | 'totalBytes' | 'expected'>;
@@ -83,6 +77,8 @@ export function judgeAnswer(
   const isEncoded = /[^\s]/.test(read('Content-Encoding').replace(/identity/i, ''));
   const bodyBytes = isEncoded ? 0 : Number(read('Content-Length'));
   if (status === 200) return { isWhole: true, totalBytes: bodyBytes || null };
+  // A part of what was compressed is not a part of the file.
+  if (isEncoded && from > 0) throw new Fault('changed', 'compressed');
 
   // Cross-origin answers hide Content-Range unless the server exposes it; their length and date are always visible.
   const totalBytes = rangeTotal ?? (range || !bodyBytes ? null : from + bodyBytes);

@@ -1,5 +1,5 @@
 /** Whether all parts of a package are of one version: each entry has the checksum that the directory lists for it. */
-import { type Directory, readEnd } from './package-shape.ts';
+import type { Directory, readEnd as readEndOf } from './package-shape.ts';
 
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
@@ -54,8 +54,8 @@ async function isSameEntry(read: Read, { at, crc, bytes }: Entry): Promise<boole
   return after.getUint32(after.getUint32(0) === 0x504b0708 ? 4 : 0, true) === crc;
 }
 
-/** Looks at the header of each entry. A package with ZIP64 records, or with none, has nothing to compare. */
-export async function isOneVersion(file: Blob): Promise<boolean> {
+/** Looks at the header of each entry. The engine has `readEnd`: it is not fetched twice. A package with ZIP64 records, or with none, has nothing to compare. */
+export async function isOneVersion(file: Blob, readEnd: typeof readEndOf): Promise<boolean> {
   const directory = await readEnd(file);
   if (!directory?.count || directory.end > file.size || directory.count === 0xffff) return true;
   const read = readerOf(file);

@@ -1,15 +1,19 @@
 /** What the engine needs from the world around it. A test passes scripted ones; the browser's are in `browser-environment.ts`. */
 import type { Verifier } from '../verify.ts';
-import type { PassedFile } from './gate.ts';
-import type { ResumeStore } from './resume-store.ts';
+import type { PassedFile } from './passed.ts';
+import type { ResumeStore } from './resume-record.ts';
 
 export interface Environment {
+  /** Absolute http(s) address of a link, `null` for anything else. */
+  resolveLink(link: unknown, base: string): string | null;
   /** What the page's relative addresses are relative to. */
   baseUrl: string;
   /** `false` inside another app, where a file made in the page cannot be saved. */
   canSave: boolean;
   /** As `window.fetch`. */
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Whether something answers at an address, though the page may not read what. Never rejects. */
+  reaches(url: string, signal: AbortSignal): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
   /** Runs `task` once after `delayMs`; the returned function calls it off. */
@@ -32,6 +36,11 @@ export interface Environment {
   loadVerifier(): Promise<Verifier>;
   /** Address of the page. */
   page: Pick<Location, 'href' | 'origin' | 'hostname' | 'pathname'>;
+  /**
+   * Logs, once for a page, that the browser's database failed: spec §8 'Browser database error'. Without an error it is another tab that
+   * has taken over.
+   */
+  storeFailed(error: unknown): null;
   /** Explains a decision; silent unless debugging. */
   explain(...details: unknown[]): void;
 }

@@ -12,3 +12,13 @@ export interface Expected {
   chunks: string[] | null;
   versionName?: string | undefined;
 }
+
+/** Whether an `integrity` setting can be held: a hash, or what may be the address of a manifest. */
+export function isIntegritySetting(text: string): boolean {
+  return /^sha256-[\w+/]{43}=$/.test(text) || /^(?!sha\d*[-:]).*[./]/i.test(text);
+}
+
+/** Whether a `signer` setting can be held: the SHA-256 of a certificate, in base64 or in hex digits. */
+export function isSignerSetting(text: string): boolean {
+  return /^(?:sha256-[\w+/]{43}=|(?:[\da-f]{2}:?){32})$/i.test(text);
+}

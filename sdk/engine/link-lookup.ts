@@ -11,24 +11,18 @@ export interface LookupAnswer {
   integrity: unknown;
 }
 
-/** Absolute http(s) address of `link`, `null` for anything else: nothing but these is ever requested or opened. */
-export function resolveLink(link: unknown, base: string): string | null {
-  try {
-    const url = new URL(link as string, base);
-    return typeof link === 'string' && /^https?:$/.test(url.protocol) ? url.href : null;
-  } catch {
-    // Not an address at all.
-    return null;
-  }
+/** Asks a service of the page. */
+interface JsonRequest extends RequestInit {
+  url: string;
+  /** Of the fault when a further try is in vain. */
+  code: DownloadErrorCode;
 }
 
-/** A JSON document of the page's own services. Rejects with a fault when it cannot be had, of `code` when a further try is in vain. */
+/** A JSON document of the page's own services. Rejects with a fault when it is not available. */
 export function fetchJson(
   env: Environment,
   signal: AbortSignal,
-  url: string,
-  code: DownloadErrorCode,
-  init: RequestInit,
+  { url, code, ...init }: JsonRequest,
 ): Promise<unknown> {
   return watched(env, signal, async (request) => {
     const response = await env.fetch(url, { ...init, signal: request });
@@ -49,14 +43,16 @@ export async function lookUpLink(
   isRefused: boolean,
 ): Promise<LookupAnswer> {
   const { hostname, pathname } = env.page;
-  const answer = (await fetchJson(env, signal, endpoint, 'lookup', {
+  const answer = (await fetchJson(env, signal, {
+    url: endpoint,
+    code: 'lookup',
     method: 'POST',
     cache: isRefused ? 'reload' : 'force-cache',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ websiteName: hostname, source: pathname }),
   })) as { apkLink?: unknown; integrity?: unknown } | null;
   return {
-    link: resolveLink(answer?.apkLink, endpoint),
+    link: env.resolveLink(answer?.apkLink, endpoint),
     integrity: answer?.integrity ?? null,
   };
 }

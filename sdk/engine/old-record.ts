@@ -1,5 +1,5 @@
 import { CHUNK_BYTES } from './integrity.ts';
-import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './resume-store.ts';
+import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './resume-record.ts';
 
 /**
  * What a record of the older site becomes, whose `chunks` are the bytes themselves: a head and its pieces, or nothing when its figures

@@ -5,10 +5,14 @@
  */
 import { resumeFrom } from './answer.ts';
 import type { Environment } from './environment.ts';
-import type { ResumeRecord } from './resume-store.ts';
+import type { ResumeRecord } from './resume-record.ts';
 
-/** What a request for the rest needs of the record. */
-type Asked = Pick<ResumeRecord, 'link' | 'etag'>;
+/** Which bytes are requested. */
+interface Rest extends Pick<ResumeRecord, 'link' | 'etag'> {
+  offset: number;
+  /** If-Range spares a useless answer when the file changed, but across origins it needs a preflight that many a CDN refuses. */
+  mayUseIfRange: boolean;
+}
 
 /** A request that nobody has decided for yet. Whether its link is still right the answer's validators tell. */
 export interface EarlyRequest {
@@ -22,15 +26,10 @@ function noteKey(source: string, integrity: string | null): string {
   return `slipwayRest ${source} ${integrity}`;
 }
 
-/**
- * Asks for the bytes from `offset`. `mayUseIfRange`: If-Range spares a useless answer when the file changed, but across origins
- * it needs a preflight that many a CDN refuses.
- */
+/** Requests the bytes from `offset`. */
 export function requestPackage(
   env: Environment,
-  { link, etag }: Asked,
-  offset: number,
-  mayUseIfRange: boolean,
+  { link, etag, offset, mayUseIfRange }: Rest,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
@@ -62,7 +61,7 @@ export function requestEarly(
     const [link, offset, etag] = JSON.parse(env.recall(noteKey(source, integrity)) ?? '');
     if (!/^https?:/.test(link)) return null;
     const controller = new AbortController();
-    const response = requestPackage(env, { link, etag }, offset, true, controller.signal);
+    const response = requestPackage(env, { link, etag, offset, mayUseIfRange: true }, controller.signal);
     // Whoever takes the answer hears of its failure; nobody may.
     response.catch(() => {});
     return { offset, response, end: () => controller.abort() };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { packageBytes } from '../../tests/sdk/package-bytes.ts';
 import { isOneVersion } from './entries.ts';
-import { beginsLikePackage, isWholePackage } from './package-shape.ts';
+import { beginsLikePackage, isWholePackage, readEnd } from './package-shape.ts';
 
 const apkOf = (seed: number, sizeBytes = 300_000, versionName = '1.0.0') =>
   new Uint8Array(makeSampleApk({ sizeBytes, seed, versionName }));
@@ -65,7 +65,7 @@ describe('a package is not whole', () => {
 
 describe('parts of two versions are noticed', () => {
   const other = apkOf(2);
-  const isOne = (bytes: Uint8Array<ArrayBuffer>) => isOneVersion(new Blob([bytes]));
+  const isOne = (bytes: Uint8Array<ArrayBuffer>) => isOneVersion(new Blob([bytes]), readEnd);
   const join = (one: Uint8Array<ArrayBuffer>, two: Uint8Array<ArrayBuffer>, at: number) =>
     new Uint8Array([...one.slice(0, at), ...two.slice(at)]);
 

@@ -6,7 +6,7 @@ import { isStrong } from './answer.ts';
 import type { Environment } from './environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import { noteRest } from './package-request.ts';
-import type { ResumeRecord, ResumeStore } from './resume-store.ts';
+import type { ResumeRecord, ResumeStore } from './resume-record.ts';
 import { Fault } from './retry.ts';
 import type { Sha256 } from './sha256.ts';
 
@@ -69,8 +69,136 @@ function remindCollector(): void {
   }
 }
 
-function sum(sizes: number[]): number {
-  return sizes.reduce((total, size) => total + size, 0);
+function sum(pieces: Blob[]): number {
+  return pieces.reduce((total, { size }) => total + size, 0);
+}
+
+/** Writes to the store, one after another. */
+interface Writer {
+  /** `false` once one has failed, which ends all writing, or where there is no store. */
+  readonly isStoring: boolean;
+  /** Does `task` after the writes before it. */
+  write(task: (store: ResumeStore) => Promise<void>): void;
+  /** Resolves when all are done. */
+  settled(): Promise<void>;
+}
+
+function createWriter(env: Environment, store: ResumeStore | null, onFailed: () => void): Writer {
+  let isStoring = store !== null;
+  let writing = Promise.resolve();
+  return {
+    get isStoring() {
+      return isStoring;
+    },
+    write(task) {
+      writing = writing.then(async () => {
+        try {
+          if (store && isStoring) await patiently(env, task(store));
+        } catch (error) {
+          // Quota, private mode, a hanging or closed database, another writer: the rest of this visit stays in memory.
+          isStoring = false;
+          onFailed();
+          env.storeFailed(error);
+        }
+      });
+    },
+    settled: () => writing,
+  };
+}
+
+/** Refuses a store that has no room for what is still to come. */
+async function insistOnRoom(store: ResumeStore, { totalBytes, receivedBytes }: ResumeRecord): Promise<void> {
+  const free = await store.freeBytes();
+  const missingBytes = (totalBytes ?? 0) - receivedBytes;
+  if (free !== null && free < missingBytes * ROOM_FACTOR) throw new Fault('storage', free);
+}
+
+/** Refuses a file that is too large for memory, where what is not stored yet has to be. */
+function insistOnMemory(hereBytes: number, { totalBytes, receivedBytes }: ResumeRecord): void {
+  if (Math.max(hereBytes, totalBytes ?? 0) - receivedBytes > MOST_MEMORY_BYTES)
+    throw new Fault('storage', 'too large');
+}
+
+/** Stored pieces and those in memory. */
+interface Pieces {
+  readonly receivedBytes: number;
+  /** Bytes of those in memory. */
+  readonly waitingBytes: number;
+  claim(): void;
+  /** Stores `data` behind what is here. */
+  add(data: Blob): void;
+  /** Forgets what comes after the last piece that ends at or before `keptBytes`. */
+  cut(keptBytes: number): void;
+  /** All, stored ones as handles; `null` when stored ones are gone. */
+  read(): Promise<Blob[] | null>;
+  remove(): Promise<void>;
+}
+
+function createPieces(
+  env: Environment,
+  writer: Writer,
+  store: ResumeStore | null,
+  head: ResumeRecord,
+): Pieces {
+  /** What comes after the stored ones. */
+  let memory: Blob[] = [];
+  const note = () => noteRest(env, head, writer.isStoring ? head.receivedBytes : 0);
+
+  function claim(): void {
+    note();
+    writer.write((open) => open.claim(head));
+    writer.write((open) => insistOnRoom(open, head));
+  }
+
+  return {
+    claim,
+    get receivedBytes() {
+      return head.receivedBytes + sum(memory);
+    },
+    get waitingBytes() {
+      return sum(memory);
+    },
+    add(data) {
+      memory.push(data);
+      writer.write(async (open) => {
+        if (!memory.includes(data)) return;
+        const receivedBytes = head.receivedBytes + data.size;
+        const next = { receivedBytes, chunks: [...head.chunks, data.size], timestamp: env.now() };
+        await open.append({ ...head, ...next }, data);
+        // Unless it was forgotten meanwhile: then the claim that follows drops it from the store.
+        if (memory.includes(data)) {
+          memory.shift();
+          Object.assign(head, next);
+          note();
+        }
+      });
+    },
+    cut(keptBytes) {
+      while (head.receivedBytes > keptBytes) head.receivedBytes -= head.chunks.pop() ?? 0;
+      let end = head.receivedBytes;
+      memory = memory.filter(({ size }) => {
+        end += size;
+        return end <= keptBytes;
+      });
+      claim();
+    },
+    async read() {
+      await writer.settled();
+      const { chunks } = head;
+      const stored =
+        chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
+      const isGone = chunks.some((size, index) => stored[index]?.size !== size);
+      return isGone ? null : [...stored.slice(0, chunks.length), ...memory];
+    },
+    async remove() {
+      // A write under way must not note them again.
+      memory = [];
+      noteRest(env, head, 0);
+      // A store that was deleted as a whole has nothing left of it.
+      writer.write((open) => open.remove(head.url).catch(() => {}));
+      await writer.settled();
+    },
+  };
 }
 
 /**
@@ -83,45 +211,16 @@ export function openPartFile(
   head: ResumeRecord,
   createHash?: () => Sha256,
 ): PartFile {
-  /** What comes after the stored pieces, and after it what is no piece yet. */
-  let memory: Blob[] = [];
+  // What could not be stored is not gone on with after a reload.
+  const writer = createWriter(env, store, () => noteRest(env, head, 0));
+  const pieces = createPieces(env, writer, store, head);
+  /** What is no piece yet. */
   const pending = new Uint8Array(CHUNK_BYTES);
   let pendingBytes = 0;
   /** Of the chunk under way, when its first byte came in this visit. */
   let hash: Sha256 | undefined;
-  let isStoring = store !== null;
-  let writing = Promise.resolve();
   let cancelTimer: (() => void) | undefined;
-
-  const memoryBytes = () => sum(memory.map(({ size }) => size));
-  const receivedBytes = () => head.receivedBytes + memoryBytes() + pendingBytes;
-
-  const note = () => noteRest(env, head, isStoring ? head.receivedBytes : 0);
-
-  /** Does `task` after the writes before it; the first failure ends all writing. */
-  function write(task: (store: ResumeStore) => Promise<void>): void {
-    writing = writing.then(async () => {
-      try {
-        if (store && isStoring) await patiently(env, task(store));
-      } catch (error) {
-        // Quota, private mode, a hanging or closed database, another writer: the rest of this visit stays in memory.
-        isStoring = false;
-        note();
-        env.explain('no store', error);
-      }
-    });
-  }
-
-  function claim(): void {
-    note();
-    write((open) => open.claim(head));
-    write(async (open) => {
-      const free = await open.freeBytes();
-      const missingBytes = (head.totalBytes ?? 0) - head.receivedBytes;
-      if (free !== null && free < missingBytes * ROOM_FACTOR) throw new Fault('storage', free);
-    });
-  }
-
+  const receivedBytes = () => pieces.receivedBytes + pendingBytes;
   function dropPending(): void {
     cancelTimer?.();
     cancelTimer = undefined;
@@ -133,37 +232,13 @@ export function openPartFile(
     const data = new Blob([pending.subarray(0, pendingBytes)]);
     remindCollector();
     dropPending();
-    memory.push(data);
-    write(async (open) => {
-      if (!memory.includes(data)) return;
-      const receivedBytes = head.receivedBytes + data.size;
-      const next = {
-        receivedBytes,
-        chunks: [...head.chunks, data.size],
-        timestamp: env.now(),
-      };
-      await open.append({ ...head, ...next }, data);
-      // Unless it was forgotten meanwhile: then the claim that follows drops it from the store.
-      if (memory.includes(data)) {
-        memory.shift();
-        Object.assign(head, next);
-        note();
-      }
-    });
+    pieces.add(data);
   }
 
-  /** Pieces never cross the beginning of a chunk. */
   function truncate(to = 0): void {
-    const keptBytes = to - (to % CHUNK_BYTES);
     dropPending();
-    while (head.receivedBytes > keptBytes) head.receivedBytes -= head.chunks.pop() ?? 0;
-    let end = head.receivedBytes;
-    memory = memory.filter(({ size }) => {
-      end += size;
-      return end <= keptBytes;
-    });
     hash = undefined;
-    claim();
+    pieces.cut(to - (to % CHUNK_BYTES)); // which no piece crosses
   }
 
   /** A chunk is complete: forgets it when its hash is another one. */
@@ -174,60 +249,47 @@ export function openPartFile(
     throw new Fault('integrity', from);
   }
 
+  /** Takes a copy of bytes of one chunk. */
+  function take(part: Uint8Array, room: number): void {
+    if (room === CHUNK_BYTES) hash = head.expected?.chunks ? createHash?.() : undefined;
+    hash?.update(part);
+    pending.set(part, pendingBytes);
+    pendingBytes += part.length;
+    if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
+    else {
+      checkChunk();
+      checkpoint();
+    }
+  }
+
   return {
-    head,
+    ...{ head, claim: pieces.claim, checkpoint, truncate },
     isJoined: head.receivedBytes > 0 && !isStrong(head.etag),
     get receivedBytes() {
       return receivedBytes();
     },
-    claim,
     append(bytes) {
-      for (let at = 0; at < bytes.length; ) {
-        const room = CHUNK_BYTES - (receivedBytes() % CHUNK_BYTES);
-        const part = bytes.subarray(at, at + room);
-        at += room;
-        if (room === CHUNK_BYTES) hash = head.expected?.chunks ? createHash?.() : undefined;
-        hash?.update(part);
-        pending.set(part, pendingBytes);
-        pendingBytes += part.length;
-        if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
-        else {
-          checkChunk();
-          checkpoint();
-        }
+      for (let at = 0, room = 0; at < bytes.length; at += room) {
+        room = CHUNK_BYTES - (receivedBytes() % CHUNK_BYTES);
+        take(bytes.subarray(at, at + room), room);
       }
-      if (isStoring) return memoryBytes() > MOST_BEHIND_BYTES ? writing : null;
-      if (Math.max(receivedBytes(), head.totalBytes ?? 0) - head.receivedBytes > MOST_MEMORY_BYTES) {
-        throw new Fault('storage', 'too large');
-      }
+      if (writer.isStoring) return pieces.waitingBytes > MOST_BEHIND_BYTES ? writer.settled() : null;
+      insistOnMemory(receivedBytes(), head);
       return null;
     },
-    checkpoint,
-    truncate,
     async bytes() {
-      await writing;
-      const { chunks } = head;
-      const stored =
-        chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
-      if (chunks.some((size, index) => stored[index]?.size !== size)) {
-        truncate();
-        throw new Fault('changed', 'bytes are gone');
-      }
-      return new Blob([...stored.slice(0, chunks.length), ...memory, pending.subarray(0, pendingBytes)], {
-        type: PACKAGE_TYPE,
-      });
+      const here = await pieces.read();
+      if (here) return new Blob([...here, pending.subarray(0, pendingBytes)], { type: PACKAGE_TYPE });
+      truncate();
+      throw new Fault('changed', 'bytes are gone');
     },
     async remove() {
       dropPending();
-      // A write under way must not note them again.
-      memory = [];
-      noteRest(env, head, 0);
-      write((open) => open.remove(head.url));
-      await writing;
+      await pieces.remove();
     },
     close() {
       checkpoint();
-      writing.then(() => store?.close());
+      writer.settled().then(() => store?.close());
     },
   };
 }

@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openResumeStore, type ResumeRecord } from './resume-store.ts';
+import type { ResumeRecord } from './resume-record.ts';
+import { openResumeStore } from './resume-store.ts';
 
 const loadVerifier = () => import('../verify.ts');
 

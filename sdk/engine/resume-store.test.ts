@@ -2,7 +2,8 @@ import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageBytes } from '../../tests/sdk/package-bytes.ts';
 import { CHUNK_BYTES } from './integrity.ts';
-import { keyOf, openResumeStore, type ResumeRecord, type ResumeStore } from './resume-store.ts';
+import { keyOf, type ResumeRecord, type ResumeStore } from './resume-record.ts';
+import { openResumeStore } from './resume-store.ts';
 
 const loadVerifier = () => import('../verify.ts');
 

@@ -4,63 +4,10 @@
  * written once, with the head in one transaction: putting a growing record anew writes the square of the file's size. Pieces are Blobs, because a Blob
  * read back is a handle and not a copy in memory.
  */
-import type { Validators } from './answer.ts';
-import type { Environment } from './environment.ts';
-import type { Expected } from './integrity.ts';
-
-/** Head record of one unfinished download. */
-export interface ResumeRecord extends Validators {
-  /** The link without query and fragment: signed links change their query at each lookup. */
-  url: string;
-  /** Bytes of each stored piece, in order. Their sum is `receivedBytes`. */
-  chunks: number[];
-  receivedBytes: number;
-  totalBytes: number | null;
-  /** When the record was last written, ms since 1970. */
-  timestamp: number;
-  /** The whole link, to ask for the rest without a lookup. */
-  link: string;
-  /** Which button's download this is: its endpoint, or its fixed link. */
-  source: string;
-  /** The button's integrity setting. */
-  integrity: string | null;
-  /** The run that may write; another run takes over by putting its own name. */
-  owner: string;
-  expected: Expected | null;
-}
-
-/** A stored piece. */
-export interface StoredPiece {
-  url: [key: string, number: number];
-  data: Blob;
-}
-
-/** A record as the older site wrote it: the bytes themselves in `chunks`. */
-export type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes' | 'timestamp'> & {
-  chunks: BlobPart[];
-};
-
-export interface ResumeStore {
-  /** The newest unfinished download of this source, or under this key. Old records are converted, damaged ones dropped. */
-  find(source: string, key: string | null): Promise<ResumeRecord | null>;
-  /** Makes `head.owner` the one run that may write; drops pieces that `head` does not list. */
-  claim(head: ResumeRecord): Promise<void>;
-  /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
-  append(head: ResumeRecord, data: Blob): Promise<void>;
-  /** The stored pieces in order; their number and sizes are as they are found. */
-  pieces(key: string): Promise<Blob[]>;
-  remove(key: string): Promise<void>;
-  /** Bytes the page may still store; `null` when the browser does not say. */
-  freeBytes(): Promise<number | null>;
-  close(): void;
-}
+import type { convertRecord } from './old-record.ts';
+import { keyOf, type OldRecord, type ResumeRecord, type ResumeStore } from './resume-record.ts';
 
 const STORE = 'downloads';
-
-/** Key of a download's head record. */
-export function keyOf(link: string): string {
-  return link.replace(/[?#].*/, '');
-}
 
 /** Keys of a download's pieces from `number` on. A piece's key is a list, and lists sort after all texts. */
 function piecesFrom(key: string, number: number): IDBKeyRange {
@@ -77,7 +24,7 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 /** Opens the product's store. Rejects where the browser refuses. `loadVerifier` is for records of the older site. */
 export async function openResumeStore(
   product: string,
-  loadVerifier: Environment['loadVerifier'],
+  loadVerifier: () => Promise<{ convertRecord: typeof convertRecord }>,
 ): Promise<ResumeStore> {
   const opening = indexedDB.open(`${product}Downloads`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'url' });

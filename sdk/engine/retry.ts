@@ -4,6 +4,8 @@ import type { DownloadErrorCode } from '../types.ts';
 export const MAX_FAILURES = 6;
 /** Times a transfer may lose what it has because the server's file changed, cannot be resumed, or is not what it must be. */
 export const MAX_SETBACKS = 4;
+/** Tries of a lookup when there is a link to open instead. */
+export const MAX_LOOKUPS = 2;
 /** Progress that makes earlier failures forgotten. */
 export const PROGRESS_BYTES = 64 * 1024;
 /** No answer or no byte for this long is a fault. */
@@ -20,6 +22,8 @@ export class Fault extends Error {
     detail: unknown = '',
     /** What the server asked for. */
     readonly retryAfterMs = 0,
+    /** Nothing at all came: the server is away, or the browser keeps its answer from the page. */
+    readonly isUnanswered = false,
   ) {
     super(`${code} ${detail}`);
   }
@@ -30,9 +34,12 @@ export function toFault(error: unknown, code: DownloadErrorCode): Fault {
   return error instanceof Fault ? error : new Fault(code, error);
 }
 
-/** Full jitter: anything between nothing and 300 ms doubled for each failure, at most 15 s; never under `Retry-After`. */
-export function backOffMs(failures: number, retryAfterMs: number): number {
-  return Math.max(retryAfterMs, Math.random() * Math.min(LONGEST_MS, BASE_MS * 2 ** failures));
+/**
+ * Full jitter: anything between nothing and 300 ms doubled for each failure, at most 15 s; never under `Retry-After`.
+ * `chance`: random, from 0 to under 1.
+ */
+export function backOffMs(failures: number, retryAfterMs: number, chance: number): number {
+  return Math.max(retryAfterMs, chance * Math.min(LONGEST_MS, BASE_MS * 2 ** failures));
 }
 
 /** `Retry-After` as seconds or as a date, in ms, at most a minute; 0 when absent or unreadable. */

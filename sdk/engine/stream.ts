@@ -39,6 +39,8 @@ export interface Transfer {
   early: EarlyRequest | null;
   /** Failures since the last progress. */
   failures: number;
+  /** Ask for the whole although a part is here. */
+  wantsWhole: boolean;
   /** Called after each piece. */
   onBytes(): void;
 }
@@ -51,14 +53,18 @@ interface Answer {
 }
 
 /** Requests what is missing, and what is held before it when nothing else proves that the server has the version that is held. */
-async function request(part: PartFile, { env, signal, failures, early }: Transfer): Promise<Answer> {
+async function request(
+  part: PartFile,
+  { env, signal, failures, wantsWhole, early }: Transfer,
+): Promise<Answer> {
   const { head, receivedBytes } = part;
-  const from = resumeFrom(head, receivedBytes, failures);
+  const from = wantsWhole ? 0 : resumeFrom(head, receivedBytes, failures);
   const taken = early?.offset === from ? early : null;
   if (!taken) early?.end();
   signal.addEventListener('abort', () => taken?.end());
   // A failure may be the preflight that If-Range needs after a redirect to another origin.
-  const response = await (taken?.response ?? requestPackage(env, head, from, !failures, signal));
+  const rest = { ...head, offset: from, mayUseIfRange: !failures };
+  const response = await (taken?.response ?? requestPackage(env, rest, signal));
   try {
     const verdict = judgeAnswer(response, head, from, env.now());
     const { isWhole, isSame } = verdict;
@@ -137,7 +143,8 @@ async function takeBody(
  */
 export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
   const { head } = part;
-  return watched(transfer.env, transfer.signal, async (signal, alive) => {
+  let isAnswered = false;
+  const taking = async (signal: AbortSignal, alive: () => void) => {
     const answer = await request(part, { ...transfer, signal });
     alive();
     const { isWhole, isComplete, totalBytes } = answer.verdict;
@@ -147,6 +154,7 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
     }
     if (!isComplete) {
       const isOver = () => {
+        isAnswered = true;
         alive();
         return signal.aborted;
       };
@@ -157,5 +165,11 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
     // The length is unknown, or unreliable because of a compressed transfer: the ZIP's own end tells whether this is all.
     if (!(await isWholePackage(await part.bytes()))) throw new Fault('network', 'cut off');
     head.totalBytes = part.receivedBytes;
-  });
+  };
+  return watched(transfer.env, transfer.signal, (signal, alive) =>
+    taking(signal, alive).catch((error) => {
+      // Not a byte of a body: what the browser could not decode looks the same as a connection that was refused.
+      throw error instanceof Fault ? error : new Fault('network', error, 0, !isAnswered);
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { settle, world } from '../../tests/sdk/scripted-environment.ts';
 import type { DownloadState } from '../types.ts';
+import { downloadError } from './download-error.ts';
 import { holdTabLock, type Tell } from './tab-lock.ts';
 
 const downloading: DownloadState = {
@@ -21,12 +22,9 @@ function leader() {
   let fail = (_error: Error) => {};
   let tell: Tell = () => {};
   const start = (from = tab, isAlone = false) =>
-    holdTabLock(
-      from.env,
-      'key',
-      controller.signal,
-      (state) => heard.push(state),
-      (tellTabs) => {
+    holdTabLock(from.env, 'key', controller.signal, {
+      watch: (state) => heard.push(state),
+      lead: (tellTabs) => {
         tell = tellTabs;
         return isAlone
           ? Promise.resolve()
@@ -35,7 +33,7 @@ function leader() {
               fail = reject;
             });
       },
-    );
+    });
   return {
     tab,
     controller,
@@ -51,7 +49,10 @@ function follow(tab: ReturnType<typeof world>) {
   const heard: DownloadState[] = [];
   const lead = vi.fn(async () => {});
   const controller = new AbortController();
-  const done = holdTabLock(tab.tab().env, 'key', controller.signal, (state) => heard.push(state), lead);
+  const done = holdTabLock(tab.tab().env, 'key', controller.signal, {
+    watch: (state) => heard.push(state),
+    lead,
+  });
   return { heard, lead, controller, done };
 }
 
@@ -99,7 +100,7 @@ test('the link that the leader opens is not opened twice', async () => {
   await settle();
   const second = follow(first.tab);
   await first.tab.clock.advance(60);
-  first.tell({ status: 'failed', error: { code: 'network', message: '' }, link: 'https://a.example/' });
+  first.tell({ status: 'failed', error: downloadError('network', ''), link: 'https://a.example/' });
   first.fail(new Error('over'));
   await expect(leading).rejects.toThrow('over');
   await first.tab.clock.advance(100);
@@ -160,6 +161,6 @@ test('without locks, or where they are refused, the tab downloads for itself', a
   const refusing = world();
   refusing.env.locks = { request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) };
   const lead = vi.fn(async () => {});
-  await holdTabLock(refusing.env, 'key', new AbortController().signal, () => {}, lead);
+  await holdTabLock(refusing.env, 'key', new AbortController().signal, { watch: () => {}, lead });
   expect(lead).toHaveBeenCalledOnce();
 });

@@ -16,6 +16,12 @@ const SPEAK_EVERY_MS = 250;
 /** Tells the other tabs. */
 export type Tell = (state: DownloadState) => void;
 
+/** What this tab does while another one downloads, and once it may itself. */
+interface Roles {
+  watch(state: DownloadState): void;
+  lead(tell: Tell): Promise<void>;
+}
+
 /**
  * Runs `lead` once this tab may download `key`; until then `watch` gets the states of the tab that does. Ends without `lead`
  * when that tab ended the download. Rejects as `lead` does.
@@ -24,8 +30,7 @@ export async function holdTabLock(
   env: Environment,
   key: string,
   signal: AbortSignal,
-  watch: (state: DownloadState) => void,
-  lead: (tell: Tell) => Promise<void>,
+  { watch, lead }: Roles,
 ): Promise<void> {
   const name = `slipway:${key}`;
   const channel = env.locks && env.openChannel(name);

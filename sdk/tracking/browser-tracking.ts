@@ -2,14 +2,6 @@ import { document } from '../host-page.ts';
 import type { DeviceHints } from './impression.ts';
 import type { TrackingEnvironment } from './tracker.ts';
 
-/** What a page may say of tracking as a whole. */
-export interface BrowserTrackingOptions {
-  /** Store nothing: landings are known on their own page only. For pages that have no consent yet. */
-  memoryOnly?: boolean | undefined;
-  /** Address in place of `https://impressions.onelink.me`. */
-  impressions?: string | undefined;
-}
-
 interface UserAgentData {
   getHighEntropyValues(names: string[]): Promise<DeviceHints>;
 }
@@ -17,11 +9,16 @@ interface UserAgentData {
 /** Of the page, whatever tracker made the link: tracking may be ended and begun again. */
 const impressed = new Set<string>();
 
-/** The page's world, as tracking sees it. */
-export function browserTracking({ memoryOnly, impressions }: BrowserTrackingOptions): TrackingEnvironment {
+/**
+ * The page's world, as tracking sees it.
+ * @param isHeld nothing is stored or sent until the visitor agrees: landings are known on their own page only
+ * @param impressions address in place of `https://impressions.onelink.me`
+ */
+export function browserTracking(isHeld: boolean, impressions: string | undefined): TrackingEnvironment {
   const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
   return {
-    storage: memoryOnly ? null : openStorage(),
+    storage: isHeld ? null : openStorage(),
+    isHeld,
     now: Date.now,
     after(delayMs, task) {
       const timer = setTimeout(task, delayMs);

@@ -3,6 +3,7 @@
 import { document } from '../host-page.ts';
 import type { Note } from './note.ts';
 import { type QrMatrix, qrMatrix } from './qr-matrix.ts';
+import { qrText } from './qr-text.ts';
 import type { DrawQrOptions } from './types.ts';
 
 /** Light squares on each side, without which readers do not find the code. Source: ISO/IEC 18004, 5.3.8. */
@@ -54,6 +55,20 @@ export async function drawQr(
     }
   }
   return true;
+}
+
+/** Draws a link as its QR code. @param place the element, or its id */
+export async function displayQr(
+  place: Element | string,
+  link: string | null,
+  options: DrawQrOptions,
+  say: (note: Note) => void,
+): Promise<boolean> {
+  const target = typeof place === 'string' ? document.getElementById(place) : place;
+  if (link && target) return drawQr(target, qrText(link, options), options, say);
+  const text = link ? `No element ${place} for the QR code.` : 'No link to draw as a QR code.';
+  say({ level: 'error', text });
+  return false;
 }
 
 async function load(url: string): Promise<HTMLImageElement> {

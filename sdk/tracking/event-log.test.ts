@@ -18,7 +18,7 @@ const sent = (index = 0) => new URL(fetched.mock.calls[index]?.[0] ?? '');
 
 test('T4 call 6 is a PUT with exactly the query of the specification', () => {
   log.logEvent('https://log.example/logevents', { label: 'ludo turbo' });
-  expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'PUT', keepalive: true });
+  expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'PUT', keepalive: true, credentials: 'omit' });
   expect([...sent().searchParams.keys()]).toEqual([
     'appName',
     'uuid',

@@ -1,8 +1,7 @@
-/** Tells the site's event-logging service what became of a download: call 6 of spec §7. Never in the way of the download. */
+/** Logs at the site's event-logging service what became of a download: call 6 of spec §7. Never in the way of the download. */
 import { document } from '../host-page.ts';
 import { connection } from '../ui/network-quality.ts';
 import { recall, remember, sessionId, uniqueId } from './identity.ts';
-import { listOf } from './members.ts';
 
 /** What one event says; the rest of the query is the same for all. */
 export interface LogEvent {
@@ -10,25 +9,35 @@ export interface LogEvent {
   label?: string | undefined;
   /** Absent on start. */
   downloadCompleted?: boolean | undefined;
-  /** Version of the package, when a manifest told it. */
+  /** Version of the package, when a manifest gives it. */
   APKVersion?: string | undefined;
 }
 
-/** Local storage key of events that could not be sent yet: a JSON list of addresses. */
+/** What the event log stores in local or session storage. */
+export const EVENT_LOG_KEYS = ['newUUID', 'sessionCounter', 'slipwayEvents'];
+
+/** Local storage key of events that could not be sent yet: their addresses, with spaces between them. */
 const QUEUE_KEY = 'slipwayEvents';
 /** Older ones go: a log is not worth more of the visitor's storage. */
 const MOST_QUEUED = 20;
 
+/** Whom an event speaks of, and where: `uuid`, `sessionid`, `pageUrl`. */
+export type EventOrigin = readonly [uuid: string, sessionid: string, pageUrl: string];
+
 /** The call's address with exactly the query of spec §7. */
-export function eventUrl(endpoint: string, { label, downloadCompleted, APKVersion }: LogEvent): string {
+export function eventUrl(
+  endpoint: string,
+  { label = '', downloadCompleted, APKVersion }: LogEvent,
+  [uuid, sessionid, pageUrl]: EventOrigin,
+): string {
   const url = new URL(endpoint, document.baseURI);
   const query = {
     appName: 'ludodownload',
-    uuid: uniqueId(),
-    sessionid: sessionId(),
-    label: label ?? '',
+    uuid,
+    sessionid,
+    label,
     timestamp: Date.now(),
-    pageUrl: location.href,
+    pageUrl,
     language: navigator.language,
     networkType: connection().effectiveType ?? '',
     userAgent: navigator.userAgent,
@@ -40,12 +49,17 @@ export function eventUrl(endpoint: string, { label, downloadCompleted, APKVersio
   return url.href;
 }
 
-/** Sends an event, also when the page is about to go; keeps it for later when that fails. */
+/** As the specification has it: the id of this browser, the number of the visit, the page's whole address. */
+export function visitorOrigin(): EventOrigin {
+  return [uniqueId(), sessionId(), location.href];
+}
+
+/** Logs an event of the download. */
 export function logEvent(endpoint: string, event: LogEvent): void {
   try {
-    send(eventUrl(endpoint, event));
+    sendEvent(eventUrl(endpoint, event, visitorOrigin()));
   } catch (error) {
-    // The endpoint is no address: nobody is told.
+    // The endpoint is no address: nothing can be sent.
     console.error('Slipway:', error);
   }
 }
@@ -54,24 +68,21 @@ export function logEvent(endpoint: string, event: LogEvent): void {
 export function sendQueuedEvents(): void {
   const queued = readQueue();
   if (!queued[0] || navigator.onLine === false) return;
-  remember(QUEUE_KEY, '[]');
-  queued.forEach(send);
+  remember(QUEUE_KEY, '');
+  queued.forEach(sendEvent);
 }
 
-async function send(url: string): Promise<void> {
+/** Makes the call, also when the page is about to go; queues it for later when that fails. @param url of `eventUrl` */
+export async function sendEvent(url: string): Promise<void> {
   try {
-    await fetch(url, { method: 'PUT', keepalive: true });
+    await fetch(url, { method: 'PUT', keepalive: true, credentials: 'omit' });
   } catch {
     // Offline, or the service is away: later.
-    remember(QUEUE_KEY, JSON.stringify([...readQueue(), url].slice(-MOST_QUEUED)));
+    remember(QUEUE_KEY, [...readQueue(), url].slice(-MOST_QUEUED).join(' '));
   }
 }
 
+/** Whatever another script may have put there, and the JSON that earlier versions wrote. */
 function readQueue(): string[] {
-  try {
-    return listOf(JSON.parse(recall(QUEUE_KEY) ?? '[]')).map(String);
-  } catch {
-    // Not ours: another script uses the key.
-    return [];
-  }
+  return recall(QUEUE_KEY)?.match(/http[^\s"]+/g) ?? [];
 }

@@ -1,5 +1,6 @@
-import { ownFolder, pageObject } from '../host-page.ts';
-import type { TrackingSettings } from './types.ts';
+import { pageObject } from '../host-page.ts';
+import { runBeside } from '../load-part.ts';
+import type { SlipwayTracking, TrackingSettings } from './types.ts';
 
 /**
  * Fetches `tracking.js` from beside this script. A download neither needs it nor waits for it: whatever becomes of it, only the console
@@ -9,15 +10,13 @@ export function fetchTracking(settings: TrackingSettings): (() => void) | undefi
   const before = pageObject('SlipwayTracking');
   // Not wanted, or the page has a tracking script of its own.
   if (!settings.tracking || 'version' in before) return undefined;
-  const awaited = { ...before, ...settings };
-  window.SlipwayTracking = awaited;
-  new Promise((resolve) => resolve(import(new URL('tracking.js', ownFolder()).href))).catch((error) =>
-    console.warn('Slipway:', error),
-  );
+  const own = { ...before, ...settings, qr: () => runBeside('qr.js') };
+  window.SlipwayTracking = own;
+  runBeside('tracking.js').catch((error) => console.warn('Slipway:', error));
   return () => {
-    const tracking = pageObject('SlipwayTracking');
-    if ('version' in tracking) tracking.destroy();
-    // It does nothing when it comes.
-    else if (tracking === awaited) window.SlipwayTracking = undefined;
+    const { destroy } = pageObject('SlipwayTracking') as Partial<Pick<SlipwayTracking, 'destroy'>>;
+    destroy?.();
+    // What comes later does nothing.
+    window.SlipwayTracking = undefined;
   };
 }

@@ -23,7 +23,6 @@ export function remember(key: string, value: string, area: Area = 'localStorage'
 
 const SESSION_KEY = 'sessionCounter';
 let id = '';
-let visit: string | null = null;
 
 /** The unique id under key `newUUID`: made once when absent, then reused. Source: spec §3. */
 export function uniqueId(): string {
@@ -36,9 +35,8 @@ export function uniqueId(): string {
 
 /** Ends in a UUID in every browser; `crypto.randomUUID` came later, and not for http pages. */
 function makeId(): string {
-  const url = URL.createObjectURL(new Blob());
-  URL.revokeObjectURL(url);
-  return url.slice(-36);
+  // Of an empty Blob, which goes with the page.
+  return URL.createObjectURL(new Blob()).slice(-36);
 }
 
 /**
@@ -46,7 +44,7 @@ function makeId(): string {
  * scripts ask. Source: spec §3, 'a session counter'.
  */
 export function sessionId(): string {
-  visit ||= recall(SESSION_KEY, 'sessionStorage');
+  let visit = recall(SESSION_KEY, 'sessionStorage');
   if (!visit) {
     // What is stored may be anything: the count goes on from a whole number, or begins.
     visit = `${Math.max(0, Number(recall(SESSION_KEY)) | 0) + 1}`;

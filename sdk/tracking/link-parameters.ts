@@ -36,12 +36,21 @@ interface Request {
   notes: Note[];
 }
 
+/** Names of the landing's parameters that a configuration makes use of. @param config `afParameters` as the page gave it */
+export function landingNames(config: unknown): string[] {
+  const { afCustom, ...members } = membersOf(config);
+  return namesOf(members, listOf(afCustom));
+}
+
+function namesOf(members: Readonly<Record<string, unknown>>, customs: readonly unknown[]): string[] {
+  return [...Object.keys(NAMES).map((member) => members[member]), ...customs].flatMap(keysOf);
+}
+
 /** Parameters by name, encoded. Without a media source it is no use to go on: the caller looks whether there is one. */
 export function linkParameters({ config, landings, names = [], notes }: Request): Map<string, string> {
   const { googleClickIdKey: clickIdName, afCustom, ...members } = membersOf(config);
   const customs = listOf(afCustom).map(membersOf);
-  const asking = [...Object.keys(NAMES).map((member) => members[member]), ...customs];
-  const landing = chooseLanding(landings, asking.flatMap(keysOf));
+  const landing = chooseLanding(landings, namesOf(members, customs));
   const parameters = new Map(Object.entries(SCRIPT));
   const [pid = NAMES.mediaSource, c = NAMES.campaign, campaignId] = names;
   for (const [member, name] of Object.entries({ ...NAMES, mediaSource: pid, campaign: c })) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConsentState } from '../consent/types.ts';
 import { followHistory } from './follow-history.ts';
 import { pageTracking } from './page-tracking.ts';
 import type { SlipwayTracking, TrackingSettings } from './types.ts';
@@ -10,7 +11,7 @@ const pixels: string[] = [];
 let pages: SlipwayTracking[];
 
 function start(settings: TrackingSettings = {}): SlipwayTracking {
-  const page = pageTracking(settings, 'https://site.example/sdk/');
+  const page = pageTracking(settings, () => Promise.reject(new Error('offline')));
   pages.push(page);
   return page;
 }
@@ -39,6 +40,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+const stateOf = (granted: ConsentState['granted'], isSourceKnown = true): ConsentState => ({
+  granted,
+  isSourceKnown,
+  status: 'granted',
+  decidedAt: 1,
+  textId: '',
+  lang: '',
+  needsNotice: false,
+});
+function consentIs(granted: ConsentState['granted'], isSourceKnown = true): void {
+  dispatchEvent(new CustomEvent('slipway:consent', { detail: stateOf(granted, isSourceKnown) }));
+}
 const hrefs = () => [...document.querySelectorAll('a')].map((link) => link.href);
 
 describe('the page’s link', () => {
@@ -96,9 +109,36 @@ describe('the page’s link', () => {
     expect(page.version).toBe('2_8_1');
   });
 
-  test('with memory only, nothing is stored', () => {
+  test('with memory only, nothing is stored and nothing sent', () => {
     expect(start({ tracking: BASE, memoryOnly: '' }).clickURL).toContain('pid=google');
+    vi.advanceTimersByTime(60_000);
     expect(localStorage.length).toBe(0);
+    expect(pixels).toEqual([]);
+  });
+
+  test('a yes stores the landing and sends the impression, once; a no before that calls it off', () => {
+    start({ tracking: `${BASE}/late`, memoryOnly: '' });
+    consentIs([]);
+    consentIs(['measurement']);
+    vi.advanceTimersByTime(500);
+    consentIs(['advertising']);
+    vi.advanceTimersByTime(60_000);
+    expect(pixels).toEqual([]);
+    for (let times = 0; times < 2; times++) consentIs(['measurement']);
+    vi.advanceTimersByTime(60_000);
+    expect(pixels).toEqual([expect.stringContaining('pid=google')]);
+    expect(localStorage.getItem('ss_incoming_params')).toContain('google');
+  });
+
+  test('a yes of earlier counts, and a source that nobody knows is not sent as organic', () => {
+    vi.stubGlobal('SlipwayConsent', { state: stateOf(['measurement']) });
+    start({ tracking: `${BASE}/known`, memoryOnly: '' });
+    vi.advanceTimersByTime(60_000);
+    expect(pixels).toHaveLength(1);
+    start({ tracking: `${BASE}/other` });
+    consentIs(['measurement'], false);
+    vi.advanceTimersByTime(60_000);
+    expect(pixels).toHaveLength(1);
   });
 
   test('when site data is blocked, tracking goes on without', () => {

@@ -1,10 +1,11 @@
 /** Tracking as a page sees it: what stands at `window.SlipwayTracking`. */
 
+import type { ConsentState } from '../consent/types.ts';
 import { document, pageObject } from '../host-page.ts';
+import type { LoadQr } from '../load-qr.ts';
 import { browserTracking } from './browser-tracking.ts';
 import { followHistory } from './follow-history.ts';
 import { parseJson } from './parse-json.ts';
-import { qrText } from './qr-text.ts';
 import { SITE_PARAMETERS } from './site-parameters.ts';
 import { createTracker } from './tracker.ts';
 import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts';
@@ -12,11 +13,18 @@ import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts
 /** Links that the download script serves find the tracking link by themselves. */
 const LINKS = 'a[data-tracking-link]:not([data-slipway])';
 
-/** @param folder address that `qr.js` lies at */
-export function pageTracking(settings: TrackingSettings, folder: string): SlipwayTracking {
-  const { impressions, memoryOnly } = settings;
-  const env = browserTracking({ memoryOnly: memoryOnly !== undefined, impressions });
-  const tracker = createTracker(env);
+/** A campaign that nobody knows is no "organic" one: such a visit is not tracked. */
+function mayTrack(state: ConsentState | undefined): boolean {
+  return state?.isSourceKnown === true && state.granted.includes('measurement');
+}
+
+/** @param loadQr fetches what draws QR codes, at the first one */
+export function pageTracking(settings: TrackingSettings, loadQr: LoadQr): SlipwayTracking {
+  const { impressions } = settings;
+  const { state } = pageObject('SlipwayConsent') as { state?: ConsentState };
+  let isHeld = settings.memoryOnly !== undefined && !mayTrack(state);
+  let env = browserTracking(isHeld, impressions);
+  let tracker = createTracker(env);
   const ends: (() => void)[] = [];
   /** Own addresses of the links that have the tracking link now. */
   const hrefs = new Map<HTMLAnchorElement, string>();
@@ -25,6 +33,14 @@ export function pageTracking(settings: TrackingSettings, folder: string): Slipwa
   const fail = (text: string): false => {
     env.say({ level: 'error', text });
     return false;
+  };
+  const onConsent = ({ detail }: CustomEvent<ConsentState>): void => {
+    if (isHeld !== mayTrack(detail)) return;
+    isHeld = !isHeld;
+    tracker.destroy();
+    env = browserTracking(isHeld, impressions);
+    tracker = createTracker(env);
+    if (tracked) page.track(tracked);
   };
   const answer = (clickURL: string | null) => (clickURL === null ? null : { clickURL });
 
@@ -57,13 +73,9 @@ export function pageTracking(settings: TrackingSettings, folder: string): Slipwa
       return answer(url);
     },
     async displayQrCode(element, options = {}) {
-      const link = tracker.current;
-      const target = typeof element === 'string' ? document.getElementById(element) : element;
-      if (!link) return fail('No link to draw as a QR code.');
-      if (!target) return fail(`No element ${element} for the QR code.`);
       try {
-        const { drawQr }: typeof import('./draw-qr.ts') = await import(new URL('qr.js', folder).href);
-        return await drawQr(target, qrText(link, options), options, env.say);
+        const { displayQr } = await loadQr();
+        return await displayQr(element, tracker.current, options, env.say);
       } catch (error) {
         // Blocked or offline: the page shows what it shows without a code.
         return fail(`QR code: ${error}`);
@@ -78,12 +90,14 @@ export function pageTracking(settings: TrackingSettings, folder: string): Slipwa
       ends.push(end);
     },
     destroy() {
+      removeEventListener('slipway:consent', onConsent);
       for (const end of ends) end();
       tracker.destroy();
       for (const [link, href] of hrefs) link.href = href;
       if (pageObject('SlipwayTracking') === page) window.SlipwayTracking = undefined;
     },
   };
+  addEventListener('slipway:consent', onConsent);
   if (settings.followHistory !== undefined) page.followHistory();
   if (tracked) page.track(tracked);
   return page;

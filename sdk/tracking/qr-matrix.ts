@@ -254,21 +254,7 @@ function draw(data: readonly number[], version: number, level: number): Uint8Arr
     put(size - 8, 8, 1);
   };
   putFormat(0);
-
-  let at = 0;
-  // Pairs of columns from the right, up and down in turn; the column of the timing marks is passed over.
-  for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
-    if (right === 6) right--;
-    for (let step = 0; step < size; step++) {
-      const row = up ? size - 1 - step : step;
-      for (const column of [right, right - 1]) {
-        const index = row * size + column;
-        if (marks[index]) continue;
-        squares[index] = ((data[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
-        at++;
-      }
-    }
-  }
+  layData(squares, marks, data);
 
   let best = squares;
   let bestPenalty = Number.POSITIVE_INFINITY;
@@ -283,6 +269,25 @@ function draw(data: readonly number[], version: number, level: number): Uint8Arr
     bestPenalty = found;
   }
   return best;
+}
+
+/** Lays the bits into the squares that are no marks. */
+function layData(squares: Uint8Array, marks: Uint8Array, data: readonly number[]): void {
+  const size = Math.sqrt(squares.length);
+  let at = 0;
+  // Pairs of columns from the right, up and down in turn; the column of the timing marks is passed over.
+  for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
+    if (right === 6) right--;
+    for (let step = 0; step < size; step++) {
+      const row = up ? size - 1 - step : step;
+      for (const column of [right, right - 1]) {
+        const index = row * size + column;
+        if (marks[index]) continue;
+        squares[index] = ((data[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
+        at++;
+      }
+    }
+  }
 }
 
 /** How hard a code is to read: long runs, blocks of one colour, likenesses of the large marks, one colour too often. Source: 7.8.3. */

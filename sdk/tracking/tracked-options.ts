@@ -9,9 +9,8 @@ export function withTrackingLink(options: DownloadOptions): DownloadOptions {
   const { trackingLink } = options;
   if (!trackingLink) return options;
   try {
-    const tracking = pageObject('SlipwayTracking');
-    const pageLink = 'version' in tracking ? tracking.clickURL : null;
-    const link = typeof trackingLink === 'function' ? trackingLink() : pageLink;
+    const { clickURL } = pageObject('SlipwayTracking') as { clickURL?: string | null };
+    const link = typeof trackingLink === 'function' ? trackingLink() : clickURL;
     if (typeof link === 'string' && /^https:\/\//.test(link)) return { ...options, defaultUrl: link };
   } catch (error) {
     console.error('Slipway:', error);

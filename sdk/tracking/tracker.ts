@@ -13,6 +13,8 @@ import { trackingLink } from './tracking-link.ts';
 export interface TrackingEnvironment {
   /** `null` where the browser refuses, or the visitor has not agreed: then the page's own memory serves. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  /** Nothing is sent: the visitor has not agreed. */
+  isHeld?: boolean;
   /** ms since 1970 */
   now(): number;
   /** Runs `task` later; the returned function prevents it. */
@@ -44,31 +46,27 @@ export interface Tracker {
   destroy(): void;
 }
 
+/** What `use` gives; `otherwise` where storage is blocked or full: the page's own memory serves then. */
+function tried<Result>(use: () => Result, otherwise: Result): Result {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
 export function createTracker(env: TrackingEnvironment): Tracker {
   const { storage, page, referrer, impressed } = env;
   /** Impressions that wait, by their links. */
   const waiting = new Map<string, () => void>();
+  const read = (key: string) => tried(() => storage?.getItem(key) ?? null, null);
+  // Gives nothing, unless it throws.
+  const write = (key: string, value: string) =>
+    tried(() => storage?.setItem(key, value) === undefined, false);
   let landings: Landing[] = keptLandings(read(LANDINGS_KEY), env.now());
   let externalReferrer = referrer;
   let current: string | null = null;
 
-  function read(key: string): string | null {
-    try {
-      return storage?.getItem(key) ?? null;
-    } catch {
-      // Blocked: nothing is known of earlier pages.
-      return null;
-    }
-  }
-  function write(key: string, value: string): boolean {
-    try {
-      storage?.setItem(key, value);
-      return true;
-    } catch {
-      // Blocked or full: the page's own memory serves.
-      return false;
-    }
-  }
   function land(): void {
     const landing = landingOf(page.search, env.now());
     landings = [landing, ...landings];
@@ -99,7 +97,7 @@ export function createTracker(env: TrackingEnvironment): Tracker {
     return result;
   }
   function impress(link: string): void {
-    if (impressed.has(link)) return;
+    if (env.isHeld || impressed.has(link)) return;
     impressed.add(link);
     let hints: DeviceHints | null = null;
     if (env.askHints && mayAskForHints(env.userAgent)) {

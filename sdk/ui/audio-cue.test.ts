@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const started = vi.fn();
 let controller: AbortController;
-let cue: typeof import('./audio-cue.ts');
+let setCueActive: (isActive: boolean) => void;
 
 class FakeAudio {
   currentTime = 0;
@@ -31,8 +31,9 @@ beforeEach(async () => {
   vi.stubGlobal('AudioContext', FakeAudio);
   started.mockReset();
   controller = new AbortController();
-  cue = await import('./audio-cue.ts');
-  cue.listenForTouch(controller.signal);
+  const { audioCue } = await import('./audio-cue.ts');
+  const { firstTouch } = await import('../first-touch.ts');
+  setCueActive = audioCue(firstTouch(controller.signal));
 });
 afterEach(() => {
   controller.abort();
@@ -40,10 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const touch = () => dispatchEvent(new Event('touchstart'));
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Lets time pass, and a file that is here be taken up. */
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+};
 
 test('E3 plays 3 s after the first touch while active', async () => {
-  cue.setCueActive(true);
+  setCueActive(true);
   await pass(10_000);
   expect(started).not.toHaveBeenCalled();
   touch();
@@ -56,8 +61,8 @@ test('E3 plays 3 s after the first touch while active', async () => {
 test('a touch that is longer ago: at once, and only once', async () => {
   touch();
   await pass(5_000);
-  cue.setCueActive(true);
-  cue.setCueActive(true);
+  setCueActive(true);
+  setCueActive(true);
   touch();
   await pass(0);
   expect(started).toHaveBeenCalledOnce();
@@ -68,15 +73,15 @@ test('a touch that is longer ago: at once, and only once', async () => {
 test('visitors who save data hear nothing', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   touch();
-  cue.setCueActive(true);
+  setCueActive(true);
   await pass(60_000);
   expect(started).not.toHaveBeenCalled();
 });
 
 test('not when it is no longer active', async () => {
   touch();
-  cue.setCueActive(true);
-  cue.setCueActive(false);
+  setCueActive(true);
+  setCueActive(false);
   await pass(10_000);
   expect(started).not.toHaveBeenCalled();
 });
@@ -85,7 +90,7 @@ test('X a failure is a warning and nothing else', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('AudioContext', undefined);
   touch();
-  cue.setCueActive(true);
+  setCueActive(true);
   await pass(3_000);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -3,17 +3,18 @@ import { put } from './element.ts';
 
 /**
  * The SDK's own place in the page: an element with a shadow root and a constructable style sheet. No rule of the page reaches what
- * is in it, and a `style-src 'none'` policy allows it. A page themes it by custom properties on `slipway-sheet` or anything
- * around it: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text, --slipway-radius, --slipway-font.
+ * is in it, nor, by `!important`, its element: there the inner rule wins. A `style-src 'none'` policy allows it. A page themes it by custom properties on `slipway-sheet` or anything
+ * around it: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text, --slipway-radius, --slipway-font;
+ * --slipway-mark is a background beside the title, --slipway-indent its room.
  */
-const CSS = `:host{all:initial;color-scheme:light dark;font:16px/1.5 var(--slipway-font,system-ui);color:var(--slipway-text,CanvasText);--c:var(--slipway-color,#7c3aed);--r:var(--slipway-radius,20px)}\
+const CSS = `:host{all:initial!important;direction:ltr!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,#666);--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\
-dialog{width:400px;max-width:100%;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
+dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
 .bottom{margin-bottom:0;border-radius:var(--r) var(--r) 0 0}\
 ::backdrop{background:#0009}\
 .row{display:flex;gap:12px;justify-content:space-between;align-items:center}\
 h2,p{margin:8px 0}\
-h2{font-size:20px}\
+h2{font-size:20px;background:var(--slipway-mark);padding-inline-start:var(--slipway-indent)}\
 h2+button{font-size:24px}\
 span:empty{display:none}\
 button,a{font:inherit;font-weight:600;line-height:48px;min-width:48px;padding:0;border:0;border-radius:12px;background:#8882;color:inherit;text-align:center;text-decoration:none}\
@@ -27,12 +28,15 @@ progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;backg
 ol{padding:0;counter-reset:n}\
 li{display:flex;gap:12px;margin:12px 0}\
 li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--slipway-on-color,#fff);text-align:center}\
-.weak{padding:8px 12px;border-radius:12px;background:#fde68a;color:#422006}\
+.weak{padding:8px 12px;border-radius:12px;background:#8883}\
 .live{position:absolute;clip-path:inset(50%)}\
 .over{position:fixed;inset:0;width:100%;background:#000c;border-radius:0}\
 .hint{position:fixed;inset:16px 0 auto;color:#fff;font-size:24px}\
 .hint::before{content:"👆 "}\
 @media(prefers-reduced-motion:no-preference){dialog{animation:b .2s}.hint{animation:a 1s infinite alternate}}\
+@media(max-height:300px){dialog{padding:4px 16px}h2{font-size:16px}h2,p{margin:2px 0}}\
+@media(forced-colors:active){dialog,button,a,progress{border:1px solid}::-webkit-progress-value{background:Highlight;forced-color-adjust:none}}\
+@media print{:host{display:none!important}}\
 @keyframes a{to{opacity:.4}}\
 @keyframes b{from{opacity:0;transform:translateY(24px)}}`;
 

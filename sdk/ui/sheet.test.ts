@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { downloadError } from '../engine/download-error.ts';
+import * as hindi from '../texts-hi.ts';
 import type { DownloadState, Progress } from '../types.ts';
 import { createSheet, type Sheet, type SheetSettings } from './sheet.ts';
-import { textsFor } from './texts-for.ts';
 
 const MB = 1_048_576;
 const progress: Progress = {
@@ -21,15 +22,11 @@ const onAgain = vi.fn();
 
 function make(change: Partial<SheetSettings> = {}) {
   sheet = createSheet({
-    texts: textsFor('en'),
+    options: {},
     locale: 'en',
-    productName: undefined,
-    variant: undefined,
-    showsPercent: false,
-    isWeak: () => false,
+    isInApp: false,
+    touched: new Promise(() => {}),
     onAgain,
-    refusal: () => 'Not the promised file.',
-    realBrowserUrl: '',
     ...change,
   });
   const root = document.querySelector('slipway-sheet')?.shadowRoot;
@@ -74,7 +71,7 @@ afterEach(() => {
 
 describe('B1 what it says', () => {
   test('while it prepares and downloads', () => {
-    const { texts, find } = make({ showsPercent: true });
+    const { texts, find } = make({ options: { percentage: true } });
     sheet.open();
     show({ status: 'preparing' });
     expect(texts()).toEqual(['Downloading app', 'Loading...', '100% safe & secure']);
@@ -86,13 +83,13 @@ describe('B1 what it says', () => {
   });
 
   test('names the product when it has a name', () => {
-    const { texts } = make({ productName: 'Paasa' });
+    const { texts } = make({ options: { productName: 'Paasa' } });
     show(downloading);
     expect(texts()[0]).toBe('Downloading Paasa app');
   });
 
   test('speaks Hindi', () => {
-    const { texts, root } = make({ texts: textsFor('hi'), locale: 'hi', productName: 'पासा' });
+    const { texts, root } = make({ language: hindi, locale: 'hi', options: { productName: 'पासा' } });
     show(downloading);
     expect(texts()).toContain('पासा ऐप डाउनलोड हो रहा है');
     expect(texts()).toContain('9 सेकंड बाकी');
@@ -100,14 +97,15 @@ describe('B1 what it says', () => {
   });
 
   test('without a length there is no bar value, percent or time', () => {
-    const { texts, find } = make({ showsPercent: true });
+    const { texts, find } = make({ options: { percentage: true } });
     show({ ...downloading, totalBytes: null, percent: null, secondsLeft: null });
     expect(texts()).toEqual(['Downloading app', '12.3 MB', '100% safe & secure']);
     expect(find('progress').hasAttribute('value')).toBe(false);
   });
 
   test('E2 Weak Internet while the connection is weak or broken, cleared on completion', () => {
-    const { texts } = make({ isWeak: () => true });
+    vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } });
+    const { texts } = make({ options: { weakInternet: true } });
     show(downloading);
     expect(texts()).toContain('Weak Internet');
     show(complete);
@@ -139,7 +137,7 @@ describe('B1 what it says', () => {
   test('a download that is given up closes it: the link is opened instead', () => {
     const { dialog } = make();
     sheet.open();
-    show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
+    show({ status: 'failed', error: downloadError('network', ''), link: null });
     expect(dialog.open).toBe(false);
   });
 
@@ -147,11 +145,11 @@ describe('B1 what it says', () => {
     const { texts, button, dialog, find } = make();
     sheet.open();
     show(downloading);
-    show({ status: 'failed', error: { code: 'integrity', message: '' }, link: null, withheld: 'wrong' });
+    show({ status: 'failed', error: downloadError('integrity', ''), link: null, withheld: 'wrong' });
     expect(dialog.open).toBe(true);
-    expect(texts()).toEqual(['Not the promised file.']);
+    expect(texts()).toEqual(['This is not the file that was promised, so it was not saved.']);
     expect(find('progress').hidden).toBe(true);
-    expect(find('.live').textContent).toBe('Not the promised file.');
+    expect(find('.live').textContent).toBe('This is not the file that was promised, so it was not saved.');
     button('Restart the Download').click();
     expect(onAgain).toHaveBeenCalledOnce();
     show(downloading);
@@ -159,11 +157,11 @@ describe('B1 what it says', () => {
   });
 
   test('inside another app a further try is not offered, the way to the browser is', () => {
-    const { button, find } = make({ realBrowserUrl: 'intent://x' });
+    const { button, find } = make({ isInApp: true });
     sheet.open();
-    show({ status: 'failed', error: { code: 'storage', message: '' }, link: null, withheld: 'in-app' });
+    show({ status: 'failed', error: downloadError('storage', ''), link: null, withheld: 'in-app' });
     expect(button('Restart the Download').hidden).toBe(true);
-    expect(find<HTMLAnchorElement>('a').href).toBe('intent://x');
+    expect(find<HTMLAnchorElement>('a').href).toMatch(/^intent:.*#Intent;/);
   });
 
   test('a screen reader hears of each quarter', () => {
@@ -226,10 +224,10 @@ describe('D9 after completion', () => {
   });
 
   test.each([
-    ['modal', 500],
-    ['bottom', 1500],
+    ['modal' as const, 500],
+    ['bottom' as const, 1500],
   ])('a touch on the overlay clears it; Download Again is due in the %s after %d ms', (variant, dueMs) => {
-    const made = make({ variant });
+    const made = make({ options: { sheet: variant } });
     sheet.open();
     show(complete);
     vi.advanceTimersByTime(500);
@@ -300,7 +298,7 @@ describe('D11 opening and closing', () => {
     const back = vi.spyOn(history, 'back').mockReturnValue();
     const { dialog, button } = make();
     sheet.open();
-    show({ status: 'failed', error: { code: 'network', message: '' }, link: null });
+    show({ status: 'failed', error: downloadError('network', ''), link: null });
     expect(dialog.open).toBe(false);
     expect(back).not.toHaveBeenCalled();
     sheet.open();
@@ -347,14 +345,14 @@ describe('D11 opening and closing', () => {
     isPhone = true;
     expect(make().dialog.className).toBe('bottom');
     sheet.destroy();
-    expect(make({ variant: 'modal' }).dialog.className).toBe('');
+    expect(make({ options: { sheet: 'modal' } }).dialog.className).toBe('');
     sheet.destroy();
     isPhone = false;
-    expect(make({ variant: 'bottom' }).dialog.className).toBe('bottom');
+    expect(make({ options: { sheet: 'bottom' } }).dialog.className).toBe('bottom');
   });
 
   test('inside another app it leads to the real browser', () => {
-    const { find } = make({ realBrowserUrl: 'intent://a.example/#Intent;end' });
+    const { find } = make({ isInApp: true });
     expect(find<HTMLAnchorElement>('a').textContent).toBe('Open in browser');
     expect(find<HTMLAnchorElement>('a').getAttribute('href')).toContain('intent://');
   });

@@ -3,11 +3,14 @@
  * focus and gives it back, and Escape closes it. Closing it stops its timers, not the download.
  */
 import { document } from '../host-page.ts';
-import type { DownloadState, Texts } from '../types.ts';
-import { setCueActive } from './audio-cue.ts';
-import { put, putButton } from './element.ts';
+import { realBrowserUrl } from '../platform.ts';
+import type { DownloadOptions, DownloadState, Texts, Withheld } from '../types.ts';
+import { backButton } from './back-button.ts';
+import { createCompletion } from './completion.ts';
+import * as english from './english.ts';
 import { createHost } from './host.ts';
-import { AGAIN_MS, BOTTOM_AGAIN_MS, CLEAR_MS, HINT_MS, OVERLAY_MS } from './timeline.ts';
+import { isWeakNetwork } from './network-quality.ts';
+import { drawSheet, type SheetElements } from './sheet-elements.ts';
 
 /** Source: spec §9. */
 const PHONE = '(max-width: 767px)';
@@ -16,22 +19,17 @@ const BYTES_PER_MB = 1_048_576;
 const RENDER_EVERY_MS = 100;
 
 export interface SheetSettings {
-  texts: Texts;
-  /** BCP 47 language of `texts`. */
+  options: DownloadOptions;
+  /** BCP 47 language of the texts. */
   locale: string;
-  /** Named in the title when given. */
-  productName: string | undefined;
-  /** Without one the sheet follows the screen's width. */
-  variant: string | undefined;
-  showsPercent: boolean | undefined;
-  /** Whether to show 'Weak Internet'. */
-  isWeak(): boolean | undefined;
+  /** English when absent. */
+  language?: { texts: Texts; refusals: Record<Withheld, string> } | undefined;
+  /** Another app shows the page. */
+  isInApp: boolean;
+  /** When the visitor first touched the page, ms since 1970. */
+  touched: Promise<number>;
   /** 'Download Again' and 'Restart the Download'. */
   onAgain(): void;
-  /** Why nothing is handed over, for a visitor to read. */
-  refusal(): string;
-  /** Address that opens the page in the phone's real browser; empty when this is one. */
-  realBrowserUrl: string;
 }
 
 export interface Sheet {
@@ -40,153 +38,101 @@ export interface Sheet {
   destroy(): void;
 }
 
-export function createSheet(settings: SheetSettings): Sheet {
-  const { productName, variant, realBrowserUrl } = settings;
-  const [
-    downloading,
-    complete,
-    downloadAgain,
-    weakInternet,
-    safe,
-    loading,
-    secondsLeft,
-    clickAbove,
-    closeText,
-    find,
-    open,
-    allow,
-    restartDownload,
-    openBrowser,
-  ] = settings.texts;
-  const isPhone = matchMedia(PHONE).matches;
-  const isBottom = variant ? variant === 'bottom' : isPhone;
-  const root = createHost(settings.locale);
-  const dialog = put(root, 'dialog', isBottom ? 'bottom' : '');
-  const header = put(dialog, 'div', 'row');
-  const title = put(header, 'h2');
-  putButton(header, '', '×', () => dialog.close()).setAttribute('aria-label', closeText);
-  const weak = put(dialog, 'p', 'weak', weakInternet);
-  const figures = put(dialog, 'p', 'row');
-  const size = put(figures, 'span');
-  const percent = put(figures, 'span');
-  const left = put(figures, 'span');
-  const bar = put(dialog, 'progress');
-  const safety = put(dialog, 'p', '', safe);
-  const steps = put(dialog, 'ol');
-  for (const text of [find, open, allow]) put(steps, 'li', '', text);
-  const again = putButton(dialog, 'main', downloadAgain, onAgain);
-  const restart = putButton(dialog, 'again', restartDownload, onAgain);
-  if (realBrowserUrl) put(dialog, 'a', 'main', openBrowser).href = realBrowserUrl;
-  const overlay = putButton(dialog, 'over', '', clear);
-  const hint = put(overlay, 'span', 'hint', clickAbove);
-  // The hint names the overlay also while it is hidden.
-  hint.id = 'hint';
-  overlay.setAttribute('aria-labelledby', hint.id);
-  const live = put(dialog, 'p', 'live');
-  live.setAttribute('aria-live', 'polite');
-  bar.max = 100;
+/** `texts`, with those in their place that a page gives. */
+function withOwn([...texts]: Texts, given = ''): Texts {
+  for (const [index, text] of given.split('|').entries()) if (text && index in texts) texts[index] = text;
+  return texts;
+}
 
-  const timers: ReturnType<typeof setTimeout>[] = [];
+/** Writes only what is not there yet, so that nothing is laid out or read aloud twice. */
+function write(target: Element, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** The download was given up, and its link is opened instead. */
+function isOpening(state: DownloadState): boolean {
+  return state.status === 'failed' && !state.withheld;
+}
+
+function headingOf(state: DownloadState, { options, language = english }: SheetSettings): string {
+  const [downloading, complete] = withOwn(language.texts, options.texts);
+  if (state.status === 'complete') return complete;
+  if (state.status === 'failed') return language.refusals[state.withheld ?? 'unchecked'];
+  return downloading.replace('# ', options.productName ? `${options.productName} ` : '');
+}
+
+function render(elements: SheetElements, state: DownloadState, settings: SheetSettings): void {
+  const { title, weak, figures, size, percent, left, bar, safety, steps, restart, live } = elements;
+  const { options, language = english, isInApp } = settings;
+  const [, , , , , loading, secondsLeft] = withOwn(language.texts, options.texts);
+  const { status } = state;
+  const isComplete = status === 'complete';
+  const isRefused = status === 'failed';
+  const progress = 'receivedBytes' in state ? state : undefined;
+  const totalBytes = 'totalBytes' in state ? state.totalBytes : null;
+  const share = isComplete ? 100 : (progress?.percent ?? null);
+  const heading = headingOf(state, settings);
+  const sizes = [progress?.receivedBytes, totalBytes].flatMap((bytes) =>
+    bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
+  );
+  write(title, heading);
+  write(size, sizes[0] ? `${sizes.join(' / ')} MB` : loading);
+  write(percent, options.percentage && share !== null ? `${share}%` : '');
+  write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
+  // A screen reader hears of each quarter.
+  write(live, share === null ? heading : `${heading} ${share - (share % 25)}%`);
+  bar.setAttribute('aria-label', heading);
+  if (share === null) bar.removeAttribute('value');
+  else bar.value = share;
+  steps.hidden = !isComplete;
+  // Inside another app a further try would end as this one did.
+  restart.hidden = !isComplete && (!isRefused || isInApp);
+  const isWeak = status === 'waiting' || (options.weakInternet && isWeakNetwork());
+  weak.hidden = isComplete || isRefused || !isWeak;
+  figures.hidden = bar.hidden = isRefused || status === 'idle';
+  safety.hidden = isRefused;
+}
+
+export function createSheet(settings: SheetSettings): Sheet {
+  const { options, language = english, isInApp } = settings;
+  const isPhone = matchMedia(PHONE).matches;
+  const isBottom = options.sheet ? options.sheet === 'bottom' : isPhone;
+  const root = createHost(settings.locale);
+  const onAgain = () => {
+    shownStatus = '';
+    settings.onAgain();
+  };
+  const presses = { onAgain, onClear: () => completion.clear() };
+  const outside = isInApp ? realBrowserUrl(location.href) : '';
+  const elements = drawSheet(root, withOwn(language.texts, options.texts), presses, outside);
+  const { dialog } = elements;
+  const back = backButton(dialog);
+  const completion = createCompletion(elements, settings.touched, isPhone, isBottom);
   let rendering: ReturnType<typeof setTimeout> | undefined;
   let state: DownloadState = { status: 'idle' };
   let shownStatus = '';
-  let isAgainDue = false;
 
-  /** Shows overlay and hint, or takes them away; 'Download Again' waits until neither is there. */
-  function point(hasOverlay: boolean, hasHint: boolean): void {
-    overlay.hidden = !hasOverlay;
-    hint.hidden = !hasHint;
-    again.hidden = hasOverlay || !isAgainDue;
-    setCueActive(hasOverlay);
-  }
-
-  function clear(): void {
-    point(false, false);
-  }
-
-  function stopTimers(): void {
-    timers.forEach(clearTimeout);
-    isAgainDue = false;
-    clear();
-  }
-
-  function startTimeline(): void {
-    const at = (delayMs: number, task: () => void) => timers.push(setTimeout(task, delayMs));
-    at(OVERLAY_MS, () => point(true, false));
-    // On phones alone: there the browser announces the file at the upper edge.
-    at(HINT_MS, () => point(!overlay.hidden, isPhone));
-    at(CLEAR_MS, clear);
-    at(isBottom ? BOTTOM_AGAIN_MS : AGAIN_MS, () => {
-      isAgainDue = true;
-      again.hidden = !overlay.hidden;
-    });
-  }
-
-  function onAgain(): void {
-    shownStatus = '';
-    settings.onAgain();
-  }
-
-  /** The download was given up, and its link is opened instead. */
-  function isOpening(): boolean {
-    return state.status === 'failed' && !state.withheld;
-  }
-
-  /** Writes only what is not there yet, so that nothing is laid out or read aloud twice. */
-  function write(target: Element, text: string): void {
-    if (target.textContent !== text) target.textContent = text;
-  }
-
-  function render(): void {
+  function update(): void {
     clearTimeout(rendering);
     rendering = undefined;
-    const { status } = state;
-    const isNew = status !== shownStatus;
-    const isComplete = status === 'complete';
-    const progress = 'receivedBytes' in state ? state : undefined;
-    const totalBytes = 'totalBytes' in state ? state.totalBytes : null;
-    const share = isComplete ? 100 : (progress?.percent ?? null);
-    const isRefused = status === 'failed';
-    const named = downloading.replace('# ', productName ? `${productName} ` : '');
-    const heading = isComplete ? complete : isRefused ? settings.refusal() : named;
-    const sizes = [progress?.receivedBytes, totalBytes].flatMap((bytes) =>
-      bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
-    );
-    shownStatus = status;
-    write(title, heading);
-    write(size, sizes[0] ? `${sizes.join(' / ')} MB` : loading);
-    write(percent, settings.showsPercent && share !== null ? `${share}%` : '');
-    write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
-    // A screen reader hears of each quarter.
-    write(live, share === null ? heading : `${heading} ${share - (share % 25)}%`);
-    bar.setAttribute('aria-label', heading);
-    if (share === null) bar.removeAttribute('value');
-    else bar.value = share;
-    steps.hidden = !isComplete;
-    // Inside another app a further try would end as this one did.
-    restart.hidden = !isComplete && (!isRefused || realBrowserUrl !== '');
-    weak.hidden = isComplete || isRefused || (status !== 'waiting' && !settings.isWeak());
-    figures.hidden = bar.hidden = isRefused || status === 'idle';
-    safety.hidden = isRefused;
+    const isNew = state.status !== shownStatus;
+    shownStatus = state.status;
+    render(elements, state, settings);
     if (!isNew) return;
-    stopTimers();
-    if (isComplete && dialog.open) startTimeline();
-    if (isOpening()) dialog.close();
+    completion.stop();
+    if (state.status === 'complete' && dialog.open) completion.start();
+    if (isOpening(state)) dialog.close();
   }
 
-  function onPopState(): void {
-    dialog.close();
-  }
-
+  if (isBottom) dialog.className = 'bottom';
   dialog.onclose = () => {
-    removeEventListener('popstate', onPopState);
-    stopTimers();
-    // Ours is still the last entry. After a failure the link is being opened: going back would call that off.
-    if (history.state?.slipway && !isOpening()) history.back();
+    // Opened again in the task that closed it.
+    if (dialog.open) return;
+    completion.stop();
+    back.release(isOpening(state));
   };
-
   // Hides what is not to be seen yet: opening lays out all that is there, which took a slow phone 10 ms more.
-  render();
+  update();
 
   return {
     open() {
@@ -198,28 +144,23 @@ export function createSheet(settings: SheetSettings): Sheet {
       }
       if (dialog.open) return;
       dialog.showModal();
-      render();
-      addEventListener('popstate', onPopState);
-      try {
-        // The browser's back button closes the sheet instead of leaving the page. After a reload our entry is there already.
-        if (!history.state?.slipway) history.pushState({ ...history.state, slipway: true }, '');
-      } catch {
-        // Refused to a page in a frame, or after too many: then it leaves the page.
-      }
+      update();
+      back.take();
     },
     show(next) {
       state = next;
-      if (next.status === shownStatus) rendering ??= setTimeout(render, RENDER_EVERY_MS);
+      if (next.status === shownStatus) rendering ??= setTimeout(update, RENDER_EVERY_MS);
       else {
         // In a task of its own: what published the state has work of its own to do.
         clearTimeout(rendering);
-        rendering = setTimeout(render);
+        rendering = setTimeout(update);
       }
     },
     destroy() {
       clearTimeout(rendering);
       dialog.close();
       root.host.remove();
+      back.destroy();
     },
   };
 }

@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../schemas/plain/labels.ts';
-import { packedSource, TEXT_NAMES, texts } from './texts.ts';
-import { textsFor } from './texts-for.ts';
+import * as bn from '../texts-bn.ts';
+import * as gu from '../texts-gu.ts';
+import * as hi from '../texts-hi.ts';
+import * as en from './english.ts';
 
-test('the texts that travel are those of the readable tables', async () => {
-  await expect(packedSource()).toMatchFileSnapshot('./packed-texts.ts');
-});
-
-test.each(['en', 'hi', 'gu', 'bn'] as const)('%s arrives letter for letter', (locale) => {
-  expect(textsFor(`${locale}-IN`)).toEqual(texts[locale]);
-  expect(texts[locale]).toHaveLength(TEXT_NAMES.length);
-});
-
-test('a language without texts gets English', () => {
-  expect(textsFor('ta')).toEqual(texts.en);
-  expect(textsFor('')).toEqual(texts.en);
-});
+/** Names of the texts, in their order. Those that `labels.ts` knows have its names. */
+const NAMES = [
+  ...['downloadingNamedApp', 'downloadComplete', 'downloadAgain', 'weakInternet', 'safeAndSecure', 'loading'],
+  ...['secondsLeft', 'clickAbove', 'close', 'installFind', 'installOpen', 'installAllow', 'restartDownload'],
+  'openBrowser',
+];
 
 test('English is that of the labels, word for word', () => {
   const known: Record<string, string> = labels;
-  TEXT_NAMES.forEach((name, index) => {
-    if (known[name]) expect(texts.en[index]).toBe(known[name].replace(/\{\w+\}/, '#'));
+  expect(en.texts).toHaveLength(NAMES.length);
+  NAMES.forEach((name, index) => {
+    if (known[name]) expect(en.texts[index]).toBe(known[name].replace(/\{\w+\}/, '#'));
   });
-  expect(TEXT_NAMES.filter((name) => !(name in labels))).toEqual(['openBrowser']);
+  expect(NAMES.filter((name) => !(name in labels))).toEqual(['openBrowser']);
 });
 
-test.each(['hi', 'gu', 'bn'] as const)('%s fills in where English does', (locale) => {
-  texts.en.forEach((text, index) => {
-    expect(texts[locale][index]?.includes('#')).toBe(text.includes('#'));
+test.each([
+  ['hi', hi],
+  ['gu', gu],
+  ['bn', bn],
+])('%s fills in where English does, and has a text of its own for each', (_, { texts, refusals }) => {
+  en.texts.forEach((text, index) => {
+    expect(texts[index]?.includes('#')).toBe(text.includes('#'));
+    expect(texts[index]).not.toBe(text);
   });
+  expect(Object.keys(refusals)).toEqual(Object.keys(en.refusals));
+  expect(new Set([...Object.values(refusals), ...Object.values(en.refusals)]).size).toBe(6);
 });

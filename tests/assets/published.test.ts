@@ -3,8 +3,8 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { loadSite } from '../../cli/pipeline/load-site.ts';
-import type { Problem } from '../../cli/pipeline/problems.ts';
+import { loadSite } from '../../cli/pipeline/check/load-site.ts';
+import type { Problem } from '../../cli/pipeline/model/problems.ts';
 import { buildProject, NOW } from '../build-project.ts';
 import { type TemporaryProject, temporaryProject } from '../temporary-project.ts';
 

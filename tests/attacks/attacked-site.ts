@@ -1,9 +1,10 @@
 /** A project whose every text is an attack; and beside each page its twin in plain words, which has the same fields. */
 import { stringify } from 'yaml';
 import * as z from 'zod';
-import { cleanRichText } from '../../cli/pipeline/rich-text.ts';
-import { loadSectionSchemas, sectionTypes } from '../../cli/sections.ts';
+import { cleanRichText } from '../../cli/pipeline/formats/rich-text.ts';
+import { sectionsOf } from '../../cli/sections/library.ts';
 import { richTextCleaner } from '../../schemas/fields/rich-text.ts';
+import { isReadable } from '../../schemas/fields/text.ts';
 import { collections, labelsSchema, pageSchema, redirectsSchema, siteSchema } from '../../schemas/index.ts';
 import { labels } from '../../schemas/plain/labels.ts';
 import type { TemporaryProject } from '../temporary-project.ts';
@@ -22,7 +23,13 @@ const KEPT = {
   noindex: false,
   isButtonHidden: false,
   downloadOnPageLoad: false,
-  ...{ publishAt: undefined, expireAt: undefined, lang: undefined, translationOf: undefined },
+  ...{
+    publishAt: undefined,
+    expireAt: undefined,
+    lang: undefined,
+    translationOf: undefined,
+    canonical: undefined,
+  },
   ...{ fallback: undefined, route_name: undefined, page_body: undefined },
 };
 
@@ -59,7 +66,8 @@ export async function writeAttackedSite(project: TemporaryProject, round: number
   });
   writeSiteFiles(project, attack);
   const pages: AttackedSite['pages'] = [];
-  const sections = await loadSectionSchemas(sectionTypes());
+  const library = sectionsOf(project.root);
+  const sections = await library.loadSchemas(library.types);
   const types = [...sections.keys()].filter((type) => !NOT_WRITTEN.includes(type));
   const write = (folder: string, layout: string, screen: string, shown: readonly string[]): void => {
     for (const [name, fill] of [
@@ -157,9 +165,10 @@ function writeTexts(project: TemporaryProject, round: number): AttackedSite['pag
   const letters = (text: string): string =>
     Array.from(text, (letter) => (/[\w ]/.test(letter) ? letter : `&#${letter.codePointAt(0)};`)).join('');
   // An address of http is refused in texts, where Markdown makes links of them.
-  const lines = PAYLOADS.filter((_, index) => index % 8 === round % 8).map((text) =>
-    text.replaceAll(/[\p{C}\u2028\u2029]/gu, ' '),
-  );
+  // A heading without letters is refused.
+  const lines = PAYLOADS.filter((_, index) => index % 8 === round % 8)
+    .map((text) => text.replaceAll(/[\p{C}\u2028\u2029]/gu, ' '))
+    .filter(isReadable);
   const texts = lines
     .map((text) => text.replaceAll(/http:\/\/(?:www\.)?/g, 'http:/'))
     .flatMap((text, index) => [
@@ -191,7 +200,7 @@ function writeRows(project: TemporaryProject): AttackedSite['pages'] {
   ];
   const rows = names.map((name, index) => `row-${index},${cell(name)}`);
   project.write('content/collections/cities.csv', ['slug,name', ...rows, ''].join('\n'));
-  const formatted = '<p lang="en"><b>{city.name}</b> <A HREF="/" title="{city.name}">{city.name}</A></p>';
+  const formatted = '<p lang="en">To <b>{city.name}</b> <A HREF="/" title="{city.name}">{city.name}</A></p>';
   project.write(
     'content/pages/rows/city.yaml',
     stringify({

@@ -3,6 +3,7 @@
  * comes later is attacked without a word here; one whose form nothing here fits fails the test that uses this.
  */
 import * as z from 'zod';
+import { themeNames } from '../../schemas/fields/theme-names.ts';
 
 /** Gives what a field is to hold: the texts to try, best first, and the choice among things that are not texts. */
 export interface Supply {
@@ -96,6 +97,9 @@ function fill(schema: z.ZodType, walk: Walk, path: string): unknown {
   if (schema instanceof z.ZodBoolean) return walk.supply.choose(2) === 0;
   if (schema instanceof z.ZodNumber) return firstThatFits(schema, NUMBERS, path);
   if (schema instanceof z.ZodString) return fillText(schema, walk, path);
+  // The name of a theme: an enumeration whose values are the project's.
+  if (schema.meta()?.['format'] === 'slipway-theme')
+    return themeNames.current[walk.supply.choose(themeNames.current.length)];
   throw new Error(`${path}: a schema of the kind ${schema.type}, which this walk does not know.`);
 }
 

@@ -73,6 +73,8 @@ export function findForeign({ allowed, html }: { allowed: Allowed; html: string 
       const isOwn =
         html === null ||
         own?.includes(name.toLowerCase()) === true ||
+        // The build names the language of a page that a text leads to.
+        (tag === 'a' && name === 'hreflang') ||
         (!isText && /^(?:data|aria)-[a-z-]+$/.test(name));
       if (!isOwn || /^on/.test(name)) found.foreign.push(`<${tag} ${name}>`);
       lookAtAddress(element, name, element.getAttribute(name) ?? '');

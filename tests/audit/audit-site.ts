@@ -7,6 +7,7 @@ import { type BuiltSite, type Finding, PAGE_CHECKS } from './check-pages.ts';
 import {
   HOME_HTML_BYTES,
   HOME_ON_LOAD_BYTES,
+  HOME_ON_LOAD_REQUESTS,
   HOME_SCROLLED_BYTES,
   HTML_BYTES,
   LEAST_WORDS,
@@ -76,14 +77,16 @@ export async function checkTransfer(
 ): Promise<CheckResult> {
   const homes = site.pages.map(({ route }) => route).filter(isHome);
   const findings: Finding[] = [];
-  let most = { onLoadBytes: 0, scrolledBytes: 0 };
+  let most = { onLoadBytes: 0, onLoadRequests: 0, scrolledBytes: 0 };
   for (const route of homes) {
     const measured = await measureTransfer(browser, { origin, outFolder }, route);
-    const { onLoadBytes, scrolledBytes } = measured;
+    const { onLoadBytes, onLoadRequests, scrolledBytes } = measured;
     findings.push(...measured.foreign.map((address) => ({ route, text: `asks another host: ${address}` })));
-    if (scrolledBytes > most.scrolledBytes) most = { onLoadBytes, scrolledBytes };
+    if (scrolledBytes > most.scrolledBytes) most = { onLoadBytes, onLoadRequests, scrolledBytes };
     if (onLoadBytes > HOME_ON_LOAD_BYTES)
       findings.push({ route, text: overLimit('loading', onLoadBytes, HOME_ON_LOAD_BYTES) });
+    if (onLoadRequests > HOME_ON_LOAD_REQUESTS)
+      findings.push({ route, text: `fetches ${onLoadRequests} files, more than ${HOME_ON_LOAD_REQUESTS}` });
     if (scrolledBytes > HOME_SCROLLED_BYTES)
       findings.push({ route, text: overLimit('reading to the end', scrolledBytes, HOME_SCROLLED_BYTES) });
   }
@@ -91,7 +94,7 @@ export async function checkTransfer(
     check: 'transfer of the homes',
     pages: homes.length,
     findings,
-    note: `most: ${counted(most.onLoadBytes)} on load, ${counted(most.scrolledBytes)} at the end`,
+    note: `most: ${counted(most.onLoadBytes)} in ${most.onLoadRequests} files on load, ${counted(most.scrolledBytes)} at the end`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type RunningSite, startSite } from '../e2e/running-site.ts';
+import { PHONE } from '../e2e/watched-page.ts';
 import { checkFiles, checkSizes, checkTransfer } from './audit-site.ts';
 import type { BuiltPage } from './built-page.ts';
 import type { BuiltSite } from './check-pages.ts';
@@ -66,3 +67,28 @@ test('a phone fetches no more of the homes than agreed, and nothing from other h
   });
   expect(findings).toEqual([]);
 });
+
+test.each(['/', '/hi/'])(
+  'the largest thing on the first screen of %s is in the page itself',
+  async (route) => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    // On a slow network a picture that is a file comes a journey later than the page.
+    await page.goto(running.origin + route, { waitUntil: 'networkidle' });
+    const largest = await page.evaluate(
+      () =>
+        new Promise<{ url: string; element: string }[]>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list.getEntries().map((entry) => {
+                const { url, element } = entry as PerformanceEntry & { url: string; element: Element | null };
+                return { url, element: element?.className ?? '' };
+              }),
+            ),
+          ).observe({ type: 'largest-contentful-paint', buffered: true });
+        }),
+    );
+    await context.close();
+    expect(largest.at(-1)).toEqual({ url: '', element: 'hero__description' });
+  },
+);

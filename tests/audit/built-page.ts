@@ -15,6 +15,8 @@ export interface BuiltPage {
   /** Language → address, as the page tells search engines. */
   alternates: Map<string, string>;
   ids: string[];
+  /** Of links that are places themselves: `<a name>`. */
+  placeNames: string[];
   headings: { level: number; text: string }[];
   images: { src: string; alt: string | null; width: string; height: string }[];
   links: { href: string; text: string }[];
@@ -54,6 +56,7 @@ export function readBuiltPage(route: string, html: string): BuiltPage {
     isIndexed: true,
     alternates: new Map(),
     ids: [],
+    placeNames: [],
     headings: [],
     images: [],
     links: [],
@@ -79,6 +82,8 @@ function visit(node: Nodes, lang: string, page: BuiltPage): void {
 function note(node: Element, lang: string, page: BuiltPage): void {
   const id = attribute(node, 'id');
   if (id !== '') page.ids.push(id);
+  if (node.tagName === 'a' && typeof node.properties['name'] === 'string')
+    page.placeNames.push(node.properties['name']);
   for (const [property, name] of Object.entries(SPOKEN_ATTRIBUTES)) {
     const text = attribute(node, property).trim();
     if (text !== '') page.texts.push({ lang, text, from: name });

@@ -84,7 +84,7 @@ function lengthFaults(what: string, text: string, least: number, most: number): 
 }
 
 function deadLinks({ pages, files, externalPaths }: BuiltSite): Finding[] {
-  const idsOf = new Map(pages.map(({ route, ids }) => [route, new Set(ids)]));
+  const idsOf = new Map(pages.map(({ route, ids, placeNames }) => [route, new Set([...ids, ...placeNames])]));
   const isAnswered = (path: string): boolean =>
     idsOf.has(path) ||
     files.has(path) ||
@@ -135,6 +135,9 @@ const SCRIPTS: Record<string, RegExp> = {
   hi: /\p{Script=Devanagari}/gu,
   gu: /\p{Script=Gujarati}/gu,
   bn: /\p{Script=Bengali}/gu,
+  ta: /\p{Script=Tamil}/gu,
+  ar: /\p{Script=Arabic}/gu,
+  ur: /\p{Script=Arabic}/gu,
 };
 const LETTERS = /\p{L}/gu;
 /** Names and short forms that every language writes in Latin letters: UPI, KYC, Android, Paasa TV, support@paasa.example. */
@@ -180,8 +183,12 @@ function shortened(text: string): string {
 }
 
 function canonical({ pages, origin }: BuiltSite): Finding[] {
+  const own = new Set(
+    pages.flatMap(({ route, canonical: address }) => (address === origin + route ? [address] : [])),
+  );
+  // One that another page is shown in place of names a page that stands for itself.
   return pages.flatMap(({ route, canonical: address }) =>
-    address === origin + route ? [] : [{ route, text: `names "${address}" as its address` }],
+    own.has(address) ? [] : [{ route, text: `names "${address}" as its address` }],
   );
 }
 
@@ -207,7 +214,11 @@ function hreflang({ pages, origin }: BuiltSite): Finding[] {
 }
 
 function siteMap({ pages, origin, siteMap: listed }: BuiltSite): Finding[] {
-  const indexed = new Set(pages.filter(({ isIndexed }) => isIndexed).map(({ route }) => origin + route));
+  // A page in whose place another is shown is for visitors alone.
+  const listable = pages.filter(
+    ({ isIndexed, canonical: address, route }) => isIndexed && (address === origin + route || address === ''),
+  );
+  const indexed = new Set(listable.map(({ route }) => origin + route));
   const inMap = new Set(listed);
   return [
     ...[...indexed]

@@ -5,6 +5,7 @@ type Thing = Record<string, unknown>;
 /** Fields without which a thing of the type is ignored. */
 const REQUIRED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
   ListItem: ['position', 'name'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],

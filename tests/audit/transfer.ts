@@ -24,6 +24,8 @@ export function wireBytes(file: string): number {
 export interface Transfer {
   /** Bytes until the page had loaded and was quiet. */
   onLoadBytes: number;
+  /** Files until then. */
+  onLoadRequests: number;
   /** The same and what came while it was scrolled to its end. */
   scrolledBytes: number;
   /** Addresses on other hosts. */
@@ -51,9 +53,10 @@ export async function measureTransfer(
   try {
     await page.goto(origin + route, { waitUntil: 'networkidle' });
     const onLoadBytes = sumOf(paths, outFolder);
+    const onLoadRequests = paths.size;
     await scrollToEnd(page);
     await page.waitForLoadState('networkidle');
-    return { onLoadBytes, scrolledBytes: sumOf(paths, outFolder), foreign: [...foreign] };
+    return { onLoadBytes, onLoadRequests, scrolledBytes: sumOf(paths, outFolder), foreign: [...foreign] };
   } finally {
     await context.close();
   }

@@ -1,115 +1,188 @@
 /**
- * How fast is a build? `npm run bench:build -- 1000` generates that many pages and builds them cold, unchanged and with one
- * page changed, as YAML and as JSON. Each row ends with its ratio to copying the finished output, in the same run: the
- * least that any build has to do.
+ * How fast is a build? `npm run bench:build -- 1000` generates that many pages and builds them cold, unchanged, with one page changed,
+ * in shards, and with a picture for sharing for each page; as JSON, and cold as YAML. Eleventy and Hugo (where it is found)
+ * build pages of the same texts and about the same bytes. Each row ends with its ratio to copying the finished output and to Eleventy,
+ * in the same run. At the end stands what a
+ * page costs at least: parsing, checking, rendering and writing, each alone.
  */
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alignColumns } from '../../cli/report/summary.ts';
+import { type Floor, measureFloors } from './floors.ts';
 import { generateSite } from './generate-site.ts';
+import { frameOf, writeEleventySite, writeHugoSite } from './peers.ts';
+import { type WatchedRun, watchedRun } from './watched-run.ts';
+
+const ELEVENTY = '@11ty/eleventy@3.1.2';
+const SHARDS = 4;
 
 const pages = Number(process.argv[2] ?? 1000);
 const runs = Number(process.argv[3] ?? 3);
 const slipway = join(process.cwd(), 'bin/slipway.js');
 
-interface Run {
-  wallMs: number;
-  peakMb: number;
+interface Row extends WatchedRun {
+  name: string;
+  /** Pages that were made, for the rate. */
+  pages: number;
 }
 
-const rows: string[][] = [['case', 'wall', 'pages/s', 'peak memory', '× copying', '× node -e 0']];
-const bareMs = await medianOf(5, async () => (await run(['-e', '0'])).wallMs);
-await run([slipway, '--version']); // compiles the tool when its sources changed
-
-for (const format of ['yaml', 'json'] as const) {
-  const root = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
-  try {
-    generateSite({ root, pages, format });
-    const inputMb = sizeOf(join(root, 'content')) / 1_048_576;
-    const build = (): Promise<Run> => run([slipway, 'build', '--root', root, '--format', 'text']);
-    await build(); // fills the bundle's cache, which is made once for each version of the tool
-    const cold = await medianRun(runs, async () => {
-      clearPageCache(root);
-      return build();
-    });
-    const outputMb = sizeOf(join(root, 'dist')) / 1_048_576;
-    const copyMs = await medianOf(3, () => timeCopy(join(root, 'dist')));
-    const unchanged = await medianRun(runs, build);
-    const page = join(root, `content/pages/landing/city-${pages >= 12 ? 8 : 4}.${format}`);
-    let count = 0;
-    const oneChanged = await medianRun(runs, async () => {
-      count += 1;
-      writeFileSync(page, readFileSync(page, 'utf8').replace(/("?description"?: "?)/, `$1${count} `));
-      return build();
-    });
-    const add = (name: string, { wallMs, peakMb }: Run): void => {
-      rows.push([
-        `${format} ${name}`,
-        `${Math.round(wallMs)} ms`,
-        Math.round(pages / (wallMs / 1000)).toLocaleString('en'),
-        `${Math.round(peakMb)} MB`,
-        (wallMs / copyMs).toFixed(2),
-        (wallMs / bareMs).toFixed(2),
-      ]);
-    };
-    add('cold', cold);
-    add('nothing changed', unchanged);
-    add('one page changed', oneChanged);
-    process.stdout.write(
-      `${format}: ${pages} pages, ${inputMb.toFixed(1)} MB of content, ${outputMb.toFixed(1)} MB of output, copied in ${Math.round(copyMs)} ms\n`,
-    );
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+const rows: Row[] = [];
+const workshop = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
+try {
+  const bareMs = (await medianRun(5, () => watchedRun(['-e', '0']))).wallMs;
+  await watchedRun([slipway, '--version']); // compiles the tool when its sources changed
+  const { copyMs, floors } = await benchJson(join(workshop, 'json'));
+  await benchCold('yaml', join(workshop, 'yaml'));
+  await benchPictures(join(workshop, 'pictures'));
+  print(bareMs, copyMs);
+  printFloors(floors);
+} finally {
+  rmSync(workshop, { recursive: true, force: true });
 }
-process.stdout.write(`node -e 0: ${Math.round(bareMs)} ms\n\n${alignColumns(rows)}\n`);
 
-/** Runs Node and watches its memory; the peak is that of the whole process, its threads included. */
-function run(args: string[]): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, CI: '1' },
-    });
-    let peakMb = 0;
-    let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk.toString();
-    });
-    const watch = setInterval(() => {
-      peakMb = Math.max(peakMb, peakMemory(child.pid));
-    }, 10);
-    child.on('exit', (code) => {
-      clearInterval(watch);
-      if (code === 0) resolve({ wallMs: performance.now() - started, peakMb });
-      else reject(new Error(`slipway ended with ${code}:\n${errors}`));
-    });
+/** All rows of the site as JSON, and the peers. @returns also milliseconds in which the output is copied */
+async function benchJson(root: string): Promise<{ copyMs: number; floors: Floor[] }> {
+  await benchCold('json', root);
+  const outputMb = sizeOf(join(root, 'dist')) / 1_048_576;
+  const copyMs = await medianOf(3, () => timeCopy(join(root, 'dist')));
+  process.stdout.write(
+    `${pages} pages, ${(sizeOf(join(root, 'content')) / 1_048_576).toFixed(1)} MB of content, ${outputMb.toFixed(1)} MB of output, copied in ${Math.round(copyMs)} ms\n`,
+  );
+  const frame = frameOf(
+    readFileSync(join(root, 'dist/landing', firstIn(join(root, 'dist/landing')), 'index.html'), 'utf8'),
+  );
+  const floors = await measureFloors(root);
+  add('nothing changed', pages, await medianRun(runs, () => build(root)));
+  const page = join(root, 'content/pages/landing', firstIn(join(root, 'content/pages/landing')));
+  let count = 0;
+  const changed = await medianRun(runs, () => {
+    count += 1;
+    writeFileSync(page, readFileSync(page, 'utf8').replace(/"description": "/, `$&${count} `));
+    return build(root);
   });
+  add('one page changed', 1, changed);
+  await benchShards(root);
+  await benchPeers(root, frame);
+  return { copyMs, floors };
 }
 
-/** High-water mark in MB; 0 where the system does not tell. */
-function peakMemory(pid: number | undefined): number {
+async function benchCold(format: 'json' | 'yaml', root: string): Promise<void> {
+  generateSite({ root, pages, format });
+  await build(root); // fills the bundle's cache, which is made once for each version of the tool
+  const cold = await medianRun(runs, () => {
+    clearPageCache(root);
+    return build(root);
+  });
+  add(`cold, ${format}`, pages, cold);
+}
+
+/** Each shard as on a machine of its own, then the merge. */
+async function benchShards(root: string): Promise<void> {
+  rmSync(join(root, 'dist'), { recursive: true });
+  const each: WatchedRun[] = [];
+  for (let index = 1; index <= SHARDS; index++)
+    each.push(await watchedRun([slipway, 'build', '--root', root, '--shard', `${index}/${SHARDS}`]));
+  const slowest = each.sort((a, b) => b.wallMs - a.wallMs)[0];
+  if (slowest !== undefined) add(`one shard of ${SHARDS}`, pages / SHARDS, slowest);
+  add('merge', pages, await watchedRun([slipway, 'merge', '--root', root]));
+}
+
+async function benchPictures(root: string): Promise<void> {
+  generateSite({ root, pages: Math.min(pages, 1000), format: 'json', isListed: true });
+  add('cold, with pictures', Math.min(pages, 1000), await build(root));
+  clearPageCache(root);
+  add('cold, pictures drawn', Math.min(pages, 1000), await build(root));
+}
+
+async function benchPeers(root: string, frame: ReturnType<typeof frameOf>): Promise<void> {
+  const tools = join(process.cwd(), 'node_modules/.cache/slipway/eleventy');
+  if (!existsSync(join(tools, 'node_modules'))) {
+    mkdirSync(tools, { recursive: true });
+    writeFileSync(join(tools, 'package.json'), '{ "private": true }\n');
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', ELEVENTY], { cwd: tools, stdio: 'ignore' });
+  }
+  const eleventy = join(workshop, 'eleventy');
+  writeEleventySite(root, eleventy, frame);
+  const command = [join(tools, 'node_modules/@11ty/eleventy/cmd.cjs'), '--quiet'];
+  add('Eleventy', pages, await medianRun(runs, () => watchedRun(command, { cwd: eleventy })));
+  rmSync(eleventy, { recursive: true });
+  if (!hasHugo()) return;
+  const hugo = join(workshop, 'hugo');
+  writeHugoSite(root, hugo, frame);
+  add('Hugo', pages, await medianRun(runs, () => watchedRun(['--quiet'], { program: 'hugo', cwd: hugo })));
+  rmSync(hugo, { recursive: true });
+}
+
+function hasHugo(): boolean {
   try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes ?? 0) / 1024;
+    execFileSync('hugo', ['version'], { stdio: 'ignore' });
+    return true;
   } catch {
-    return 0; // the process has just ended, or this is not Linux
+    return false; // not installed
   }
 }
 
-async function medianRun(count: number, measure: () => Promise<Run>): Promise<Run> {
-  const results: Run[] = [];
+function build(root: string): Promise<WatchedRun> {
+  return watchedRun([slipway, 'build', '--root', root, '--format', 'text']);
+}
+
+function add(name: string, made: number, run: WatchedRun): void {
+  rows.push({ name, pages: made, ...run });
+}
+
+function print(bareMs: number, copyMs: number): void {
+  const eleventyMs = rows.find(({ name }) => name === 'Eleventy')?.wallMs ?? Number.NaN;
+  const table = [
+    ['case', 'wall', 'cores', 'pages/s', 'peak memory', '× copying', '× Eleventy', '× node -e 0'],
+  ];
+  for (const { name, wallMs, cpuMs, peakMb, pages: made } of rows) {
+    table.push([
+      name,
+      `${Math.round(wallMs)} ms`,
+      `${Math.round(cpuMs)} ms`,
+      Math.round(made / (wallMs / 1000)).toLocaleString('en'),
+      `${Math.round(peakMb)} MB`,
+      (wallMs / copyMs).toFixed(2),
+      (wallMs / eleventyMs).toFixed(2),
+      (wallMs / bareMs).toFixed(2),
+    ]);
+  }
+  process.stdout.write(`node -e 0: ${Math.round(bareMs)} ms\n\n${alignColumns(table)}\n`);
+}
+
+function printFloors(floors: readonly Floor[]): void {
+  const all = floors.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  const cold = rows.find(({ name }) => name === 'cold, json');
+  const table = [
+    ['of one core, a page', 'ms'],
+    ...[...floors, { name: 'all of these', cpuMs: all }].map(({ name, cpuMs }) => [name, cpuMs.toFixed(2)]),
+    ['cold build', ((cold?.cpuMs ?? Number.NaN) / pages).toFixed(2)],
+  ];
+  process.stdout.write(`\n${alignColumns(table)}\n`);
+}
+
+async function medianRun(count: number, measure: () => Promise<WatchedRun>): Promise<WatchedRun> {
+  const results: WatchedRun[] = [];
   for (let index = 0; index < count; index += 1) results.push(await measure());
   results.sort((a, b) => a.wallMs - b.wallMs);
-  return results[Math.floor(results.length / 2)] as Run;
+  return results[Math.floor(results.length / 2)] as WatchedRun;
 }
 
-async function medianOf(count: number, measure: () => number | Promise<number>): Promise<number> {
+async function medianOf(count: number, measure: () => number): Promise<number> {
   const results: number[] = [];
-  for (let index = 0; index < count; index += 1) results.push(await measure());
+  for (let index = 0; index < count; index += 1) results.push(measure());
   return results.sort((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
 }
 
@@ -124,9 +197,13 @@ function timeCopy(folder: string): number {
 
 /** As a fresh clone after the tool has been used once: no pages known, the bundle made. */
 function clearPageCache(root: string): void {
-  for (const name of ['state', 'fresh', 'packs'])
+  for (const name of ['ledger', 'fresh', 'packs'])
     rmSync(join(root, '.slipway/cache/v2', name), { recursive: true, force: true });
   rmSync(join(root, 'dist'), { recursive: true, force: true });
+}
+
+function firstIn(folder: string): string {
+  return readdirSync(folder).sort()[0] ?? '';
 }
 
 function sizeOf(folder: string): number {

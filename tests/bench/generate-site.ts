@@ -8,6 +8,8 @@ export interface GenerateOptions {
   root: string;
   pages: number;
   format: 'yaml' | 'json';
+  /** Search engines show the pages, so each has a picture for sharing. Default: none but the home pages. */
+  isListed?: boolean;
 }
 
 /** Words of real sentences in four scripts: what matters is their bytes, not their meaning. */
@@ -45,7 +47,7 @@ function random(seed: number): () => number {
 }
 
 /** Writes `content/` with `pages` landing pages in four languages. */
-export function generateSite({ root, pages, format }: GenerateOptions): void {
+export function generateSite({ root, pages, format, isListed = false }: GenerateOptions): void {
   const write = (path: string, data: unknown): void => {
     const target = join(root, `${path}.${format}`);
     mkdirSync(dirname(target), { recursive: true });
@@ -69,10 +71,10 @@ export function generateSite({ root, pages, format }: GenerateOptions): void {
   }
   for (let number = 1; number <= pages - locales.length; number += 1) {
     const locale = locales[number % locales.length] ?? 'en';
-    write(
-      `content/pages/${locale === 'en' ? '' : `${locale}/`}landing/city-${number}`,
-      pageData(locale, number),
-    );
+    write(`content/pages/${locale === 'en' ? '' : `${locale}/`}landing/city-${number}`, {
+      ...pageData(locale, number),
+      noindex: !isListed,
+    });
   }
 }
 
@@ -106,7 +108,6 @@ function pageData(locale: Locale, number: number): object {
     title: `${words(locale, 4, pick)} ${number}`,
     description: words(locale, 12, pick),
     layout: 'landing',
-    noindex: number > 0,
     Hero_Banner: { heading: words(locale, 5, pick), headingDescription: words(locale, 14, pick) },
     page_body: sections,
   };

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:sdk`: the SDK's figures on this machine, in a fresh browser profile for each run, beside the browser's own
- * download of the same file from the same server. Prints one table. `--quick` leaves out the 512 MB file and repeats nothing.
+ * download of the same file from the same server. Prints one table, in which the worst run counts, and exits with 1 when a figure
+ * misses its bar. `--quick` leaves out the 512 MB file and repeats nothing.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Download, type Page } from 'playwright';
-import { buildSdk } from '../../cli/pipeline/sdk-files.ts';
+import { buildSdk } from '../../cli/pipeline/bundle/sdk-files.ts';
 import { chromiumPath } from '../e2e/browser.ts';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { browserProcesses, firstPage, killBrowser } from '../sdk/sdk-site.ts';
@@ -28,11 +29,16 @@ interface Served {
   requests: { range: string | null }[];
 }
 
+interface Memory {
+  anonymousBytes: number;
+  proportionalBytes: number;
+}
+
 interface Run {
   ms: number;
   writtenBytes: number;
-  /** Peak of the anonymous memory of all browser processes above what they had before. */
-  memoryBytes: number;
+  /** Peaks above what all browser processes had before: anonymous memory, and their share of all memory (PSS). */
+  memory: Memory;
   isRight: boolean;
 }
 
@@ -41,14 +47,15 @@ const served: Served = { file: Buffer.alloc(0), bytesPerSecond: Number.POSITIVE_
 /** Stands before the script: when it ran, and when it first asked for the package. */
 const CLOCK = `{const ranAt=performance.now(),f=window.fetch;window.fetch=(url,init)=>{if(String(url).includes("app.apk"))window.askedAfterMs??=performance.now()-ranAt;return f(url,init)}};`;
 
-/** Serves the page, the script and the package, as fast as the loopback goes or evenly at a given speed. */
-function startServer(script: string): Promise<{ server: Server; origin: string }> {
+/** Serves the page, the scripts and the package, as fast as the loopback goes or evenly at a given speed. */
+function startServer(scripts: ReadonlyMap<string, string>): Promise<{ server: Server; origin: string }> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    if (path === '/slipway.js') {
-      return response
-        .writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' })
-        .end(CLOCK + script);
+    const script = scripts.get(path.replace(/\?.*/, ''));
+    if (script !== undefined) {
+      // As hosts are set up to send them.
+      const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=3600' };
+      return response.writeHead(200, headers).end(script);
     }
     if (!path.startsWith('/app.apk')) {
       const links =
@@ -100,11 +107,17 @@ function writtenBytes(profile: string, seen: Map<number, number>): number {
   return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-function memoryBytes(profile: string): number {
-  return browserProcesses(profile).reduce(
-    (sum, pid) => sum + readNumber(`/proc/${pid}/status`, /^RssAnon:\s+(\d+) kB/m) * 1024,
-    0,
-  );
+/** Of all the profile's processes, by two ways of counting: a page's own, and with its share of what processes have in common. */
+function memoryOf(profile: string): Memory {
+  const sum = (file: string, pattern: RegExp) =>
+    browserProcesses(profile).reduce(
+      (total, pid) => total + readNumber(`/proc/${pid}/${file}`, pattern) * 1024,
+      0,
+    );
+  return {
+    anonymousBytes: sum('status', /^RssAnon:\s+(\d+) kB/m),
+    proportionalBytes: sum('smaps_rollup', /^Pss:\s+(\d+) kB/m),
+  };
 }
 
 async function sha256OfFile(path: string): Promise<string> {
@@ -137,10 +150,12 @@ async function measure(origin: string, how: 'native' | 'sdk', expectedSha: strin
     await page.waitForTimeout(1_500);
     const seen = new Map<number, number>();
     const writtenBefore = writtenBytes(profile, seen);
-    const memoryBefore = memoryBytes(profile);
-    let memoryPeak = memoryBefore;
+    const before = memoryOf(profile);
+    const peak = { ...before };
     const watch = setInterval(() => {
-      memoryPeak = Math.max(memoryPeak, memoryBytes(profile));
+      const now = memoryOf(profile);
+      peak.anonymousBytes = Math.max(peak.anonymousBytes, now.anonymousBytes);
+      peak.proportionalBytes = Math.max(peak.proportionalBytes, now.proportionalBytes);
       writtenBytes(profile, seen);
     }, 50);
     const arriving = page.waitForEvent('download', { timeout: 300_000 });
@@ -155,7 +170,10 @@ async function measure(origin: string, how: 'native' | 'sdk', expectedSha: strin
     return {
       ms,
       writtenBytes: writtenBytes(profile, seen) - writtenBefore,
-      memoryBytes: memoryPeak - memoryBefore,
+      memory: {
+        anonymousBytes: peak.anonymousBytes - before.anonymousBytes,
+        proportionalBytes: peak.proportionalBytes - before.proportionalBytes,
+      },
       isRight: (await sha256OfFile(path)) === expectedSha,
     };
   } finally {
@@ -229,11 +247,31 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function line(what: string, value: string, bar: string): void {
-  console.log(`${what.padEnd(58)} ${value.padStart(22)}   ${bar}`);
+const misses: string[] = [];
+
+function line(what: string, value: string, bar = '', isHeld = true): void {
+  if (!isHeld) misses.push(what.trim());
+  console.log(`${what.padEnd(58)} ${value.padStart(26)}   ${bar}${isHeld ? '' : '   MISSED'}`);
 }
 
-async function compare(origin: string, label: string): Promise<{ ratio: number; sdk: Run; native: Run }> {
+/** The worst of several runs against a bar. */
+function atMost(what: string, values: number[], most: number, unit: string): void {
+  const worst = Math.max(...values);
+  const all = values.map((value) => value.toFixed(1)).join(', ');
+  line(what, `${worst.toFixed(1)}${unit} (${all})`, `≤ ${most}${unit}`, worst <= most);
+}
+
+function mebibytes(runs: Run[], way: keyof Memory): number[] {
+  return runs.map(({ memory }) => memory[way] / MB);
+}
+
+/** Peak memory by both ways; `most` MB, if there is a bar. */
+function memoryLines(runs: Run[], most = Number.POSITIVE_INFINITY): void {
+  atMost('  peak anonymous memory above idle', mebibytes(runs, 'anonymousBytes'), most, ' MB');
+  atMost('  peak proportional memory (PSS) above idle', mebibytes(runs, 'proportionalBytes'), most, ' MB');
+}
+
+async function compare(origin: string, label: string): Promise<{ ratios: number[]; sdk: Run[] }> {
   const sha = sha256(served.file);
   const native: Run[] = [];
   const sdk: Run[] = [];
@@ -241,61 +279,80 @@ async function compare(origin: string, label: string): Promise<{ ratio: number; 
     native.push(await measure(origin, 'native', sha));
     sdk.push(await measure(origin, 'sdk', sha));
   }
-  const best = (runs: Run[]) => runs.reduce((a, b) => (b.ms < a.ms ? b : a));
-  const all = [...native, ...sdk];
-  if (!all.every(({ isRight }) => isRight)) throw new Error(`${label}: a saved file has another sha-256.`);
-  const ratio = median(native.map(({ ms }) => ms)) / median(sdk.map(({ ms }) => ms));
-  const rate = (run: Run) => `${((served.file.length / MB / run.ms) * 1000).toFixed(0)} MB/s`;
-  line(
-    `${label}: browser's own, median of ${RUNS}`,
-    `${median(native.map(({ ms }) => ms)).toFixed(0)} ms, best ${rate(best(native))}`,
-    '',
-  );
-  line(
-    `${label}: SDK, median of ${RUNS}`,
-    `${median(sdk.map(({ ms }) => ms)).toFixed(0)} ms, best ${rate(best(sdk))}`,
-    '',
-  );
-  return { ratio, sdk: best(sdk), native: best(native) };
+  for (const [name, runs] of [
+    ["browser's own", native],
+    ['SDK', sdk],
+  ] as const) {
+    const times = runs.map(({ ms }) => ms);
+    const rate = (served.file.length / MB / Math.max(...times)) * 1000;
+    line(
+      `${label}: ${name}, worst of ${RUNS}`,
+      `${Math.max(...times).toFixed(0)} ms, ${rate.toFixed(0)} MB/s`,
+    );
+  }
+  if (![...native, ...sdk].every(({ isRight }) => isRight)) line(`${label}: sha-256`, 'wrong', '', false);
+  const own = median(native.map(({ ms }) => ms));
+  return { ratios: sdk.map(({ ms }) => own / ms), sdk };
+}
+
+/** The SDK's slowest run beside the browser's median: one slow run of the browser does not make ours look good. */
+function throughput(ratios: number[], least: number): void {
+  const worst = Math.min(...ratios);
+  const all = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
+  line('  throughput ÷ browser’s own', `${worst.toFixed(3)} (${all})`, `≥ ${least}`, worst >= least);
+}
+
+function written(runs: Run[]): void {
+  const shares = runs.map((run) => run.writtenBytes / served.file.length);
+  atMost('  bytes written ÷ file size', shares, 2.1, '');
+}
+
+async function resumeLine(origin: string, label: string, runs: number): Promise<void> {
+  const resumes: number[] = [];
+  for (let run = 0; run < runs; run++) resumes.push(await measureResume(origin));
+  atMost(`${label}: reload → request for the rest`, resumes, 15, ' ms');
 }
 
 const sdk = await buildSdk('0.0.0-bench');
-const { server, origin } = await startServer(sdk.page.text);
-console.log(`SDK, one file, gz: ${gzipSync(sdk.page.text, { level: 9 }).length} bytes\n`);
+const scripts = new Map(
+  sdk.files.flatMap(({ path, text }) => {
+    const [, name] = /^sdk\/v1(\/.+js)$/.exec(path) ?? [];
+    return name ? [[name, name === '/slipway.js' ? CLOCK + text : text]] : [];
+  }),
+);
+const { server, origin } = await startServer(scripts);
+for (const name of ['slipway.js', 'engine.js', 'verify.js', 'extras.js']) {
+  const text = sdk.files.find(({ path }) => path === `sdk/v1/${name}`)?.text ?? '';
+  console.log(`${name}, gz: ${gzipSync(text, { level: 9 }).length} bytes`);
+}
 try {
   served.file = makePackage(64 * MB);
   const small = await compare(origin, '64 MB, loopback');
-  line('  throughput ÷ browser’s own', small.ratio.toFixed(2), '≥ 0.22');
-  line('  bytes written ÷ file size', (small.sdk.writtenBytes / served.file.length).toFixed(2), '≤ 2.1');
-  line('  peak memory above idle', `${(small.sdk.memoryBytes / MB).toFixed(0)} MB`, '');
-  const resumes: number[] = [];
-  for (let run = 0; run < RUNS; run++) resumes.push(await measureResume(origin));
-  line(
-    '64 MB: reload → request for the rest',
-    `${resumes.map((ms) => ms.toFixed(1)).join(', ')} ms`,
-    '≤ 15 ms',
-  );
+  throughput(small.ratios, 0.22);
+  written(small.sdk);
+  memoryLines(small.sdk);
+  await resumeLine(origin, '64 MB', RUNS);
 
   if (!isQuick) {
     served.file = makePackage(512 * MB);
     const large = await compare(origin, '512 MB, loopback');
-    line('  throughput ÷ browser’s own', large.ratio.toFixed(2), '');
-    line('  bytes written ÷ file size', (large.sdk.writtenBytes / served.file.length).toFixed(2), '≤ 2.1');
-    line('  peak memory above idle', `${(large.sdk.memoryBytes / MB).toFixed(0)} MB`, '≤ 128 MB');
-    line(
-      '512 MB: reload → request for the rest',
-      `${(await measureResume(origin)).toFixed(1)} ms`,
-      '≤ 15 ms',
-    );
+    throughput(large.ratios, 0);
+    written(large.sdk);
+    memoryLines(large.sdk, 128);
+    await resumeLine(origin, '512 MB', 1);
   }
 
   served.file = makePackage(16 * MB);
   served.bytesPerSecond = 20 * MBIT;
   const slow = await compare(origin, '16 MB at 20 Mbit/s');
-  line('  throughput ÷ browser’s own', slow.ratio.toFixed(3), '≥ 0.97');
+  throughput(slow.ratios, 0.97);
   const longTasks = await measureLongTasks(origin);
-  line('  long tasks, processor slowed 6 ×', longTasks.length ? `${longTasks.join(', ')} ms` : '0', '0');
+  atMost('  long tasks, processor slowed 6 ×', longTasks.length ? longTasks : [0], 0, ' ms');
 } finally {
   server.closeAllConnections();
   server.close();
+}
+if (misses.length > 0) {
+  console.error(`\nMissed: ${misses.join('; ')}`);
+  process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** Every broken input, by what is broken. */
 import type { BrokenInput } from './broken-project.ts';
+import { inputs as brand } from './inputs/brand.ts';
 import { inputs as fields } from './inputs/fields.ts';
 import { inputs as files } from './inputs/files.ts';
 import { inputs as headers } from './inputs/headers.ts';
@@ -28,6 +29,7 @@ export const ALL_INPUTS: readonly [string, readonly BrokenInput[]][] = [
   ['addresses and links', routesAndLinks],
   ['headers', headers],
   ['redirects', redirects],
+  ['brand', brand],
   ['MDX', mdx],
   ['schedules', schedule],
   ['policy', policy],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadSite } from '../../cli/pipeline/load-site.ts';
-import type { Problem } from '../../cli/pipeline/problems.ts';
+import { loadSite } from '../../cli/pipeline/check/load-site.ts';
+import type { Problem } from '../../cli/pipeline/model/problems.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
 import { buildProject } from '../build-project.ts';
 import { ALL_INPUTS, SUNDAY_NOON } from './all-inputs.ts';

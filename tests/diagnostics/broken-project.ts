@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ProblemCode } from '../../cli/pipeline/problems.ts';
+import type { ProblemCode } from '../../cli/pipeline/model/problems.ts';
 import { labels } from '../../schemas/plain/labels.ts';
 
 /** A file's new contents, a symbolic link, or `null` to leave a file of the sound project out. */

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTool } from '../../cli/package-root.ts';
-import { type BuildResult, buildSite } from '../../cli/pipeline/build.ts';
+import { buildSite } from '../../cli/pipeline/build/build.ts';
+import type { BuildResult } from '../../cli/pipeline/build/types.ts';
 import { bytes, lines, removeProjects, site, writeProject } from './broken-project.ts';
 
 /** Pages whose links all lead somewhere: to a heading of MDX, to the page itself, from the navigation, from an entry. */

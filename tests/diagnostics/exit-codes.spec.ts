@@ -42,7 +42,7 @@ describe('slipway validate', () => {
     expect(stdout).toBe(
       [
         'content/pages/index.yaml:2:9  layout  error field/choice',
-        '  Expected one of "site", "landing", "webview", "bare", found "bar". Did you mean "bare"?',
+        '  Expected one of "site", "article", "landing", "webview", "bare", found "bar". Did you mean "bare"?',
         '  2 | layout: bar',
         '    |         ^^^',
         '',

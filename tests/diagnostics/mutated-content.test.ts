@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageLoader, type PageLoader } from '../../cli/pipeline/load-page.ts';
-import { PROBLEM_CODES, type Problem, sortProblems } from '../../cli/pipeline/problems.ts';
-import { loadProject, type Project } from '../../cli/pipeline/project.ts';
-import { type Listing, listContent } from '../../cli/pipeline/read.ts';
+import { PROBLEM_CODES, type Problem, sortProblems } from '../../cli/pipeline/model/problems.ts';
+import { PageLoader } from '../../cli/pipeline/pages/load-page.ts';
+import { loadProject } from '../../cli/pipeline/project/load-project.ts';
+import type { Project } from '../../cli/pipeline/project/project.ts';
+import { type Listing, listContent } from '../../cli/pipeline/source/read.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
 import { repository } from '../temporary-project.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const loaded = await loadProject(root, listing, OPTIONS);
   if (loaded.project === null) throw new Error('The repository has no sound content.');
   project = loaded.project;
-  loader = await createPageLoader(project);
+  loader = new PageLoader(project);
 });
 afterAll(() => {
   rmSync(root, { recursive: true, force: true });

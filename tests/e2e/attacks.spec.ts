@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentType } from '../../cli/dev/content-types.ts';
+import { contentType } from '../../cli/pipeline/site-files/content-types.ts';
 import { RICH_TEXT_TAGS } from '../../schemas/plain/html.ts';
 import { type AttackedSite, writeAttackedSite } from '../attacks/attacked-site.ts';
 import { allowedParts, type FoundPage, findForeign, touchEverything } from '../attacks/find-foreign.ts';
@@ -183,7 +183,7 @@ describe.each(Array.from({ length: RUNS }, (_, round) => round))('round %i of at
     expect(raw.size).toBeGreaterThan(400);
     expect(disguised.size).toBeGreaterThan(150);
     const ofClosedForm =
-      /(?:colou?r(?:Mobile)?|colors\.\w+|Date|until|expires|Id|tagHosts|certificates|packageName)$/i;
+      /(?:colou?r(?:Mobile)?|colors\.\w+|Date|updated|until|expires|Id|tagHosts|certificates|packageName)$/i;
     expect([...refused].filter((field) => !ofClosedForm.test(field))).toEqual([]);
   });
 

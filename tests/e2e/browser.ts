@@ -1,17 +1,8 @@
 /** Finds a Chromium for the tests, or installs one: the order is the README's. */
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-
-const SYSTEM_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+import { SYSTEM_BROWSERS } from '../../cli/partner-page/system-browsers.ts';
+import { aptInstall, type InstallCommand, installUntilFound } from './install-program.ts';
 
 /** A quiet browser: nothing of its own goes to the network, and it runs as root in a container. */
 const ARGS = [
@@ -22,6 +13,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The shell lays letters out to whole pixels unless it is bidden to do as a browser with a screen.
+  '--font-render-hinting=none',
 ];
 
 let found: string | null = null;
@@ -46,7 +39,7 @@ function findChromium(): string | null {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   }
-  return [playwrightPath(), ...SYSTEM_PATHS].find((path) => path !== null && existsSync(path)) ?? null;
+  return [playwrightPath(), ...SYSTEM_BROWSERS].find((path) => path !== null && existsSync(path)) ?? null;
 }
 
 /** Where Playwright keeps its own browser, whether or not it is there. */
@@ -58,28 +51,18 @@ function playwrightPath(): string | null {
   }
 }
 
+const INSTALL: readonly InstallCommand[] = [
+  ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+  aptInstall('chromium-headless-shell', 'fonts-noto-core'),
+  aptInstall('chromium', 'fonts-noto-core'),
+  ['dnf', 'install', '-y', 'chromium', 'google-noto-sans-devanagari-fonts'],
+  ['apk', 'add', '--no-cache', 'chromium', 'font-noto-devanagari', 'font-noto-gujarati', 'font-noto-bengali'],
+];
+
 function installChromium(): string {
-  const tried: string[] = [];
-  const attempts: [string, string[]][] = [
-    ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
-    [
-      'sh',
-      ['-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium fonts-noto-core'],
-    ],
-    ['sh', ['-c', 'dnf install -y chromium google-noto-sans-devanagari-fonts']],
-    ['sh', ['-c', 'apk add --no-cache chromium font-noto-devanagari font-noto-gujarati font-noto-bengali']],
-  ];
-  for (const [command, args] of attempts) {
-    tried.push([command, ...args].join(' '));
-    try {
-      execFileSync(command, args, { stdio: 'ignore', timeout: 300_000 });
-    } catch {
-      continue; // not this system's way; the next one is tried
-    }
-    const path = findChromium();
-    if (path !== null) return path;
+  try {
+    return installUntilFound('Chromium', INSTALL, findChromium);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\nSet CHROMIUM_PATH.`);
   }
-  throw new Error(
-    `No Chromium was found and none could be installed. Tried:\n${tried.join('\n')}\nSet CHROMIUM_PATH.`,
-  );
 }

@@ -8,6 +8,7 @@ import { lanAddress } from '../../cli/dev/listen.ts';
 import { type TemporaryProject, temporaryProject } from '../temporary-project.ts';
 import { launchBrowser } from './browser.ts';
 import { slipway, startProgram, stopProgram } from './running-site.ts';
+import { putSharedBundle } from './shared-bundle.ts';
 
 let browser: Browser;
 
@@ -25,9 +26,16 @@ interface Session {
   text(path: string): Promise<string>;
 }
 
+/** A copy of the three pages whose scripts need not be bundled again. */
+async function threePages(): Promise<TemporaryProject> {
+  const project = temporaryProject('three-pages');
+  await putSharedBundle(project);
+  return project;
+}
+
 /** A copy of the three pages with `slipway dev` running on it. */
 async function startDev(prepare: (project: TemporaryProject) => void = () => undefined): Promise<Session> {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   // Without one the browser asks for /favicon.ico and notes that it is not there.
   project.write('content/assets/favicon.svg', project.read('content/assets/die.svg'));
   prepare(project);
@@ -204,13 +212,21 @@ describe('a page that is open', () => {
   test('shows a picture that was replaced', async () => {
     const { project, origin } = await startDev();
     const { page, complaints } = await open(`${origin}/`);
+    const picture = project.read('content/assets/die.svg');
+    // A small drawing is part of the page itself.
+    const dot = page.locator('main circle');
+    await eventually(() => dot.getAttribute('r')).toBe('5');
+    project.write('content/assets/die.svg', picture.replace('r="5"', 'r="7"'));
+    await eventually(() => dot.getAttribute('r')).toBe('7');
+    // A larger one is a file.
+    const large = picture.replace('</svg>', `<path d="M0 0${'h0'.repeat(3000)}"/></svg>`);
     const widthOf = (): Promise<number> =>
       page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0);
+    project.write('content/assets/die.svg', large);
     await eventually(widthOf).toBe(40);
-    const picture = project.read('content/assets/die.svg');
     project.write(
       'content/assets/die.svg',
-      picture.replace('width="40" height="40"', 'width="80" height="80"'),
+      large.replace('width="40" height="40"', 'width="80" height="80"'),
     );
     await eventually(widthOf).toBe(80);
     expect(complaints).toEqual([]);
@@ -292,7 +308,7 @@ describe('addresses', () => {
   });
 
   test('without --host nothing but this machine is served', async () => {
-    const { child, origin } = await run('dev', temporaryProject('three-pages'), ['--port', '0']);
+    const { child, origin } = await run('dev', await threePages(), ['--port', '0']);
     expect((await fetch(`${origin}/`)).status).toBe(200);
     const lan = lanAddress();
     if (lan !== null) await expect(fetch(`http://${lan}:${new URL(origin).port}/`)).rejects.toThrow();
@@ -300,7 +316,7 @@ describe('addresses', () => {
   });
 
   test('with --host phones in the network reach the site, but not the switches', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     const { origin } = await run('dev', project, ['--port', '0', '--host']);
     const { port } = new URL(origin);
     const lan = lanAddress();

@@ -85,7 +85,9 @@ async function pressSeen(page: Page, selector: string, index: number): Promise<v
         const root: Element = Reflect.get(Document.prototype, 'documentElement', document);
         const seen = [...root.querySelectorAll(wanted)].filter((element) => {
           const { width, top, bottom } = element.getBoundingClientRect();
-          return width > 0 && top >= 0 && bottom <= innerHeight;
+          // What has just appeared lets presses through for a while.
+          const isTaken = element.closest('[style*="pointer-events: none"]') === null;
+          return isTaken && width > 0 && top >= 0 && bottom <= innerHeight;
         });
         const box = seen[at]?.getBoundingClientRect();
         return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;

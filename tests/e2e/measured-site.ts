@@ -1,12 +1,13 @@
 /** A small site with every vendor, built and served by the command line, and vendors that answer on this machine. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { stringify } from 'yaml';
 import type { ConsentMode } from '../../schemas/plain/measuring.ts';
 import { slipway, startProgram, stopProgram } from './running-site.ts';
+import { sharedBuild } from './shared-builds.ts';
+import { putSharedBundle } from './shared-bundle.ts';
 
 const TEXTS = {
   title: 'Privacy choices',
@@ -99,25 +100,35 @@ export interface MeasuredSite {
 /** Sites that differ in whether they ask. `none` has no vendors and says nothing of consent. */
 export type MeasuredMode = ConsentMode | 'none';
 
+const MODES: readonly MeasuredMode[] = ['required', 'implied', 'off', 'none'];
+
 /** Builds one after the other from one folder, so that the scripts are bundled once. */
-export async function startMeasuredSites(
-  modes: readonly MeasuredMode[],
-): Promise<{ sites: Map<MeasuredMode, MeasuredSite>; stop(): Promise<void> }> {
-  const root = mkdtempSync(join(tmpdir(), 'slipway-measured-'));
+async function buildMeasuredSites(root: string): Promise<void> {
+  await putSharedBundle({ root });
   const write = (path: string, data: object | string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), typeof data === 'string' ? data : stringify(data));
   };
-  const sites = new Map<MeasuredMode, MeasuredSite>();
-  const children: ChildProcess[] = [];
-  for (const mode of modes) {
+  for (const mode of MODES) {
     const asked = { tracking: VENDORS, consent: { mode, texts: { en: TEXTS } } };
     write('content/site.yaml', { ...SITE, ...(mode === 'none' ? {} : asked) });
     write('content/pages/index.yaml', mode === 'none' ? { ...HOME, flags: { usePageViews: true } } : HOME);
     write('content/pages/quiet.mdx', QUIET);
+    const place = ['--root', root, '--out', join(root, mode)];
+    execFileSync(process.execPath, [slipway, 'build', ...place], { stdio: 'pipe' });
+  }
+}
+
+/** Serves sites that are built once for all test files. */
+export async function startMeasuredSites(
+  modes: readonly MeasuredMode[],
+): Promise<{ sites: Map<MeasuredMode, MeasuredSite>; stop(): Promise<void> }> {
+  const root = await sharedBuild('measured', buildMeasuredSites);
+  const sites = new Map<MeasuredMode, MeasuredSite>();
+  const children: ChildProcess[] = [];
+  for (const mode of modes) {
     const outFolder = join(root, mode);
     const place = ['--root', root, '--out', outFolder];
-    execFileSync(process.execPath, [slipway, 'build', ...place], { stdio: 'pipe' });
     const { child, origin } = await startProgram(['preview', ...place, '--port', '0', '--host', '127.0.0.1']);
     children.push(child);
     sites.set(mode, { origin, outFolder });
@@ -126,7 +137,6 @@ export async function startMeasuredSites(
     sites,
     async stop() {
       await Promise.all(children.map(stopProgram));
-      rmSync(root, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The consent notice on the site's own pages: in the visitor's language, in nobody's way. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { isLongRun } from '../rounds.ts';
 import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
 import { browser, site } from './with-site.ts';
 
@@ -35,42 +36,51 @@ function coveredButtons(page: Page): Promise<string[]> {
   );
 }
 
-describe.each([
-  ['/', 'en-IN', 'Refuse'],
-  ['/hi/', 'hi-IN', 'मना करें'],
-  ['/gu/', 'gu-IN', 'ના પાડો'],
-  ['/bn/', 'bn-IN', 'না বলুন'],
-  ['/lite/free/', 'en-IN', 'Refuse'],
-  ['/ludo-fb/', 'en-IN', 'Refuse'],
-])('on %s', (route, lang, refuse) => {
-  test.each([
-    ['a phone', PHONE],
-    [
-      'a small phone at night',
-      { ...PHONE, viewport: { width: 320, height: 568 }, colorScheme: 'dark' as const },
-    ],
-    ['a wide screen', { viewport: { width: 1280, height: 720 } }],
-  ])('of %s it moves nothing, covers no download button, and reads well', async (_, options) => {
-    const { page, complaints, close } = await open(route, options);
-    expect(await page.locator('.consent').getAttribute('lang')).toBe(lang);
-    const covered: string[] = [];
-    for (let step = 0; step < 12; step++) {
-      covered.push(...(await coveredButtons(page)));
-      await page.evaluate(() => scrollBy({ top: 260, behavior: 'instant' }));
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
-    }
-    expect(covered).toEqual([]);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    expect(await layoutShift(page)).toBe(0);
-    expect(await overflowPx(page)).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.locator('.consent').getByRole('button', { name: refuse }).click();
-    await page.locator('.consent').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await close();
-  });
+const SCREENS = [
+  ['a phone', PHONE],
+  [
+    'a small phone at night',
+    { ...PHONE, viewport: { width: 320, height: 568 }, colorScheme: 'dark' as const },
+  ],
+  ['a wide screen', { viewport: { width: 1280, height: 720 } }],
+] as const;
+
+describe.each(
+  [
+    ['/', 'en-IN', 'Refuse'],
+    ['/hi/', 'hi-IN', 'मना करें'],
+    ['/gu/', 'gu-IN', 'ના પાડો'],
+    ['/bn/', 'bn-IN', 'না বলুন'],
+    ['/lite/free/', 'en-IN', 'Refuse'],
+    ['/ludo-fb/', 'en-IN', 'Refuse'],
+  ].map(([route = '', lang = '', refuse = ''], index) => ({ route, lang, refuse, index })),
+)('on $route', ({ route, lang, refuse, index }) => {
+  // Each page on one screen and each screen with two pages in every run, all of them before a release.
+  const screens = SCREENS.filter((_, screen) => isLongRun || screen === index % SCREENS.length);
+  test.each(screens)(
+    'of %s it moves nothing, covers no download button, and reads well',
+    async (_, options) => {
+      const { page, complaints, close } = await open(route, options);
+      expect(await page.locator('.consent').getAttribute('lang')).toBe(lang);
+      const covered: string[] = [];
+      for (let step = 0; step < 12; step++) {
+        covered.push(...(await coveredButtons(page)));
+        await page.evaluate(() => scrollBy({ top: 260, behavior: 'instant' }));
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+      }
+      expect(covered).toEqual([]);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      expect(await layoutShift(page)).toBe(0);
+      expect(await overflowPx(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.locator('.consent').getByRole('button', { name: refuse }).click();
+      await page.locator('.consent').waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
 test('it comes first for the keyboard, after the link that skips, takes no focus by itself, and Escape puts it off', async () => {

@@ -1,6 +1,6 @@
 /** The programs that sites are served with, started on free ports with nothing but what the documentation says. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,8 +40,12 @@ const ALL: Abilities = {
 interface Start {
   /** The site. */
   folder: string;
+  /** Holds `apk/`, in which the app package is. */
+  packages: string;
   /** A folder of the server's own. */
   scratch: string;
+  /** Path of the host at which the site is; the root when absent. nginx only. */
+  base?: string;
   port: number;
 }
 
@@ -95,11 +99,12 @@ const SERVERS = {
   },
   serve: {
     can: { ...ALL, ranges: 'plain' },
-    prepare: ({ folder, port }) => ({
+    prepare: (start) => ({
       program: process.execPath,
       args: [
         join(repository, 'node_modules/serve/build/main.js'),
-        ...['--no-clipboard', '--no-port-switching', '--listen', `tcp://127.0.0.1:${port}`, folder],
+        ...['--no-clipboard', '--no-port-switching', '--listen', `tcp://127.0.0.1:${start.port}`],
+        copyWithPackages(start),
       ],
     }),
   },
@@ -112,9 +117,12 @@ const SERVERS = {
       notFoundPage: false,
       hiding: false,
     },
-    prepare: ({ folder, port }) => ({
+    prepare: (start) => ({
       program: programPath('python'),
-      args: ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', folder],
+      args: [
+        ...['-m', 'http.server', String(start.port), '--bind', '127.0.0.1', '--directory'],
+        copyWithPackages(start),
+      ],
     }),
   },
 } satisfies Record<string, ServerKind>;
@@ -122,10 +130,13 @@ const SERVERS = {
 export type ServerName = keyof typeof SERVERS;
 export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 
-/** Starts a server and waits until it answers. Rejects with what it said when it ends before that. */
-export async function startServer(name: ServerName, folder: string, scratch: string): Promise<RealServer> {
+/**
+ * Starts a server and waits until it answers. Rejects with what it said when it ends before that.
+ * @param site the folders of the site, of the app package, and one for the server's own files
+ */
+export async function startServer(name: ServerName, site: Omit<Start, 'port'>): Promise<RealServer> {
   const kind: ServerKind = SERVERS[name];
-  const start = { folder, scratch: join(scratch, name), port: await freePort() };
+  const start = { ...site, scratch: join(site.scratch, name), port: await freePort() };
   mkdirSync(start.scratch, { recursive: true });
   const command = kind.prepare(start);
   kind.check?.(start, command);
@@ -180,8 +191,41 @@ function freePort(): Promise<number> {
   });
 }
 
+/** The site with the package in it, for servers that know one folder. */
+function copyWithPackages({ folder, packages, scratch }: Start): string {
+  const copy = join(scratch, 'www');
+  cpSync(folder, copy, { recursive: true });
+  cpSync(packages, copy, { recursive: true });
+  return copy;
+}
+
+/** Lines of docs/hosting.md. */
+function documentedLines(language: 'nginx' | 'apache' | 'caddy', heading: string): string {
+  const section = readFileSync(join(repository, 'docs/hosting.md'), 'utf8').split(`## ${heading}\n`)[1] ?? '';
+  const lines = section.split(/^## /m)[0]?.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
+  if (lines === undefined) throw new Error(`docs/hosting.md has no lines of ${language} in "${heading}".`);
+  return lines;
+}
+
+/** The lines for the app package, as they are there but for the folder. */
+function packageLines(language: 'nginx' | 'apache' | 'caddy', { packages }: Start): string {
+  return documentedLines(language, 'The app package').replaceAll('/srv/packages', packages);
+}
+
+function nginxSiteLines({ folder, base }: Start): string {
+  if (base !== undefined)
+    return documentedLines('nginx', 'A path of the host')
+      .replaceAll('/app', base)
+      .replaceAll('/var/www/paasa', folder)
+      .concat('  location / { return 404; }\n');
+  return `    root ${folder};
+    include ${folder}/nginx-headers.conf;
+    include ${folder}/nginx-redirects*.conf;`;
+}
+
 /** The `server` block is that of docs/hosting.md. */
-function nginxConfig({ folder, scratch, port }: Start): string {
+function nginxConfig(start: Start): string {
+  const { base, scratch, port } = start;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const types = '/etc/nginx/mime.types';
   return `${isRoot ? 'user root;\n' : ''}daemon off;
@@ -195,9 +239,8 @@ http {
   ${temporary.map((name) => `${name}_temp_path ${scratch}/${name};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
-    root ${folder};
-    include ${folder}/nginx-headers.conf;
-    include ${folder}/nginx-redirects*.conf;
+${nginxSiteLines(start)}
+${base === undefined ? packageLines('nginx', start) : ''}
   }
 }
 `;
@@ -208,13 +251,15 @@ const LOADED =
   'mpm_event authn_core authz_core unixd mime dir alias headers filter deflate autoindex negotiation';
 
 function prepareApache(start: Start, way: 'include' | 'htaccess'): Command {
+  const program = programPath('apache'); // brings its modules, which the configuration names
   const config = join(start.scratch, 'apache.conf');
   writeFileSync(config, apacheConfig(start, way));
-  return { program: programPath('apache'), args: ['-d', start.scratch, '-f', config, '-DFOREGROUND'] };
+  return { program, args: ['-d', start.scratch, '-f', config, '-DFOREGROUND'] };
 }
 
 /** The `<Directory>` is that of docs/hosting.md. Listings are on, as they are where Debian puts sites. */
-function apacheConfig({ folder, scratch, port }: Start, way: 'include' | 'htaccess'): string {
+function apacheConfig(start: Start, way: 'include' | 'htaccess'): string {
+  const { folder, scratch, port } = start;
   const modules = APACHE_MODULES.find((path) => existsSync(path)) ?? '';
   const present = new Set(readdirSync(modules));
   const loaded = LOADED.split(' ').filter((name) => present.has(`mod_${name}.so`));
@@ -231,11 +276,12 @@ DocumentRoot ${folder}
   Require all granted
   ${way === 'include' ? `AllowOverride None\n  Include ${folder}/.htaccess` : 'AllowOverride All'}
 </Directory>
-`;
+${packageLines('apache', start)}`;
 }
 
 /** The site block is that of docs/hosting.md. */
-function caddyConfig({ folder, port }: Start): string {
+function caddyConfig(start: Start): string {
+  const { folder, port } = start;
   return `{
 	admin off
 	auto_https off
@@ -243,6 +289,6 @@ function caddyConfig({ folder, port }: Start): string {
 http://127.0.0.1:${port} {
 	root * ${folder}
 	import ${folder}/caddy.conf
-}
+${packageLines('caddy', start)}}
 `;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '../temporary-project.ts';
+import { sharedBuild, sharedFolder } from './shared-builds.ts';
 
 export const slipway = join(repository, 'bin/slipway.js');
 
@@ -17,17 +18,14 @@ export interface RunningSite {
 }
 
 /**
- * Builds into a temporary folder and serves it with `slipway preview`.
+ * Serves the site with `slipway preview`. Test files share one build; other programs build into a temporary folder.
  * @param built folder of a finished site, which is served as it is
  */
 export async function startSite({ built }: { built?: string } = {}): Promise<RunningSite> {
-  const ownFolder = built === undefined ? mkdtempSync(join(tmpdir(), 'slipway-site-')) : null;
-  const outFolder = built ?? join(ownFolder ?? '', 'dist');
-  if (ownFolder !== null) {
-    execFileSync(process.execPath, [slipway, 'build', '--root', repository, '--out', outFolder], {
-      stdio: 'pipe',
-    });
-  }
+  const isOwn = built === undefined && sharedFolder() === undefined;
+  const ownFolder = isOwn ? mkdtempSync(join(tmpdir(), 'slipway-site-')) : null;
+  const outFolder = built ?? join(ownFolder ?? (await sharedBuild('example', buildExample)), 'dist');
+  if (ownFolder !== null) buildExample(ownFolder);
   const { files } = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
     files: Record<string, string>;
   };
@@ -55,6 +53,11 @@ export async function startSite({ built }: { built?: string } = {}): Promise<Run
       if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true });
     },
   };
+}
+
+function buildExample(folder: string): void {
+  const place = ['--root', repository, '--out', join(folder, 'dist')];
+  execFileSync(process.execPath, [slipway, 'build', ...place], { stdio: 'pipe' });
 }
 
 /** Starts `slipway dev` or `preview` and waits for the address it prints. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWoff } from '../../cli/pipeline/social-font.ts';
+import { openWoff } from '../../cli/pipeline/pictures/bold-fonts.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { PHONE, watchedPage } from './watched-page.ts';

@@ -181,11 +181,12 @@ async function leaveExample(fontFile: string): Promise<void> {
   style.textContent = '* { font-family: Blocks !important; font-synthesis: none !important; }';
   document.head.append(style);
   const main = document.querySelector('main');
-  const parts = [...(main?.children ?? [])];
+  // The mark of the first view stays: styles look past it.
+  const parts = [...(main?.children ?? [])].filter(({ localName }) => localName !== 'template');
   const after = parts.findIndex((part) => part.textContent?.trim() === 'Its example');
   // A type without an example is shown as the site uses it: after the line that says where.
   const example = parts[after === -1 ? parts.length - 1 : after + 1];
-  for (const part of parts) if (part !== example && part.localName !== 'template') part.remove();
+  for (const part of parts) if (part !== example) part.remove();
   // Notes and hints that wait for something to happen, and what floats above the place where it stands.
   for (const part of example?.querySelectorAll<HTMLElement>('[hidden]') ?? []) part.hidden = false;
   if (example !== undefined && example.getBoundingClientRect().height === 0) {
@@ -195,8 +196,10 @@ async function leaveExample(fontFile: string): Promise<void> {
   }
 }
 
-/** Runs in the page: its height once all pictures are there. */
+/** Runs in the page: its height once all pictures are there, each the one for this width. */
 async function settledHeight(): Promise<number> {
+  // A picture shows what it had at the last width until the other has come, and says that it is decoded: begin anew.
+  for (const picture of document.querySelectorAll('picture')) picture.replaceWith(picture.cloneNode(true));
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)));

@@ -1,11 +1,15 @@
 /** A small site with one of everything that servers can get wrong, built by the command line. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { repository } from '../temporary-project.ts';
 import { slipway } from './running-site.ts';
+import { sharedBuild } from './shared-builds.ts';
+import { putSharedBundle } from './shared-bundle.ts';
 
 /** A value with every sign that one of the formats gives a meaning. */
 export const ODD_VALUE = `50% off, "100%", it's %t; #1 [a](b)*?+^ <c> a=b|~ @d &e, /f:g !`;
@@ -48,6 +52,9 @@ const slide = (name: string) => ({
   name: 'A player',
 });
 
+/** The app package of the site, which is no part of the build. */
+export const APK = makeSampleApk({ sizeBytes: 3 * 1024 * 1024 });
+
 const FILES: Record<string, object | string> = {
   'content/site.yaml': {
     product: {
@@ -70,7 +77,17 @@ const FILES: Record<string, object | string> = {
     consent: { mode: 'required', texts: { en: TEXTS, hi: TEXTS } },
     headers: { 'X-Odd': ODD_VALUE, 'x-robots-tag': 'all', 'Referrer-Policy': 'same-origin' },
     footer: {
-      en: { groups: [{ title: 'Dice', links: [{ label: 'Choices', url: '/blog/#privacy-choices' }] }] },
+      en: {
+        groups: [
+          {
+            title: 'Dice',
+            links: [
+              { label: 'Choices', url: '/blog/#privacy-choices' },
+              { label: 'Get Dice', url: '/get/' },
+            ],
+          },
+        ],
+      },
     },
   },
   'content/redirects.yaml': REDIRECTS.map(([from, to, status]) => ({ from, to, permanent: status === 301 })),
@@ -108,6 +125,20 @@ const FILES: Record<string, object | string> = {
     description: 'पासा फेंकें।',
     Hero_Banner: { heading: 'पासा फेंकें' },
   },
+  // Streams the package from its own address, and proves it.
+  'content/pages/get.yaml': {
+    title: 'Get Dice',
+    description: 'The app, proved before it is saved.',
+    Hero_Banner: {
+      heading: 'Get the dice',
+      download_button: {
+        androidApkUrl: '/apk/dice.apk',
+        androidApkFromApi: false,
+        downloadWithTiming: true,
+        integrity: `sha256-${createHash('sha256').update(APK).digest('base64')}`,
+      },
+    },
+  },
   'content/pages/login.yaml': {
     title: 'Login',
     description: 'For editors.',
@@ -130,26 +161,41 @@ const ASSETS = ['family-table', 'train-ride', 'terrace-night'].map((name) => `ca
 
 export interface ServedSite {
   /** Absolute path of the built site. */
-  outFolder: string;
+  folder: string;
+  /** Absolute path of a folder with `apk/dice.apk`. */
+  packages: string;
   /** For the servers' own files. */
   scratch: string;
   remove(): void;
 }
 
-export function buildServedSite(): ServedSite {
-  const root = mkdtempSync(join(tmpdir(), 'slipway-served-'));
+/** The site, built once for all files, and a folder for the servers of this one. */
+export async function servedSite(): Promise<ServedSite> {
+  const root = await sharedBuild('served', buildServedSite);
+  const scratch = mkdtempSync(join(tmpdir(), 'slipway-servers-'));
   // Servers that are started as root read the site as another user.
-  chmodSync(root, 0o755);
-  for (const [path, data] of Object.entries(FILES)) {
+  chmodSync(scratch, 0o755);
+  return {
+    folder: join(root, 'dist'),
+    packages: join(root, 'packages'),
+    scratch,
+    remove: () => rmSync(scratch, { recursive: true, force: true }),
+  };
+}
+
+async function buildServedSite(root: string): Promise<void> {
+  await putSharedBundle({ root });
+  const write = (path: string, data: object | string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), typeof data === 'string' ? data : stringify(data));
-  }
-  for (const path of [...ASSETS, 'games/ludo.svg', 'video/install.mp4'])
+    writeFileSync(
+      join(root, path),
+      typeof data === 'string' || Buffer.isBuffer(data) ? data : stringify(data),
+    );
+  };
+  for (const [path, data] of Object.entries(FILES)) write(path, data);
+  for (const path of [...ASSETS, 'favicon.svg', 'games/ludo.svg', 'video/install.mp4'])
     cpSync(join(repository, 'content/assets', path), join(root, 'content/assets', path));
   cpSync(join(repository, 'content/labels/hi.yaml'), join(root, 'content/labels/hi.yaml'));
-  const outFolder = join(root, 'dist');
-  execFileSync(process.execPath, [slipway, 'build', '--root', root, '--out', outFolder], { stdio: 'pipe' });
-  const scratch = join(root, 'scratch');
-  mkdirSync(scratch);
-  return { outFolder, scratch, remove: () => rmSync(root, { recursive: true, force: true }) };
+  execFileSync(process.execPath, [slipway, 'build', '--root', root], { stdio: 'pipe' });
+  write('packages/apk/dice.apk', APK);
 }

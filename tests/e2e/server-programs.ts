@@ -1,7 +1,7 @@
 /** Finds nginx, Apache, Caddy and Python for the tests, or installs them with the system's package manager. */
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { aptInstall, type InstallCommand, installUntilFound } from './install-program.ts';
 
 interface ServerProgram {
   /** What the program is called, by preference. */
@@ -51,21 +51,14 @@ function find({ names, variable }: ServerProgram): string | null {
 
 function install(name: ProgramName, program: ServerProgram): string {
   const [apt, dnf, apk] = program.packages;
-  const attempts = [
-    `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${apt}`,
-    `dnf install -y ${dnf}`,
-    `apk add --no-cache ${apk}`,
+  const commands: InstallCommand[] = [
+    aptInstall(apt),
+    ['dnf', 'install', '-y', dnf],
+    ['apk', 'add', '--no-cache', apk],
   ];
-  for (const attempt of attempts) {
-    try {
-      execFileSync('sh', ['-c', attempt], { stdio: 'ignore', timeout: 300_000 });
-    } catch {
-      continue; // not this system's way, or not as this user; the next one is tried
-    }
-    const path = find(program);
-    if (path !== null) return path;
+  try {
+    return installUntilFound(name, commands, () => find(program));
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\nInstall it, or set ${program.variable}.`);
   }
-  throw new Error(
-    `No ${name} was found and none could be installed. Tried:\n${attempts.join('\n')}\nInstall it, or set ${program.variable}.`,
-  );
 }

@@ -5,20 +5,18 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASSET_POLICY } from '../../cli/assets/asset-policy.ts';
-import { contentType } from '../../cli/dev/content-types.ts';
-import { SERVER_FILES } from '../../cli/pipeline/server-files/server-files.ts';
+import { contentType } from '../../cli/pipeline/site-files/content-types.ts';
+import { SERVER_FILES } from '../../cli/pipeline/site-files/server-files/server-files.ts';
 import { type RealServer, SERVER_NAMES, startServer } from './real-servers.ts';
-import { buildServedSite, ODD_VALUE, REDIRECTS, type ServedSite } from './served-site.ts';
+import { APK, ODD_VALUE, REDIRECTS, type ServedSite, servedSite } from './served-site.ts';
 import { type Answer, ask } from './serving.ts';
 
 let site: ServedSite;
 const servers = new Map<string, RealServer>();
 
 beforeAll(async () => {
-  site = buildServedSite();
-  const started = await Promise.all(
-    SERVER_NAMES.map((name) => startServer(name, site.outFolder, site.scratch)),
-  );
+  site = await servedSite();
+  const started = await Promise.all(SERVER_NAMES.map((name) => startServer(name, site)));
   for (const server of started) servers.set(server.name, server);
 });
 
@@ -36,9 +34,9 @@ function serverOf(name: string): RealServer {
 /** Every file of the site that is for visitors. */
 function publicFiles(): string[] {
   const hidden: readonly string[] = SERVER_FILES;
-  return readdirSync(site.outFolder, { recursive: true, withFileTypes: true })
+  return readdirSync(site.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(site.outFolder.length))
+    .map((entry) => join(entry.parentPath, entry.name).slice(site.folder.length))
     .filter((path) => !hidden.includes(path))
     .sort();
 }
@@ -75,7 +73,7 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
       // Takes the ending off, and takes what has none for a folder.
       if (name === 'serve' && /^\/404\.html$|association$/.test(path)) continue;
       expect.soft([path, answer.status]).toEqual([path, 200]);
-      expect.soft(answer.body.equals(readFileSync(join(site.outFolder, path))), path).toBe(true);
+      expect.soft(answer.body.equals(readFileSync(join(site.folder, path))), path).toBe(true);
       const type = contentType(path.slice(1));
       if (can.headers) expect.soft([path, answer.headers['content-type']]).toEqual([path, type]);
       else if (/\.(?:html|js|css|svg|png|json|mp4)$/.test(path))
@@ -120,7 +118,7 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
 
   test('what is not there is answered with 404 and the page for it', async () => {
     const { origin, can } = serverOf(name);
-    const page = readFileSync(join(site.outFolder, '404.html'), 'utf8');
+    const page = readFileSync(join(site.folder, '404.html'), 'utf8');
     for (const path of ['/nothing/', '/nothing', '/assets/none.png', '/hi/none.html', '/sdk/v1/none.js']) {
       const url = name === 'serve' && path.endsWith('.html') ? '/hi/none/' : path;
       const answer = await ask(origin, name === 'serve' && path === '/nothing' ? '/nothing/' : url);
@@ -157,6 +155,19 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
     }
   });
 
+  test.each([
+    ...['//hi', '///hi', '/\\hi', '/%2fhi', '/%5chi', '//old/', '/hi%0d%0aX-A:1', '/apk../apk/dice.apk'],
+    ...['/apk/../nginx-headers.conf', '/assets/%2e%2e/nginx-headers.conf', '//nginx-headers.conf'],
+    ...['/nginx-headers%2econf', '/nginx-headers.conf/', '/./_headers', '/.htaccess/x', '/caddy.conf%20'],
+  ])('%s leads to no other host and shows nothing hidden', async (path) => {
+    const { origin, can } = serverOf(name);
+    const { headers, body } = await ask(origin, path);
+    expect(new URL(headers.location ?? '/', origin).origin).toBe(origin);
+    expect(headers.location ?? '').not.toMatch(/^\/[/\\]/);
+    expect(headers['x-a']).toBeUndefined();
+    if (can.hiding) expect(body.toString()).not.toContain('X-Odd');
+  });
+
   test('a page without its slash leads to it, on the host that was asked', async () => {
     const { origin } = serverOf(name);
     const { status, headers } = await ask(origin, '/hi');
@@ -188,7 +199,7 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
   test('a part of a film can be had', async () => {
     const { origin, can } = serverOf(name);
     const path = publicFiles().find((file) => file.endsWith('.mp4')) ?? '';
-    const whole = readFileSync(join(site.outFolder, path));
+    const whole = readFileSync(join(site.folder, path));
     const part = await ask(origin, path, { headers: { Range: 'bytes=10-19' } });
     if (can.ranges === 'none') return expect(part.status).toBe(200);
     expect(part.status).toBe(206);
@@ -203,6 +214,34 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
     const other = await ask(origin, path, { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
     expect(other.status).toBe(200);
     expect(other.body.length).toBe(whole.length);
+  });
+
+  test('the app package is whole, in parts and never compressed', async () => {
+    const { origin, can } = serverOf(name);
+    const path = '/apk/dice.apk';
+    const answer = await ask(origin, path, { headers: { 'Accept-Encoding': 'gzip, br, zstd' } });
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
+    expect(answer.headers['content-length']).toBe(String(APK.length));
+    expect(answer.body.equals(APK)).toBe(true);
+    if (can.ranges === 'none') return;
+    expect(answer.headers['content-type']).toBe('application/vnd.android.package-archive');
+    const half = APK.length >> 1;
+    const rest = await ask(origin, path, { headers: { Range: `bytes=${half}-` } });
+    expect(rest.status).toBe(206);
+    expect(rest.headers['content-range']).toBe(`bytes ${half}-${APK.length - 1}/${APK.length}`);
+    expect(rest.body.equals(APK.subarray(half))).toBe(true);
+    if (can.ranges === 'plain') return;
+    const { etag = '', 'access-control-expose-headers': exposed = '' } = rest.headers;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(answer.headers.etag).toBe(etag);
+    const headers = { Range: `bytes=${half}-`, 'If-Range': etag };
+    expect((await ask(origin, path, { headers })).status).toBe(206);
+    const other = await ask(origin, path, { headers: { ...headers, 'If-Range': '"other"' } });
+    expect([other.status, other.body.length]).toEqual([200, APK.length]);
+    expect(rest.headers['access-control-allow-origin']).toBe('*');
+    expect(exposed.split(/,\s*/).sort()).toEqual(['Content-Range', 'ETag']);
+    expect(rest.headers['x-content-type-options']).toBe('nosniff');
+    expect(rest.headers['cache-control']).toContain('no-transform');
   });
 
   test('texts are compressed, pictures and films are not', async () => {
@@ -221,7 +260,7 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
     for (const path of texts) {
       const answer = await ask(origin, path, { headers });
       expect.soft([path, answer.status]).toEqual([path, 200]);
-      const file = readFileSync(join(site.outFolder, path.replace(/\/$/, '/index.html')));
+      const file = readFileSync(join(site.folder, path.replace(/\/$/, '/index.html')));
       const isSmall = name === 'serve' && file.length < 1024; // sends these as they are
       if (!can.compression || isSmall) expect.soft(answer.body.equals(file), path).toBe(true);
       else {

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page, Response } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { htmlFaults } from '../audit/valid-html.ts';
+import { isLongRun } from '../rounds.ts';
 import { type Visit, visitAll } from './visit-all.ts';
 import { ANDROID, axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
 import { browser, site } from './with-site.ts';
@@ -52,7 +53,7 @@ function looksOf(html: string): Set<string> {
 describe('every route', () => {
   test('has valid HTML', async () => {
     const findings: string[] = [];
-    for (const route of site.routes) {
+    for (const route of isLongRun ? site.routes : routesForAxe) {
       findings.push(...(await htmlFaults(htmlOf(route))).map((text) => `${route}:${text}`));
     }
     expect(findings).toEqual([]);
@@ -80,7 +81,9 @@ describe('every route', () => {
   };
 
   test('loads without a complaint, a shift, an overflow or an accessibility violation on a phone, and fits 320 px', async () => {
-    const complaints = await visitAll(site.routes, PHONE, async (page, route, note) => {
+    // Every part in every language in every run, every route before a release: pages are made of the same parts.
+    const routes = isLongRun ? site.routes : routesForAxe;
+    const complaints = await visitAll(routes, PHONE, async (page, route, note) => {
       await look(page, route, note);
       const size = page.viewportSize();
       if (size === null) throw new Error('A phone has a screen.');
@@ -99,6 +102,45 @@ describe('every route', () => {
     expect(await onEveryPart(options, look)).toEqual([]);
   });
 });
+
+test.each([360, 768, 1440])(
+  'a place that is learnt late moves nothing on a screen of %d px',
+  async (width) => {
+    const { page, close } = await watchedPage(browser, { viewport: { width, height: 900 } });
+    let answer = (): void => {};
+    const isSeen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/location', async (route) => {
+      await isSeen;
+      await route.fulfill({ json: { regionName: 'Uttar Pradesh', country: 'India' } });
+    });
+    await page.goto(`${site.origin}/lite-free-loc/`);
+    await layoutShift(page);
+    answer();
+    await expect.poll(() => page.locator('.player-count').textContent()).toContain('Uttar Pradesh');
+    expect(await layoutShift(page)).toBe(0);
+    await close();
+  },
+);
+
+test.each(['/', '/hi/', '/gu/', '/bn/'])(
+  '%s is at most 9,500 px long on a phone, and its legal links are in sight',
+  async (route) => {
+    const { page, close } = await watchedPage(browser, PHONE);
+    await page.goto(site.origin + route);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9500);
+    expect(await page.locator('footer a[href="/privacy-policy/"]').isVisible()).toBe(true);
+    const folded = page.locator('.footer__group--folds').first();
+    expect(await folded.getByRole('link').count()).toBe(0);
+    await folded.locator('summary').tap();
+    expect(await folded.getByRole('link').count()).toBeGreaterThan(2);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await page.locator('footer summary').first().isVisible()).toBe(false);
+    expect(await page.locator('.footer__group--folds').nth(1).getByRole('link').count()).toBeGreaterThan(1);
+    await close();
+  },
+);
 
 describe('with scripts off', () => {
   test('every part of a page reads complete and its download button is a link', async () => {

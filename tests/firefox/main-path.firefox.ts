@@ -1,4 +1,5 @@
 /** `npm run test:firefox`: the download's main path in Firefox. Every saved file is compared. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,8 +42,10 @@ function start(): Promise<Firefox> {
 const downloads = () => join(folder, 'downloads');
 
 /** A page with the strictest policy, whose package is on another origin. */
-function publish(): string {
-  return site.publish(`<a href="${site.cdn.origin}/app.apk" data-slipway data-product="paasa">Get</a>`);
+function publish(more = ''): string {
+  return site.publish(
+    `<a href="${site.cdn.origin}/app.apk" data-slipway data-product="paasa" ${more}>Get</a>`,
+  );
 }
 
 const press = () => firefox.evaluate(`document.querySelector('a').click()`);
@@ -82,6 +85,28 @@ test('a package arrives on a page with the strictest policy, with one request', 
     .toBe('Download Complete');
 });
 
+test.each([false, true])(
+  'on a page that pins the script, with engine.js exchanged: %s',
+  async (isExchanged) => {
+    const { files } = site.page;
+    const built = files.get('/engine.js');
+    const hash = createHash('sha256')
+      .update(`${files.get('/slipway.js')?.body}`)
+      .digest('base64');
+    const address = publish();
+    const html = files.get('/');
+    if (!built || !html) throw new Error('The site has no page.');
+    html.body = `${html.body}`.replace('src="/slipway.js"', `src="/slipway.js" integrity="sha256-${hash}"`);
+    if (isExchanged) files.set('/engine.js', { ...built, body: `${built.body};globalThis.exchanged = 1;` });
+    await firefox.goTo(address);
+    await press();
+    const name = isExchanged ? 'app.apk' : 'install-paasa.apk';
+    expect(await savedFiles()).toEqual([{ name, sha: SHA }]);
+    expect(await firefox.evaluate('typeof exchanged')).toBe('undefined');
+    files.set('/engine.js', built);
+  },
+);
+
 test('a connection that breaks costs no byte', async () => {
   Object.assign(site.cdn.behaviour, { breaks: 2, breakAfterBytes: 4 * MB });
   await firefox.goTo(publish());
@@ -116,4 +141,21 @@ test('a browser that is killed goes on when it is started again, with at most 2 
   await firefox.goTo(address);
   expect(await savedFiles()).toEqual([{ name: 'install-paasa.apk', sha: SHA }]);
   expect(sentBefore - (offsets().at(-1) ?? 0)).toBeLessThanOrEqual(2 * SPEED);
+});
+
+test('a package of another signer than the named one is not saved', async () => {
+  const signed = readFileSync(join(import.meta.dirname, '../apk/fixtures/rsa2-v2v3-24.apk'));
+  site.cdn.behaviour = honest(signed);
+  await firefox.goTo(publish(`data-signer="${sha256(Buffer.from('another certificate'))}"`));
+  await press();
+  await expect
+    .poll(
+      () =>
+        firefox.evaluate(
+          `document.querySelector('slipway-sheet').shadowRoot.querySelector('h2').textContent`,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe('This is not the file that was promised, so it was not saved.');
+  expect(readdirSync(downloads())).toEqual([]);
 });

@@ -74,7 +74,7 @@ const REPETITION =
 test('every file with a repeating expression belongs to a reader with families, or says what it meets', () => {
   const known = new Set([...Object.values(READERS).flatMap(({ files }) => files), ...Object.keys(OTHERS)]);
   const files = FOLDERS.flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(folder, name)),
   );

@@ -3,27 +3,29 @@
  * never close, words that almost match, levels without end. `growth.test.ts` feeds each to its reader in doubling sizes.
  */
 import * as z from 'zod';
-import { explainIssues, showValue } from '../../cli/pipeline/explain-issue.ts';
-import { readFrontMatter } from '../../cli/pipeline/front-matter.ts';
-import { assetsInData, linkFaultsInTexts, linksInData } from '../../cli/pipeline/links.ts';
-import { parseData } from '../../cli/pipeline/parse.ts';
-import { parseCsv } from '../../cli/pipeline/parse-csv.ts';
-import { parseMdxBody } from '../../cli/pipeline/parse-mdx.ts';
-import { type Problem, sortProblems } from '../../cli/pipeline/problems.ts';
-import { createResolver } from '../../cli/pipeline/resolve.ts';
-import { cleanRichText } from '../../cli/pipeline/rich-text.ts';
-import { isSoundRoute, routeProblem } from '../../cli/pipeline/routes.ts';
-import { fillRow, type RowTable, strayPlaceholders } from '../../cli/pipeline/rows.ts';
-import { syllablesOf } from '../../cli/pipeline/syllables.ts';
+import { readFrontMatter } from '../../cli/pipeline/formats/front-matter.ts';
+import { asWritten, parseData } from '../../cli/pipeline/formats/parse.ts';
+import { parseCsv } from '../../cli/pipeline/formats/parse-csv.ts';
+import { parseMdxBody } from '../../cli/pipeline/formats/parse-mdx.ts';
+import { cleanRichText } from '../../cli/pipeline/formats/rich-text.ts';
+import { didYouMean } from '../../cli/pipeline/model/did-you-mean.ts';
+import { explainIssues, showValue } from '../../cli/pipeline/model/explain-issue.ts';
+import { assetsInData, linkFaultsInTexts, linksInData } from '../../cli/pipeline/model/links.ts';
+import { type Problem, sortProblems } from '../../cli/pipeline/model/problems.ts';
+import { isSoundRoute, routeProblem } from '../../cli/pipeline/model/routes.ts';
+import { withArticleFrame } from '../../cli/pipeline/pages/article-sections.ts';
+import { syllablesOf } from '../../cli/pipeline/pages/syllables.ts';
+import { fillFacts, STAND_INS } from '../../cli/pipeline/resolve/facts.ts';
+import { createResolver } from '../../cli/pipeline/resolve/resolve.ts';
+import { fillRow, type RowTable, strayPlaceholders } from '../../cli/pipeline/resolve/rows.ts';
 import { wordingOf } from '../../cli/policy/page-text.ts';
 import { createWordScanner } from '../../cli/policy/word-scanner.ts';
 import { codeFrame } from '../../cli/report/code-frame.ts';
-import { didYouMean } from '../../cli/report/did-you-mean.ts';
 import { alignLists } from '../../cli/translations/align-lists.ts';
 import { isInWrongScript, isUntranslated } from '../../cli/translations/wording.ts';
 import { color } from '../../schemas/fields/color.ts';
 import { date } from '../../schemas/fields/date.ts';
-import { endpointUrl, httpsUrl, originUrl } from '../../schemas/fields/https-url.ts';
+import { endpointUrl, httpsUrl, siteUrl } from '../../schemas/fields/https-url.ts';
 import { languageTag, locale } from '../../schemas/fields/locale.ts';
 import { pictureUrl } from '../../schemas/fields/media-url.ts';
 import { richText, richTextCleaner } from '../../schemas/fields/rich-text.ts';
@@ -70,7 +72,7 @@ const fields = [
   date('d'),
   httpsUrl('h'),
   endpointUrl('e'),
-  originUrl('o'),
+  siteUrl('o'),
   locale('l'),
   languageTag('t'),
   pictureUrl('m'),
@@ -93,12 +95,12 @@ const strict = z.strictObject({ title: z.string(), description: z.string().optio
 export const READERS: Record<string, Reader> = {
   YAML: {
     files: [
-      'cli/pipeline/fast-yaml.ts',
-      'cli/pipeline/explain-yaml.ts',
-      'cli/pipeline/yaml-faults.ts',
-      'cli/pipeline/merge-conflict.ts',
-      'cli/pipeline/parse.ts',
-      'cli/pipeline/project.ts',
+      'cli/pipeline/formats/fast-yaml.ts',
+      'cli/pipeline/formats/explain-yaml.ts',
+      'cli/pipeline/formats/yaml-faults.ts',
+      'cli/pipeline/formats/merge-conflict.ts',
+      'cli/pipeline/formats/parse.ts',
+      'cli/pipeline/project/read-collections.ts',
     ],
     limit: FILE,
     read: (written) => codesOf(parseData(written, 'content/pages/index.yaml').problems),
@@ -151,7 +153,7 @@ export const READERS: Record<string, Reader> = {
     },
   },
   JSON: {
-    files: ['cli/pipeline/parse-json.ts', 'cli/pipeline/explain-json.ts'],
+    files: ['cli/pipeline/formats/parse-json.ts', 'cli/pipeline/formats/explain-json.ts'],
     limit: FILE,
     read: (written) => codesOf(parseData(written, 'content/pages/index.json').problems),
     families: {
@@ -172,7 +174,7 @@ export const READERS: Record<string, Reader> = {
     },
   },
   tables: {
-    files: ['cli/pipeline/parse-csv.ts', 'cli/pipeline/row-pages.ts'],
+    files: ['cli/pipeline/formats/parse-csv.ts', 'cli/pipeline/resolve/row-pages.ts'],
     limit: FILE,
     read: (written) => codesOf(parseCsv(written, 'content/collections/cities.csv').problems),
     families: {
@@ -192,7 +194,7 @@ export const READERS: Record<string, Reader> = {
     },
   },
   'front matter': {
-    files: ['cli/pipeline/front-matter.ts', 'cli/translations/page-file.ts'],
+    files: ['cli/pipeline/formats/front-matter.ts', 'cli/translations/page-file.ts'],
     limit: FILE,
     read: (written) => readFrontMatter(written, 'content/pages/index.mdx'),
     families: {
@@ -205,10 +207,22 @@ export const READERS: Record<string, Reader> = {
     beyond: {},
   },
   MDX: {
-    files: ['cli/pipeline/parse-mdx.ts', 'cli/pipeline/mdx-limits.ts', 'cli/pipeline/rich-text.ts'],
+    files: [
+      'cli/pipeline/formats/parse-mdx.ts',
+      'cli/pipeline/formats/mdx-limits.ts',
+      'cli/pipeline/formats/rich-text.ts',
+    ],
     limit: 256 * 1024,
     read: async (written) =>
-      codesOf((await parseMdxBody(written, 'content/pages/index.mdx', ['faq', 'body'])).problems),
+      codesOf(
+        (
+          await parseMdxBody(written, {
+            file: 'content/pages/index.mdx',
+            sectionTypes: ['faq', 'body'],
+            nameOf: asWritten,
+          })
+        ).problems,
+      ),
     families: {
       prose: times('The quick brown fox jumps over the lazy dog.\n\n'),
       'paragraphs with marks': times('The **quick** fox [jumps](/ludo/) over.\n\n'),
@@ -266,7 +280,8 @@ export const READERS: Record<string, Reader> = {
       'schemas/plain/html.ts',
       'schemas/fields/rich-text.ts',
       'schemas/fields/markup-excess.ts',
-      'cli/pipeline/clean-on-demand.ts',
+      'schemas/fields/unclosed-markup.ts',
+      'cli/pipeline/formats/clean-on-demand.ts',
     ],
     limit: TEXT,
     read(written) {
@@ -292,7 +307,14 @@ export const READERS: Record<string, Reader> = {
       'an attribute that never ends': times(' a="b', '<p'),
       attributes: times(' a="b"', '<p', '>x</p>'),
       notes: times('<!--'),
+      'notes that end': times('<!-- a -->'),
+      'notes that almost end': times('--', '<!--'),
       scripts: times('<script>'),
+      'scripts that end': times('<script>a</script>'),
+      'scripts that almost end': times('</script', '<script>'),
+      'a name and blanks': times(' ', '<p a', '>x</p>'),
+      'equals signs': times('= ', '<p a', '>x</p>'),
+      'quotes in a tag': times('a="<" ', '<p ', '>x</p>'),
       styles: times('<p style="a">x</p>'),
     },
     beyond: {
@@ -331,7 +353,7 @@ export const READERS: Record<string, Reader> = {
     beyond: {},
   },
   'links of a page': {
-    files: ['cli/pipeline/links.ts', 'cli/pipeline/tags.ts'],
+    files: ['cli/pipeline/model/links.ts', 'cli/pipeline/model/tags.ts'],
     limit: TEXT,
     read: (written) => [linksInData([written]), linkFaultsInTexts([written]), assetsInData([written])],
     families: {
@@ -360,14 +382,14 @@ export const READERS: Record<string, Reader> = {
       'cli/translations/print-survey.ts',
       'cli/translations/translation-table.ts',
       'cli/translations/compare-texts.ts',
-      'cli/pipeline/syllables.ts',
+      'cli/pipeline/pages/syllables.ts',
     ],
     limit: TEXT,
     read: (written) => [
       createWordScanner(['win*', 'a a a a', '{number} players'])(wordingOf([written]).text).length,
       isInWrongScript(written, { script: 'Devanagari', names: null }),
       isUntranslated(written, written, { script: 'Devanagari', names: null }),
-      syllablesOf(written, { language: 'hi', name: '', family: '', first: 0x900, letters: '', probe: '' }),
+      syllablesOf(written, { languages: ['hi'], name: '', family: '', first: 0x900, letters: '', probe: '' }),
       alignLists(written.split(' ').slice(0, 400), written.split(' ').slice(0, 390), (value) => value),
     ],
     families: {
@@ -387,7 +409,7 @@ export const READERS: Record<string, Reader> = {
     beyond: {},
   },
   'placeholders of rows': {
-    files: ['cli/pipeline/rows.ts', 'cli/pipeline/load-page.ts'],
+    files: ['cli/pipeline/resolve/rows.ts', 'cli/pipeline/pages/load-page.ts'],
     limit: TEXT,
     read: (written) =>
       codesOf(
@@ -409,12 +431,45 @@ export const READERS: Record<string, Reader> = {
       'a text that grows': [times('{city.name}').bind(null, 99_000), 'text/too-long'],
     },
   },
+  'names of facts': {
+    files: ['cli/pipeline/resolve/facts.ts', 'cli/pipeline/project/read-labels.ts'],
+    limit: TEXT,
+    read: (written) => fillFacts([written], STAND_INS, { file: 'a' }).faults.map(({ code }) => code),
+    families: {
+      facts: times('{product}'),
+      'names of no fact': times('{wibble} '),
+      braces: times('{'),
+      'braces in braces': times('{{a}'),
+      'names without an end': times('{a'),
+      'a name without an end': times('a', '{'),
+    },
+    beyond: {},
+  },
+  'text of an article': {
+    files: ['cli/pipeline/pages/article-sections.ts'],
+    limit: TEXT,
+    read: (written) =>
+      withArticleFrame({ title: 'Odds', layout: 'article' }, [
+        { type: 'text', props: { body_html: cleanRichText(written) } },
+      ]),
+    families: {
+      headings: times('<h2 id="a">a</h2>'),
+      'headings that never end': times('<h2 id="a">'),
+      'headings without a name': times('<h2>'),
+      spaces: times(' '),
+      'spaces between words': times('a  '),
+      'a long word': times('a'),
+      tags: times('<b>'),
+      references: times('&a'),
+    },
+    beyond: {},
+  },
   addresses: {
     files: [
-      'cli/pipeline/routes.ts',
-      'cli/pipeline/redirects.ts',
-      'cli/pipeline/feeds.ts',
-      'cli/pipeline/checks.ts',
+      'cli/pipeline/model/routes.ts',
+      'cli/pipeline/site-files/redirects.ts',
+      'cli/pipeline/plan/feeds.ts',
+      'cli/pipeline/check/checks.ts',
     ],
     limit: TEXT,
     read: (written) => [isSoundRoute(`/${written}/`), routeProblem(`/${written}/`, 'content/pages/a.yaml')],
@@ -429,7 +484,7 @@ export const READERS: Record<string, Reader> = {
     beyond: {},
   },
   'what is used': {
-    files: ['cli/pipeline/resolve.ts', 'cli/pipeline/expansion.ts'],
+    files: ['cli/pipeline/resolve/resolve.ts', 'cli/pipeline/resolve/expansion.ts'],
     limit: 100_000,
     read(written) {
       const names = written.split(' ');
@@ -453,11 +508,11 @@ export const READERS: Record<string, Reader> = {
   },
   reports: {
     files: [
-      'cli/pipeline/explain-issue.ts',
-      'cli/pipeline/place-problems.ts',
-      'cli/pipeline/problems.ts',
+      'cli/pipeline/model/explain-issue.ts',
+      'cli/pipeline/resolve/place-problems.ts',
+      'cli/pipeline/model/problems.ts',
       'cli/report/code-frame.ts',
-      'cli/report/did-you-mean.ts',
+      'cli/pipeline/model/did-you-mean.ts',
       'cli/report/print-problems.ts',
     ],
     limit: FILE,
@@ -500,17 +555,44 @@ export const READERS: Record<string, Reader> = {
 
 /** Files with expressions that meet no text of a writer, and what they meet instead. */
 export const OTHERS: Record<string, string> = {
-  'cli/pipeline/bundle.ts': 'our own scripts and styles',
-  'cli/pipeline/browser-build.ts': 'our own scripts',
-  'cli/pipeline/used-styles.ts': 'our own styles',
-  'cli/pipeline/page-weight.ts': 'finished HTML, in which every tag is closed',
-  'cli/pipeline/subset-font.ts': 'fonts',
-  'cli/pipeline/sdk-files.ts': 'our own scripts',
-  'cli/pipeline/first-view.ts': 'our own styles',
-  'cli/pipeline/render.ts': 'finished HTML',
-  'cli/pipeline/script-fonts.ts': 'names of fonts',
-  'cli/pipeline/site-map.ts': 'addresses, which are at most 1,000 letters long',
-  'cli/pipeline/images.ts': 'names of pictures, which the file system bounds',
+  'cli/pipeline/bundle/branded-bundle.ts': 'our own styles',
+  'cli/pipeline/bundle/sdk-package.ts': 'a name given on the command line',
+  'cli/pipeline/bundle/style-references.ts': 'styles of sections, which are code',
+  'cli/pipeline/engine/pending.ts': 'the beginning of a line, at most 50 letters of it',
+  'cli/pipeline/output/lock.ts': 'names and processes of our own',
+  'cli/pipeline/output/survey.ts': 'names of files, which the file system bounds',
+  'cli/pipeline/plan/address.ts': 'finished HTML, in which "<" begins a tag and every tag is closed',
+  'cli/pipeline/plan/foreign-links.ts': 'finished HTML, in which "<" begins a tag and every tag is closed',
+  'cli/pipeline/project/misnamed-files.ts': 'names of files, which the file system bounds',
+  'cli/pipeline/project/read-looks.ts': 'names of files, which the file system bounds',
+  'cli/pipeline/render/markup-facts.ts': 'HTML that React has printed',
+  'cli/pipeline/shards/shard.ts': 'a number given on the command line',
+  'cli/pipeline/site-files/server-files/apache.ts': 'addresses, which are at most 1,000 letters long',
+  'cli/pipeline/site-files/server-files/nginx.ts': 'addresses, which are at most 1,000 letters long',
+  'cli/pipeline/site-files/server-files/serve.ts': 'addresses, which are at most 1,000 letters long',
+  'cli/pipeline/site-files/server-files/served-rules.ts': 'addresses, which are at most 1,000 letters long',
+  'cli/pipeline/site-files/server-files/types-by-ending.ts': 'our own list of types',
+  'cli/pipeline/social/social-pictures.ts': 'titles and addresses, by sets of letters and splits alone',
+  'cli/pipeline/social/text-layout.ts': 'titles, split at spaces alone',
+  'cli/pipeline/store/entry.ts': 'names that the store gave',
+  'cli/pipeline/store/packs.ts': 'names that the store gave',
+  'cli/pipeline/store/sweep.ts': 'names that the store gave',
+  'cli/pipeline/bundle/browser-chunks.ts': 'names of our own scripts',
+  'cli/pipeline/bundle/bundle.ts': 'our own scripts and styles',
+  'cli/pipeline/bundle/inline-scripts.ts': 'our own scripts',
+  'cli/pipeline/bundle/style-sheets.ts': 'our own styles',
+  'cli/pipeline/bundle/browser-build.ts': 'our own scripts',
+  'cli/pipeline/bundle/used-styles.ts': 'our own styles',
+  'cli/pipeline/render/page-weight.ts': 'finished HTML, in which every tag is closed',
+  'cli/report/site-weight.ts': 'finished HTML, in which every tag is closed',
+  'cli/pipeline/pictures/subset-font.ts': 'fonts',
+  'cli/pipeline/bundle/sdk-files.ts': 'our own scripts',
+  'cli/pipeline/model/first-view.ts': 'our own styles',
+  'cli/pipeline/render/render.ts': 'finished HTML',
+  'cli/pipeline/pictures/script-fonts.ts': 'names of fonts',
+  'cli/pipeline/plan/page-list.ts': 'addresses, which are at most 1,000 letters long',
+  'cli/pipeline/plan/site-map.ts': 'addresses, which are at most 1,000 letters long',
+  'cli/pipeline/pictures/images.ts': 'names of pictures, which the file system bounds',
   'schemas/fields/css-color-names.ts': 'our own list of names',
   'cli/translations/record.ts': 'hashes that a command wrote',
 };

@@ -10,6 +10,7 @@ const PERMISSIVE = [
   'BSD-3-Clause',
   'CC0-1.0',
   'CC-BY-3.0',
+  'CC-BY-4.0',
   'ISC',
   'MIT',
   'OFL-1.1',

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine, type Engine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
+import type { DownloadState } from '../../sdk/types.ts';
 import * as verify from '../../sdk/verify.ts';
 import { rounds } from '../rounds.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from './package-bytes.ts';
@@ -20,6 +21,7 @@ import {
   settle,
   tabHub,
   type World,
+  withState,
   world,
 } from './scripted-environment.ts';
 
@@ -349,6 +351,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
     endpoint: story.hasLookup ? LOOKUP : null,
     url: story.hasLookup ? null : LINK,
     integrity,
+    signer: null,
   };
   const tabs: World[] = [];
   const states: string[] = [];
@@ -356,15 +359,17 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const opened: string[] = [];
   const engines: Engine[] = [];
   const open = (tab = world(shared)) => {
-    const engine = createEngine(source, tab.env);
-    engine.subscribe((state) => {
+    let last: DownloadState = { status: 'idle' };
+    const inner = createEngine(source, tab.env, (state) => {
+      last = state;
       states.push(state.status);
       if (state.status !== 'failed') return;
       failedTabs.push(tab);
       // As the page does.
-      const link = state.isOtherTab ? null : engine.openLink(state.link ?? LINK);
+      const link = state.isOtherTab ? null : inner.openLink(state.link ?? LINK);
       if (link) opened.push(link);
     });
+    const engine = withState(inner, () => last);
     void engine.start();
     tabs.push(tab);
     engines.push(engine);

@@ -6,8 +6,9 @@
  */
 import { createHash } from 'node:crypto';
 import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { attach, createDownload } from '../../sdk/index.ts';
+import { loadPart, type Parts } from '../../sdk/load-part.ts';
 import type { DownloadOptions } from '../../sdk/types.ts';
 import * as verify from '../../sdk/verify.ts';
 import { rounds } from '../rounds.ts';
@@ -38,7 +39,12 @@ const longer = packageBytes(121_000, 3);
 const GOOD = sha(good);
 
 const scripts = vi.hoisted(() => ({ loadVerifier: async (): Promise<unknown> => ({}) }));
-vi.mock('../../sdk/load-verifier.ts', () => ({ loadVerifier: () => scripts.loadVerifier() }));
+vi.mock('../../sdk/load-part.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../sdk/load-part.ts')>();
+  const loadPart = (file: keyof Parts) =>
+    file === 'verify.js' ? scripts.loadVerifier() : original.loadPart(file);
+  return { ...original, loadPart };
+});
 
 /** mulberry32 */
 function randomOf(seed: number): () => number {
@@ -99,8 +105,8 @@ async function serve(request: ScriptedRequest, { pick, chance }: Dice, lookup: o
   if (request.method === 'PUT') return request.reply(204, {}, '');
   if (request.method === 'POST') {
     if (chance(0.2)) return trouble();
-    // From here on something is promised.
-    if ('integrity' in lookup) out.free = [STORE];
+    // From here on something is promised, unless the page has given up waiting.
+    if ('integrity' in lookup && !request.isAborted()) out.free = [STORE];
     return json({ apkLink: APK, ...lookup });
   }
   if (request.url.includes('manifest')) {
@@ -256,6 +262,10 @@ async function play(seed: number): Promise<Out> {
   return out;
 }
 
+// Fetched in real time, which the stories' clock does not know of.
+beforeAll(async () => {
+  await Promise.all([loadPart('engine.js'), loadPart('extras.js'), loadPart('sheet.js')]);
+});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.stubGlobal('IDBKeyRange', FakeKeyRange);

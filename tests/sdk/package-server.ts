@@ -44,6 +44,10 @@ export interface Behaviour {
   hasRanges: boolean;
   hasLength: boolean;
   isGzipped: boolean;
+  /** Parts as well, whatever the client accepts: what is sent is a part of nothing. */
+  gzipsParts: boolean;
+  /** Sends the ETag of what it compressed as a weak one, as nginx does. */
+  weakensEtag: boolean;
   /** Redirects the first address to the same path on this origin. */
   redirectTo: string | null;
   /** Cross-origin pages may read the answer. */
@@ -90,6 +94,8 @@ export function honest(file: Buffer): Behaviour {
     hasRanges: true,
     hasLength: true,
     isGzipped: false,
+    gzipsParts: false,
+    weakensEtag: false,
     redirectTo: null,
     allowsCors: true,
     exposesHeaders: true,
@@ -184,8 +190,14 @@ async function answer(
     status = 206;
     headers['Content-Range'] = `bytes ${from}-${total - 1}/${total}`;
     body = behaviour.file.subarray(from);
+    if (behaviour.gzipsParts) {
+      // A part of the compressed bytes, under a header that speaks of the file's.
+      headers['Content-Encoding'] = 'gzip';
+      body = gzipSync(behaviour.file).subarray(from);
+    }
   } else if (behaviour.isGzipped && /gzip/.test(header('accept-encoding') ?? '')) {
     headers['Content-Encoding'] = 'gzip';
+    if (behaviour.weakensEtag) headers.ETag = `W/${behaviour.etag}`;
     body = gzipSync(body);
   }
   if (behaviour.hasLength) headers['Content-Length'] = body.length;

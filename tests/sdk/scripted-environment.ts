@@ -2,14 +2,49 @@
  * A world for the engine in which nothing happens by itself: requests wait for the test to answer them, time stands until it is
  * moved, the store is a map, and tabs share locks and channels through one hub.
  */
+import type { Engine } from '../../sdk/engine/download.ts';
 import type { Environment } from '../../sdk/engine/environment.ts';
-import type { ResumeRecord, ResumeStore } from '../../sdk/engine/resume-store.ts';
+import { resolveLink } from '../../sdk/engine/resolve-link.ts';
+import type { ResumeRecord, ResumeStore } from '../../sdk/engine/resume-record.ts';
+import type { DownloadState } from '../../sdk/types.ts';
 import type { Verifier } from '../../sdk/verify.ts';
 import * as verify from '../../sdk/verify.ts';
 
-/** Lets everything happen that waits for nothing but its turn; also Blob reads, which take a few turns of the event loop. */
+/** Work of other threads, for which turns of the event loop say nothing: reads of Blobs, and proofs by WebCrypto. */
+const elsewhere = new Set<Promise<unknown>>();
+
+function awaited<Result>(work: Promise<Result>): Promise<Result> {
+  elsewhere.add(work);
+  const forget = (): boolean => elsewhere.delete(work);
+  work.then(forget, forget);
+  return work;
+}
+
+const readBlob = Blob.prototype.arrayBuffer;
+Blob.prototype.arrayBuffer = function (this: Blob) {
+  return awaited(readBlob.call(this));
+};
+
+/** What proves, for a world whose time waits for it. */
+function awaitedVerifier(verifier: verify.Verifier): verify.Verifier {
+  return {
+    ...verifier,
+    proveApk: (...given) => awaited(verifier.proveApk(...given)),
+    provedBytes: (...given) => awaited(verifier.provedBytes(...given)),
+  };
+}
+
+/** Lets everything happen that waits for nothing but its turn, or for what is read and proved in other threads. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 12; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+  await turns();
+  while (elsewhere.size > 0) {
+    await Promise.allSettled(elsewhere);
+    await turns();
+  }
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 16; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 export interface FakeClock {
@@ -301,6 +336,8 @@ export interface World {
   /** What was handed to the browser. */
   saved: { blob: Blob; name: string }[];
   explained: unknown[][];
+  /** What the engine reported of the store; `null` is another run's doing. */
+  storeErrors: unknown[];
   setOnline(isOnline: boolean): Promise<void>;
   /** Another tab, or another visit, of the same browser. */
   tab(): World;
@@ -332,6 +369,7 @@ export function world(settings: WorldSettings = {}): World {
   const texts = settings.texts ?? new Map<string, string>();
   const saved: World['saved'] = [];
   const explained: unknown[][] = [];
+  const storeErrors: unknown[] = [];
   const wakes = new Set<() => void>();
   let isOnline = true;
   const page = new URL('https://www.paasa.example/ludo/');
@@ -359,8 +397,11 @@ export function world(settings: WorldSettings = {}): World {
     hub,
     saved,
     explained,
+    storeErrors,
     env: {
       fetch: (url, init) => whileAlive(network.fetch(url, init)),
+      reaches: async () => false,
+      resolveLink,
       now: clock.now,
       after: (delayMs, task) => clock.after(delayMs, () => isDead || task()),
       async openStore() {
@@ -390,10 +431,14 @@ export function world(settings: WorldSettings = {}): World {
         return () => wakes.delete(task);
       },
       save: ({ blob, name }) => isDead || saved.push({ blob, name }),
-      loadVerifier: () => whileAlive(Promise.resolve(settings.verifier ?? verify)),
+      loadVerifier: () => whileAlive(Promise.resolve(awaitedVerifier(settings.verifier ?? verify))),
       page,
       baseUrl: page.href,
       canSave: true,
+      storeFailed(error) {
+        storeErrors.push(error);
+        return null;
+      },
       explain: (...details) => explained.push(details),
     },
     async setOnline(next) {
@@ -410,4 +455,12 @@ export function world(settings: WorldSettings = {}): World {
       await settle();
     },
   };
+}
+
+/** An engine with its last state, as the page sees it. */
+export function withState(
+  engine: Engine,
+  state: () => DownloadState,
+): Engine & { readonly state: DownloadState } {
+  return Object.create(engine, { state: { get: state } });
 }

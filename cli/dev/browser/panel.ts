@@ -34,7 +34,7 @@ const presets = [...document.querySelectorAll<HTMLButtonElement>('[data-preset]'
 const switches = [...document.querySelectorAll<HTMLElement>('[data-switch]')];
 const rows = new Map<number, HTMLTableRowElement>();
 const numbers = new Intl.NumberFormat('en');
-/** The switches as the back end last told them. */
+/** The switches as the back end last sent them. */
 let known = '';
 let timer = 0;
 

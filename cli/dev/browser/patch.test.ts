@@ -70,7 +70,7 @@ describe('a page that is open', () => {
       started = [];
     });
 
-    test('gets the part anew, and its script starts on it', () => {
+    test('gets a new part, and its script starts on it', () => {
       expect(patched(scripted('One'), scripted('Two'))).toBe(true);
       expect(element('p').textContent).toBe('Two');
       expect(started).toEqual([element('[data-section]')]);

@@ -1,6 +1,6 @@
 /**
  * Brings an open page to its new HTML by replacing what differs, and nothing else. What scripts have taken over (islands, parts
- * with a script of their own) stays as it is while its HTML is the same. Where it is not, a part with a script is put in anew and
+ * with a script of their own) stays as it is while its HTML is the same. Where it is not, a part with a script is replaced and
  * its script started on it; for islands only loading the page again will do.
  */
 
@@ -31,20 +31,21 @@ export function patchPage(
   const attributes = [...after.documentElement.attributes];
   if (attributes.some(({ name, value }) => before.documentElement.getAttribute(name) !== value)) return false;
   const steps: Step[] = [];
-  if (!planChange(live.body, before.body, after.body, steps, restart)) return false;
+  if (!planChange(live.body, before.body, after.body, { steps, restart })) return false;
   live.title = after.title;
   for (const step of steps) step();
   return true;
 }
 
-/** Notes what has to be done for one node; false when that would disturb a script. */
-function planChange(
-  live: Node | undefined,
-  before: Node,
-  after: Node,
-  steps: Step[],
-  restart: Restart,
-): boolean {
+interface Plan {
+  /** Takes what has to be done, in order. */
+  steps: Step[];
+  restart: Restart;
+}
+
+/** Plans what has to be done for one node; false when that would disturb a script. */
+function planChange(live: Node | undefined, before: Node, after: Node, plan: Plan): boolean {
+  const { steps, restart } = plan;
   if (before.isEqualNode(after)) return true;
   if (live === undefined || !isSame(live, before)) return false; // scripts have moved things about
   if (!hasOwned(before) && !hasOwned(after)) {
@@ -69,7 +70,7 @@ function planChange(
     befores.length === afters.length &&
     befores.every((part, position) => {
       const next = afters[position];
-      return next !== undefined && planChange(lives[position], part, next, steps, restart);
+      return next !== undefined && planChange(lives[position], part, next, plan);
     })
   );
 }

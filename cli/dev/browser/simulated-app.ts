@@ -1,7 +1,8 @@
 /**
  * The app that a page in the simulator believes to run in: the object an Android app adds to a page, or the message handler
- * of an iOS app, and the service that in-app screens ask. What the page says and asks is told to whoever watches.
+ * of an iOS app, and the service that in-app screens ask. What the page says and requests is reported to the observer.
  */
+import { WEBVIEW_SAMPLES, webviewSample } from '../../../schemas/plain/webview-samples.ts';
 
 export type AppPlatform = 'android' | 'react-native' | 'ios' | 'browser';
 
@@ -24,10 +25,10 @@ export type AnswerName = keyof typeof ANSWERS;
 
 export interface SimulatedApp {
   platform: AppPlatform;
-  /** Asked anew for each call. */
+  /** Read again for each call. */
   answer(): AnswerName;
   /** A message of the page's; `payload` as it came. */
-  told(type: string, payload: unknown): void;
+  onMessage(type: string, payload: unknown): void;
   /** A message in a form that the real app would not take. */
   complained(text: string): void;
   /** A call of the page's. Of its headers the names alone: their values are secrets, even here. */
@@ -48,7 +49,7 @@ const SLOW_MS = 3000;
 export function installApp(page: AppWindow, app: SimulatedApp): void {
   const take = (message: unknown): void => {
     const { type, payload } = (message ?? {}) as { type?: unknown; payload?: unknown };
-    if (typeof type === 'string') app.told(type, payload);
+    if (typeof type === 'string') app.onMessage(type, payload);
     else app.complained('A message without a type.');
   };
   const android = {
@@ -121,40 +122,12 @@ async function answerCall(
   }
 }
 
-/** A full answer for a screen, by the end of the address it asks. */
+/** A full answer for a screen, by the end of the address it calls. */
 function sampleFor(url: string): unknown {
   const { pathname } = new URL(url);
-  const known = Object.entries(SAMPLES).find(([path]) => pathname.endsWith(`/${path}`));
-  return known === undefined ? { items: SAMPLE_LESSONS } : known[1];
+  const known = Object.keys(WEBVIEW_SAMPLES).find((path) => pathname.endsWith(`/${path}`));
+  return webviewSample(known ?? 'academy/tv');
 }
-
-const SAMPLE_LESSONS = [
-  { title: 'Open with the back piece', subtitle: '2 min 10 s', url: '/super6-guide-video/' },
-  { title: 'When a block costs you the game', subtitle: '2 min 50 s', packageId: 'academy-monthly' },
-  { title: 'Your bookmarks', subtitle: 'Opens in the app', screen: 'academy-bookmarks' },
-];
-
-const SAMPLES: Readonly<Record<string, unknown>> = {
-  referral: { code: 'MEERA50', link: 'https://paasa.example/i/MEERA50' },
-  'referral/summary': {
-    invited: 12,
-    joined: 7,
-    earned: 150_000,
-    friends: [
-      { name: 'Asha', status: 'Playing', amount: 50 },
-      { name: 'Joseph', status: 'Installed' },
-      { name: 'રમેશ', status: 'Playing', amount: 50 },
-    ],
-  },
-  'academy/tv': { items: SAMPLE_LESSONS },
-  'academy/screenplay': {
-    items: [
-      { title: 'The longest chase', subtitle: '41 moves', gameId: 'replay-41' },
-      { title: 'Four tokens, one six', subtitle: '28 moves', gameId: 'replay-28' },
-    ],
-  },
-  'academy/saved': { items: SAMPLE_LESSONS.slice(0, 2) },
-};
 
 /** Answers to all screens at once, each value as bad as it can be. */
 const HOSTILE = {

@@ -63,7 +63,9 @@ onPress('#renew', () => {
   writeSession();
   tellPage({ type: 'SessionRenewed', payload: {} });
 });
-onPress('#speak', () => tellPage({ type: 'LanguageChanged', payload: { locale: setting('app-language') } }));
+onPress('#change-language', () =>
+  tellPage({ type: 'LanguageChanged', payload: { locale: setting('app-language') } }),
+);
 onPress('#send', () => {
   const text = find('#message', HTMLTextAreaElement).value;
   try {
@@ -105,7 +107,7 @@ function enter(page: AppWindow): void {
   installApp(page, {
     platform: platform(),
     answer: () => setting('answer') as AnswerName,
-    told(type, payload) {
+    onMessage(type, payload) {
       addRow('message', type, payload);
       react(type, payload as Record<string, unknown>);
     },

@@ -1,5 +1,6 @@
 /** The small calls of spec §7: each checks exactly the payload the spec lists and names the field that is wrong. */
 
+import { emptySample, longSample, webviewSample } from '../../../schemas/plain/webview-samples.ts';
 import { type Exchange, Refusal, readBody, readJson, send, sendJson } from './exchange.ts';
 import { type Faults, takeFault } from './faults.ts';
 import type { SamplePackage } from './package.ts';
@@ -146,7 +147,10 @@ export function pingSmartScript(exchange: Exchange): void {
   send(exchange, 204, {});
 }
 
-/** Call 8: any path of an in-app screen. Answers what it was asked, so that a screen under development shows something. */
+/** How long in-app screens wait under the fault `slow`, in ms. */
+export const SLOW_WEBVIEW_MS = 5000;
+
+/** Call 8: what a screen shows, for the paths of the contract; for others, and for what is posted, what the request said. */
 export async function answerWebview(
   exchange: Exchange,
   faults: Faults,
@@ -157,9 +161,20 @@ export async function answerWebview(
   if (missing !== undefined)
     throw new Refusal(401, `The header "${missing}" is missing.`, { 'WWW-Authenticate': 'Bearer' });
   const body = request.method === 'POST' ? await readJson(exchange) : null;
+  const fault = takeFault(faults, 'webviewAnswer');
+  if (fault === 'slow') await exchange.wait(SLOW_WEBVIEW_MS);
+  if (fault === 'failing')
+    throw new Refusal(500, 'The service failed, as the switch "webviewAnswer" requires.');
+  const path = url.pathname.replace(/^\/api\/webview\//, '');
+  const sample = request.method === 'GET' ? sampleFor(path, fault) : null;
   const query = Object.fromEntries(url.searchParams);
-  const answer = { path: url.pathname, method: request.method, query, body };
-  sendJson(exchange, 200, takeFault(faults, 'webviewAnswer') === 'bare' ? answer : { data: answer });
+  const answer = sample ?? { path: url.pathname, method: request.method, query, body };
+  sendJson(exchange, 200, fault === 'bare' ? answer : { data: answer });
+}
+
+function sampleFor(path: string, fault: string | null): object | null {
+  if (fault === 'empty') return emptySample(path);
+  return fault === 'long' ? longSample(path) : webviewSample(path);
 }
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

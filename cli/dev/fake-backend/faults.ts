@@ -67,8 +67,8 @@ export interface FaultValues {
   lookup: 'fail' | 'slow' | 'scriptUrl' | 'httpUrl' | 'otherJson';
   /** What the location call answers. */
   location: { regionName: string; country: string };
-  /** Whether webview helpers answer `{ data: … }` or the value itself. */
-  webviewAnswer: 'data' | 'bare';
+  /** What webview helpers answer: `{ data: … }`, the value itself, an empty or a very long list, 500, or a full answer after 5 s. */
+  webviewAnswer: 'data' | 'bare' | 'empty' | 'long' | 'failing' | 'slow';
   /** Calls that answer 503. */
   unavailable: CallName[];
 }
@@ -163,7 +163,7 @@ export const FAULT_RULES: Readonly<Record<FaultName, FaultRule>> = {
       Object.keys(value).sort().join() === 'country,regionName' &&
       Object.values(value).every((text) => typeof text === 'string'),
   },
-  webviewAnswer: oneOf('data', 'bare'),
+  webviewAnswer: oneOf('data', 'bare', 'empty', 'long', 'failing', 'slow'),
   unavailable: {
     expected: `a list of calls: ${CALLS.join(', ')}`,
     accepts: (value) => Array.isArray(value) && value.every(isCallName),

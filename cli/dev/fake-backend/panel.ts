@@ -1,4 +1,5 @@
 /** The panel at `/__slipway/`: one page that holds all it needs, so that it works beside any site and any policy. */
+import { addressOf } from '../../pipeline/plan/address.ts';
 import { toolAssets, toolPolicy } from '../tool-page.ts';
 import { type Exchange, Refusal, send } from './exchange.ts';
 import { AIMED_FAULTS, CALLS, type FaultName } from './faults.ts';
@@ -11,6 +12,8 @@ export interface PanelFacts {
   product: string;
   /** Routes of the site's pages. */
   routes: readonly string[];
+  /** See `basePath`. */
+  base: string;
   file: SamplePackage;
 }
 
@@ -42,7 +45,7 @@ export function packageFacts({ bytes, sha256, integrity, versionName, versionCod
 }
 
 /** What the template shows. */
-function panelData({ product, routes, file }: PanelFacts): object {
+function panelData({ product, routes, base, file }: PanelFacts): object {
   const named = Object.entries(SWITCHES) as [FaultName, SwitchText][];
   const groups = Object.entries(GROUPS).map(([group, title]) => ({
     title,
@@ -53,10 +56,11 @@ function panelData({ product, routes, file }: PanelFacts): object {
   const presets = PRESETS.map((preset) => ({ ...preset, faults: JSON.stringify(preset.faults) }));
   return {
     product,
-    routes,
+    home: addressOf('/', base),
+    routes: routes.map((route) => addressOf(route, base)),
     groups,
     presets,
-    package: { path: `/apk/${product}.apk`, ...packageFacts(file) },
+    package: { path: addressOf(`/apk/${product}.apk`, base), ...packageFacts(file) },
   };
 }
 

@@ -213,8 +213,18 @@ export const SWITCHES: Readonly<Record<FaultName, SwitchText>> = {
   webviewAnswer: {
     group: 'calls',
     title: 'In-app answers',
-    meaning: 'Whether the helpers of in-app screens wrap their answer. Off: they do.',
-    control: { kind: 'choice', choices: { 'wrapped in data': 'data', bare: 'bare' } },
+    meaning: 'What the service of in-app screens answers. Off: a full answer, wrapped in data.',
+    control: {
+      kind: 'choice',
+      choices: {
+        'a full answer, wrapped in data': 'data',
+        'a full answer, bare': 'bare',
+        'nothing yet': 'empty',
+        'a list of 200 long lines': 'long',
+        'fails with 500': 'failing',
+        'takes five seconds': 'slow',
+      },
+    },
   },
 };
 

@@ -1,13 +1,12 @@
 /** APK Signature Scheme v2: a block between the entries and the directory that vouches for every byte of the file. */
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { APK_CHUNK_BYTES } from '../../../sdk/proof/apk-signature.ts';
 import { words } from './binary-xml.ts';
 import type { ZipSections } from './zip.ts';
 
 const SCHEME_V2 = 0x7109871a;
 const RSA_PKCS1_SHA256 = 0x0103;
 const MAGIC = 'APK Sig Block 42';
-/** Bytes hashed at a time. */
-const CHUNK_BYTES = 1024 * 1024;
 
 /** The finished file: entries, block, directory, end. */
 export function signSections(zip: ZipSections, privateKey: KeyObject, certificate: Buffer): Buffer {
@@ -59,7 +58,7 @@ function chunkDigest(parts: readonly Buffer[]): Buffer {
 /** Cuts a section into chunks without joining its parts. */
 function* sectionChunks(parts: readonly Buffer[]): Generator<Buffer[]> {
   let chunk: Buffer[] = [];
-  let room = CHUNK_BYTES;
+  let room = APK_CHUNK_BYTES;
   for (let part of parts) {
     while (part.length > 0) {
       const taken = part.subarray(0, room);
@@ -69,7 +68,7 @@ function* sectionChunks(parts: readonly Buffer[]): Generator<Buffer[]> {
       if (room > 0) continue;
       yield chunk;
       chunk = [];
-      room = CHUNK_BYTES;
+      room = APK_CHUNK_BYTES;
     }
   }
   if (chunk.length > 0) yield chunk;

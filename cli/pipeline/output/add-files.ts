@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
 import { realDisk } from './disk.ts';
 import { foldersOf } from './output-path.ts';
 import { listed } from './plan.ts';

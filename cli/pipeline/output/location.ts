@@ -23,7 +23,7 @@ export const INSIDE_NAME = '.slipway-unfinished';
 /** Folders of a project that are no output. */
 const PROJECT_FOLDERS = ['content', '.slipway', '.git', 'node_modules'];
 /** Folders of this tool's own sources, when it runs from a checkout. */
-const TOOL_FOLDERS = ['bin', 'cli', 'runtime', 'schemas', 'sdk', 'templates', 'tests'];
+const TOOL_FOLDERS = ['bin', 'cli', 'runtime', 'schemas', 'sdk', 'templates', 'themes', 'tests'];
 
 /** Throws a UsageError for a place that no output may have. @param given absolute path */
 export function locateOutput(root: string, given: string): OutputPlace {

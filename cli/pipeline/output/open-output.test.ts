@@ -15,15 +15,19 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { filesBelow, repository, temporaryFolder } from '../../../tests/temporary-project.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../model/problems.ts';
 import { openOutput, type WrittenOutput } from './open-output.ts';
 import { siteManifestText } from './record.ts';
+import type { OutputState } from './survey.ts';
 
 type Site = Record<string, string>;
 
 let root = '';
+/** What the last build of a test has left. */
+let left: OutputState | null = null;
 
 beforeEach(() => {
+  left = null;
   root = join(temporaryFolder(), 'project');
   mkdirSync(join(root, 'content'), { recursive: true });
 });
@@ -37,13 +41,16 @@ interface Written extends WrittenOutput {
 async function build(site: Site, out = 'dist', product = 'game'): Promise<Written> {
   const output = await openOutput({ root, outFolder: join(root, out), waitMs: 0 });
   try {
-    const refused = output.inspect(product);
-    if (refused.length > 0) return { refused, problems: [], rows: [], overwritten: [] };
+    const refused = output.inspect(product, false, left);
+    if (refused.length > 0)
+      return { refused, problems: [], rows: [], state: { outputId: '', folders: [] }, overwritten: [] };
     output.begin();
     const files = Object.entries(site).map(([path, text]) => ({ path, hash: output.write(path, text) }));
     const list = Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
     const manifest = output.write('manifest.json', siteManifestText({ product, files: list }));
-    return { refused, ...(await output.commit([...files, { path: 'manifest.json', hash: manifest }])) };
+    const written = await output.commit([...files, { path: 'manifest.json', hash: manifest }]);
+    left = written.state;
+    return { refused, ...written };
   } finally {
     output.close();
   }

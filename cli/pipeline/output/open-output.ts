@@ -5,16 +5,25 @@
 import { constants, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
-import type { Problem } from '../problems.ts';
-import { contentHash } from '../read.ts';
+import type { Problem } from '../model/problems.ts';
+import { contentHash } from '../source/read.ts';
+import type { FileRow } from '../source/untouched.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { readJournal, type Step } from './journal.ts';
 import { locateOutput, type OutputPlace } from './location.ts';
 import { type Lock, type LockHolder, takeLock } from './lock.ts';
+import { foldersOf } from './output-path.ts';
 import { foreignProblem, type NewFile, type OutputPlan, planOutput } from './plan.ts';
-import { type FileRow, readRecord, sdkClaims, siteClaims, writeNextRecord } from './record.ts';
+import { type Claims, outputId, readRecord, sdkClaims, siteClaims, writeNextRecord } from './record.ts';
 import { areaOf, recoverOutput } from './recover.ts';
-import { isAsRecorded, type Survey, surveyOutput } from './survey.ts';
+import {
+  emptySurvey,
+  folderTimes,
+  isAsRecorded,
+  type OutputState,
+  type Survey,
+  surveyOutput,
+} from './survey.ts';
 import { takeOver } from './take-over.ts';
 import { createWorkshop, removeWorkshop, stagedPath, type Workshop } from './workshop.ts';
 
@@ -36,6 +45,7 @@ export interface WrittenOutput {
   problems: Problem[];
   /** All files of the output, in the order of their paths. */
   rows: FileRow[];
+  state: OutputState;
   /** Files that somebody had changed and that were written again. */
   overwritten: string[];
 }
@@ -46,10 +56,13 @@ export interface Output {
   /**
    * Looks at the folder; problems when files of others are in it.
    * @param product the site's, by which its own files are known @param readsAll believes no size and time
+   * @param left by the last build
    */
-  inspect(product: string, readsAll?: boolean): Problem[];
+  inspect(product: string, readsAll?: boolean, left?: OutputState | null): Problem[];
   /** Whether the folder has this file with these bytes. */
   holds(path: string, hash: string): boolean;
+  /** The files of the last build, when all of them are as it left them and nothing else is there; else null. */
+  untouched(): NewFile[] | null;
   /** Begins a new site. Gives the folder in which threads put files under the names of `stagedPath`. */
   begin(): string;
   /** Adds a file to the new site; gives its hash. What the folder has already is not written. */
@@ -88,7 +101,9 @@ function inUse({ pid, machine }: LockHolder): UsageError {
 }
 
 function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
-  let survey: Survey = { own: new Map(), edited: new Map(), foreign: [], unfinished: [] };
+  let survey: Survey = emptySurvey();
+  /** Files of the last build. */
+  let recorded = 0;
   let workshop: Workshop | null = null;
   const holds = (path: string, hash: string): boolean => survey.own.get(path)?.[3] === hash;
   const staged = (path: string): string => stagedPath(begun().staging, path);
@@ -96,13 +111,33 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
     workshop ??= createWorkshop(place);
     return workshop;
   }
+  function stateOf(rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
+    // The output folder itself is touched by looking whether files can be moved into it.
+    const touched = new Set(['', ...steps.flatMap(({ path }) => foldersOf(path))]);
+    const known = new Map([...survey.folders].filter(([path]) => !touched.has(path)));
+    return { outputId: outputId(rows), folders: folderTimes(place.folder, rows, known) };
+  }
   return {
     place,
     holds,
-    inspect(product, readsAll = false) {
-      const claims = [siteClaims(place.folder, product), sdkClaims(place.folder)];
-      survey = surveyOutput(place.folder, { rows: readRecord(place)?.rows ?? [], claims, readsAll });
+    inspect(product, readsAll = false, left = null) {
+      let claims: Claims[] | null = null;
+      const rows = readRecord(place)?.rows ?? [];
+      recorded = rows.length;
+      survey = surveyOutput(place.folder, {
+        rows,
+        claims: () => {
+          claims ??= [siteClaims(place.folder, product), sdkClaims(place.folder)];
+          return claims;
+        },
+        readsAll,
+        folders: new Map(left !== null && left.outputId === outputId(rows) ? left.folders : []),
+      });
       return foreignProblem(place.name, survey);
+    },
+    untouched() {
+      if (survey.edited.size > 0 || survey.unfinished.length > 0 || survey.own.size !== recorded) return null;
+      return Array.from(survey.own.values(), ([path, , , hash]) => ({ path, hash }));
     },
     begin: () => begun().staging,
     write(path, contents) {
@@ -120,7 +155,7 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
     },
     async commit(files) {
       const { plan, problems } = planOutput(place.name, files, survey);
-      if (problems.length > 0) return { problems, rows: [], overwritten: [] };
+      if (problems.length > 0) return { problems, rows: [], state: NO_STATE, overwritten: [] };
       const rows = files.map((file) => plan.unchanged.get(file.path) ?? stagedRow(staged(file.path), file));
       checkUntouched(place.folder, plan, survey);
       writeNextRecord(place, rows);
@@ -128,7 +163,7 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
       for (const path of survey.unfinished) rmSync(join(place.folder, path), { force: true });
       removeWorkshop(begun().folder);
       workshop = null;
-      return { problems, rows, overwritten: plan.overwritten };
+      return { problems, rows, state: stateOf(rows, plan), overwritten: plan.overwritten };
     },
     close() {
       try {
@@ -141,6 +176,8 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
     },
   };
 }
+
+const NO_STATE: OutputState = { outputId: '', folders: [] };
 
 function stagedRow(staged: string, { path, hash }: NewFile): FileRow {
   const state = realDisk.state(staged);

@@ -1,4 +1,5 @@
 /** Paths inside the output: what may be one, and which two cannot be there together. */
+import { dirname } from 'node:path';
 
 /** Whether a path stays below the folder that it is joined to, on every system. */
 export function isOutputPath(path: string): boolean {
@@ -36,4 +37,20 @@ export function findClash(paths: Iterable<string>): [string, string] | null {
     }
   }
   return null;
+}
+
+/** All folders that files are in, outermost first. @param paths files, relative to the output folder */
+export function foldersWith(paths: Iterable<string>): Set<string> {
+  const folders = new Set(['']);
+  for (const path of paths) {
+    // Files of one folder are many: what is above it is looked at once.
+    if (!folders.has(folderOf(path))) for (const folder of foldersOf(path)) folders.add(folder);
+  }
+  return folders;
+}
+
+/** The folder of a path, '' for the output folder. */
+export function folderOf(path: string): string {
+  const parent = dirname(path);
+  return parent === '.' ? '' : parent;
 }

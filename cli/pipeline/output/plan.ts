@@ -1,8 +1,8 @@
 /** Which files of the output change, and in which order, so that every address answers whole at every moment. */
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../model/problems.ts';
+import type { FileRow } from '../source/untouched.ts';
 import type { Step } from './journal.ts';
 import { findClash, foldedPath, foldersOf, isOutputPath } from './output-path.ts';
-import type { FileRow } from './record.ts';
 import type { Survey } from './survey.ts';
 
 /** A file of the new site. */

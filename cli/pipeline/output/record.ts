@@ -3,15 +3,14 @@
  * is in `.slipway/output`. Where that is missing (a fresh clone beside a restored `dist`), the lists that are in the output
  * itself count, and only for files whose bytes are those of the list.
  */
+
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
+import type { FileRow } from '../source/untouched.ts';
 import type { OutputPlace } from './location.ts';
 import { isOutputPath } from './output-path.ts';
 import { seal, unseal } from './sealed.ts';
-
-/** One file as it was: path, bytes, modification time in ms, content hash. */
-export type FileRow = [path: string, sizeBytes: number, mtimeMs: number, hash: string];
 
 export interface OutputRecord {
   /** Relative to the project, so that the two may move together. */

@@ -1,5 +1,5 @@
 /** Text with a checksum: what a kill, a full disk or a hand has damaged is the same as nothing. */
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
 
 /** @param kind what it is and in which format, such as `journal-1` */
 export function seal(kind: string, value: unknown): string {

@@ -1,10 +1,25 @@
 /** What is in the output folder: which files a build wrote, which of those were changed since, and which are somebody else's. */
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
+import type { FileRow } from '../source/untouched.ts';
 import { errorCode, type FileState, realDisk } from './disk.ts';
 import { INSIDE_NAME } from './location.ts';
-import type { Claims, FileRow } from './record.ts';
+import { folderOf, foldersWith } from './output-path.ts';
+import type { Claims } from './record.ts';
+
+/**
+ * Modification times of the output's folders, by path relative to it; '' is the output folder. A folder whose time is as it was
+ * has no file more and none less.
+ */
+export type FolderTimes = ReadonlyMap<string, number>;
+
+/** What a build has left of an output. */
+export interface OutputState {
+  /** Which output it was: see `outputId`. */
+  outputId: string;
+  folders: [path: string, mtimeMs: number][];
+}
 
 export interface Survey {
   /** Files that are as a build wrote them, by path. */
@@ -15,13 +30,21 @@ export interface Survey {
   foreign: string[];
   /** Leftovers of a killed `slipway sdk`. */
   unfinished: string[];
+  /** Folders to which nothing was added and from which nothing was removed, with their times. */
+  folders: Map<string, number>;
+}
+
+export function emptySurvey(): Survey {
+  return { own: new Map(), edited: new Map(), foreign: [], unfinished: [], folders: new Map() };
 }
 
 export interface KnownFiles {
   /** Of the project's own record. */
   rows: readonly FileRow[];
-  /** Of lists in the output itself. */
-  claims: readonly Claims[];
+  /** Of lists in the output itself, which are read when a file is not as recorded. */
+  claims(): readonly Claims[];
+  /** Of the output with these rows; empty when they are not known. */
+  folders: FolderTimes;
   /** Reads every file instead of believing its size and time. */
   readsAll: boolean;
 }
@@ -39,15 +62,19 @@ const UNFINISHED = /^\..+\.slipway-new$/;
 /** @param folder absolute path; an empty survey when it does not exist */
 export function surveyOutput(folder: string, known: KnownFiles): Survey {
   const rows = new Map(known.rows.map((row) => [row[0], row]));
-  const survey: Survey = { own: new Map(), edited: new Map(), foreign: [], unfinished: [] };
-  const waiting = [''];
+  const survey: Survey = { ...emptySurvey(), folders: untouchedFolders(folder, known.folders) };
+  for (const row of known.rows)
+    if (survey.folders.has(folderOf(row[0])))
+      takeIn(survey, row[0], judge(`${folder}/${row[0]}`, row[0], row, known));
+  const waiting = known.folders.size === 0 ? [''] : touchedFolders(known.folders, survey);
   for (let inner = waiting.pop(); inner !== undefined; inner = waiting.pop()) {
     for (const entry of entriesOf(join(folder, inner))) {
       const path = inner === '' ? entry.name : `${inner}/${entry.name}`;
       if (SYSTEM_FILE.test(entry.name) || path === INSIDE_NAME) continue;
       if (UNFINISHED.test(entry.name) && entry.isFile()) survey.unfinished.push(path);
-      else if (entry.isDirectory()) waiting.push(path);
-      else if (entry.isFile()) takeIn(survey, path, judge(join(folder, path), path, rows.get(path), known));
+      else if (entry.isDirectory()) {
+        if (!known.folders.has(path)) waiting.push(path);
+      } else if (entry.isFile()) takeIn(survey, path, judge(join(folder, path), path, rows.get(path), known));
       else survey.foreign.push(path);
       if (survey.foreign.length >= FOREIGN_LIMIT) return survey;
     }
@@ -55,6 +82,19 @@ export function surveyOutput(folder: string, known: KnownFiles): Survey {
   // Files of our names where nothing is as we left it: somebody has put another folder in the place.
   if (survey.own.size === 0 && survey.edited.size > 0) survey.foreign.push(...survey.edited.keys());
   return survey;
+}
+
+function untouchedFolders(folder: string, known: FolderTimes): Map<string, number> {
+  const untouched = new Map<string, number>();
+  for (const [path, mtimeMs] of known) {
+    const state = realDisk.state(join(folder, path));
+    if (state?.kind === 'folder' && state.mtimeMs === mtimeMs) untouched.set(path, mtimeMs);
+  }
+  return untouched;
+}
+
+function touchedFolders(known: FolderTimes, { folders }: Survey): string[] {
+  return [...known.keys()].filter((path) => !folders.has(path));
 }
 
 interface Judgement {
@@ -78,7 +118,8 @@ function judge(
     return { group: 'own', row };
   const hash = contentHash(readFileSync(absolute));
   const now: FileRow = [path, state?.sizeBytes ?? 0, state?.mtimeMs ?? 0, hash];
-  if (row?.[3] === hash || claims.some((list) => list.get(path) === hash)) return { group: 'own', row: now };
+  if (row?.[3] === hash || claims().some((list) => list.get(path) === hash))
+    return { group: 'own', row: now };
   return { group: row === undefined ? 'foreign' : 'edited', row: now };
 }
 
@@ -94,4 +135,16 @@ function entriesOf(folder: string): Dirent[] {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** @param known times that need not be looked up */
+export function folderTimes(
+  folder: string,
+  rows: readonly FileRow[],
+  known: FolderTimes,
+): [path: string, mtimeMs: number][] {
+  return Array.from(foldersWith(rows.map(([path]) => path)), (path) => [
+    path,
+    known.get(path) ?? realDisk.state(join(folder, path))?.mtimeMs ?? 0,
+  ]);
 }

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
 import { errorCode, realDisk } from './disk.ts';
 import { JOURNAL_NAMES } from './journal.ts';
 import type { OutputPlace } from './location.ts';

@@ -1,9 +1,10 @@
 /** The form of an entry: one line that says what it is a value of and what its bytes hash to, then the bytes. Pure. */
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
 
 /** What is stored, by kind. */
 const KINDS = [
-  'state',
+  'ledger',
+  'asset-state',
   'fresh',
   'bundle',
   'assets',
@@ -12,6 +13,7 @@ const KINDS = [
   'icon',
   'social',
   'font',
+  'font-facts',
   'sdk',
   'sweep',
 ] as const;

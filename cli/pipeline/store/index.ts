@@ -10,8 +10,8 @@
  * `sweep.ts`: what is removed, and when.
  */
 import { join } from 'node:path';
-import type { Problem } from '../problems.ts';
-import { contentHash } from '../read.ts';
+import type { Problem } from '../model/problems.ts';
+import { contentHash } from '../source/read.ts';
 import { declaredHash, type EntryId, fileOf, headerLength, headerOf, type StoredValue } from './entry.ts';
 import { closeFile, openFile, readRange, replaceFile } from './files.ts';
 import { createPacks, type Handle, type Packs, sweepPacks } from './packs.ts';
@@ -43,7 +43,12 @@ const FORM = 'v2';
 
 /** The store of a project. Opening does nothing to the disk. */
 export function openStore(root: string): Store {
-  const folder = join(root, CACHE_FOLDER, FORM);
+  return openStoreAt(join(root, CACHE_FOLDER), CACHE_FOLDER);
+}
+
+/** A store in a folder of its own. @param shownAs the folder's name in messages */
+export function openStoreAt(cacheFolder: string, shownAs = cacheFolder): Store {
+  const folder = join(cacheFolder, FORM);
   const packsFolder = join(folder, 'packs');
   const unsaved = new Map<string, { id: EntryId; value: StoredValue }>();
   let failure: unknown = null;
@@ -83,7 +88,7 @@ export function openStore(root: string): Store {
     const swept: EntryId = { kind: 'sweep', key: 'last', recipe: '1' };
     const { sweptMs } = getJson<{ sweptMs: number }>(swept) ?? { sweptMs: 0 };
     if (sweptMs <= nowMs && nowMs < sweptMs + DAY_MS) return;
-    sweepFormer(join(root, CACHE_FOLDER));
+    sweepFormer(cacheFolder);
     sweepEntries({ folder, inUse: new Set([swept, ...used.entries].map(fileOf)), nowMs });
     putJson(swept, { sweptMs: nowMs });
   }
@@ -95,7 +100,7 @@ export function openStore(root: string): Store {
     putJson,
     sweep,
     openPacks: () => createPacks(packsFolder, onFailure),
-    problem: () => (failure === null ? null : cannotBeWritten(failure)),
+    problem: () => (failure === null ? null : cannotBeWritten(failure, shownAs)),
   };
 }
 
@@ -134,16 +139,16 @@ const REASONS: Record<string, string> = {
   EPERM: 'its permissions do not allow it',
 };
 
-function cannotBeWritten(failure: unknown): Problem {
+function cannotBeWritten(failure: unknown, folder: string): Problem {
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   const reason = REASONS[code] ?? (failure instanceof Error ? failure.message : String(failure));
   return {
     code: 'cache/unwritable',
     severity: 'warning',
-    file: CACHE_FOLDER,
+    file: folder,
     span: null,
     fieldPath: '',
     message: `The cache cannot be written: ${reason}. The site is complete, and the next build takes as long as this one.`,
-    hint: `Make ${CACHE_FOLDER} writable, or free some space.`,
+    hint: `Make ${folder} writable, or free some space.`,
   };
 }

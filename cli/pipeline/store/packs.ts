@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentHash } from '../read.ts';
+import { contentHash } from '../source/read.ts';
 import { openFile, readRange } from './files.ts';
 
 /** Where a small value is, and proof of it. */

@@ -136,14 +136,14 @@ describe('where the disk takes nothing', () => {
     writeFileSync(join(root, '.slipway'), 'somebody’s file');
     const store = openStore(root);
     store.put(PICTURE, BYTES);
-    store.putJson({ kind: 'state', key: 'site', recipe: '1' }, { routes: 3 });
+    store.putJson({ kind: 'ledger', key: 'site', recipe: '1' }, { routes: 3 });
     const packs = store.openPacks();
     const handle = packs.append('a page');
     packs.close();
     store.sweep({ entries: [], handles: [handle] }, Date.now());
     expect(store.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
     expect(store.get({ ...PICTURE, recipe: 'avif51' })).toBeNull();
-    expect(store.getJson({ kind: 'state', key: 'site', recipe: '1' })).toEqual({ routes: 3 });
+    expect(store.getJson({ kind: 'ledger', key: 'site', recipe: '1' })).toEqual({ routes: 3 });
     expect(packs.fetch(handle)).toBeNull();
     expect(store.problem()).toMatchObject({
       code: 'cache/unwritable',

@@ -33,15 +33,15 @@ const tellPage =
     : (word: 'download' | 'close') => window.parent.postMessage({ slipway: word }, '*');
 
 document.documentElement.lang = language;
-writeDocument('title', text('title'));
+writeDocument('title', `${text('title')} · ${product}`);
 if (root !== null) void run(root);
 
 async function run(main: HTMLElement): Promise<void> {
   let choices: MatchChoices = { players: 2, strength: 'easy', variant: 'quick' };
-  let isAsked = query.get('start') === '1';
+  let isStartRequested = query.get('start') === '1';
   for (;;) {
-    if (!isAsked) choices = await askChoices(main, text, choices);
-    isAsked = false;
+    if (!isStartRequested) choices = await askChoices(main, text, choices);
+    isStartRequested = false;
     const nameOf = namesFor(choices.players);
     const { seats } = newGame(choices.players, choices.variant);
     const table = createTableScreen({ root: main, text, nameOf, seats, choices, sounds });

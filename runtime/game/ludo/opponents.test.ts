@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../tests/rounds.ts';
 import { seededChance } from '../../../tests/seeded-chance.ts';
 import { chooseMove, type Strength } from './opponents.ts';
 import {
@@ -107,9 +108,9 @@ function strongShare(variant: Variant, games: number): number {
 }
 
 test('B16 strong beats easy in at least 60 % of quick games', () => {
-  expect(strongShare('quick', 600)).toBeGreaterThanOrEqual(0.6);
+  expect(strongShare('quick', rounds({ usual: 200, long: 600 }))).toBeGreaterThanOrEqual(0.6);
 });
 
 test('B16 strong beats easy in at least 60 % of classic games', () => {
-  expect(strongShare('classic', 400)).toBeGreaterThanOrEqual(0.6);
+  expect(strongShare('classic', rounds({ usual: 100, long: 400 }))).toBeGreaterThanOrEqual(0.6);
 });

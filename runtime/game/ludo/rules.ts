@@ -191,7 +191,7 @@ export interface Standing {
   player: number;
   points: number;
   captures: number;
-  /** From 1. Players who cannot be told apart share one. */
+  /** From 1. Players who cannot be distinguished share one. */
   rank: number;
 }
 

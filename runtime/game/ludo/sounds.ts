@@ -37,27 +37,31 @@ export function createSounds(): Sounds {
       if (!isOn || context === null) return;
       const { pitches, eachSeconds, wave } = TONES[sound];
       pitches.forEach((pitch, index) => {
-        if (context !== null)
-          tone(context, wave, pitch, context.currentTime + index * eachSeconds, eachSeconds);
+        if (context === null) return;
+        const fromSeconds = context.currentTime + index * eachSeconds;
+        tone(context, { wave, pitch, fromSeconds, seconds: eachSeconds });
       });
     },
   };
 }
 
-function tone(
-  context: AudioContext,
-  wave: OscillatorType,
-  pitch: number,
-  from: number,
-  seconds: number,
-): void {
+interface Tone {
+  wave: OscillatorType;
+  /** In hertz. */
+  pitch: number;
+  /** On the context's clock. */
+  fromSeconds: number;
+  seconds: number;
+}
+
+function tone(context: AudioContext, { wave, pitch, fromSeconds, seconds }: Tone): void {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
   oscillator.type = wave;
   oscillator.frequency.value = pitch;
-  gain.gain.setValueAtTime(VOLUME, from);
-  gain.gain.exponentialRampToValueAtTime(0.001, from + seconds);
+  gain.gain.setValueAtTime(VOLUME, fromSeconds);
+  gain.gain.exponentialRampToValueAtTime(0.001, fromSeconds + seconds);
   oscillator.connect(gain).connect(context.destination);
-  oscillator.start(from);
-  oscillator.stop(from + seconds);
+  oscillator.start(fromSeconds);
+  oscillator.stop(fromSeconds + seconds);
 }

@@ -22,7 +22,7 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
   });
 });
 
-test('the language is found in a tag of any form, and is English where the game does not speak it', () => {
+test('the language is found in a tag of any form, and is English where the game has no texts in it', () => {
   expect(['hi', 'hi-IN', 'GU', 'bn-IN', 'ta', '', 'constructor', null].map(languageOf)).toEqual([
     'hi',
     'hi',

@@ -1,5 +1,6 @@
 /** Opens the chat once, a while after a click on a download button: by then the app has either arrived or not. */
 import { closest } from '../../browser/host-page.ts';
+import { takeTurns } from '../../layers/take-turns.ts';
 
 /** Source: spec §4, §9. */
 const OFFER_DELAY_MS = 13_000;
@@ -11,15 +12,17 @@ export function start(element: HTMLElement, first?: Event): void {
   function onClick(event: Event): void {
     if (!closest(event.target, 'a[data-slipway]')) return;
     removeEventListener('click', onClick);
-    setTimeout(offer, OFFER_DELAY_MS);
+    setTimeout(() => {
+      // The visitor was quicker.
+      if (element.dataset.state !== 'closed') return;
+      // The view reads it, leaves the focus where the visitor is, and removes it.
+      element.dataset.offered = '';
+      takeTurns('chat', { show: offer, hide() {} });
+    }, OFFER_DELAY_MS);
   }
 
   function offer(): void {
-    // The visitor was quicker.
-    if (element.dataset.state !== 'closed') return;
-    // The view reads it and leaves the focus where the visitor is.
-    element.dataset.offered = '';
-    // A click wakes the island first if it has not been touched yet.
-    element.querySelector('button')?.click();
+    // A click wakes the island first if it has not been touched yet; by then the download's window may be open again.
+    if (element.dataset.offered !== undefined) element.querySelector('button')?.click();
   }
 }

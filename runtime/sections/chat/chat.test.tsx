@@ -176,6 +176,16 @@ test('E4 closing shows a flag for 10 s and gives the focus back', async () => {
   expect(find('.chat__flag').textContent).toBe('');
 });
 
+test('the first digit is answered with what is wanted, until the number is whole', async () => {
+  await press('.chat__bubble');
+  const said = () => document.querySelector('.chat__says [role="status"]')?.textContent;
+  expect(said()).toBe('');
+  await type('9');
+  expect(said()).toBe('Please enter a valid 10-digit mobile number.');
+  await type('9876543210');
+  expect(said()).toBe('');
+});
+
 test('Escape closes the chat', async () => {
   await press('.chat__bubble');
   await key(input(), 'Escape');

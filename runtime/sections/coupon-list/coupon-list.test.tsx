@@ -23,8 +23,10 @@ test('a card says how many used it, until when it holds and how much is left', (
   expect(html).toMatch(/<rect width="35" height="1"><\/rect>.*35% left/);
 });
 
-test('a card has the colours of its theme, purple by default', () => {
-  expect(sectionHtml(section, content)).toMatch(/<li [^>]*data-theme="yellow".*<li [^>]*data-theme="purple"/);
+test('a card has the colours of its theme, those of the page by default', () => {
+  expect(sectionHtml(section, content)).toMatch(
+    /<li class="[^"]*brand-ground" data-theme="yellow".*<li class="[^"]*brand-ground">/,
+  );
 });
 
 test('the text of a copied code is asked for before anything is copied, so that it travels with the island', () => {

@@ -10,7 +10,7 @@ import type { CouponListProps } from './schema.ts';
 
 export function View({ heading, subtitle, coupons, backgroundColor }: CouponListProps) {
   const page = usePage();
-  // Asked for before they are needed: only what the build saw being asked travels to the browser.
+  // Read before they are needed: only labels that the build saw being read travel to the browser.
   const texts = { copy: page.label('copyCoupon'), copied: page.label('couponCopied') };
   // One code at a time: what the clipboard holds. Source: spec §4.
   const [copiedCode, setCopiedCode] = useState<string | null>(null);
@@ -58,9 +58,9 @@ interface CardProps {
 function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
   const page = usePage();
   const { code, description, peopleUsed, expiryDate, percentageLeft } = coupon;
-  const ground = groundOf(page, coupon.theme ?? 'purple');
+  const ground = groundOf(page, coupon.theme);
   return (
-    <li {...ground} className={`coupon-list__card ${ground?.className ?? ''}`}>
+    <li {...ground} className="coupon-list__card brand-ground">
       <div className="coupon-list__face">
         <p className="coupon-list__description">{description}</p>
         {peopleUsed !== undefined || expiryDate ? (

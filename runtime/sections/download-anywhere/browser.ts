@@ -2,11 +2,17 @@
 
 import { closest } from '../../browser/host-page.ts';
 import { MAIN_ID } from '../../chrome/main-id.ts';
+import { closeByEscape } from '../../layers/open-layer.ts';
+import { markLayer } from '../../layers/open-layers.ts';
 
 export function start(element: HTMLElement): void {
   // Not by the document, whose members an element's name stands in front of.
   const root = element.closest('html');
-  addEventListener('keydown', onKey);
+  const controller = new AbortController();
+  // Not by style sheet: older browsers cannot ask what comes later in the page.
+  if (root?.querySelector('.sticky-download')) element.dataset.hasBar = '';
+  markLayer(element, 'overlay');
+  closeByEscape({ element, layer: 'overlay', close: takeAway }, controller.signal);
   element.querySelector('[href^="#"]')?.addEventListener('click', (event) => {
     event.preventDefault();
     takeAway();
@@ -14,13 +20,8 @@ export function start(element: HTMLElement): void {
   // Before the SDK hears of the click.
   element.addEventListener('click', askForConsent, true);
 
-  function onKey(event: KeyboardEvent): void {
-    // Escape also closes windows over the page; it does one thing at a time.
-    if (event.key === 'Escape' && !event.defaultPrevented && !root?.querySelector('dialog[open]')) takeAway();
-  }
-
   function takeAway(): void {
-    removeEventListener('keydown', onKey);
+    controller.abort();
     const hadFocus = element.querySelector(':focus');
     element.remove();
     if (hadFocus) root?.querySelector<HTMLElement>(`#${MAIN_ID}`)?.focus();

@@ -5,7 +5,7 @@ import { section } from './index.ts';
 const feature = (title: string) => ({
   title,
   description: `${title}, explained.`,
-  img: '/assets/trust/safe-app.svg',
+  img: '/assets/trust.svg#safe-app',
 });
 const features = (count: number) => Array.from({ length: count }, (_, index) => feature(`Feature ${index}`));
 

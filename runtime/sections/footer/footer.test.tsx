@@ -11,12 +11,24 @@ test('groups of links are one named navigation', () => {
   );
 });
 
+test('a group that folds has a summary in front of its list; others, such as legal ones, are always open', () => {
+  const [group] = content.groups;
+  const html = sectionHtml(section, {
+    groups: [
+      { ...group, folds: true },
+      { ...group, title: 'Legal' },
+    ],
+  });
+  expect(html.match(/<details/g)).toHaveLength(1);
+  expect(html).toMatch(/<details[^>]*><summary[^>]*>Games<\/summary><\/details><h2[^>]*>Games/);
+});
+
 test('without data it says that nothing was found', () => {
   expect(sectionHtml(section, {})).toContain('not found any element');
 });
 
 test('payment partners stand under their title', () => {
-  const paymentPartners = [{ img: '/assets/payments/upi.svg', alt: 'UPI' }];
+  const paymentPartners = [{ img: '/assets/payments.svg#upi', alt: 'UPI' }];
   expect(sectionHtml(section, { ...content, paymentPartners })).toMatch(/Payment partners<\/h2>.*alt="UPI"/);
 });
 

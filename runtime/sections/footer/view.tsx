@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../chrome/brand-mark.tsx';
+import { FootBrand } from '../../chrome/brand-mark.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -15,6 +15,10 @@ interface ViewProps extends FooterProps {
   lang?: string | undefined;
 }
 
+/**
+ * On phones a group that folds is shown and hidden by a `<details>` in front of it, whose summary is its heading there; on wide screens
+ * it is shown below a heading like the others. So no script is needed.
+ */
 export function View({
   groups,
   paymentPartnersTitle,
@@ -39,7 +43,15 @@ export function View({
       <div className="wrap" lang={lang}>
         <nav className="footer__groups" aria-label={page.label('footerNavigation')}>
           {groups.map((group) => (
-            <div className="footer__group" key={group.title}>
+            <div
+              className={group.folds ? 'footer__group footer__group--folds' : 'footer__group'}
+              key={group.title}
+            >
+              {group.folds ? (
+                <details className="footer__fold">
+                  <summary className="footer__title">{group.title}</summary>
+                </details>
+              ) : null}
               <h2 className="footer__title">{group.title}</h2>
               <ul className="footer__links">
                 {group.links.map((link) => (
@@ -73,7 +85,7 @@ export function View({
         ) : null}
         {disclaimer ? <RichText className="footer__disclaimer" html={disclaimer} /> : null}
         <div className="footer__end">
-          <BrandMark />
+          <FootBrand />
           <p className="footer__copyright">
             {copyright ??
               copyrightLine(page.label('copyright', { year: '', company: page.product.legalName }))}

@@ -16,15 +16,19 @@ export function start(element: HTMLElement): void {
     event.preventDefault();
     dialog.showModal();
     const title = stage.dataset.title ?? '';
-    game ??= openGameFrame({ container: stage, url: link.href, title, onClose: () => dialog.close() });
+    game ??= openGameFrame({ container: stage, url: link.href, title, onClose: close });
     reportVisitorEvent(link, { category: 'game-demo', action: 'open', label: title });
   });
   // A press beside the window.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener('close', () => {
+  dialog.addEventListener('close', close);
+
+  // Both at once: the dialog's own event comes later, when a download may have opened its window.
+  function close(): void {
+    dialog?.close();
     game?.remove();
     game = null;
-  });
+  }
 }

@@ -14,7 +14,7 @@ test('B6 the button says Play Demo and, before any script, leads to the game', (
   );
 });
 
-test('the site’s own game is told the page’s language and the app’s name, another host’s is left alone', () => {
+test('the site’s own game receives the page’s language and the app’s name, another host’s is left alone', () => {
   const hindi = testPage({ locale: 'hi' });
   expect(sectionHtml(section, content, hindi)).toContain('href="/game/ludo/?lang=hi&amp;product=Paasa"');
   const named = sectionHtml(section, { ...content, gameURL: '/game/ludo/' }, hindi);

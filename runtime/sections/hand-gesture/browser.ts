@@ -3,6 +3,10 @@
  * upper edge, a hint that points there. Source: spec §4 'Other timers and states', §9.
  */
 import { closest } from '../../browser/host-page.ts';
+import { keptClear } from '../../layers/kept-clear.ts';
+import { markLayer } from '../../layers/open-layers.ts';
+import type { Layer } from '../../layers/order.ts';
+import { takeTurns } from '../../layers/take-turns.ts';
 
 const SHOWN_MS = 10_000;
 const TRAY_DELAY_MS = 1000;
@@ -13,11 +17,15 @@ const PHONE = '(max-width: 767px)';
 /** How far the finger tip reaches into the button, in CSS px. */
 const OVERLAP_PX = 12;
 
+/** The side of the square that the hand fills beside its finger tip, in CSS px. */
+const HAND_PX = 70;
+
 export function start(element: HTMLElement): void {
   const hand = element.querySelector<HTMLElement>('[data-hint="tap"]');
   const tray = element.querySelector<HTMLElement>('[data-hint="tray"]');
   if (!hand || !tray || !matchMedia(PHONE).matches) return;
   let timers: ReturnType<typeof setTimeout>[] = [];
+  let end = (): void => {};
 
   later(Number(element.dataset.delayMs), showHand);
   // On the window, which no element's name stands in front of.
@@ -29,39 +37,53 @@ export function start(element: HTMLElement): void {
       if (!event.defaultPrevented) pointAtTray();
     });
   });
-  // The SDK opens a link after all.
-  addEventListener('slipway:open', pointAtTray);
+  // The SDK opens a link after all, or has handed over what it streamed: Chrome announces both.
+  for (const name of ['slipway:open', 'slipway:complete']) addEventListener(name, pointAtTray);
 
   function showHand(): void {
     if (!place()) return;
-    show(hand);
-    for (const name of ['scroll', 'resize']) addEventListener(name, place, { passive: true });
-    later(SHOWN_MS, reset);
+    for (const name of ['scroll', 'resize', 'slipway:layers'])
+      addEventListener(name, place, { passive: true });
+    show('hand', hand);
   }
 
   function pointAtTray(): void {
     if (!isChrome(navigator.userAgent)) return;
     reset();
-    later(TRAY_DELAY_MS, () => {
-      show(tray);
-      later(SHOWN_MS, reset);
-    });
+    later(TRAY_DELAY_MS, () => show('tray', tray));
   }
 
-  /** Puts the finger on the button that can be seen. False when there is none. */
+  /** For its time, and within that whenever nothing else has the visitor's attention. */
+  function show(layer: Layer, hint: HTMLElement | null): void {
+    if (!hint) return;
+    const setShown = (isShown: boolean): void => {
+      hint.hidden = !isShown;
+      markLayer(hint, isShown ? layer : null);
+    };
+    end = takeTurns(layer, { show: () => setShown(true), hide: () => setShown(false) });
+    later(SHOWN_MS, reset);
+  }
+
+  /** Puts the finger on the button that can be seen. False when there is none, or no room for the hand beside it. */
   function place(): boolean {
     const target = buttonInView(element);
-    if (!target || !hand) return false;
-    const x = target.left + target.width * 0.7;
-    hand.style.transform = `translate(${Math.round(x)}px, ${Math.round(target.bottom - OVERLAP_PX)}px)`;
-    return true;
+    const place = target && placeBeside(target, keptClear(element));
+    if (!hand) return false;
+    hand.style.visibility = place ? '' : 'hidden';
+    if (place) hand.style.transform = place;
+    return place !== undefined;
   }
 
   function reset(): void {
     timers.forEach(clearTimeout);
     timers = [];
-    for (const hint of [hand, tray]) if (hint) hint.hidden = true;
-    for (const name of ['scroll', 'resize']) removeEventListener(name, place);
+    end();
+    for (const name of ['scroll', 'resize', 'slipway:layers']) removeEventListener(name, place);
+    for (const hint of [hand, tray]) {
+      if (!hint || hint.hidden) continue;
+      hint.hidden = true;
+      markLayer(hint, null);
+    }
   }
 
   function later(delayMs: number, action: () => void): void {
@@ -69,8 +91,22 @@ export function start(element: HTMLElement): void {
   }
 }
 
-function show(hint: HTMLElement | null): void {
-  if (hint) hint.hidden = false;
+/** A transform that puts the hand below the button, or turned over above it: where it covers nothing that is kept clear. */
+function placeBeside(target: DOMRect, kept: DOMRect[]): string | undefined {
+  const left = Math.round(target.left + target.width * 0.7);
+  const below = Math.round(target.bottom - OVERLAP_PX);
+  const above = Math.round(target.top + OVERLAP_PX);
+  const isFree = (top: number): boolean =>
+    kept.every(
+      (part) =>
+        part.top === target.top ||
+        part.top >= top + HAND_PX ||
+        part.bottom <= top ||
+        part.left >= left + HAND_PX ||
+        part.right <= left,
+    );
+  if (isFree(below)) return `translate(${left}px, ${below}px)`;
+  return isFree(above - HAND_PX) ? `translate(${left}px, ${above}px) scaleY(-1)` : undefined;
 }
 
 /** The download button of this platform nearest to the top of what is on the screen. */

@@ -120,6 +120,19 @@ test('a download inside the page is not pointed at, unless the SDK opens the lin
   expect(hint('tray').hidden).toBe(false);
 });
 
+test('E1 a streamed download is pointed at when Chrome has it', () => {
+  open();
+  isStreamed = true;
+  link().click();
+  vi.advanceTimersByTime(60_000);
+  expect(hint('tray').hidden).toBe(true);
+  document.dispatchEvent(new CustomEvent('slipway:complete', { bubbles: true, detail: {} }));
+  vi.advanceTimersByTime(1_000);
+  expect(hint('tray').hidden).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(hint('tray').hidden).toBe(true);
+});
+
 test.each([
   ['Samsung', 'Mozilla/5.0 (Linux; Android 13) SamsungBrowser/23.0 Chrome/115.0.0.0 Mobile Safari/537.36'],
   [

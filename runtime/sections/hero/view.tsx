@@ -27,7 +27,7 @@ export function View(props: HeroProps) {
   const ink = inkOn(
     page,
     props.headingColor,
-    isFixedColor ? { color: backgroundColorMobile ?? '' } : 'brand',
+    isFixedColor ? { color: backgroundColorMobile ?? '' } : { theme: ground?.['data-theme'] },
   );
   return (
     <section {...ground} className={classes.filter(Boolean).join(' ')}>

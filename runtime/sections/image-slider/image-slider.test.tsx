@@ -143,7 +143,7 @@ describe('in the browser', () => {
     expect(at()).toBe(1);
   });
 
-  test('B10 auto-scroll moves every 3000 ms and begins anew after the last', () => {
+  test('B10 auto-scroll moves every 3000 ms and begins again after the last', () => {
     begin({ autoScroll: true });
     pass(2999);
     expect(at()).toBe(0);

@@ -4,6 +4,7 @@
  */
 import type { ClickAction } from '../../../sdk/index.ts';
 import { closest, document } from '../../browser/host-page.ts';
+import { openLayer } from '../../layers/open-layer.ts';
 
 export function start(element: HTMLElement, first?: Event): void {
   const dialog = element.querySelector('dialog');
@@ -16,7 +17,7 @@ export function start(element: HTMLElement, first?: Event): void {
     if (detail.kind !== 'open' || detail.target !== 'same') return;
     // Where the page has the instructions with pictures, those.
     const best = document.querySelector<HTMLDialogElement>('.install-steps__window') ?? dialog;
-    if (!best.open) best.showModal();
+    if (!best.open) show(best);
   };
   document.addEventListener('slipway:click', onDownload);
   if (first?.type === 'slipway:click') onDownload(first);
@@ -28,7 +29,7 @@ function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
   element.querySelector('[data-open]')?.addEventListener('click', (event) => {
     // The button would open it as a popover, which leaves the page behind it in reach.
     event.preventDefault();
-    dialog.showModal();
+    show(dialog);
   });
   dialog.addEventListener(
     'click',
@@ -36,9 +37,19 @@ function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
       const { target: pressed } = event;
       const isClosing = closest(pressed, '[data-close]') !== null;
       if (isClosing) event.preventDefault();
+      const isRestart = closest(pressed, '[data-slipway]') !== null;
       // A press beside the window; and the download's own window must not open below this one.
-      if (isClosing || pressed === dialog || closest(pressed, '[data-slipway]')) dialog.close();
+      if (isRestart) leave.get(dialog)?.(true);
+      if (isClosing || isRestart || pressed === dialog) dialog.close();
     },
     true,
   );
+  dialog.addEventListener('close', () => leave.get(dialog)?.());
+}
+
+const leave = new WeakMap<HTMLDialogElement, ReturnType<typeof openLayer>>();
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  leave.set(dialog, openLayer({ element: dialog, layer: 'steps', close: () => dialog.close() }));
 }

@@ -106,22 +106,3 @@ describe('in the browser', () => {
     expect(dialog.open).toBe(true);
   });
 });
-
-test('search engines get the steps with their pictures', () => {
-  const page = {
-    url: '',
-    origin: '',
-    locale: 'en-IN',
-    title: 'Install',
-    productName: 'Paasa',
-    absolute: (path: string) => `https://x.example${path}`,
-  };
-  expect(section.jsonLd?.({ steps }, page)).toMatchObject([
-    {
-      '@type': 'HowTo',
-      name: 'Install',
-      step: [{ position: 1, image: 'https://x.example/assets/install/step-1.svg' }, {}, {}],
-    },
-  ]);
-  expect(section.jsonLd?.({}, page)).toEqual([]);
-});

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
-import { start } from './browser.ts';
 import { section } from './index.ts';
 
 const content = { greeting: 'Ludo tables are open in {place}' };
 
 test('before any script the greeting is complete', () => {
   expect(sectionHtml(section, {})).toContain(
-    'Welcome, players from <strong class="location-greeting__place">your area</strong>!',
+    'Welcome, players from <strong class="location-greeting__place" data-place="">your area</strong>!',
   );
 });
 
@@ -26,6 +25,9 @@ async function greeted(answer: Response | Error): Promise<string> {
     return answer.clone();
   });
   vi.stubGlobal('fetch', fetched);
+  // The answer is remembered for the page: each of these is a page of its own.
+  vi.resetModules();
+  const { start } = await import('./browser.ts');
   document.body.innerHTML = sectionHtml(section, content);
   for (const element of document.querySelectorAll<HTMLElement>('[data-section]')) start(element);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -19,7 +19,9 @@ export function View({ greeting, subtitle, backgroundColor }: LocationGreetingPr
           <p className="location-greeting__words">
             <span>
               {before}
-              <strong className="location-greeting__place">{page.label('yourArea')}</strong>
+              <strong className="location-greeting__place" data-place="">
+                {page.label('yourArea')}
+              </strong>
               {after}
             </span>
           </p>

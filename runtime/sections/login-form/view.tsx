@@ -1,45 +1,32 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { writeDocument } from '../../browser/host-page.ts';
-import { usePage } from '../../page-context.tsx';
+import { type PageContext, usePage } from '../../page-context.tsx';
 import { keepSession, logIn } from './log-in.ts';
 import type { LoginFormProps } from './schema.ts';
 
 type FormState = { status: 'asking'; error: string } | { status: 'submitting' } | { status: 'done' };
 
 /**
- * The fields belong to the browser (no React state), so that what was typed or filled in before the island woke stays.
- * `method="post"`: should the form be sent without scripts, no password stands in an address.
+ * The fields belong to the browser (no React state), so that what was typed or filled in before the island was hydrated stays.
+ * They have no `name`: a form that is sent without scripts carries nothing, so no password gets into an address or a server's log.
+ * It then leads to this page again, which every static host can answer, at the message that says what to do.
  */
 export function View(props: LoginFormProps) {
   const page = usePage();
-  // All of them at once: those of other states must travel with the island too.
-  const labels = {
-    title: props.title ?? page.label('login'),
-    note: props.note ?? page.label('loginNote'),
-    identifier: page.label('loginIdentifier'),
-    password: page.label('loginPassword'),
-    submit: page.label('login'),
-    submitting: page.label('loading'),
-    required: page.label('loginRequired'),
-    failed: page.label('loginFailed'),
-    done: page.label('loginDone'),
-  };
+  const labels = labelsOf(props, page);
   const endpoint = page.endpoints.contentSystem ?? '';
   const [state, setState] = useState<FormState>({ status: 'asking', error: '' });
+  const identifierField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const id = `login${useId()}`;
-  const error = state.status === 'asking' ? state.error : '';
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const identifier = String(fields.get('identifier') ?? '').trim();
-    const password = String(fields.get('password') ?? '');
+    const identifier = identifierField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
     if (identifier === '' || password === '') {
       setState({ status: 'asking', error: labels.required });
-      form
-        .querySelector<HTMLInputElement>(`[name=${identifier === '' ? 'identifier' : 'password'}]`)
-        ?.focus();
+      (identifier === '' ? identifierField : passwordField).current?.focus();
       return;
     }
     setState({ status: 'submitting' });
@@ -63,54 +50,93 @@ export function View(props: LoginFormProps) {
         ) : (
           <>
             <p className="login-form__note">{labels.note}</p>
+            <p className="login-form__scripts" id={`${id}-scripts`}>
+              {labels.scripts}
+            </p>
             <form
               className="login-form__form"
-              method="post"
-              action={endpoint}
+              action={`#${id}-scripts`}
               onSubmit={submit}
               noValidate
               aria-busy={state.status === 'submitting'}
             >
-              <label className="login-form__label" htmlFor={`${id}-identifier`}>
-                {labels.identifier}
-              </label>
-              <input
-                className="login-form__input"
-                id={`${id}-identifier`}
-                name="identifier"
-                type="text"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                aria-describedby={`${id}-error`}
+              <LoginFields
+                id={id}
+                labels={labels}
+                state={state}
+                identifierField={identifierField}
+                passwordField={passwordField}
               />
-              <label className="login-form__label" htmlFor={`${id}-password`}>
-                {labels.password}
-              </label>
-              <input
-                className="login-form__input"
-                id={`${id}-password`}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                aria-describedby={`${id}-error`}
-              />
-              <p className="login-form__error" id={`${id}-error`} role="alert">
-                {error}
-              </p>
-              <button
-                className="button login-form__submit"
-                type="submit"
-                disabled={state.status === 'submitting'}
-              >
-                {state.status === 'submitting' ? labels.submitting : labels.submit}
-              </button>
             </form>
           </>
         )}
       </div>
     </section>
+  );
+}
+
+function labelsOf(props: LoginFormProps, page: PageContext) {
+  // All of them at once: those of other states must travel with the island too.
+  return {
+    title: props.title ?? page.label('login'),
+    note: props.note ?? page.label('loginNote'),
+    identifier: page.label('loginIdentifier'),
+    password: page.label('loginPassword'),
+    submit: page.label('login'),
+    submitting: page.label('loading'),
+    required: page.label('loginRequired'),
+    failed: page.label('loginFailed'),
+    done: page.label('loginDone'),
+    scripts: page.label('loginScripts'),
+  };
+}
+
+interface LoginFieldsProps {
+  /** Begins the ids of the fields and of their error. */
+  id: string;
+  labels: ReturnType<typeof labelsOf>;
+  state: FormState;
+  identifierField: RefObject<HTMLInputElement | null>;
+  passwordField: RefObject<HTMLInputElement | null>;
+}
+
+/** What is inside the form: the two fields, their error and the button. */
+function LoginFields({ id, labels, state, identifierField, passwordField }: LoginFieldsProps) {
+  const isSubmitting = state.status === 'submitting';
+  return (
+    <>
+      <label className="login-form__label" htmlFor={`${id}-identifier`}>
+        {labels.identifier}
+      </label>
+      <input
+        className="login-form__input"
+        id={`${id}-identifier`}
+        ref={identifierField}
+        type="text"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        aria-describedby={`${id}-error`}
+      />
+      <label className="login-form__label" htmlFor={`${id}-password`}>
+        {labels.password}
+      </label>
+      <input
+        className="login-form__input"
+        id={`${id}-password`}
+        ref={passwordField}
+        type="password"
+        autoComplete="current-password"
+        required
+        aria-describedby={`${id}-error`}
+      />
+      <p className="login-form__error" id={`${id}-error`} role="alert">
+        {state.status === 'asking' ? state.error : ''}
+      </p>
+      <button className="button login-form__submit" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? labels.submitting : labels.submit}
+      </button>
+    </>
   );
 }

@@ -14,10 +14,10 @@ export const PLACES = {
 
 export type BoardPlace = keyof typeof PLACES;
 
-const RED = '#ff5a5f';
-const GREEN = '#2dbe7e';
-const YELLOW = '#ffc629';
-const BLUE = '#2f9be8';
+const RED = 'var(--red)';
+const GREEN = 'var(--green)';
+const YELLOW = 'var(--yellow)';
+const BLUE = 'var(--blue)';
 
 /** Each colour: its yard's corner, its start square, its five squares to the home triangle, that triangle. */
 const SIDES = [
@@ -105,11 +105,11 @@ function Pieces() {
       <Token color={YELLOW} x={85} y={127} />
       <Token color={BLUE} x={15} y={87} />
       <g transform="translate(104 100) rotate(14) scale(1.25)">
-        <rect x="0" y="3" width="26" height="26" rx="7" fill="#cbbaf3" />
+        <rect x="0" y="3" width="26" height="26" rx="7" fill="var(--board-shade)" />
         <rect x="0" y="0" width="26" height="26" rx="7" fill="#fff" />
         <path
           d="M7.5 7.5h.01M18.5 7.5h.01M13 13h.01M7.5 18.5h.01M18.5 18.5h.01"
-          stroke="#4b1fa8"
+          stroke="var(--board)"
           strokeWidth="4.5"
           strokeLinecap="round"
         />
@@ -121,10 +121,10 @@ function Pieces() {
 function Token({ color, x, y }: { color: string; x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <ellipse cx="1.5" cy="1.5" rx="9" ry="3.5" fill="#24104f" opacity=".22" />
+      <ellipse cx="1.5" cy="1.5" rx="9" ry="3.5" fill="#000" opacity=".22" />
       <path d="M-8 0C-8-4-3.6-6-3.6-12H3.6C3.6-6 8-4 8 0 8 4.5-8 4.5-8 0Z" fill={color} />
       <circle cy="-17" r="6.5" fill={color} />
-      <path d="M0 3.4C4.5 3.4 8 2.5 8 0 8-4 3.6-6 3.6-12H1C1-5 3-1 0 3.4Z" fill="#24104f" opacity=".18" />
+      <path d="M0 3.4C4.5 3.4 8 2.5 8 0 8-4 3.6-6 3.6-12H1C1-5 3-1 0 3.4Z" fill="#000" opacity=".18" />
       <circle cx="-2" cy="-19" r="1.8" fill="#fff" opacity=".75" />
     </g>
   );

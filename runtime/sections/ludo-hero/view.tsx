@@ -22,7 +22,7 @@ export function View(props: LudoHeroProps) {
     ground?.className,
     props.className,
   ];
-  const on = isFixedColor ? { color: backgroundColorMobile ?? '' } : ('brand' as const);
+  const on = isFixedColor ? { color: backgroundColorMobile ?? '' } : { theme: ground?.['data-theme'] };
   const ink = inkOn(page, props.headingColor, on);
   return (
     <section {...ground} className={classes.filter(Boolean).join(' ')}>

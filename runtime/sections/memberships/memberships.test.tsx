@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
 import { section } from './index.ts';
 
-const seal = { img: '/assets/trust/certified-rng.svg', alt: 'Seal of the laboratory' };
+const seal = { img: '/assets/trust.svg#certified-rng', alt: 'Seal of the laboratory' };
 
 test('S20 a membership is a logo, named by its title or by its "alt"', () => {
   expect(sectionHtml(section, { memberships: [seal] })).toContain('alt="Seal of the laboratory"');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
 import { section } from './index.ts';
 
-const logo = { img: '/assets/payments/upi.svg', alt: 'UPI', title: '₹20 bonus', subtitle: 'From ₹100, once' };
+const logo = { img: '/assets/payments.svg#upi', alt: 'UPI', title: '₹20 bonus', subtitle: 'From ₹100, once' };
 
 test('S17 an offer names the partner, what it gives and on which terms', () => {
   expect(sectionHtml(section, { logos: [logo] })).toMatch(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
 import { section } from './index.ts';
 
-const upi = { img: '/assets/payments/upi.svg', alt: 'UPI' };
+const upi = { img: '/assets/payments.svg#upi', alt: 'UPI' };
 
 test('each logo is an item that says whose it is', () => {
   const html = sectionHtml(section, { heading: 'Ways to pay', logos: [upi] });

@@ -3,7 +3,7 @@ import { sectionHtml } from '../../test-page.tsx';
 import { section } from './index.ts';
 
 const reason = {
-  src: '/assets/prize.svg',
+  src: '/assets/trust.svg#prize',
   alt: '',
   imgLabelBold: '10 lakh',
   imgLabel: 'daily cash winnings',
@@ -12,7 +12,7 @@ const reason = {
 test('C12 a reason is a picture with a strong and a plain part', () => {
   const html = sectionHtml(section, { heading: 'Money', rewardsAndDownloadContent: [reason] });
   expect(html).toMatch(
-    /<img src="\/assets\/prize.svg" alt="".*<strong[^>]*>10 lakh <\/strong><span>daily cash winnings<\/span>/,
+    /<img src="\/assets\/trust.svg#prize" alt="".*<strong[^>]*>10 lakh <\/strong><span>daily cash winnings<\/span>/,
   );
   expect(html).not.toContain('<a ');
 });
@@ -30,7 +30,7 @@ test('the note on safety has content’s icon or a shield, and leads to a page w
   expect(sectionHtml(section, note)).toMatch(/<p class="payment__safety"><svg class="icon"/);
   const linked = {
     ...note,
-    paymentSafetyIcon: '/assets/trust/safe-app.svg',
+    paymentSafetyIcon: '/assets/trust.svg#safe-app',
     paymentSafetyUrl: '/fair-play/',
   };
   expect(sectionHtml(section, linked)).toMatch(

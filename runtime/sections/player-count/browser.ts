@@ -1,4 +1,8 @@
-/** Draws the number of players and the three portraits, once the page has loaded. Source: spec §2 screen behaviour 13. */
+/**
+ * Draws the number of players and the three portraits, once the page has loaded, and names the visitor's place. Source: spec §2 screen
+ * behaviour 13, §7 call 3.
+ */
+import { visitorPlace, withPlace } from '../../browser/visitor-place.ts';
 import { formatCount } from '../../components/number-and-date.ts';
 import { drawAvatars, drawPlayers } from './draw.ts';
 
@@ -13,4 +17,11 @@ export function start(element: HTMLElement): void {
     const picture = pictures[from];
     if (from !== slot && picture) avatars[slot]?.replaceChildren(picture.cloneNode(true));
   }
+  const words = element.querySelector<HTMLElement>('p');
+  const endpoint = element.dataset.endpoint;
+  const fallback = words?.querySelector('[data-place]')?.textContent ?? '';
+  if (!words || !endpoint) return;
+  void visitorPlace(endpoint, fallback).then((name) => {
+    if (name !== fallback) words.replaceWith(withPlace(words, name));
+  });
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sectionHtml, testPage } from '../../test-page.tsx';
+import { start as greet } from '../location-greeting/browser.ts';
+import { section as greeting } from '../location-greeting/index.ts';
 import { start } from './browser.ts';
 import { drawAvatars, drawPlayers } from './draw.ts';
 import { section } from './index.ts';
@@ -65,5 +67,18 @@ describe('in the browser', () => {
     expect(
       [...document.querySelectorAll('li:not([hidden]) img')].map((image) => image.getAttribute('src')),
     ).toEqual([avatars[4], avatars[5], avatars[6]]);
+  });
+
+  test('B13 E7 the place is the one that the greeting names, by one call for both', async () => {
+    const fetched = vi.fn(async () => Response.json({ regionName: 'Gujarat', country: 'India' }));
+    vi.stubGlobal('fetch', fetched);
+    const page = testPage();
+    document.body.innerHTML = sectionHtml(section, { avatars }) + sectionHtml(greeting, {});
+    start(document.querySelector<HTMLElement>('[data-section="player-count"]') as HTMLElement);
+    greet(document.querySelector<HTMLElement>('[data-section="location-greeting"]') as HTMLElement);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('players from Gujarat'));
+    expect(document.querySelector('.location-greeting__words')?.textContent).toContain('Gujarat');
+    expect(fetched.mock.calls).toEqual([[page.endpoints.location, { credentials: 'omit' }]]);
+    vi.unstubAllGlobals();
   });
 });

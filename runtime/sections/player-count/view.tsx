@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '../../components/number-and-date.ts';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -8,20 +9,36 @@ import type { PlayerCountProps } from './schema.ts';
 /** Shown width and height of a portrait, in CSS px. */
 const AVATAR_PX = 48;
 
-/** Stands for the number while the label is taken apart; no text has it. */
+/** Stand for the number and the place while the label is taken apart; no text has them. */
 const SLOT = '\u0000';
+const PLACE = '\u0001';
 
-/** The least number and the first three portraits stand in the HTML; `browser.ts` draws others in the same room. */
+/** The least number and the first three portraits are in the HTML; `browser.ts` draws others, and names the place, in the same room. */
 export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCountProps) {
   const page = usePage();
-  const [before = '', after = ''] = page
-    .label('playerCount', { number: SLOT, place: place ?? page.label('yourArea') })
-    .split(SLOT);
+  const [before = '', after = ''] = page.label('playerCount', { number: SLOT, place: PLACE }).split(SLOT);
   // Read as one with the number.
   const sign = after.startsWith('+') ? '+' : '';
+  const named = (text: string): ReactNode => {
+    const [start, end] = text.split(PLACE);
+    if (end === undefined) return text;
+    return (
+      <>
+        {start}
+        <span data-place="">{place ?? page.label('yourArea')}</span>
+        {end}
+      </>
+    );
+  };
   return (
     <SectionFrame type="player-count" ground="tint">
-      <div className="player-count__row" data-section="player-count" data-locale={page.locale}>
+      <div
+        className="player-count__row"
+        data-section="player-count"
+        data-locale={page.locale}
+        // A page for one place names that.
+        data-endpoint={place === undefined ? page.endpoints.location : undefined}
+      >
         <ul className="player-count__avatars" aria-hidden="true">
           {avatars.map((avatar, index) => (
             <li key={avatar} hidden={index > 2}>
@@ -30,12 +47,12 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
           ))}
         </ul>
         <p className="player-count__words">
-          {before}
+          {named(before)}
           <strong className="player-count__number">
             <span data-number="">{formatCount(page.locale, startCount)}</span>
             {sign}
           </strong>
-          {after.slice(sign.length)}
+          {named(after.slice(sign.length))}
         </p>
       </div>
     </SectionFrame>

@@ -1,5 +1,5 @@
 /**
- * Draws the code anew for the campaign that brought the visitor; without one the code in the page says it all. A visit that is to be
+ * Draws the code again for the campaign that brought the visitor; without one the code in the page says it all. A visit that is to be
  * skipped sees the page's own address instead. Source: spec §2, 15; §4.
  */
 import { drawQr, qrText, visitLink } from '../../browser/slipway.ts';

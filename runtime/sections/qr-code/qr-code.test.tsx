@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { pageTracking } from '../../../cli/pipeline/page-tracking.ts';
+import { pageTracking } from '../../../cli/pipeline/plan/page-tracking.ts';
 import { tracking } from '../../../schemas/tracking.ts';
 import { readMatrix } from '../../../tests/sdk/read-qr.ts';
 import { sectionHtml, testPage } from '../../test-page.tsx';

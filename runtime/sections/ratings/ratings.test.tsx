@@ -7,7 +7,7 @@ import { section } from './index.ts';
 const winner = {
   userNameTxt: 'Meera Kulkarni',
   userLocation: 'Pune',
-  profilePictureSrc: '/assets/avatars/avatar-01.svg',
+  profilePictureSrc: '/assets/avatars.svg#avatar-01',
   testimonialtext: 'Paid before I closed the app.',
   wonText: 'Won ₹12,400',
 };
@@ -29,9 +29,9 @@ test('the cards are a row to slide, named by the section’s title or the label'
 });
 
 test('the prize is shown only where content asks for it', () => {
-  const prize = { ...winner, prizeImageSrc: '/assets/prize.svg' };
-  expect(sectionHtml(section, { testimonials: [prize] })).not.toContain('prize.svg');
-  expect(sectionHtml(section, { testimonials: [{ ...prize, showPrizeImage: true }] })).toContain('prize.svg');
+  const prize = { ...winner, prizeImageSrc: '/assets/trust.svg#prize' };
+  expect(sectionHtml(section, { testimonials: [prize] })).not.toContain('#prize');
+  expect(sectionHtml(section, { testimonials: [{ ...prize, showPrizeImage: true }] })).toContain('#prize');
 });
 
 test('colours of content are taken where they can be read', () => {

@@ -1,5 +1,5 @@
 import type { Testimonial } from '../../../schemas/testimonial.ts';
-import { groundOf, inkOn } from '../../components/content-color.ts';
+import { borderOf, groundOf, inkOn } from '../../components/content-color.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -12,9 +12,6 @@ import type { RatingsProps } from './schema.ts';
 const PROFILE_PICTURE_PX = 66;
 
 const PRIZE_HEIGHT_PX = 64;
-
-/** The cards take turns, so that a row of words is a row of colours too. */
-const CARD_THEMES = ['purple', 'yellow', 'lightBlue'] as const;
 
 export function View(props: RatingsProps) {
   const page = usePage();
@@ -38,7 +35,7 @@ export function View(props: RatingsProps) {
         {testimonials.map((testimonial, index) => (
           <Card
             key={`${testimonial.userNameTxt}${testimonial.testimonialtext}`}
-            theme={CARD_THEMES[index % CARD_THEMES.length]}
+            theme={page.cardThemes[index % page.cardThemes.length]}
             testimonial={testimonial}
             section={props}
             page={page}
@@ -50,7 +47,7 @@ export function View(props: RatingsProps) {
 }
 
 interface CardProps {
-  theme: (typeof CARD_THEMES)[number] | undefined;
+  theme: string | undefined;
   testimonial: Testimonial;
   section: RatingsProps;
   page: PageContext;
@@ -59,7 +56,7 @@ interface CardProps {
 function Card({ theme, testimonial, section, page }: CardProps) {
   const { userNameTxt, userLocation, profilePictureSrc, testimonialtext, wonText, image } = testimonial;
   const prize = testimonial.showPrizeImage ? testimonial.prizeImageSrc : undefined;
-  const border = section.bordercolor ? page.colorClass('border-color', section.bordercolor) : undefined;
+  const border = borderOf(page, section.bordercolor);
   const wonGround = groundOf(page, section.wontextbackgroundcolor);
   const wonInk = wonGround?.['data-tone']
     ? inkOn(page, testimonial.wonTextColor, { color: section.wontextbackgroundcolor ?? '' })

@@ -15,7 +15,7 @@ export function start(element: HTMLElement): void {
   if (!link || !log || !bar) return;
   const product = link.dataset['product'] ?? '';
   let download: DownloadHandle | undefined;
-  let told = '';
+  let announced = '';
 
   function say(...words: string[]): void {
     const line = document.createElement('p');
@@ -51,8 +51,8 @@ export function start(element: HTMLElement): void {
       for (const name of ['bytes', 'percent', 'seconds']) put(name, '–');
       if (bar) bar.value = 0;
     }
-    if (word !== told) say(word, state.status === 'failed' ? state.error.code : '');
-    told = word;
+    if (word !== announced) say(word, state.status === 'failed' ? state.error.code : '');
+    announced = word;
   }
 
   /** `null` until the script has come; the link is then a link. */
@@ -100,7 +100,7 @@ export function start(element: HTMLElement): void {
       // Site data is blocked: there is no flag.
     }
     say('Started over: stored bytes and the flag are gone.');
-    told = 'idle';
+    announced = 'idle';
     show({ status: 'idle' });
   });
 

@@ -288,7 +288,7 @@ describe('faults of the local back end', () => {
     turn('offline', false);
   });
 
-  test('one that is gone, or refuses, is told', async () => {
+  test('one that is gone, or refuses, is reported', async () => {
     const { fetch } = backendWith({});
     begin({ hostname: 'localhost' });
     await vi.waitFor(() => expect(isHidden('yes')).toBe(false));

@@ -116,12 +116,13 @@ test('the script reads each attribute as the option of its row', () => {
   expect(Object.keys(readOptions(link))).toEqual(reference.options.map(({ name }) => name));
 });
 
-test('an attribute without a value is a yes where the types ask for one, a promise that cannot be held for `integrity`, and says nothing elsewhere', () => {
+test('an attribute without a value is a yes where the types ask for one, a promise that cannot be held for `integrity` and `signer`, and says nothing elsewhere', () => {
   // As browsers have it: the tests' own document leaves out what is empty.
   const link = { dataset: Object.fromEntries(reference.options.map(({ name }) => [name, ''])) };
   const switches = reference.options.filter(({ type }) => type.startsWith('boolean'));
   expect(readOptions(link as HTMLElement)).toEqual({
     ...Object.fromEntries(switches.map(({ name }) => [name, true])),
     integrity: '',
+    signer: '',
   });
 });

@@ -123,6 +123,15 @@ export const options = [
     example: '',
   },
   {
+    name: 'signer',
+    attribute: 'data-signer',
+    type: 'string',
+    default: '',
+    meaning:
+      'Who must have signed the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`) or as `sha256-…` in base64. A package of anybody else is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script, and a page on https.',
+    example: '',
+  },
+  {
     name: 'eventEndpoint',
     attribute: 'data-event-endpoint',
     type: 'string',
@@ -277,6 +286,14 @@ export const errors = [
     meaning: 'The bytes do not have the expected sha-256, or what is expected cannot be found out.',
   },
   { code: 'lookup', meaning: 'The link lookup gave no usable http(s) link.' },
+  {
+    code: 'cors',
+    meaning: "The package's server is there, but does not let this page read its answers (CORS).",
+  },
+  {
+    code: 'sandbox',
+    meaning: 'The frame that shows the page may not download: its `sandbox` lacks `allow-downloads`.',
+  },
   {
     code: 'storage',
     meaning: 'The file is too large to be held without browser storage, or what was stored is gone.',

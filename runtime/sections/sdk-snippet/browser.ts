@@ -1,4 +1,4 @@
-/** Writes the snippet anew at each change of the form, and copies it. */
+/** Writes the snippet again at each change of the form, and copies it. */
 import { type Snippet, writeSnippet } from './snippet.ts';
 
 export function start(element: HTMLElement): void {

@@ -5,7 +5,7 @@ import type { TranslationNoticeProps } from './schema.ts';
 export function View({ language, original, originalLanguage, originalTag }: TranslationNoticeProps) {
   const page = usePage();
   return (
-    <p className="translation-notice wrap">
+    <p className="translation-notice wrap" dir="auto">
       {page.label('partlyTranslated', { language })}{' '}
       <a href={original} lang={originalTag} hrefLang={originalTag}>
         {originalLanguage}

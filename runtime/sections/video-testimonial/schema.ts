@@ -6,7 +6,7 @@ import { video } from '../../../schemas/video.ts';
 
 const { userNameTxt, userLocation, testimonialtext, wonText } = testimonial.shape;
 
-/** Players who speak in films of their own. Source: spec §2 'Page body section types', §3 'Video', 'Testimonial'. */
+/** Players in films of their own. Source: spec §2 'Page body section types', §3 'Video', 'Testimonial'. */
 export const schema = z.strictObject({
   titletext: text('Heading of the section.').optional(),
   subtitletext: text('Line below the heading.').optional(),

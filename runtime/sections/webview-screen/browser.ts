@@ -10,57 +10,23 @@ import { type ItemAction, readList, readReferral, readReferralSummary } from './
 type Part = 'loading' | 'failed' | 'empty' | 'outside' | 'ready';
 
 export function start(element: HTMLElement): void {
-  const { title = '', screen, path, host: defaultHost = '', hosts = '', locale = 'en' } = element.dataset;
-  /** Counts what was asked, so that a late answer does not cover a newer one. */
-  let asked = 0;
+  const { title = '', screen } = element.dataset;
+  const load = contentLoader(element);
 
-  tellApp('UpdateHeader', { title, isVisible: false });
+  const isInApp = tellApp('UpdateHeader', { title, isVisible: false });
+  const lead = element.querySelector<HTMLElement>('[data-only="browser"]');
+  if (lead) lead.hidden = isInApp;
   tellApp('CleverTap', { event: 'screen_view', properties: { route: location.pathname } });
   const bar = element.querySelector('.webview-screen__bar');
   if (bar) tellApp('UpdateNotch', { color: getComputedStyle(bar).backgroundColor });
   element.addEventListener('click', onClick);
   hearApp((message) => {
-    // The page may have been drawn anew meanwhile; then another one listens.
+    // The page may have been drawn again meanwhile; then another one listens.
     if (element.isConnected) onAppMessage(message);
     return element.isConnected;
   });
   if (screen === 'film') startFilms(element);
-  if (path !== undefined) open(path);
-
-  function open(from: string): void {
-    // Outside the app nobody is signed in, and the service would only refuse.
-    if (Object.keys(readSession().headers).length > 0) void load(from);
-    else show('outside');
-  }
-
-  async function load(from: string): Promise<void> {
-    asked += 1;
-    const turn = asked;
-    show('loading');
-    try {
-      const allowedHosts = hosts.split(' ').filter(Boolean);
-      const answer = await webviewGet({ path: from, defaultHost, allowedHosts });
-      if (turn === asked) show(fill(answer) ? 'ready' : 'empty');
-    } catch (error) {
-      if (turn !== asked) return;
-      console.warn('Slipway: the screen could not be loaded.', error);
-      show('failed');
-    }
-  }
-
-  /** Puts the answer into the page. False when there is nothing to show. */
-  function fill(answer: unknown): boolean {
-    if (screen === 'referral') return fillReferral(element, answer);
-    if (screen === 'referral-summary') return fillSummary(element, answer, locale);
-    return fillList(element, answer);
-  }
-
-  function show(shown: Part): void {
-    for (const part of element.querySelectorAll<HTMLElement>('[data-part]'))
-      part.hidden = part.dataset.part !== shown;
-    const again = element.querySelector<HTMLElement>('[data-act="again"]');
-    if (again) again.hidden = shown !== 'failed';
-  }
+  load();
 
   function onClick(event: Event): void {
     const control = closest(event.target, '[data-act]');
@@ -69,7 +35,7 @@ export function start(element: HTMLElement): void {
         if (!tellApp('GoBack', {})) history.back();
         return;
       case 'again':
-        if (path !== undefined) open(path);
+        load();
         return;
       case 'copy':
         void copyCode(element, control);
@@ -81,7 +47,7 @@ export function start(element: HTMLElement): void {
         // Outside the app the link is followed.
         if (tellApp('ToggleLanguage', { locale: control.dataset.locale ?? '' })) {
           event.preventDefault();
-          speak(control.dataset.locale ?? '');
+          changeLanguage(element, control.dataset.locale ?? '');
         }
         return;
       case 'do':
@@ -94,19 +60,67 @@ export function start(element: HTMLElement): void {
   }
 
   function onAppMessage({ type, payload }: AppMessage): void {
-    if (type === 'LanguageChanged') speak(payload.locale);
-    if (type === 'SessionRenewed' && path !== undefined) open(path);
+    if (type === 'LanguageChanged') changeLanguage(element, payload.locale);
+    if (type === 'SessionRenewed') load();
     if (type === 'Answer' && payload.to === 'Clipboard' && !payload.isDone) offerCode(element);
     if (type === 'Answer' && payload.to === 'ShareApp' && payload.isDone) thank(element);
   }
+}
 
-  /** Shows the screen in another language, when it has one. Going back does not walk through the languages. */
-  function speak(wanted: string): void {
-    if (wanted === locale) return;
-    const links = [...element.querySelectorAll<HTMLAnchorElement>('[data-act="language"]')];
-    const link = links.find(({ dataset }) => dataset.locale === wanted);
-    if (link) location.replace(link.href);
+/** Shows the screen in another language, when it has one. Going back does not walk through the languages. */
+function changeLanguage(element: HTMLElement, wanted: string): void {
+  if (wanted === localeOf(element)) return;
+  const links = [...element.querySelectorAll<HTMLAnchorElement>('[data-act="language"]')];
+  const link = links.find(({ dataset }) => dataset.locale === wanted);
+  if (link) location.replace(link.href);
+}
+
+function localeOf({ dataset }: HTMLElement): string {
+  return dataset.locale ?? 'en';
+}
+
+/** A function that requests the screen's content, where it has an address, and shows the answer. */
+function contentLoader(element: HTMLElement): () => void {
+  const { path, host: defaultHost = '', hosts = '' } = element.dataset;
+  const allowedHosts = hosts.split(' ').filter(Boolean);
+  /** Counts the requests, so that a late answer does not cover a newer one. */
+  let requests = 0;
+
+  async function load(from: string): Promise<void> {
+    requests += 1;
+    const turn = requests;
+    show(element, 'loading');
+    try {
+      const answer = await webviewGet({ path: from, defaultHost, allowedHosts });
+      if (turn === requests) show(element, fill(element, answer) ? 'ready' : 'empty');
+    } catch (error) {
+      if (turn !== requests) return;
+      console.warn('Slipway: the screen could not be loaded.', error);
+      show(element, 'failed');
+    }
   }
+
+  return () => {
+    if (path === undefined) return;
+    // Outside the app nobody is signed in, and the service would only refuse.
+    if (Object.keys(readSession().headers).length > 0) void load(path);
+    else show(element, 'outside');
+  };
+}
+
+function show(element: HTMLElement, shown: Part): void {
+  for (const part of element.querySelectorAll<HTMLElement>('[data-part]'))
+    part.hidden = part.dataset.part !== shown;
+  const again = element.querySelector<HTMLElement>('[data-act="again"]');
+  if (again) again.hidden = shown !== 'failed';
+}
+
+/** Puts the answer into the page. False when there is nothing to show. */
+function fill(element: HTMLElement, answer: unknown): boolean {
+  const { screen } = element.dataset;
+  if (screen === 'referral') return fillReferral(element, answer);
+  if (screen === 'referral-summary') return fillSummary(element, answer);
+  return fillList(element, answer);
 }
 
 function fillReferral(element: HTMLElement, answer: unknown): boolean {
@@ -120,11 +134,12 @@ function fillReferral(element: HTMLElement, answer: unknown): boolean {
   return true;
 }
 
-function fillSummary(element: HTMLElement, answer: unknown, locale: string): boolean {
+function fillSummary(element: HTMLElement, answer: unknown): boolean {
   const summary = readReferralSummary(answer);
   if (summary === null) return false;
   const isEmpty = summary.invited + summary.joined + summary.earned === 0 && summary.friends.length === 0;
   if (isEmpty) return false;
+  const locale = localeOf(element);
   write(element, 'earned', `₹${formatCount(locale, summary.earned)}`);
   write(element, 'invited', formatCount(locale, summary.invited));
   write(element, 'joined', formatCount(locale, summary.joined));

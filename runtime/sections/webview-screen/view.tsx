@@ -32,12 +32,27 @@ export function View(props: WebviewScreenProps) {
       <div className="webview-screen__content">
         {intro ? <p className="webview-screen__intro">{intro}</p> : null}
         <Content {...props} />
+        <LeadOn />
       </div>
     </section>
   );
 }
 
-/** Links, so that they work without scripts; inside the app it is told which one was chosen. */
+/** For whoever opened the screen in a browser, which `browser.ts` finds out. */
+function LeadOn() {
+  const { locale, route, product, label } = usePage();
+  const home = route.startsWith(`/${locale}/`) ? `/${locale}/` : '/';
+  return (
+    <div className="webview-screen__lead" data-only="browser" hidden>
+      <p>{label('screenOfApp', { product: product.name })}</p>
+      <a className="button" href={home}>
+        {label('screenGetApp')}
+      </a>
+    </div>
+  );
+}
+
+/** Links, so that they work without scripts; inside the app it receives which one was chosen. */
 function Languages() {
   const page = usePage();
   const { languages = [] } = page;

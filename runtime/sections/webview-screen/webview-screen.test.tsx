@@ -89,7 +89,7 @@ const app = vi.fn<(message: string) => void>();
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-part]')].find(({ hidden }) => !hidden)?.dataset.part;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
-const told = () => app.mock.calls.map(([message]) => JSON.parse(message));
+const sent = () => app.mock.calls.map(([message]) => JSON.parse(message));
 
 async function open(content: unknown, answer: () => Promise<Response>, page = testPage()): Promise<void> {
   server.mockImplementation(answer);
@@ -125,10 +125,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('W1 the app is told the title, the colour behind its status bar, and that the screen was seen', async () => {
+test('W1 the app receives the title, the colour behind its status bar, and that the screen was seen', async () => {
   await open(summary, answering({}));
-  expect(told().map(({ type }) => type)).toEqual(['UpdateHeader', 'CleverTap', 'UpdateNotch']);
-  expect(told()[0].payload).toEqual({ title: 'Your friends', isVisible: false });
+  expect(sent().map(({ type }) => type)).toEqual(['UpdateHeader', 'CleverTap', 'UpdateNotch']);
+  expect(sent()[0].payload).toEqual({ title: 'Your friends', isVisible: false });
 });
 
 test('W2 the session may name a host that the site allows', async () => {
@@ -169,7 +169,7 @@ test('in the app a thing opens in a screen of the app’s', async () => {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   document.querySelector('[data-rows] a')?.dispatchEvent(click);
   expect(click.defaultPrevented).toBe(true);
-  expect(told().at(-1)).toEqual({ type: 'Navigate', payload: { route: '/acadmey/tv/' } });
+  expect(sent().at(-1)).toEqual({ type: 'Navigate', payload: { route: '/acadmey/tv/' } });
 });
 
 test.each([
@@ -189,7 +189,7 @@ test.each([
   const row = find('[data-rows] button');
   expect(row.textContent).toBe('Episode 112 min');
   row.click();
-  expect(told().at(-1)).toEqual(message);
+  expect(sent().at(-1)).toEqual(message);
 });
 
 test('an empty list says so in content’s words', async () => {
@@ -202,7 +202,7 @@ test('X a failed call is said, can be tried again, and is in the app’s log', a
   vi.spyOn(console, 'warn').mockReturnValue();
   await open(list, async () => new Response('', { status: 500 }));
   expect(shown()).toBe('failed');
-  expect(told().at(-1)?.type).toBe('NativeLog');
+  expect(sent().at(-1)?.type).toBe('NativeLog');
   server.mockImplementation(answering([{ title: 'Episode 1' }]));
   find('[data-act="again"]').click();
   await settle();
@@ -210,7 +210,7 @@ test('X a failed call is said, can be tried again, and is in the app’s log', a
   expect(find('[data-act="again"]').hidden).toBe(true);
 });
 
-test('a user who has invited nobody yet is told so', async () => {
+test('a user who has invited nobody yet reads so', async () => {
   await open(summary, answering({ invited: 0, joined: 0, earned: 0, friends: [] }));
   expect(shown()).toBe('empty');
 });
@@ -234,14 +234,14 @@ test('the code is copied through the app, and the button says so', async () => {
   expect(find('[data-fill="code"]').textContent).toBe('MEERA50');
   find('[data-act="copy"]').click();
   await settle();
-  expect(told().at(-1)).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+  expect(sent().at(-1)).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
   expect(find('[data-act="copy"]').textContent).toBe('COPIED');
 });
 
 test('an invitation has code and link in it', async () => {
   await open(referral, answering({ code: 'MEERA50', link: 'https://paasa.onelink.me/Ab12' }));
   find('[data-act="share"]').click();
-  expect(told().at(-1)).toEqual({
+  expect(sent().at(-1)).toEqual({
     type: 'ShareApp',
     payload: { text: 'Play with me: https://paasa.onelink.me/Ab12 Code MEERA50.' },
   });
@@ -250,7 +250,7 @@ test('an invitation has code and link in it', async () => {
 test('what a service answers is put into the invitation as it is', async () => {
   await open(referral, answering({ code: '{link}$&', link: 'https://paasa.onelink.me/Ab12' }));
   find('[data-act="share"]').click();
-  expect(told().at(-1).payload.text).toBe('Play with me: https://paasa.onelink.me/Ab12 Code {link}$&.');
+  expect(sent().at(-1).payload.text).toBe('Play with me: https://paasa.onelink.me/Ab12 Code {link}$&.');
 });
 
 test('W1 when the app could not copy the code, the button says again what it does', async () => {
@@ -312,9 +312,9 @@ describe('W1 the language', () => {
     return click;
   };
 
-  test('is told to the app when it is chosen, and the screen changes to it', () => {
+  test('is reported to the app when it is chosen, and the screen changes to it', () => {
     expect(choose('hi').defaultPrevented).toBe(true);
-    expect(told().at(-1)).toEqual({ type: 'ToggleLanguage', payload: { locale: 'hi' } });
+    expect(sent().at(-1)).toEqual({ type: 'ToggleLanguage', payload: { locale: 'hi' } });
     expect(went).toHaveBeenCalledExactlyOnceWith('/hi/referral-summary/');
   });
 
@@ -337,6 +337,18 @@ describe('W1 the language', () => {
   test('is not offered on a screen that has one alone', () => {
     expect(sectionHtml(section, summary)).not.toContain('data-locale="hi"');
   });
+});
+
+test.each([
+  ['in a browser', undefined, false],
+  ['in the app', { postMessage: () => true }, true],
+])('%s a screen of any kind says where it belongs, or does not need to', async (_, app, isHidden) => {
+  vi.stubGlobal('SlipwayApp', app);
+  const terms = { screen: 'document', title: 'Terms', body_html: '<p>Be fair.</p>' };
+  await open(terms, answering({}), testPage({ locale: 'hi', route: '/hi/tnc/' }));
+  const lead = find('[data-only="browser"]');
+  expect(lead.hidden).toBe(isHidden);
+  expect(lead.querySelector('a')?.getAttribute('href')).toBe('/hi/');
 });
 
 test('outside an app the browser copies, shares and goes back', async () => {

@@ -340,7 +340,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:9',
         code: 'field/choice',
-        says: 'Expected one of "site", "landing", "webview", "bare", found "landin".',
+        says: 'Expected one of "site", "article", "landing", "webview", "bare", found "landin".',
         hint: 'Did you mean "landing"?',
         marks: 'landin',
       },
@@ -1087,7 +1087,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:9',
         code: 'field/choice',
-        says: 'Expected one of "site", "landing", "webview", "bare", found',
+        says: 'Expected one of "site", "article", "landing", "webview", "bare", found',
         marks: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
       },
     ],
@@ -1099,7 +1099,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:9',
         code: 'field/choice',
-        says: 'Expected one of "site", "landing", "webview", "bare", found "site bare".',
+        says: 'Expected one of "site", "article", "landing", "webview", "bare", found "site bare".',
         marks: '|',
       },
     ],
@@ -1253,7 +1253,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/a.yaml:2:9',
         code: 'field/choice',
-        says: 'Expected one of "site", "landing", "webview", "bare", found "bar".',
+        says: 'Expected one of "site", "article", "landing", "webview", "bare", found "bar".',
         hint: 'Did you mean "bare"?',
         marks: 'bar',
       },

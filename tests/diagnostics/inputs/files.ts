@@ -671,7 +671,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/page',
         code: 'file/kind',
-        says: 'Expected one of the folders pages, collections, labels, policy and assets, found "page".',
+        says: 'Expected one of the folders pages, collections, labels, policy, themes and assets, found "page".',
         hint: 'Did you mean "pages"?',
       },
     ],
@@ -683,7 +683,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/ludo.yaml',
         code: 'file/kind',
-        says: 'Expected only site.yaml, redirects.yaml, translations.yaml and folders in content, found "ludo.yaml".',
+        says: 'Expected only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content, found "ludo.yaml".',
         hint: 'Nothing is read there. Move it into content/pages when it is a page.',
       },
     ],
@@ -757,7 +757,7 @@ export const inputs: readonly BrokenInput[] = [
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: Paasa }',
-        'origin: https://www.paasa.example/',
+        'origin: https://www.paasa.example/app/index.html',
         'locales:',
         '  default: en',
         '  list:',
@@ -769,9 +769,9 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/site.yaml:2:9',
         code: 'field/url',
-        says: 'Expected an origin such as https://www.example.com, without a path, found "https://www.paasa.example/".',
-        hint: 'Write "https://www.paasa.example".',
-        marks: 'https://www.paasa.example/',
+        says: 'Expected an address such as https://www.example.com or https://user.example/app/, found "https://www.paasa.example/app/index.html".',
+        hint: 'Write "https://www.paasa.example/app/".',
+        marks: 'https://www.paasa.example/app/index.html',
       },
       {
         at: 'content/site.yaml:4:12',

@@ -178,8 +178,9 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/labels/hi.yaml',
         code: 'label/missing',
+        severity: 'warning',
         says: '1 text has no translation: downloadApp.',
-        hint: 'Visitors would see the text of the default language. Add a line for each.',
+        hint: 'Visitors see the text of the default language. Add a line for each.',
       },
     ],
   },
@@ -190,8 +191,9 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/labels/hi.yaml',
         code: 'label/missing',
+        severity: 'warning',
         says: `${LABEL_COUNT} texts have no translation: downloadApp, getOnAppStore, downloadingApp, downloadingNamedApp,`,
-        hint: 'Visitors would see the text of the default language. Add a line for each.',
+        hint: 'Visitors see the text of the default language. Add a line for each.',
       },
     ],
   },
@@ -260,14 +262,14 @@ export const inputs: readonly BrokenInput[] = [
   },
   {
     name: 'a label with a placeholder of its own is told',
-    files: { 'content/labels/en.yaml': 'downloadApp: Download {product}\n' },
+    files: { 'content/labels/en.yaml': 'downloadApp: Download {app}\n' },
     problems: [
       {
         at: 'content/labels/en.yaml:1:14',
         code: 'label/placeholder',
-        says: 'There is no placeholder {product} in this text.',
+        says: 'There is no placeholder {app} in this text.',
         hint: 'Remove it.',
-        marks: 'Download {product}',
+        marks: 'Download {app}',
       },
     ],
   },
@@ -320,7 +322,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/ludo.yaml:3:9',
         code: 'field/choice',
-        says: 'Expected one of "site", "landing", "webview", "bare", found "bar".',
+        says: 'Expected one of "site", "article", "landing", "webview", "bare", found "bar".',
         hint: 'Did you mean "bare"?',
         marks: 'bar',
       },

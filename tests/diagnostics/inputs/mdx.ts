@@ -652,7 +652,7 @@ export const inputs: readonly BrokenInput[] = [
   },
   {
     name: 'faults of front matter and body are told together',
-    files: mdx('---', 'title: Home', 'description: a: b', '---', '', 'Hello {x}'),
+    files: mdx('---', 'title: Home', 'description: a: b', '---', '', 'Hello {f()}'),
     problems: [
       {
         at: 'content/pages/index.mdx:3:14',
@@ -664,9 +664,9 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:6:7',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {x}.',
+        says: 'An expression in curly braces cannot stand in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
-        marks: '{x}',
+        marks: '{f()}',
       },
     ],
   },
@@ -694,41 +694,41 @@ export const inputs: readonly BrokenInput[] = [
     name: 'a fault in the body of a file with Windows line ends has its line',
     files: {
       'content/pages/index.yaml': null,
-      'content/pages/index.mdx': '---\r\ntitle: Home\r\n---\r\n\r\nHello {x}\r\n',
+      'content/pages/index.mdx': '---\r\ntitle: Home\r\n---\r\n\r\nHello {f()}\r\n',
     },
     problems: [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {x}.',
+        says: 'An expression in curly braces cannot stand in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
-        marks: '{x}',
+        marks: '{f()}',
       },
     ],
   },
   {
     name: 'a fault after Devanagari in the body has its column',
-    files: mdxBody('लूडो खेलें {x}'),
+    files: mdxBody('लूडो खेलें {f()}'),
     problems: [
       {
         at: 'content/pages/index.mdx:5:12',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {x}.',
+        says: 'An expression in curly braces cannot stand in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
-        marks: '{x}',
+        marks: '{f()}',
       },
     ],
   },
   {
     name: 'a line across the text does not begin front matter again',
-    files: mdxBody('Hello', '', '---', '', '{x}'),
+    files: mdxBody('Hello', '', '---', '', '{f()}'),
     problems: [
       {
         at: 'content/pages/index.mdx:9:1',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {x}.',
+        says: 'An expression in curly braces cannot stand in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
-        marks: '{x}',
+        marks: '{f()}',
       },
     ],
   },

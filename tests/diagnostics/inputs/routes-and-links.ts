@@ -612,6 +612,23 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a part that a drawing does not have',
+    files: {
+      ...page('title: Home\nimage: /assets/logos.svg#ipu\n'),
+      'content/assets/logos.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><view id="upi" viewBox="0 0 9 9"/></svg>',
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'asset/view',
+        says: 'The drawing content/assets/logos.svg has no part "ipu".',
+        hint: 'Its parts are upi.',
+        marks: '/assets/logos.svg#ipu',
+      },
+    ],
+  },
+  {
     name: 'a missing picture of the defaults is told once for all pages',
     files: { 'content/pages/_defaults.yaml': 'image: /assets/nope.png\n', ...lonePage('rules') },
     problems: [

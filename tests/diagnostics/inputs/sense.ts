@@ -85,6 +85,48 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   })),
+  ...[
+    ['a quote that is not closed', '<p>A <a href="/>x</a> tail</p>', '<a href='],
+    ['a quote that swallows a tag', '<p><a href="/>x</a> <b class="y">z</b></p>', '<a href='],
+    ['a tag without its end', '<p>A <b', '<b'],
+    ['an end tag without its end', '<p>A <b>b</b', '</b'],
+    ['a comment that is not closed', '<p>A</p><!-- B <p>C</p>', '<!-- B'],
+    ['a script that is not closed', '<p>A</p><script>B <p>C</p>', '<script>B'],
+    ['a style that is not closed', '<p>A</p><style>b {} </styl> C', '<style>b {}'],
+    ['a declaration without its end', 'A <!B', '<!B'],
+  ].map(([what = '', text = '', shown = '']) => ({
+    name: `${what} would lose the text behind it`,
+    files: section('type: text', `body_html: '${text}'`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:16',
+        code: 'field/value' as const,
+        says: 'Expected tags that are closed',
+        hint: `Look at "${shown}`,
+      },
+    ],
+  })),
+  ...[
+    '<p> </p>',
+    '<p>&nbsp;</p>',
+    '<b>\u200b</b>',
+    '<ul><li></li></ul>',
+    '&#8203;&#x200D;<br>&zwnj;',
+    '<p style="">&#xAD;</p>',
+    '<hr><p class="x"><b></b></p>',
+    '   ',
+  ].map((text) => ({
+    name: `a formatted text of ${JSON.stringify(text)} is none`,
+    files: section('type: text', `body_html: '${text}'`),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:16',
+        code: 'field/length' as const,
+        says: 'Expected some text',
+        hint: 'There is nothing to read in it.',
+      },
+    ],
+  })),
   {
     name: 'a footnote in an article is reported, and so is its note',
     files: mdxBody('Text[^1]', '', '[^1]: The note.'),

@@ -1,0 +1,68 @@
+/** Files of the output that are bytes and not text: pictures, fonts, films. Each knows where its bytes are, and their hash. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
+import type { Output } from '../pipeline/output/index.ts';
+import { realContentPath } from '../pipeline/source/content-file.ts';
+import type { EntryId, Store, StoredValue } from '../pipeline/store/index.ts';
+
+/** One file that the build copies or writes to `dist`. */
+export interface AssetFile {
+  /** Relative to `dist`. */
+  path: string;
+  source: AssetSource;
+  /** Content hash of the finished bytes. */
+  hash: string;
+  sizeBytes: number;
+}
+
+/** Where finished bytes are: a file below the root as the writer made it, or a value of the cache. */
+export type AssetSource = { kind: 'content'; path: string } | { kind: 'stored'; id: EntryId };
+
+/** Can the bytes be had as they were? The content folder is looked at by the listing, and again when it is copied. */
+export function isAvailable({ source, hash }: AssetFile, store: Store): boolean {
+  return source.kind === 'content' || store.get(source.id)?.hash === hash;
+}
+
+/** The file of a value that has been taken from the store or put there. */
+export function storedFile(path: string, id: EntryId, { hash, bytes }: StoredValue): AssetFile {
+  return { path, source: { kind: 'stored', id }, hash, sizeBytes: bytes.length };
+}
+
+/** Values of the store that files are made of. */
+export function storedIds(files: Iterable<AssetFile>): EntryId[] {
+  return Array.from(files).flatMap(({ source }) => (source.kind === 'stored' ? [source.id] : []));
+}
+
+/** Puts a file into the output. What is published has the file's hash, or the build ends with `ChangedMeanwhile`. */
+export function publishAsset(file: AssetFile, output: Output, from: { root: string; store: Store }): void {
+  const { path, source, hash } = file;
+  if (output.holds(path, hash)) return;
+  if (source.kind === 'stored') {
+    const value = from.store.get(source.id);
+    if (value?.hash !== hash) throw new ChangedMeanwhile(path);
+    output.write(path, value.bytes);
+    return;
+  }
+  const copied = output.copy(path, realContentPath(from.root, source.path));
+  // The copy decides, not the file that was checked before: it may have been saved, or exchanged for a link, in between.
+  if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
+}
+
+/** Bytes read at a time: a film need not fit into memory. */
+const PART_BYTES = 1024 * 1024;
+
+function hashOfFile(path: string): string {
+  const hash = createHash('sha256');
+  const part = Buffer.allocUnsafe(PART_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let count = -1; count !== 0; ) {
+      count = readSync(file, part);
+      hash.update(part.subarray(0, count));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('hex');
+}

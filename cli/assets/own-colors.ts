@@ -1,0 +1,11 @@
+/** Drawings that take a page's colours, where there is no page: `var(--pop, #000)` is the site's own `pop`, or else what follows. */
+const PAGE_COLOR = /var\(\s*--([\w-]+)\s*(?:,\s*([^()]+?)\s*)?\)/g;
+
+/** @param tokens the site's colours by name */
+export function withOwnColors(svg: Buffer, tokens: Readonly<Record<string, string>>): Buffer {
+  if (!svg.includes('var(')) return svg;
+  const drawn = svg
+    .toString('utf8')
+    .replace(PAGE_COLOR, (_, name: string, otherwise?: string) => tokens[name] ?? otherwise ?? 'none');
+  return Buffer.from(drawn);
+}

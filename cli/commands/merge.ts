@@ -1,0 +1,31 @@
+/** `slipway merge`: the site of which shards were built, byte for byte what one build would write. */
+import { resolve } from 'node:path';
+import { locateOutput } from '../pipeline/output/index.ts';
+import { readShards } from '../pipeline/shards/read-shards.ts';
+import { defaultFolders } from '../pipeline/shards/shard-folder.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { toolOf } from '../sections/project-tool.ts';
+import { type BuildCommandOptions, flagsOf } from './build-options.ts';
+import { parseCount, parseNow } from './options.ts';
+import { runBuild } from './run-build.ts';
+
+export async function merge(folders: readonly string[], options: BuildCommandOptions): Promise<number> {
+  const root = findProjectRoot(options.root);
+  const outFolder = locateOutput(root, resolve(root, options.out ?? 'dist')).folder;
+  const tool = toolOf(root);
+  const paths = folders.length === 0 ? defaultFolders(root) : folders.map((folder) => resolve(folder));
+  const shards = readShards(root, paths, tool.hash);
+  const { drafts } = shards;
+  return runBuild({
+    ...options,
+    root,
+    outFolder,
+    tool,
+    // Pages that were made for a later moment know what is hidden now.
+    nowMs: options.now === undefined ? Math.max(Date.now(), shards.nowMs) : parseNow(options.now),
+    drafts,
+    workers: options.workers === undefined ? undefined : parseCount(options.workers, '--workers'),
+    flags: flagsOf(outFolder, drafts),
+    shards,
+  });
+}

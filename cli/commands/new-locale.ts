@@ -1,0 +1,126 @@
+/** `slipway new locale`: one more language, that the site can be built with at once. Never overwrites a file. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
+import { isLocale } from '../../schemas/fields/locale.ts';
+import { LABEL_KEYS, labels } from '../../schemas/plain/labels.ts';
+import { languageFacts } from '../../schemas/plain/languages.ts';
+import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
+import { listContent } from '../pipeline/source/read.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { UsageError } from '../usage-error.ts';
+import { createFile, replaceFile } from '../written-file.ts';
+
+export interface NewLocaleOptions {
+  root?: string;
+  name?: string;
+  /** Start every page of the default language, not the home page alone. */
+  allPages?: boolean;
+}
+
+export function newLocale(locale: string, options: NewLocaleOptions): number {
+  addLocale(findProjectRoot(options.root), locale, options);
+  process.stdout.write(
+    `\nThe site can be built now: what is not translated is shown in the default language, and says so.\nWhat is missing: slipway translations --locale ${locale}\n`,
+  );
+  return 0;
+}
+
+/** Adds it to site.yaml, and starts its labels and pages. */
+export function addLocale(root: string, locale: string, options: Omit<NewLocaleOptions, 'root'>): void {
+  if (!isLocale(locale))
+    throw new UsageError(
+      `"${locale}" cannot be a language.`,
+      'Write its code, the first folder of its addresses: ta, mr, ar.',
+    );
+  const sitePath = join(root, SITE_FILE);
+  if (!existsSync(sitePath))
+    throw new UsageError(`There is no ${SITE_FILE}.`, 'Run "slipway init" to start a project.');
+  const text = readFileSync(sitePath, 'utf8');
+  const { list, locales, defaultLocale } = languagesOf(text);
+  if (locales.includes(locale))
+    throw new UsageError(
+      `The language "${locale}" is in ${SITE_FILE} already.`,
+      `See what it lacks: slipway translations --locale ${locale}`,
+    );
+  const { name, tag, dir } = languageFacts(locale);
+  const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
+  replaceFile(sitePath, withEntry(text, list, locale, facts));
+  process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
+  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts.name));
+  const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
+  for (const path of pages) start(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
+}
+
+function start(root: string, path: string, text: string): void {
+  const isNew = createFile(join(root, path), text);
+  process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
+}
+
+const START_OF_PAGE = `# Translate field by field: title, description, Hero_Banner, page_body. What is absent is taken from the page that this
+# one translates. Remove "fallback" when nothing is.
+fallback: true
+`;
+
+function startOfLabels(name: string): string {
+  const lines = LABEL_KEYS.map((key) =>
+    stringify({ [key]: labels[key] }, { lineWidth: 0 })
+      .trimEnd()
+      .replace(/^/gm, '# '),
+  );
+  const head = `# Texts of buttons and messages, ${name}. Take the "#" away from a line and translate what follows the colon; what is left\n# is shown in the default language.`;
+  return `${[head, ...lines].join('\n')}\n`;
+}
+
+/** Files of the default language, below its folder. Tables make their pages for each language themselves. */
+function pagesToStart(
+  root: string,
+  locales: readonly string[],
+  defaultLocale: string,
+  isAll: boolean,
+): string[] {
+  const paths = listContent(root)
+    .files.map(({ path }) => path)
+    .filter((path) => path.startsWith(PAGES_FOLDER) && /(?:^|\/)[^_/][^/]*\.(?:yaml|json|mdx)$/.test(path))
+    .filter((path) => placeOf(path, locales).locale === defaultLocale && !path.includes('['));
+  const wanted = isAll ? paths : paths.filter((path) => placeOf(path, locales).route === '/');
+  return wanted
+    .filter((path) => !/^\$for:/m.test(readFileSync(join(root, path), 'utf8')))
+    .map((path) => path.slice(PAGES_FOLDER.length).replace(/\.\w+$/, '.yaml'));
+}
+
+interface Languages {
+  list: YAMLMap;
+  locales: string[];
+  defaultLocale: string;
+}
+
+function languagesOf(text: string): Languages {
+  const document = parseDocument(text);
+  const list = document.getIn(['locales', 'list']);
+  if (document.errors.length > 0 || !isMap(list))
+    throw new UsageError(
+      `${SITE_FILE} has no list of languages that could be read.`,
+      '"slipway validate" shows what is wrong with it.',
+    );
+  const locales = list.items.map(({ key }) => String(isScalar(key) ? key.value : key));
+  return { list, locales, defaultLocale: String(document.getIn(['locales', 'default']) ?? locales[0]) };
+}
+
+/** The file with one more language behind the last, everything else as it stands. */
+function withEntry(text: string, list: YAMLMap, locale: string, facts: Record<string, string>): string {
+  const last = list.items.at(-1) as Pair | undefined;
+  const [key, value] = [last?.key, last?.value].map(
+    (node) => (node as { range?: number[] | null } | undefined)?.range,
+  );
+  const entry = `${locale}: ${stringify(facts, { collectionStyle: 'flow', lineWidth: 0 }).trim()}`;
+  const end = value?.[1];
+  if (key?.[0] === undefined || end === undefined)
+    throw new UsageError(`${SITE_FILE} lists no language.`, 'Add the default one.');
+  if (list.flow === true) return `${text.slice(0, end)}, ${entry}${text.slice(end)}`;
+  const lineStart = text.lastIndexOf('\n', key[0]) + 1;
+  const indent = text.slice(lineStart, key[0]);
+  const lineEnd = text.indexOf('\n', end - 1);
+  const place = lineEnd === -1 ? text.length : lineEnd;
+  return `${text.slice(0, place)}\n${indent}${entry}${text.slice(place)}`;
+}

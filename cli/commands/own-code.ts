@@ -1,0 +1,121 @@
+/** `slipway new section`, `new layout` and `eject section`: a folder of the project's own code. None overwrites a file. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { LAYOUT_NAMES } from '../../schemas/plain/layouts.ts';
+import { packageRoot } from '../package-root.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { sectionsOf } from '../sections/library.ts';
+import { isOwnName } from '../sections/own-code.ts';
+import { OWN_LAYOUTS_FOLDER, OWN_SECTIONS_FOLDER, type OwnFolder } from '../sections/project-tool.ts';
+import { renderTemplate } from '../template.ts';
+import { UsageError } from '../usage-error.ts';
+import { createFile } from '../written-file.ts';
+
+interface OwnCodeOptions {
+  root?: string;
+}
+
+const SECTION_FILES = ['schema.ts', 'view.tsx', 'index.ts', 'style.css', 'example.yaml'];
+const LAYOUT_FILES = ['index.ts', 'view.tsx', 'style.css'];
+
+/** Writes a section type that works, to be changed. */
+export function newSection(type: string, options: OwnCodeOptions): number {
+  const root = findProjectRoot(options.root);
+  checkName(type, 'the type of a section');
+  if (sectionsOf(root).types.includes(type))
+    throw new UsageError(
+      `There is a section type "${type}" already.`,
+      `Choose another name, or change that one: slipway eject section ${type}`,
+    );
+  const words = type.replaceAll('-', ' ');
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const data = { type, title, listClass: `${type}__list` };
+  const files = new Map(
+    SECTION_FILES.map((name): [string, string] => [name, renderTemplate(`new/section/${name}`, data)]),
+  );
+  write(root, `${OWN_SECTIONS_FOLDER}/${type}`, files);
+  process.stdout.write(
+    `\nPut it on a page: slipway new section-sample ${type}\n"slipway dev" shows it at /_gallery/ and takes every change. For an editor's help with types: npm install --save-dev slipway @types/react\n`,
+  );
+  return 0;
+}
+
+/** Writes a layout that works, to be changed. With the name of one of the tool's it stands in for that. */
+export function newLayout(name: string, options: OwnCodeOptions): number {
+  const root = findProjectRoot(options.root);
+  checkName(name, 'the name of a layout');
+  const files = LAYOUT_FILES.map((file): [string, string] => [
+    file,
+    renderTemplate(`new/layout/${file}`, { name }),
+  ]);
+  write(root, `${OWN_LAYOUTS_FOLDER}/${name}`, new Map(files));
+  process.stdout.write(
+    LAYOUT_NAMES.includes(name)
+      ? `\nFrom now on it stands in for Slipway's layout "${name}", on all pages that have it. To go back, remove ${OWN_LAYOUTS_FOLDER}/${name}/.\n`
+      : `\nPut a page into it: "layout: ${name}". "slipway dev" takes every change.\n`,
+  );
+  return 0;
+}
+
+function checkName(name: string, what: string): void {
+  if (isOwnName(name)) return;
+  throw new UsageError(`"${name}" cannot be ${what}.`, 'Use small Latin letters, digits and "-".');
+}
+
+/** Copies one of the tool's section types, which then is the project's own. */
+export function ejectSection(type: string, options: OwnCodeOptions): number {
+  const root = findProjectRoot(options.root);
+  const library = sectionsOf(root);
+  if (!library.types.includes(type)) {
+    const guess = didYouMean(type, library.types);
+    throw new UsageError(
+      `There is no section type "${type}".`,
+      guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
+    );
+  }
+  if (library.isOwn(type))
+    throw new UsageError(
+      `The section type "${type}" is this project's own.`,
+      `Its files are in ${OWN_SECTIONS_FOLDER}/${type}/.`,
+    );
+  const folder = join(packageRoot, 'runtime/sections', type);
+  const names = readdirSync(folder).filter((name) => !/\.test\.tsx?$/.test(name));
+  const texts = names.map((name): [string, string] => [
+    name,
+    withFullImports(readFileSync(join(folder, name), 'utf8'), `runtime/sections/${type}`),
+  ]);
+  write(root, `${OWN_SECTIONS_FOLDER}/${type}`, new Map(texts));
+  process.stdout.write(
+    `\nFrom now on pages of this project show this copy, and a new version of Slipway no longer changes it.\nTo go back, remove ${OWN_SECTIONS_FOLDER}/${type}/.\n`,
+  );
+  return 0;
+}
+
+/** @param folder of the code, such as `sections/winners` */
+function write(root: string, folder: `${OwnFolder}/${string}`, files: ReadonlyMap<string, string>): void {
+  const paths = [...files].map(([name, text]) => ({ path: `${folder}/${name}`, text }));
+  const taken = paths.find(({ path }) => existsSync(join(root, path)));
+  if (taken !== undefined)
+    throw new UsageError(`There is something at ${taken.path} already.`, 'Look at it, or remove it.');
+  const settings = `${dirname(folder)}/tsconfig.json`;
+  const template = readFileSync(join(packageRoot, 'templates/new/own-code-tsconfig.json'), 'utf8');
+  for (const { path, text } of [...paths, { path: settings, text: template }]) {
+    if (!createFile(join(root, path), text)) {
+      if (path === settings) continue;
+      throw new UsageError(`There is something at ${path} already.`, 'Look at it, or remove it.');
+    }
+    process.stdout.write(`  ${path}\n`);
+  }
+}
+
+const IMPORT = /(from '|import\('|@import ")(\.\.\/[^'"]+)/g;
+
+/** A file of the tool, with imports that hold wherever it lies. @param folder where it lay, relative to the package */
+function withFullImports(text: string, folder: string): string {
+  return text.replace(IMPORT, (_, before: string, path: string) => {
+    const target = posix.join(folder, path);
+    const isStyle = target.endsWith('.css') && dirname(target) === 'runtime/components';
+    return `${before}slipway/${isStyle ? relative('runtime/components', target) : target}`;
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * Content as it is now: page files are loaded when they are wanted, and loaded again when something that loading them read has
+ * changed. The same records decide as in a build.
+ */
+import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
+import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
+import { placeOf } from '../pipeline/model/routes.ts';
+import type { Page, PageSummary } from '../pipeline/model/types.ts';
+import { type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
+import { loadProject } from '../pipeline/project/load-project.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import type { ReadOptions } from '../pipeline/resolve/schedule.ts';
+import { listContent } from '../pipeline/source/read.ts';
+
+export interface LiveContentOptions extends ReadOptions {
+  root: string;
+}
+
+interface LiveFile {
+  loaded: LoadedFile;
+  /** What loading read, with the hashes of then. */
+  reads: [path: string, hash: string][];
+}
+
+/** A page with what others need to know of it. */
+export interface LivePage {
+  page: Page;
+  summary: PageSummary;
+}
+
+/** Page files loaded before other work gets its turn. */
+const AT_A_TIME = 20;
+
+export class LiveContent {
+  readonly #options: LiveContentOptions;
+  readonly #files = new Map<string, LiveFile>();
+  #project: Project | null = null;
+  #projectProblems: Problem[] = [];
+  #facts: FileFacts | null = null;
+  #loader: PageLoader | null = null;
+  /** Counts states of the content. */
+  #version = 0;
+
+  constructor(options: LiveContentOptions) {
+    this.#options = options;
+  }
+
+  /** The last project that could be understood. */
+  get project(): Project | null {
+    return this.#project;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Problems of everything but pages. */
+  get projectProblems(): readonly Problem[] {
+    return this.#projectProblems;
+  }
+
+  /** Reads what all pages share, and forgets pages for which it is no longer the same. */
+  async reload(): Promise<void> {
+    const listing = listContent(this.#options.root);
+    const { project, problems } = await loadProject(this.#options.root, listing, this.#options);
+    this.#projectProblems = problems;
+    this.#version += 1;
+    if (project === null) return;
+    this.#project = project;
+    const present = new Set(listing.files.map(({ path }) => path));
+    this.#facts = new FileFacts({ project, present, known: [] });
+    this.#loader = new PageLoader(project);
+    const pageFiles = new Set(project.pageFiles);
+    for (const [path, file] of this.#files)
+      if (!pageFiles.has(path) || !this.#isSame(path, file)) this.#files.delete(path);
+  }
+
+  /** Takes in page files that changed. @returns whether more than they has to be read again: see `reload` */
+  async takeIn(paths: readonly string[]): Promise<boolean> {
+    const pageFiles = new Set(this.#project?.pageFiles);
+    const arePages = paths.every((path) => pageFiles.has(path) && !path.endsWith('/_defaults.yaml'));
+    if (!arePages || this.#loader === null) return true;
+    const changed = new Set(paths);
+    this.#version += 1;
+    for (const path of paths) {
+      this.#files.delete(path);
+      const { hash, problems } = await this.load(path);
+      // A removed file is no longer a page, and the list of pages is the project's.
+      if (problems.some(({ code }) => code === 'file/unreadable')) return true;
+      this.#facts?.note(path, hash);
+    }
+    for (const [path, { loaded }] of this.#files)
+      if (!changed.has(path) && loaded.reads.some((read) => changed.has(read))) this.#files.delete(path);
+    return false;
+  }
+
+  /** A page file, loaded now if it is not yet. */
+  async load(path: string): Promise<LoadedFile> {
+    const known = this.#files.get(path);
+    if (known !== undefined) return known.loaded;
+    if (this.#loader === null || this.#facts === null) throw new Error('load() was called before reload().');
+    const facts = this.#facts;
+    const loaded = await this.#loader.load(path);
+    facts.note(path, loaded.hash);
+    const names = [path, SETTINGS, RULES, ...loaded.reads];
+    const reads = names.map((name): [string, string] => [name, facts.fileHash(name)]);
+    this.#files.set(path, { loaded, reads });
+    return loaded;
+  }
+
+  /** All page files. Gives other work its turn in between. */
+  async loadAll(): Promise<LoadedFile[]> {
+    const { version } = this;
+    const files: LoadedFile[] = [];
+    let loadedNow = 0;
+    for (const path of this.#project?.pageFiles ?? []) {
+      if (!this.#files.has(path)) loadedNow += 1;
+      files.push(await this.load(path));
+      if (loadedNow % AT_A_TIME === 0 && loadedNow > 0) await new Promise(setImmediate);
+      if (this.version !== version) return this.loadAll();
+    }
+    return files;
+  }
+
+  /** Whether every page file is loaded. */
+  isLoaded(): boolean {
+    return (this.#project?.pageFiles ?? []).every((path) => this.#files.has(path));
+  }
+
+  /** The page of a route: first looked for where its file would be, then everywhere. */
+  async pageAt(route: string): Promise<LivePage | null> {
+    const project = this.#project;
+    if (project === null) return null;
+    const likely = project.pageFiles.filter((path) => placeOf(path, project.locales).route === route);
+    for (const path of likely) {
+      const found = pageIn(await this.load(path), route);
+      if (found !== null) return found;
+    }
+    for (const file of await this.loadAll()) {
+      const found = pageIn(file, route);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Whether a page file has a mistake, so that what it last gave is shown on. */
+  hasMistake(path: string): boolean {
+    const file = this.#files.get(path);
+    return file !== undefined && hasErrors(file.loaded.problems);
+  }
+
+  #isSame(path: string, { loaded, reads }: LiveFile): boolean {
+    // What a mistake made loading look for is not among its reads.
+    if (hasErrors(loaded.problems)) return false;
+    const { changesAtMs } = loaded;
+    if (changesAtMs !== null && changesAtMs <= this.#options.nowMs) return false;
+    return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash) && path === loaded.path;
+  }
+}
+
+function pageIn({ pages, summaries }: LoadedFile, route: string): LivePage | null {
+  const position = pages.findIndex((page) => page.route === route);
+  const [page, summary] = [pages[position], summaries[position]];
+  return page === undefined || summary === undefined ? null : { page, summary };
+}

@@ -1,0 +1,295 @@
+/** Pages and files of a site that is being written, each made when it is asked for and again when a fact of it has changed. */
+import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
+import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
+import { brandedBundle } from '../pipeline/bundle/branded-bundle.ts';
+import type { BundledFile } from '../pipeline/bundle/browser-build.ts';
+import type { Bundle } from '../pipeline/bundle/bundle.ts';
+import { measuringFiles } from '../pipeline/bundle/measuring.ts';
+import { entryFor, scriptedTypes } from '../pipeline/bundle/page-entry.ts';
+import { pageStyles } from '../pipeline/bundle/style-sheets.ts';
+import { crossChecks } from '../pipeline/check/load-site.ts';
+import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
+import { guessIndex } from '../pipeline/engine/pending.ts';
+import type { FactName } from '../pipeline/engine/recorder.ts';
+import { internalError } from '../pipeline/formats/internal-error.ts';
+import { hasErrors, type Problem, sortProblems } from '../pipeline/model/problems.ts';
+import { placeOf } from '../pipeline/model/routes.ts';
+import type { Page, PageSummary } from '../pipeline/model/types.ts';
+import type { LoadedFile } from '../pipeline/pages/load-page.ts';
+import { type BrandFonts, makeBrandFonts, NO_FONTS } from '../pipeline/pictures/brand-fonts.ts';
+import { plainIcons } from '../pipeline/pictures/icons.ts';
+import { indexSite, type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import { siteFiles } from '../pipeline/site-files/site-files.ts';
+import type { Store } from '../pipeline/store/index.ts';
+import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
+import { LiveAssets } from './live-assets.ts';
+import { LiveContent, type LiveContentOptions } from './live-content.ts';
+
+/** Sites of up to so many page files are loaded whole before the first page is shown. */
+const LOADED_AT_ONCE = 300;
+
+interface LivePageHtml {
+  html: string;
+  page: Page;
+  reads: [FactName, string][];
+}
+
+/** All pages of one state of the content. */
+interface WholeSite {
+  version: number;
+  files: LoadedFile[];
+  summaries: PageSummary[];
+  index: SiteIndex;
+}
+
+export class LiveSite {
+  readonly #content: LiveContent;
+  readonly #assets: LiveAssets;
+  /** Without the site's brand. */
+  readonly #toolBundle: Bundle;
+  #branded: { project: Project; images: LiveAssets['images']; bundle: Bundle } | null = null;
+  #fonts: BrandFonts = NO_FONTS;
+  #fontProblems: Problem[] = [];
+  readonly #store: Store;
+  readonly #root: string;
+  #whole: WholeSite | null = null;
+  #problems: Problem[] = [];
+  /** Of pages that cannot be rendered and assets that cannot be encoded, by route or file. */
+  readonly #renderProblems = new Map<string, Problem>();
+  readonly #rendered = new Map<string, LivePageHtml>();
+  /** Pages that were shown, by route. */
+  readonly #shown = new Map<string, PageSummary>();
+  readonly #lastGood = new Map<string, { html: string; source: string }>();
+  /** Section types of the gallery's pages that were looked at: their scripts are wanted too. */
+  readonly #galleryTypes = new Map<string, string[]>();
+  #renderer: { key: string; images: LiveAssets['images']; renderer: RecordingRenderer } | null = null;
+
+  constructor(options: LiveContentOptions, store: Store, bundle: Bundle) {
+    this.#root = options.root;
+    this.#content = new LiveContent(options);
+    this.#assets = new LiveAssets(options.root, store);
+    this.#store = store;
+    this.#toolBundle = bundle;
+  }
+
+  /** In the look of the site as it is now. */
+  get #bundle(): Bundle {
+    const { project } = this;
+    if (project === null) return this.#toolBundle;
+    const { images } = this.#assets;
+    if (this.#branded?.project !== project || this.#branded.images !== images)
+      this.#branded = {
+        project,
+        images,
+        bundle: brandedBundle(this.#toolBundle, project, { images, fonts: this.#fonts }),
+      };
+    return this.#branded.bundle;
+  }
+
+  get project(): Project | null {
+    return this.#content.project;
+  }
+
+  /** Reads everything that is not a page again; then pages, or the most of them later. */
+  async reload(): Promise<void> {
+    await this.#content.reload();
+    if (this.project === null) return;
+    this.#fontProblems = [];
+    const fontInput = { project: this.project, store: this.#store, problems: this.#fontProblems };
+    this.#fonts = await makeBrandFonts(fontInput);
+    this.#assets.offer(this.#fonts.files);
+    if (this.project.pageFiles.length <= LOADED_AT_ONCE) return this.#check();
+    this.#checkLater();
+  }
+
+  /** @param paths absolute paths that were added, changed or removed */
+  async takeIn(paths: readonly string[]): Promise<void> {
+    const local = paths.map((path) => path.slice(this.#root.length + 1).replaceAll('\\', '/'));
+    const assets = local.filter((path) => path.startsWith('content/assets/'));
+    this.#assets.forget(assets.map((path) => path.slice('content'.length)));
+    const isFont = local.some((path) => path.startsWith('content/fonts/'));
+    if ((await this.#content.takeIn(local)) || isFont) return this.reload();
+    if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#check();
+    this.#checkLater();
+  }
+
+  problems(): Problem[] {
+    return sortProblems([
+      ...this.#content.projectProblems,
+      ...(this.project === null ? [] : this.#problems),
+      ...this.#fontProblems,
+      ...this.#renderProblems.values(),
+    ]);
+  }
+
+  routes(): string[] {
+    const { project } = this;
+    if (this.#whole !== null) return [...this.#whole.index.routes];
+    return project === null ? [] : project.pageFiles.map((path) => placeOf(path, project.locales).route);
+  }
+
+  /** What the simulator offers: the screens inside the app, language by language, the site's own first. */
+  screens(): { product: string; screens: string[]; locales: string[] } {
+    const locales = this.project?.locales ?? [];
+    const screens = (this.#whole?.summaries ?? []).filter((page) => layoutFacts(page).isScreen);
+    return {
+      product: this.project?.site.product.slug ?? '',
+      locales,
+      screens: locales.flatMap((own) =>
+        screens.flatMap(({ locale, route }) => (locale === own ? [route] : [])).sort(),
+      ),
+    };
+  }
+
+  /** HTML of a route, or null when there is no such page. */
+  async page(route: string): Promise<string | null> {
+    if (this.project === null) return this.#whileBroken(route);
+    if (route.startsWith(GALLERY_ROUTE)) return this.#galleryHtml(route, this.project);
+    const live = await this.#content.pageAt(route);
+    if (live === null) return this.#whileBroken(route);
+    const { page, summary } = live;
+    await this.#ensureAssets(page.assets);
+    this.#shown.set(route, summary);
+    const known = this.#rendered.get(route);
+    const renderer = this.#rendererNow(this.project);
+    if (known?.page === page && known.reads.every(([name, hash]) => renderer.hashOf(name) === hash))
+      return known.html;
+    try {
+      const { contents: html, reads } = await renderer.render(page, summary.translationKey);
+      this.#renderProblems.delete(route);
+      this.#rendered.set(route, { html, page, reads: reads.map((name) => [name, renderer.hashOf(name)]) });
+      this.#lastGood.set(route, { html, source: page.source });
+      return html;
+    } catch (error) {
+      this.#renderProblems.set(route, internalError(error, page.source));
+      return this.#lastGood.get(route)?.html ?? null;
+    }
+  }
+
+  /** Any file of the output that is not a page. */
+  async file(path: string): Promise<{ contents: string | Uint8Array } | null> {
+    const bytes = await this.#assets.read(path);
+    if (bytes !== null) return { contents: bytes };
+    const bundled = this.#bundledFiles().get(path);
+    if (bundled !== undefined) return { contents: bundled.text };
+    const { project } = this;
+    if (project === null) return null;
+    const { index } = await this.#wholeSite(project);
+    const icons = plainIcons(project, this.#assets.images);
+    return siteFiles(project, index, this.#bundle.sdk.path, icons).find((made) => made.path === path) ?? null;
+  }
+
+  /** What a page last was, while its file has a mistake. A page that is no longer in its file, or whose file has gone, is none. */
+  #whileBroken(route: string): string | null {
+    const last = this.#lastGood.get(route);
+    return last !== undefined && this.#content.hasMistake(last.source) ? last.html : null;
+  }
+
+  async #galleryHtml(route: string, project: Project): Promise<string | null> {
+    const { files } = await this.#wholeSite(project);
+    const page = await galleryPage(
+      route,
+      project,
+      files.flatMap(({ pages }) => pages),
+    );
+    if (page === null) return null;
+    await this.#ensureAssets(page.assets);
+    const { contents, plan } = await this.#rendererNow(project).render(page, route);
+    this.#galleryTypes.set(plan.sectionTypes.join(), plan.sectionTypes);
+    return contents;
+  }
+
+  async #ensureAssets(assets: readonly string[]): Promise<void> {
+    const { project } = this;
+    if (project === null) return;
+    const wanted = [...assets, ...project.siteAssets, FAVICON];
+    for (const problem of await this.#assets.ensure(wanted, new Set(project.assetPaths)))
+      this.#renderProblems.set(problem.file, problem);
+  }
+
+  /** A renderer of the content as it is now; until all pages are loaded, of what their places say. */
+  #rendererNow(project: Project): RecordingRenderer {
+    const isWhole = this.#whole?.version === this.#content.version;
+    const key = `${this.#content.version} ${isWhole}`;
+    const { images } = this.#assets;
+    if (this.#renderer?.key === key && this.#renderer.images === images) return this.#renderer.renderer;
+    const index =
+      this.#whole !== null && isWhole
+        ? this.#whole.index
+        : (this.#whole?.index ?? guessIndex(project, (route) => this.#shown.get(route)));
+    const renderer = new RecordingRenderer({
+      project,
+      index,
+      bundle: this.#bundle,
+      images,
+      extraScript: this.#bundle.devClient,
+    });
+    this.#renderer = { key, images, renderer };
+    return renderer;
+  }
+
+  async #wholeSite(project: Project): Promise<WholeSite> {
+    const { version } = this.#content;
+    if (this.#whole?.version === version) return this.#whole;
+    const files = await this.#content.loadAll();
+    const summaries = files.flatMap((file) => file.summaries);
+    const whole = {
+      version: this.#content.version,
+      files,
+      summaries,
+      index: indexSite(summaries, project),
+    };
+    this.#whole = whole;
+    return whole;
+  }
+
+  /** Looks for what only all pages together show to be wrong. */
+  async #check(): Promise<void> {
+    const { project } = this;
+    if (project === null) return;
+    const { files, summaries, version } = await this.#wholeSite(project);
+    const dependencies = new Map(
+      files.flatMap(({ pages }) => pages.map((page) => [page.route, page.dependencies] as const)),
+    );
+    const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
+    const breaches = files.flatMap((file) => file.breaches);
+    const problems = [
+      ...files.flatMap((file) => file.problems),
+      ...crossChecks(project, summaries, dependencies, { failedFiles: failed, breaches }),
+    ];
+    const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
+    const checked = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);
+    if (version === this.#content.version) this.#problems = [...problems, ...checked.problems];
+  }
+
+  /** The same without anybody waiting for it. */
+  #checkLater(): void {
+    setImmediate(() => {
+      this.#check().catch((error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      });
+    });
+  }
+
+  #bundledFiles(): Map<string, BundledFile> {
+    const summaries = this.#whole?.summaries ?? [];
+    const measuring = this.project === null ? [] : measuringFiles(this.project, summaries, this.#bundle);
+    const all = new Map([...this.#bundle.files, ...measuring].map((entry) => [entry.path, entry]));
+    const rendered = [...this.#rendered.values()].map(({ page }) => ({
+      sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],
+      layout: page.data.layout ?? USUAL_LAYOUT,
+      ...(page.data.frame === undefined ? {} : { frame: page.data.frame }),
+    }));
+    const gallery = [...this.#galleryTypes.values()].map((sectionTypes) => ({
+      sectionTypes,
+      layout: 'bare',
+    }));
+    for (const shown of [...rendered, ...gallery]) {
+      const { late } = pageStyles(this.#bundle, styledTypes(shown));
+      const entry = entryFor(this.#bundle, scriptedTypes(this.#bundle, shown.sectionTypes));
+      for (const file of [late, entry]) if (file !== null) all.set(file.path, file);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,59 @@
+/** What is known of files at the beginning of a build. */
+import type { Tool } from '../../package-root.ts';
+import { FileFacts, SETTINGS } from '../engine/file-facts.ts';
+import { type Ledger, readLedger } from '../engine/ledger.ts';
+import { shortFactHash } from '../engine/recorder.ts';
+import type { OutputState } from '../output/index.ts';
+import type { Project } from '../project/project.ts';
+import type { Listing } from '../source/read.ts';
+import { isUntouched } from '../source/untouched.ts';
+import type { Store } from '../store/index.ts';
+import { type FreshRecord, freshId } from './freshness.ts';
+
+interface BuildFactsInput {
+  listing: Listing;
+  project: Project;
+  store: Store;
+  tool: Tool;
+}
+
+export class BuildFacts extends FileFacts {
+  readonly #input: BuildFactsInput;
+  /** What the last build has left of its output. */
+  readonly left: OutputState | null;
+
+  constructor(input: BuildFactsInput) {
+    const { listing, project, store, tool } = input;
+    const present = new Set(listing.files.map(({ path }) => path));
+    const fresh = store.getJson<FreshRecord>(freshId(tool.hash));
+    super({ project, present, known: fresh === null ? [] : untouchedHashes(listing, fresh) });
+    this.#input = input;
+    this.left = fresh;
+  }
+
+  get listing(): Listing {
+    return this.#input.listing;
+  }
+
+  readLedger(nowMs: number): Ledger | null {
+    return readLedger(this.#input.store, this.#input.tool.hash, nowMs);
+  }
+
+  /** Tells sites apart by all that is not a page file: what no page read may still change a file of the site. */
+  siteKey(): string {
+    const { project, listing, tool } = this.#input;
+    const pages = new Set(project.pageFiles);
+    const files = listing.files.filter(({ path }) => !pages.has(path));
+    const hashes = files.map(({ path }) => `${path} ${this.fileHash(path)}`);
+    return shortFactHash([tool.hash, this.fileHash(SETTINGS), ...hashes].join('\n'));
+  }
+}
+
+/** Hashes of files that are as the last build saw them. */
+function untouchedHashes(listing: Listing, fresh: FreshRecord): [string, string][] {
+  const rows = new Map(fresh.inputs.map((row) => [row[0], row]));
+  return listing.files.flatMap((file): [string, string][] => {
+    const row = rows.get(file.path);
+    return row !== undefined && isUntouched(file, row, fresh.writtenMs) ? [[file.path, row[3]]] : [];
+  });
+}

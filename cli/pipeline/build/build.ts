@@ -1,0 +1,234 @@
+/**
+ * The whole build. Page files of which no fact has changed are not touched; the others are made, each in one go. Then the site is
+ * looked at as a whole, pages that took something for granted which is not so are made again, and the output changes in place.
+ */
+import { performance } from 'node:perf_hooks';
+import { type AssetFile, publishAsset } from '../../assets/asset-files.ts';
+import { overridesInWords } from '../../policy/judge-policy.ts';
+import { budgetProblems } from '../check/budgets.ts';
+import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
+import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
+import type { RenderedPage } from '../model/types.ts';
+import { type LockHolder, type Output, openOutput } from '../output/index.ts';
+import { loadProject } from '../project/load-project.ts';
+import { type Listing, listContent } from '../source/read.ts';
+import { openStore, type Store } from '../store/index.ts';
+import { knownAssets } from './asset-state.ts';
+import { BuildFacts } from './build-facts.ts';
+import { finishBuild } from './finish.ts';
+import { createPagePool, type PagePool } from './page-pool.ts';
+import { PageRun } from './page-run.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { type SettledSite, settle } from './settle.ts';
+import type { BuildOptions, BuildResult, BuildStep, MadeElsewhere } from './types.ts';
+import { withManifest, writeRest } from './write-rest.ts';
+
+/**
+ * Builds with the project's lock; once more from the sources when a file changed or left the cache while it was being built.
+ * Rejects with a UsageError when the output folder is unfit or in use.
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  let { listing } = options;
+  const onWait = (holder: LockHolder): void => {
+    listing = undefined; // by the time the other build has ended, it may be out of date
+    options.onWait?.(holder);
+  };
+  const output = await openOutput({ ...options, onWait });
+  try {
+    return await new SiteBuild(output, options).run(true, listing);
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    return await new SiteBuild(output, options).run(false);
+  } finally {
+    output.close();
+  }
+}
+
+class SiteBuild {
+  readonly #output: Output;
+  readonly #options: BuildOptions;
+  readonly #store: Store;
+  readonly #problems: Problem[] = [];
+  readonly #timings: BuildResult['timings'] = {};
+  #settled: SettledSite | null = null;
+  /** Pictures of shared pages, once they are drawn. */
+  #pictureFiles: AssetFile[] = [];
+  #stepStart = performance.now();
+
+  constructor(output: Output, options: BuildOptions) {
+    this.#output = output;
+    this.#options = options;
+    this.#store = openStore(options.root);
+  }
+
+  /** @param usesLedger what the last build has left; not when a file of it turned out to be gone */
+  async run(usesLedger: boolean, listed?: Listing): Promise<BuildResult> {
+    const { root, tool, force, shards } = this.#options;
+    this.#options.onStep('read', 0, 1);
+    const listing = listed ?? listContent(root);
+    const { project, problems } = await loadProject(root, listing, this.#options);
+    this.#problems.push(...problems);
+    if (project === null) return this.#failed();
+    const facts = new BuildFacts({ listing, project, store: this.#store, tool });
+    const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
+    if (foreign.length > 0) return this.#failed(foreign);
+    const known = knownAssets(this.#store, (path) => facts.fileHash(path));
+    const prepared = await prepare({ project, tool, store: this.#store, known, problems: this.#problems });
+    this.#finish('read');
+    const run = new PageRun({
+      prepared,
+      facts,
+      output: this.#output,
+      ledger: usesLedger ? (shards?.ledger ?? facts.readLedger(this.#options.nowMs)) : null,
+      nowMs: this.#options.nowMs,
+      force: force === true,
+    });
+    if (usesLedger && shards !== undefined) run.adopt((page) => this.#adopt(shards, page));
+    const pool = await createPagePool(project, {
+      pageCount: run.stalePaths().length,
+      workers: this.#options.workers,
+    });
+    try {
+      return await this.#build(run, prepared, facts, pool);
+    } finally {
+      await this.#settled?.pictures.stop();
+      await pool.close();
+    }
+  }
+
+  /** Whether a page is in the new site, as a shard has made it. */
+  #adopt({ htmlOf }: MadeElsewhere, page: RenderedPage): boolean {
+    if (this.#output.holds(page.outputPath, page.hash)) return true;
+    const html = htmlOf(page);
+    if (html !== null) this.#output.write(page.outputPath, html);
+    return html !== null;
+  }
+
+  async #build(run: PageRun, prepared: Prepared, facts: BuildFacts, pool: PagePool): Promise<BuildResult> {
+    this.#options.onStep('pages', 0, run.stalePaths().length);
+    await run.makeStale(pool);
+    this.#finish('pages');
+    const settled = run.isSettled() ? null : await this.#settle(run, prepared, pool);
+    const siteProblems = settled?.problems ?? run.siteProblems();
+    const pages = run.renderedPages();
+    siteProblems.push(...this.#overBudget(run, settled, prepared));
+    this.#problems.push(...siteProblems, ...run.problems());
+    if (hasErrors(this.#problems)) return this.#failed();
+    this.#options.onStep('write', 0, 1);
+    const files =
+      settled === null
+        ? withManifest(this.#output, prepared.project, run.filesWithNewPages())
+        : this.#writeAll(settled, prepared, pages);
+    await pool.close();
+    const written = await this.#output.commit(files);
+    if (written.problems.length > 0) return this.#failed(written.problems);
+    const warnings = sortProblems(this.#problems);
+    finishBuild({
+      options: this.#options,
+      store: this.#store,
+      facts,
+      run,
+      prepared,
+      settled,
+      pictureFiles: this.#pictureFiles,
+      siteProblems,
+      written,
+      warnings: warnings.length,
+    });
+    const unwritable = this.#store.problem();
+    this.#finish('write');
+    return {
+      ...this.#failed([]),
+      problems: unwritable === null ? warnings : sortProblems([...warnings, unwritable]),
+      summaries: settled?.summaries ?? run.newSummaries(),
+      rendered: pages,
+      reasons: run.reasons(),
+      bundle: prepared.bundle,
+      threads: pool.threads,
+      outputs: written.rows.map(([path, sizeBytes]) => ({ path, sizeBytes })),
+      overwritten: written.overwritten,
+      overrides: overridesInWords(prepared.project.policy),
+    };
+  }
+
+  /** Looks at the site as a whole, and makes again what was made of other facts than the site's. */
+  async #settle(run: PageRun, prepared: Prepared, pool: PagePool): Promise<SettledSite> {
+    this.#options.onStep('check', 0, 1);
+    const details = await run.allDetails(pool);
+    const onChecked = (): void => {
+      this.#finish('check');
+      this.#options.onStep('assets', 0, 1);
+    };
+    const onPictures = (done: number, total: number): void => this.#options.onStep('assets', done, total);
+    const settled = await settle({
+      prepared,
+      details,
+      store: this.#store,
+      onChecked,
+      onPictures,
+      threads: this.#options.workers,
+    });
+    this.#finish('assets');
+    this.#settled = settled;
+    if (hasErrors([...this.#problems, ...settled.problems, ...run.problems()])) return settled;
+    const again = run.unsettledPaths(settled.input);
+    this.#options.onStep('again', 0, again.length);
+    await run.makeAgain(pool, again, settled.input);
+    this.#pictureFiles = await settled.pictures.finish();
+    this.#finish('again');
+    return settled;
+  }
+
+  /** Pages that are heavier than the site allows: of all, or of those that were made when nothing else changed. */
+  #overBudget(run: PageRun, settled: SettledSite | null, { project, bundle, assets }: Prepared): Problem[] {
+    if (settled !== null && hasErrors(settled.problems)) return [];
+    return budgetProblems({
+      project,
+      summaries: settled?.summaries ?? run.newSummaries(),
+      pages: settled === null ? run.newPages() : run.renderedPages(),
+      bundle,
+      assets: settled?.assets ?? assets,
+      htmlOf: ({ outputPath }) => this.#output.read(outputPath),
+    });
+  }
+
+  #writeAll(
+    settled: SettledSite,
+    { project, bundle, icons, brandFonts }: Prepared,
+    pages: readonly RenderedPage[],
+  ) {
+    return writeRest(this.#output, {
+      ...settled,
+      pictureFiles: this.#pictureFiles,
+      publish: (file) => publishAsset(file, this.#output, { root: project.root, store: this.#store }),
+      project,
+      bundle,
+      icons,
+      brandFonts,
+      index: settled.input.index,
+      pages,
+    });
+  }
+
+  /** What is known when nothing was written. */
+  #failed(problems: readonly Problem[] = []): BuildResult {
+    return {
+      problems: sortProblems([...this.#problems, ...problems]),
+      summaries: [],
+      rendered: [],
+      reasons: [],
+      bundle: null,
+      timings: this.#timings,
+      threads: 1,
+      outputs: [],
+      overwritten: [],
+      overrides: null,
+    };
+  }
+
+  #finish(step: BuildStep): void {
+    const now = performance.now();
+    this.#timings[step] = (this.#timings[step] ?? 0) + now - this.#stepStart;
+    this.#stepStart = now;
+  }
+}

@@ -1,0 +1,101 @@
+/** What a finished build leaves for the next: the ledger, the record of what was read and written, and a cache without the unused. */
+
+import { type AssetFile, storedIds } from '../../assets/asset-files.ts';
+import { assetRecordsId } from '../../assets/checked-assets.ts';
+import { bundleId } from '../bundle/bundle.ts';
+import { RULES, SETTINGS } from '../engine/file-facts.ts';
+import { ledgerId, writeLedger } from '../engine/ledger.ts';
+import { type FactName, factHash } from '../engine/recorder.ts';
+import type { Problem } from '../model/problems.ts';
+import type { OutputState } from '../output/index.ts';
+import { headIcons } from '../pictures/icons.ts';
+import { earliest } from '../resolve/schedule.ts';
+import type { Store } from '../store/index.ts';
+import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
+import type { BuildFacts } from './build-facts.ts';
+import { type FreshRecord, freshId } from './freshness.ts';
+import { type PageRun, SITE_KEY } from './page-run.ts';
+import type { Prepared } from './prepare.ts';
+import type { SettledSite } from './settle.ts';
+import type { BuildOptions } from './types.ts';
+
+export interface FinishedBuild {
+  options: BuildOptions;
+  store: Store;
+  facts: BuildFacts;
+  run: PageRun;
+  prepared: Prepared;
+  /** Null when the site as a whole is as it was. */
+  settled: SettledSite | null;
+  pictureFiles: readonly AssetFile[];
+  siteProblems: Problem[];
+  written: { state: OutputState };
+  warnings: number;
+}
+
+export function finishBuild(build: FinishedBuild): void {
+  const { store, settled, run, options } = build;
+  if (settled !== null) storeAssets(store, settled.assets);
+  recordLedger(build);
+  recordFreshness(build);
+  const { tool } = options;
+  const assets = settled?.assets ?? knownAssets(store, (path) => build.facts.fileHash(path));
+  const files = [
+    ...assets.values(),
+    build.prepared.icons,
+    build.prepared.brandFonts,
+    { files: build.pictureFiles },
+    ...(settled === null ? [] : [settled.fonts]),
+  ].flatMap((made) => made.files);
+  const entries = [
+    ...storedIds(files),
+    ...build.prepared.brandFonts.entries,
+    ledgerId(tool.hash),
+    freshId(tool.hash),
+    bundleId(tool.hash),
+    assetRecordsId(),
+    assetStateId(),
+  ];
+  const handles = Array.from(run.ledger().files.values(), ({ handle }) => handle);
+  store.sweep({ entries, handles }, Date.now());
+}
+
+function recordLedger({ store, facts, run, prepared, siteProblems, options }: FinishedBuild): void {
+  writeLedger(store, options.tool.hash, {
+    ...run.ledger(),
+    siteProblems,
+    siteChangesAtMs: prepared.project.changesAtMs,
+    further: [SITE_KEY, SETTINGS, RULES],
+    hashOf: hashesOf(prepared, facts),
+  });
+}
+
+/** Hashes of the facts that pages have read, and of what loading has read. */
+export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: BuildFacts) {
+  const root = { project, bundle, icons: headIcons(icons), fonts };
+  return (name: FactName): string => {
+    if (name === SITE_KEY) return facts.siteKey();
+    return name === SETTINGS || name === RULES || name.startsWith('content/')
+      ? facts.fileHash(name)
+      : factHash(root, name);
+  };
+}
+
+function recordFreshness({ options, store, facts, run, prepared, written, warnings }: FinishedBuild): void {
+  const record: FreshRecord = {
+    flags: options.flags,
+    inputs: facts.listing.files.map(({ path, sizeBytes, mtimeMs }) => [
+      path,
+      sizeBytes,
+      mtimeMs,
+      facts.fileHash(path),
+    ]),
+    ...written.state,
+    routes: run.renderedPages().length,
+    warnings,
+    writtenMs: Date.now(),
+    changesAtMs: earliest([prepared.project.changesAtMs, ...run.changesAtMs()]),
+    nowMs: options.nowMs,
+  };
+  store.putJson(freshId(options.tool.hash), record);
+}

@@ -1,0 +1,75 @@
+/**
+ * Is `dist` already what a build would write? Answered from a list of files with sizes and times, without parsing,
+ * validating or rendering, and without loading anything that could.
+ */
+import { join } from 'node:path';
+import {
+  isAsRecorded,
+  type OutputPlace,
+  type OutputState,
+  outputId,
+  readRecord,
+  realDisk,
+} from '../output/index.ts';
+import { hashOfContent, type ListedFile } from '../source/read.ts';
+import type { FileRow } from '../source/untouched.ts';
+import { isUntouched } from '../source/untouched.ts';
+import type { EntryId, Store } from '../store/index.ts';
+
+export interface FreshRecord extends OutputState {
+  /** Flags that change what is built. */
+  flags: string;
+  inputs: FileRow[];
+  routes: number;
+  warnings: number;
+  /** When the record was written; a file changed in the same moment could hide behind its time. */
+  writtenMs: number;
+  /** A schedule makes the site different from this moment on; null for never. */
+  changesAtMs: number | null;
+  /** The moment the site was built for. */
+  nowMs: number;
+}
+
+export function freshId(toolHash: string): EntryId {
+  return { kind: 'fresh', key: 'site', recipe: toolHash };
+}
+
+export interface FreshQuestion {
+  root: string;
+  place: OutputPlace;
+  store: Store;
+  toolHash: string;
+  flags: string;
+  nowMs: number;
+  listed: readonly ListedFile[];
+}
+
+/** The record when nothing that matters has changed since, else null. */
+export function freshRecord(question: FreshQuestion): FreshRecord | null {
+  const { root, place, store, toolHash, flags, nowMs, listed } = question;
+  const record = store.getJson<FreshRecord>(freshId(toolHash));
+  if (record === null || record.flags !== flags || record.inputs.length !== listed.length) return null;
+  if (nowMs < record.nowMs || (record.changesAtMs !== null && nowMs >= record.changesAtMs)) return null;
+  for (const [index, file] of listed.entries()) {
+    const row = record.inputs[index];
+    if (row === undefined || row[0] !== file.path || row[1] !== file.sizeBytes) return null;
+    if (isUntouched(file, row, record.writtenMs)) continue;
+    // Touched without a change, by a checkout perhaps: its bytes decide.
+    if (hashOfContent(root, file.path) !== row[3]) return null;
+  }
+  return isOutputAsWritten(place, record) ? record : null;
+}
+
+/** Every file is as it was written, and none was added: that would have changed the time of its folder. */
+function isOutputAsWritten(place: OutputPlace, { outputId: id, folders }: FreshRecord): boolean {
+  const written = readRecord(place);
+  if (written === null || outputId(written.rows) !== id) return false;
+  const stateOf = (path: string) => realDisk.state(join(place.folder, path));
+  return (
+    folders.every(([path, mtimeMs]) => stateOf(path)?.mtimeMs === mtimeMs) &&
+    written.rows.every((row) => {
+      const state = stateOf(row[0]);
+      return state !== null && isAsRecorded(state, row);
+    })
+  );
+}

@@ -1,0 +1,359 @@
+/** All page files of one build: which are made, what came of them, and what of the last build still holds. */
+
+import { RULES, SETTINGS } from '../engine/file-facts.ts';
+import type { Ledger, LedgerFile } from '../engine/ledger.ts';
+import { emptyLedger } from '../engine/ledger.ts';
+import type { FileDetails, GuessInput, Made, MadeFile } from '../engine/page-maker.ts';
+import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
+import { factInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
+import { hasErrors, type Problem } from '../model/problems.ts';
+import type { PageSummary, RenderedPage } from '../model/types.ts';
+import type { NewFile, Output } from '../output/index.ts';
+import { headIcons } from '../pictures/icons.ts';
+import type { RenderInput } from '../render/render.ts';
+import { openStore } from '../store/index.ts';
+import type { BuildFacts } from './build-facts.ts';
+import type { PagePool } from './page-pool.ts';
+import type { Prepared } from './prepare.ts';
+import type { BuildResult } from './types.ts';
+
+interface PageRunInput {
+  prepared: Prepared;
+  facts: BuildFacts;
+  output: Pick<Output, 'begin' | 'holds' | 'untouched'>;
+  /** Page files to take care of; all of the project when absent. */
+  paths?: readonly string[];
+  ledger: Ledger | null;
+  nowMs: number;
+  force: boolean;
+}
+
+export class PageRun {
+  readonly #input: PageRunInput;
+  readonly #ledger: Ledger;
+  /** Files of this site, in the order of their paths: those of the ledger that hold, and what was made. */
+  readonly #files = new Map<string, LedgerFile>();
+  readonly #stale: StaleFile[];
+  readonly #details = new Map<string, FileDetails>();
+  readonly #sets: FactName[][];
+  readonly #setNumbers = new Map<string, number>();
+  /** Files whose HTML was made in this build. */
+  readonly #made = new Set<string>();
+  readonly #reasons = new Map<string, string[]>();
+
+  constructor(input: PageRunInput) {
+    this.#input = input;
+    this.#ledger = input.ledger ?? emptyLedger(input.nowMs);
+    this.#sets = [...this.#ledger.sets];
+    this.#sets.forEach((names, place) => {
+      this.#setNumbers.set(names.join('\n'), place);
+    });
+    this.#stale = this.#findStale();
+    const stale = new Set(this.stalePaths());
+    for (const path of this.#paths()) {
+      const file = this.#ledger.files.get(path);
+      if (file !== undefined && !stale.has(path)) this.#files.set(path, file);
+    }
+  }
+
+  stalePaths(): string[] {
+    return this.#stale.map(({ path }) => path);
+  }
+
+  /** Makes what is stale, of what is known before the whole site is. */
+  async makeStale(pool: PagePool): Promise<void> {
+    await this.#judgeAgain(pool);
+    if (this.#stale.length === 0) return;
+    await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
+    this.#take(await pool.make(this.stalePaths()));
+    for (const { path, changed, reason } of this.#stale) {
+      const words =
+        this.#input.ledger === null ? [NO_LEDGER] : [reason ?? '', ...new Set(changed.map(factInWords))];
+      for (const { route } of this.#details.get(path)?.summaries ?? [])
+        this.#reasons.set(route, words.filter(Boolean));
+    }
+  }
+
+  /** Takes HTML that was made elsewhere. @param take whether a page's HTML was there, and is in the new site now */
+  adopt(take: (page: RenderedPage) => boolean): void {
+    for (const [path, { pages }] of this.#files)
+      if (pages.length > 0 && pages.every(({ rendered }) => take(rendered))) this.#made.add(path);
+  }
+
+  /** Makes files with a page that is held, once more is known of the assets. */
+  async makeHeld(pool: PagePool, assets: Prepared['assets']): Promise<void> {
+    const held = [...this.#files].flatMap(([path, { pages }]) =>
+      pages.length < (this.#details.get(path)?.summaries.length ?? 0) ? [path] : [],
+    );
+    if (held.length === 0) return;
+    const input = { ...this.#guessInput(), assets: plannedAssets(assets) };
+    await pool.startGuessing(input, this.#input.output.begin());
+    this.#take(await pool.make(held));
+  }
+
+  /** What the files that were made say to others, by path. */
+  madeDetails(): ReadonlyMap<string, FileDetails> {
+    return this.#details;
+  }
+
+  /** Whether nothing but the HTML of single pages can differ from the last build, so that the rest need not be looked at. */
+  isSettled(): boolean {
+    const { ledger, output, facts, prepared, force } = this.#input;
+    if (ledger === null || force || output.untouched() === null) return false;
+    if (ledger.facts.get(SITE_KEY) !== facts.siteKey()) return false;
+    if (ledger.files.size !== prepared.project.pageFiles.length) return false;
+    if (ledger.siteChangesAtMs !== null && ledger.siteChangesAtMs <= this.#input.nowMs) return false;
+    const stale = new Set(this.stalePaths());
+    if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
+    const isLost = [...this.#files].some(
+      ([path, { pages }]) =>
+        !stale.has(path) && pages.some(({ rendered }) => !output.holds(rendered.outputPath, rendered.hash)),
+    );
+    if (isLost) return false;
+    const packs = openStore(prepared.project.root).openPacks();
+    try {
+      return this.#stale.every(({ path }) => {
+        const before = ledger.files.get(path);
+        const now = this.#files.get(path);
+        const details = this.#details.get(path);
+        if (before === undefined || now === undefined || details === undefined) return false;
+        const text = packs.fetch(before.handle);
+        return (
+          text !== null &&
+          isSameToOthers(JSON.parse(text) as FileDetails, details) &&
+          isOfSameFacts(before, now)
+        );
+      });
+    } finally {
+      packs.close();
+    }
+  }
+
+  /** What every file says to the rest of the site. Files whose details the cache has lost are made again. */
+  async allDetails(pool: PagePool): Promise<Map<string, FileDetails>> {
+    const packs = openStore(this.#input.prepared.project.root).openPacks();
+    const lost: string[] = [];
+    for (const [path, { handle }] of this.#files) {
+      if (this.#details.has(path)) continue;
+      const text = packs.fetch(handle);
+      if (text === null) lost.push(path);
+      else this.#details.set(path, JSON.parse(text) as FileDetails);
+    }
+    packs.close();
+    if (lost.length > 0) {
+      await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
+      this.#take(await pool.make(lost));
+    }
+    return this.#details;
+  }
+
+  /** Files with a page that is held, that took from the site what is not so, or whose HTML is not where it was left. */
+  unsettledPaths(input: Omit<RenderInput, 'project'>): string[] {
+    const root = { ...input, project: this.#input.prepared.project };
+    const hashes = new Map<FactName, string>();
+    const isSo = ([name, then]: [FactName, string]): boolean => {
+      const now = hashes.get(name) ?? factHash(root, name);
+      hashes.set(name, now);
+      return now === then;
+    };
+    const isMissing = ({ outputPath, hash }: RenderedPage, path: string): boolean =>
+      !this.#made.has(path) && (this.#input.force || !this.#input.output.holds(outputPath, hash));
+    return [...this.#files].flatMap(([path, file]) => {
+      const summaries = this.#details.get(path)?.summaries ?? [];
+      const isHeld = file.pages.length < summaries.length;
+      const isLost = file.pages.some(({ rendered }) => isMissing(rendered, path));
+      const changed = file.pages.flatMap(({ own }) =>
+        unpackFacts(own).flatMap((fact) => (isSo(fact) ? [] : [fact[0]])),
+      );
+      if (!isHeld && !isLost && changed.length === 0) return [];
+      for (const { route } of summaries) {
+        const words = isLost ? [LOST] : [...new Set(changed.map(factInWords))];
+        if (!this.#reasons.has(route)) this.#reasons.set(route, words);
+      }
+      return [path];
+    });
+  }
+
+  /** Makes files of what the whole site says. */
+  async makeAgain(
+    pool: PagePool,
+    paths: readonly string[],
+    input: Omit<RenderInput, 'project'>,
+  ): Promise<void> {
+    if (paths.length === 0) {
+      this.#input.output.begin();
+      return;
+    }
+    await pool.start(input, this.#input.output.begin());
+    this.#take(await pool.make(paths));
+    for (const path of paths) {
+      const words = this.#input.ledger === null ? [NO_LEDGER] : [];
+      for (const { rendered } of this.#files.get(path)?.pages ?? [])
+        if (!this.#reasons.has(rendered.route)) this.#reasons.set(rendered.route, words);
+    }
+  }
+
+  /** What the last build found out about the site as a whole, where that still holds. */
+  siteProblems(): Problem[] {
+    return this.#ledger.siteProblems;
+  }
+
+  /** Problems of page files. */
+  problems(): Problem[] {
+    const packs = openStore(this.#input.prepared.project.root).openPacks();
+    const found = [...this.#files].flatMap(([path, file]) => {
+      if (!file.hasProblems) return [];
+      const known = this.#details.get(path);
+      if (known !== undefined) return known.problems;
+      const text = packs.fetch(file.handle);
+      return text === null ? [] : (JSON.parse(text) as FileDetails).problems;
+    });
+    packs.close();
+    return found;
+  }
+
+  renderedPages(): RenderedPage[] {
+    const pages = [...this.#files.values()].flatMap((file) => file.pages.map(({ rendered }) => rendered));
+    return pages.sort((a, b) => (a.route < b.route ? -1 : 1));
+  }
+
+  /** Files of the last build with the new HTML of pages in place of the old. */
+  filesWithNewPages(): NewFile[] {
+    const made = new Map(
+      this.#stale.flatMap(({ path }) =>
+        (this.#files.get(path)?.pages ?? []).map(
+          ({ rendered }) => [rendered.outputPath, rendered.hash] as const,
+        ),
+      ),
+    );
+    const before = this.#input.output.untouched() ?? [];
+    return before.map(({ path, hash }) => ({ path, hash: made.get(path) ?? hash }));
+  }
+
+  /** Pages whose HTML was made in this build. */
+  newPages(): RenderedPage[] {
+    return [...this.#made].flatMap((path) =>
+      (this.#files.get(path)?.pages ?? []).map(({ rendered }) => rendered),
+    );
+  }
+
+  newSummaries(): PageSummary[] {
+    return this.#stale.flatMap(({ path }) => this.#details.get(path)?.summaries ?? []);
+  }
+
+  reasons(): BuildResult['reasons'] {
+    return Array.from(this.#reasons, ([route, changed]) => ({ route, changed }));
+  }
+
+  /** What the next build may start from. */
+  ledger(): Pick<Ledger, 'nowMs' | 'files' | 'sets'> {
+    const files = new Map([...this.#files].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { nowMs: this.#input.nowMs, files, sets: this.#sets };
+  }
+
+  /** Moments at which files change by schedule. */
+  changesAtMs(): (number | null)[] {
+    return Array.from(this.#files.values(), ({ changesAtMs }) => changesAtMs);
+  }
+
+  #paths(): readonly string[] {
+    return this.#input.paths ?? this.#input.prepared.project.pageFiles;
+  }
+
+  #findStale(): StaleFile[] {
+    const { prepared, facts, nowMs, force } = this.#input;
+    const { project, bundle, icons, fonts } = prepared;
+    const all = (reason: string): StaleFile[] => this.#paths().map((path) => ({ path, changed: [], reason }));
+    if (force) return all('it was asked for with --force');
+    if (
+      this.#ledger.facts.get(SETTINGS) !== undefined &&
+      this.#ledger.facts.get(SETTINGS) !== facts.fileHash(SETTINGS)
+    )
+      return all('the languages, the product or the drafts of the site changed');
+    const root = { project, bundle, icons: headIcons(icons), fonts };
+    const current = {
+      fileHash: (path: string) => facts.fileHash(path),
+      factHash: (name: FactName) => factHash(root, name),
+    };
+    return staleFiles(this.#ledger, this.#paths(), current, nowMs);
+  }
+
+  /** Loads what is not stale when the rules changed that pages are judged by. */
+  async #judgeAgain(pool: PagePool): Promise<void> {
+    const before = this.#ledger.facts.get(RULES);
+    if (before === undefined || before === this.#input.facts.fileHash(RULES)) return;
+    const { files } = await pool.make([...this.#files.keys()], false);
+    for (const { path, details, handle } of files) {
+      this.#details.set(path, details);
+      const file = this.#files.get(path);
+      if (file !== undefined)
+        this.#files.set(path, { ...file, handle, hasProblems: details.problems.length > 0 });
+    }
+  }
+
+  #guessInput(): GuessInput {
+    const { bundle, assets, icons, fonts } = this.#input.prepared;
+    return { bundle, assets: plannedAssets(assets), icons: headIcons(icons), fonts };
+  }
+
+  #take({ files, sets }: Made): void {
+    const numbers = sets.map((names) => this.#numberOf(names));
+    for (const { details, pages, ...file } of files) {
+      this.#details.set(file.path, details);
+      this.#made.add(file.path);
+      this.#input.facts.note(file.path, file.hash);
+      this.#files.set(file.path, {
+        ...file,
+        hasProblems: details.problems.length > 0,
+        pages: pages.flatMap((page) => (page === null ? [] : [{ ...page, set: numbers[page.set] ?? 0 }])),
+      });
+    }
+  }
+
+  #numberOf(names: FactName[]): number {
+    const key = names.join('\n');
+    let number = this.#setNumbers.get(key);
+    if (number === undefined) {
+      number = this.#sets.length;
+      this.#sets.push(names);
+      this.#setNumbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+/** Name of the fact that stands for all files that are no pages; see `BuildFacts.siteKey`. */
+export const SITE_KEY: FactName = 'site-key';
+
+const NO_LEDGER = 'there is no cache of this version of the tool to build on';
+const LOST = 'its file in the output was missing or had been changed';
+
+/** Without the files that were made of them, which pages do not need. */
+function plannedAssets(assets: Prepared['assets']): GuessInput['assets'] {
+  return new Map([...assets].map(([path, { record, image }]) => [path, { record, image }]));
+}
+
+/** Whether two makings of a file say the same to the rest of the site: text of their own is nobody else's concern. */
+function isSameToOthers(before: FileDetails, now: FileDetails): boolean {
+  if (hasErrors(now.problems)) return false;
+  const publicPart = ({ summaries, breaches, dependencies, problems }: FileDetails): string =>
+    JSON.stringify([summaries.map(withoutText), breaches, dependencies, problems]);
+  return publicPart(before) === publicPart(now);
+}
+
+/** Feeds show the descriptions of dated pages. */
+function withoutText(summary: PageSummary): PageSummary {
+  return summary.date === null ? { ...summary, description: '' } : summary;
+}
+
+/** Whether pages took the same from the site as before, and the site says the same as before. */
+function isOfSameFacts(before: LedgerFile, now: Pick<MadeFile, 'changesAtMs'> & LedgerFile): boolean {
+  if (before.pages.length !== now.pages.length) return false;
+  return now.pages.every(({ own, rendered }, position) => {
+    const known = before.pages[position];
+    if (known === undefined || known.rendered.outputPath !== rendered.outputPath) return false;
+    if (known.own === own) return true;
+    const hashes = new Map(unpackFacts(known.own));
+    return unpackFacts(own).every(([name, hash]) => hashes.get(name) === hash);
+  });
+}

@@ -1,0 +1,95 @@
+/** The site as a whole: what all pages together show to be wrong, and what pages are rendered of once all are known. */
+
+import { checkSiteAssets } from '../../assets/asset-problems.ts';
+import { coverageProblems, crossChecks } from '../check/load-site.ts';
+import type { FileDetails } from '../engine/page-maker.ts';
+import { hasErrors, type Problem } from '../model/problems.ts';
+import type { PageSummary } from '../model/types.ts';
+import { headIcons } from '../pictures/icons.ts';
+import type { ResolvedAsset } from '../pictures/images.ts';
+import { makeScriptFonts, planScriptFonts, type ScriptFonts } from '../pictures/script-fonts.ts';
+import { indexSite } from '../plan/plan.ts';
+import type { RenderInput } from '../render/render.ts';
+import { makePictures, planPictures, type SocialPictures } from '../social/social-pictures.ts';
+import type { Store } from '../store/index.ts';
+import { collectAssets } from './asset-state.ts';
+import type { Prepared } from './prepare.ts';
+
+export interface SettledSite {
+  /** Of the site as a whole; those of single files are with the files. */
+  problems: Problem[];
+  summaries: PageSummary[];
+  assets: ReadonlyMap<string, ResolvedAsset>;
+  /** Being drawn while pages are rendered. */
+  pictures: SocialPictures;
+  fonts: ScriptFonts;
+  /** Of which pages are rendered. */
+  input: Omit<RenderInput, 'project'>;
+}
+
+interface SettleInput {
+  prepared: Prepared;
+  /** By path of the page file, in any order. */
+  details: ReadonlyMap<string, FileDetails>;
+  store: Store;
+  /** Called when nothing is left to be checked, and pictures come next. */
+  onChecked(): void;
+  /** Called for each photograph that is encoded. */
+  onPictures?(done: number, total: number): void;
+  /** Number of threads that draw; undefined for one on each core. */
+  threads: number | undefined;
+}
+
+export async function settle({
+  prepared,
+  details,
+  store,
+  onChecked,
+  onPictures,
+  threads,
+}: SettleInput): Promise<SettledSite> {
+  const { project, bundle, icons } = prepared;
+  const files = project.pageFiles.flatMap((path) => {
+    const file = details.get(path);
+    return file === undefined ? [] : [{ path, ...file }];
+  });
+  const summaries = files.flatMap((file) => file.summaries);
+  const dependencies = new Map(
+    files.flatMap((file) => file.summaries.map(({ route }) => [route, file.dependencies] as const)),
+  );
+  const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
+  const breaches = files.flatMap((file) => file.breaches);
+  const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, breaches });
+  if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
+  const checked = await checkSiteAssets(
+    { project, store },
+    summaries,
+    (route) => dependencies.get(route) ?? [],
+  );
+  problems.push(...checked.problems);
+  onChecked();
+  const isSound = failed.length === 0 && !hasErrors(problems);
+  const assets = isSound
+    ? await collectAssets(checked.assets, prepared.assets, {
+        root: project.root,
+        store,
+        problems,
+        onProgress: onPictures,
+      })
+    : prepared.assets;
+  const images = new Map([...assets].map(([path, { image }]) => [path, image]));
+  const jobs = isSound ? planPictures(project, summaries, assets) : new Map<string, never>();
+  const pictures = makePictures(jobs, { root: project.root, store, problems }, threads);
+  const fonts = isSound
+    ? await makeScriptFonts(planScriptFonts(project, summaries, problems), store)
+    : { ofScript: new Map(), files: [] };
+  const input = {
+    bundle,
+    index: indexSite(summaries, project),
+    images,
+    pictures: pictures.ofRoute,
+    icons: headIcons(icons),
+    fonts: prepared.fonts,
+  };
+  return { problems, summaries, assets, pictures, fonts, input };
+}

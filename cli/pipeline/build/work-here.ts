@@ -1,0 +1,24 @@
+/** Makes pages in this thread. */
+import { type GuessInput, type Made, PageMaker } from '../engine/page-maker.ts';
+import type { Project } from '../project/project.ts';
+import type { RenderInput } from '../render/render.ts';
+
+/** One thread's part of the work, or all of it. */
+export interface PageWorker {
+  start(input: Omit<RenderInput, 'project'>, staging: string): Promise<void>;
+  startGuessing(input: GuessInput, staging: string): Promise<void>;
+  /** See `PageMaker.make`. */
+  make(paths: readonly string[], renders?: boolean): Promise<Made>;
+  /** What was made is on the disk then. May be called again. */
+  close(): Promise<void>;
+}
+
+export function workHere(project: Project): PageWorker {
+  const maker = new PageMaker(project);
+  return {
+    start: async (input, staging) => maker.start(input, staging),
+    startGuessing: async (input, staging) => maker.startGuessing(input, staging),
+    make: (paths, renders) => maker.make(paths, renders),
+    close: async () => maker.close(),
+  };
+}

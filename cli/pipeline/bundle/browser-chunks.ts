@@ -1,0 +1,66 @@
+/** Browser code of sections, fetched when a page needs it: scripts (`browser.ts`) and the views of islands. */
+import { relative } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { packageRoot } from '../../package-root.ts';
+import { BROWSER_BUILD, type BundledFile, bundledFile } from './browser-build.ts';
+
+/** What one hydration entry needs of a section type. */
+export interface BrowserPart {
+  /** Path of the chunk that exports `View` or `start`. */
+  path: string;
+  /** Chunks it imports, at once or later, itself included. */
+  chunks: string[];
+}
+
+export interface Chunks {
+  files: BundledFile[];
+  /** An entry's part, by its name; without path and chunks when there is no such entry. */
+  part(name: string): BrowserPart;
+}
+
+/** Browser code of which each entry is whole in itself: a chunk that two share is one more journey on a weak network. */
+export async function buildApart(entries: Record<string, string>, plugins: Plugin[]): Promise<Chunks> {
+  const made = await Promise.all(
+    Object.entries(entries).map(async ([name, source]) => ({
+      name,
+      ...(await buildChunks({ [name]: source }, plugins)),
+    })),
+  );
+  const files = new Map(made.flatMap((entry) => entry.files.map((file) => [file.path, file] as const)));
+  const part = (name: string): BrowserPart =>
+    made.find((entry) => entry.name === name)?.part(name) ?? { path: '', chunks: [] };
+  return { files: [...files.values()], part };
+}
+
+/** Browser code in chunks that share what they have in common. @param entries absolute paths by name */
+export async function buildChunks(entries: Record<string, string>, plugins: Plugin[]): Promise<Chunks> {
+  const { build } = await import('esbuild');
+  const result = await build({
+    ...BROWSER_BUILD,
+    entryPoints: entries,
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    metafile: true,
+    plugins,
+  });
+  const files = (result.outputFiles ?? []).map((file) =>
+    bundledFile(`assets/${/[^/\\]+$/.exec(file.path)?.[0] ?? ''}`, file.text),
+  );
+  const outputs = result.metafile?.outputs ?? {};
+  const withImports = (path: string, seen = new Set<string>()): string[] => {
+    if (seen.has(path)) return [];
+    seen.add(path);
+    const imports = outputs[path]?.imports ?? [];
+    return [path, ...imports.flatMap((entry) => withImports(entry.path, seen))];
+  };
+  const part = (name: string): BrowserPart => {
+    const source = relative(packageRoot, entries[name] ?? '').replaceAll('\\', '/');
+    const path = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source) ?? '';
+    return { path, chunks: withImports(path) };
+  };
+  return { files, part };
+}

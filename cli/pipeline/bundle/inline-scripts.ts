@@ -1,0 +1,44 @@
+/** Scripts whose code is part of other text: of pages, of their entries, of the measuring file of a language. */
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { packageRoot } from '../../package-root.ts';
+import { BROWSER_BUILD, textOf } from './browser-build.ts';
+
+/** Code that starts a page's parts, as text of a module's top level. */
+export interface Core {
+  code: string;
+  /** Names it has there. */
+  startIslands: string;
+  startSections: string;
+}
+
+/** A script as text. @param path of its source, from the root of the package */
+export async function buildScript(path: string, options: BuildOptions = {}): Promise<string> {
+  const { build } = await import('esbuild');
+  const settings: BuildOptions = { ...BROWSER_BUILD, entryPoints: [path], format: 'iife', ...options };
+  const { outputFiles } = await build(settings);
+  return textOf(outputFiles?.[0]).trim();
+}
+
+export function buildMeasure(): Promise<string> {
+  // One letter that is not Latin, and the browser reads the whole script as if all were.
+  return buildScript('runtime/browser/measure.ts', { format: 'esm', charset: 'ascii' });
+}
+
+/**
+ * Stands in each page's entry itself: as files that the entry imports, these few hundred bytes would cost a weak network two more
+ * journeys before anything of the page starts.
+ */
+export async function buildCore(contents: string): Promise<Core> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    ...BROWSER_BUILD,
+    stdin: { contents, resolveDir: join(packageRoot, 'runtime/browser'), loader: 'ts' },
+    format: 'esm',
+  });
+  const [code = '', exported = ''] = textOf(outputFiles?.[0])
+    .trim()
+    .split(/export\{(.*)\};$/s);
+  const nameOf = (name: string) => new RegExp(`([\\w$]+) as ${name}(?!\\w)`).exec(exported)?.[1] ?? name;
+  return { code, startIslands: nameOf('startIslands'), startSections: nameOf('startSections') };
+}

@@ -1,0 +1,186 @@
+/** What is measured on the site and on a page, decided from content: which vendors, whether visitors are asked, and what scripts must know. */
+
+import type { Site } from '../../../schemas/index.ts';
+import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import {
+  type EventLogFields,
+  type PageMeasuring,
+  PURPOSES,
+  type Purpose,
+  type SiteMeasuring,
+} from '../../../schemas/plain/measuring.ts';
+import { VENDOR_HOSTS, type Vendor } from '../../../schemas/plain/vendors.ts';
+import type { Page, PageSummary } from '../model/types.ts';
+import { addressesInData, basePath } from '../plan/address.ts';
+import { trackingOptions } from '../plan/page-tracking.ts';
+import type { Project } from '../project/project.ts';
+import { contentHash, shortHash } from '../source/read.ts';
+import { type BundledFile, bundledFile } from './browser-build.ts';
+import type { Bundle } from './bundle.ts';
+
+/** Share of visitors whose session is recorded, in percent. Source: spec §9. */
+const RECORDED_PERCENTAGE = 2;
+
+/** What a page's measuring needs beside its content. */
+interface PageFacts {
+  sectionTypes: readonly string[];
+  /** A button of it asks for a lead (`fbClick`). */
+  hasLeads: boolean;
+}
+
+export interface PageMeasures {
+  page: PageMeasuring;
+  /** In use on this page: their hosts go into its policy. */
+  vendors: Vendor[];
+  /** Whether measuring begins by itself when no decision is known. */
+  startsByItself: boolean;
+}
+
+/** `null` for a page on which nothing is to be measured: it pays nothing. Screens inside the app are the app's to measure. */
+export function pageMeasures(
+  site: Site,
+  { data }: Pick<Page, 'data'>,
+  facts: PageFacts,
+): PageMeasures | null {
+  const { layout = USUAL_LAYOUT } = data;
+  if (layoutFacts(data).isScreen) return null;
+  const flags = data.flags ?? {};
+  const { tracking } = site;
+  const percentage = flags.useMSClarity ? (flags.msClarityPercentage ?? RECORDED_PERCENTAGE) : 0;
+  const usesPixel = tracking.pixelId !== undefined && (flags.useFBPixel === true || facts.hasLeads);
+  const vendors: Vendor[] = [];
+  if (tracking.tagManagerId !== undefined) vendors.push('tagManager');
+  if (tracking.analyticsId !== undefined) vendors.push('analytics');
+  if (usesPixel) vendors.push('pixel');
+  if (tracking.sessionRecordingId !== undefined && percentage > 0) vendors.push('sessionRecording');
+  const isMeasured =
+    vendors.length > 0 ||
+    tracking.oneLinkUrl !== undefined ||
+    flags.useSmartScript === true ||
+    logsInMeasuring(site, data) ||
+    countsPlays(facts.sectionTypes);
+  if (!isMeasured) return null;
+  const pixel = flags.useFBPixel ? 'views' : 'leads';
+  return {
+    page: {
+      template: layout,
+      ...(flags.usePageViews ? { pageViews: true } : {}),
+      ...(usesPixel ? { pixel } : {}),
+      ...(flags.useSmartScript ? { smartScript: true } : {}),
+      ...(vendors.includes('sessionRecording') ? { recordingPercentage: percentage } : {}),
+    },
+    vendors,
+    startsByItself: consentMode(site) !== 'required',
+  };
+}
+
+/** The page's own words in its `slipway-measure`: `template=site pageViews`. */
+export function measuringWords(page: PageMeasuring): string {
+  const words = Object.entries(page).map(([name, value]) => (value === true ? name : `${name}=${value}`));
+  return words.join(' ');
+}
+
+/** The measuring scripts of all languages; none when nothing of the site is measured. */
+export function measuringFiles(
+  project: Pick<Project, 'site' | 'locales'>,
+  summaries: readonly PageSummary[],
+  bundle: Pick<Bundle, 'measure' | 'sdk'>,
+): BundledFile[] {
+  if (!isSiteMeasured(project.site, summaries)) return [];
+  return project.locales.map((locale) => measuringFile(project, locale, bundle));
+}
+
+function isSiteMeasured(site: Site, summaries: readonly PageSummary[]): boolean {
+  const { tracking } = site;
+  const { tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl } = tracking;
+  const ids = [tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl];
+  return (
+    ids.some((id) => id !== undefined) ||
+    logsInMeasuring(site, {}) ||
+    summaries.some(({ callsSmartScript, sectionTypes }) => callsSmartScript || countsPlays(sectionTypes))
+  );
+}
+
+/** The playable Ludo hero tells the event log that it was opened. */
+function countsPlays(sectionTypes: readonly string[]): boolean {
+  return sectionTypes.includes('ludo-hero');
+}
+
+/** Hosts that a page's vendors send to, as its policy names them. */
+export function vendorHosts(vendors: readonly Vendor[], { tagHosts = [] }: Site['tracking']): string[] {
+  const further = vendors.includes('tagManager') ? tagHosts.map((host) => `https://${host}`) : [];
+  return [...new Set([...vendors.flatMap((vendor) => VENDOR_HOSTS[vendor].sends), ...further])];
+}
+
+/**
+ * The measuring script with the settings that all pages of a language share. One file: on a slow phone each further request costs
+ * more of the main thread than all that is done with its answer.
+ */
+export function measuringFile(
+  project: Pick<Project, 'site' | 'locales'>,
+  locale: string,
+  { measure, sdk }: Pick<Bundle, 'measure' | 'sdk'>,
+): BundledFile {
+  const base = basePath(project.site.origin);
+  const settings = addressesInData(siteMeasuring(project, locale, sdk.path), base);
+  const text = `(slipwaySite=>{${measure}})(${JSON.stringify(settings)});\n`;
+  return bundledFile(`assets/measure-${locale}-${shortHash(contentHash(text))}.js`, text);
+}
+
+function siteMeasuring(
+  { site, locales }: Pick<Project, 'site' | 'locales'>,
+  locale: string,
+  sdkPath: string,
+): SiteMeasuring {
+  const { tracking, endpoints, product } = site;
+  const { tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId } = tracking;
+  const options = trackingOptions(tracking);
+  const mode = consentMode(site);
+  const texts = site.consent?.texts ?? {};
+  const fallback = locales[0] ?? locale;
+  const textLocale = texts[locale] === undefined ? fallback : locale;
+  const inUse: Record<Purpose, boolean> = {
+    measurement: true,
+    advertising: pixelId !== undefined,
+    recording: sessionRecordingId !== undefined,
+  };
+  return {
+    consent: {
+      mode,
+      textId: contentHash(JSON.stringify(texts)).slice(0, 12),
+      lang: site.locales.list[textLocale]?.tag ?? textLocale,
+      ...(mode === 'off' ? {} : { texts: texts[textLocale] }),
+      purposes: PURPOSES.filter((purpose) => inUse[purpose]),
+    },
+    version: tracking.eventVersion ?? product.version,
+    appVersion: product.version,
+    ...{ tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId },
+    eventLog: endpoints.eventLog,
+    eventLogFields: eventLogFields(site),
+    smartScript: endpoints.smartScript,
+    ...(options === null
+      ? {}
+      : {
+          attribution: {
+            options: JSON.stringify(options),
+            impressions: endpoints.impressions,
+            script: `/${sdkPath}`,
+          },
+        }),
+  };
+}
+
+/** A site that says nothing of consent logs as the specification has it. */
+function eventLogFields(site: Site): EventLogFields {
+  return site.consent?.eventLog ?? 'as-specified';
+}
+
+/** Where consent has a say in what is logged, the measuring script logs downloads, and buttons have no address for that. */
+export function logsInMeasuring(site: Site, page: Framed): boolean {
+  return eventLogFields(site) !== 'as-specified' && !layoutFacts(page).isScreen;
+}
+
+/** A site that says nothing of consent has no vendors (`schemas/site.ts`), and asks nobody. */
+function consentMode(site: Site): SiteMeasuring['consent']['mode'] {
+  return site.consent?.mode ?? 'off';
+}

@@ -1,0 +1,233 @@
+/**
+ * What esbuild and terser make of the SDK's sources. It depends on those alone, so it is made once for each state of them and kept
+ * beside the compiled tool: no project waits for it twice.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { packageRoot } from '../../package-root.ts';
+import { contentHash } from '../source/read.ts';
+import { type EntryId, readEntry, storedValue, writeEntry } from '../store/index.ts';
+import { BROWSER_BUILD, OLDEST_BROWSER, textOf } from './browser-build.ts';
+
+/** A week. */
+const UNUSED_MS = 7 * 24 * 3_600_000;
+
+/** Text by name of the file. */
+export type SdkTexts = Record<string, string>;
+
+/** Name of the file, its source, whether it is a script for any page or a module, and the files whose hashes are written into it. */
+type Entry = readonly [name: string, source: string, format: 'iife' | 'esm', parts?: readonly string[]];
+
+/** What `slipway.js` fetches from beside itself. */
+const PARTS = [
+  ...['engine.js', 'verify.js', 'sheet.js', 'texts-hi.js', 'texts-gu.js', 'texts-bn.js', 'extras.js'],
+  ...['tracking.js', 'qr.js'],
+];
+
+/** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
+export const SDK_ENTRIES: readonly Entry[] = [
+  ['slipway.js', 'sdk/embed.ts', 'iife', PARTS],
+  ['slipway.module.js', 'sdk/index.ts', 'esm'],
+  ['engine.js', 'sdk/engine.ts', 'esm'],
+  ['verify.js', 'sdk/verify.ts', 'esm'],
+  ['sheet.js', 'sdk/sheet.ts', 'esm'],
+  ['texts-hi.js', 'sdk/texts-hi.ts', 'esm'],
+  ['texts-gu.js', 'sdk/texts-gu.ts', 'esm'],
+  ['texts-bn.js', 'sdk/texts-bn.ts', 'esm'],
+  ['extras.js', 'sdk/extras.ts', 'esm'],
+  ['tracking.js', 'sdk/tracking-embed.ts', 'iife'],
+  ['qr.js', 'sdk/qr.ts', 'esm'],
+  ['consent.js', 'sdk/consent-embed.ts', 'iife'],
+];
+
+/** What only the npm package has besides. */
+const PACKAGE_ENTRIES: readonly Entry[] = [
+  ['tracking-module.js', 'sdk/tracking-module.ts', 'esm'],
+  ['react.js', 'sdk/react.ts', 'esm'],
+  ['element.js', 'sdk/element.ts', 'esm'],
+];
+
+/**
+ * Members of the SDK's own objects that no page, stored record, message to another tab, service or other file of the SDK ever sees: these
+ * alone are shortened. A name that is missing here costs bytes and nothing else.
+ */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  'slipway.js': [
+    ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press', 'sheet'],
+    ...['isWanted', 'isPaused', 'isDestroyed'],
+  ],
+  'engine.js': [
+    ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
+    ...['onWake', 'openStore', 'openChannel', 'baseUrl', 'truncate', 'isJoined', 'isRecorded', 'verdict'],
+    ...['mustProve', 'claim', 'failures', 'onBytes', 'verifier', 'expect', 'isSame', 'freeBytes', 'early'],
+    ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
+    ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
+    ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'calm', 'tell'],
+    ...['watched', 'found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
+    ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
+    ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
+    ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'hasHash', 'isForeign', 'prepare', 'gate'],
+    ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset'],
+  ],
+  'verify.js': ['blockStart', 'listStart', 'listEnd', 'signedData', 'certificate', 'signatures', 'digests'],
+  'sheet.js': ['figures', 'safety', 'restart'],
+  'tracking.js': [
+    ...['landings', 'externalReferrer', 'askHints', 'sendPixel', 'impressed', 'directLink', 'say', 'land'],
+    ...['notes', 'isHeld', 'isSourceKnown'],
+  ],
+};
+
+/** Members that are shortened in a file. Those of modules for bundlers are the same as their scripts'. */
+function membersOf(name: string): readonly string[] {
+  return MEMBERS[SCRIPTS[name] ?? name] ?? [];
+}
+
+/** Of which script each of these modules has the sources. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'slipway.module.js': 'slipway.js',
+  'tracking-module.js': 'tracking.js',
+};
+
+/** The files that a site publishes. */
+export async function sdkTexts(version: string): Promise<SdkTexts> {
+  const folder = join(packageRoot, 'bin/compiled-sdk');
+  const key = sourcesHash(version);
+  const id: EntryId = { kind: 'sdk', key, recipe: '1' };
+  const file = join(folder, `${key}.entry`);
+  const made = readEntry(file, id);
+  if (made !== null) return JSON.parse(made.bytes.toString('utf8')) as SdkTexts;
+  const texts = await makeTexts(version, SDK_ENTRIES);
+  try {
+    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(texts))));
+    // Those of other states of the sources are in nobody's way for a while, and then gone. What `npm pack` adds here stays.
+    const others = readdirSync(folder).filter(
+      (name) =>
+        /\.(?:entry|json)/.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - UNUSED_MS,
+    );
+    for (const name of others) rmSync(join(folder, name), { force: true });
+  } catch {
+    // An installed tool may not write into its own folder: then it brings what `npm pack` made.
+  }
+  return texts;
+}
+
+/** Of all that the published texts depend on: sources, their tools and how these are set. */
+function sourcesHash(version: string): string {
+  const { dependencies } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  const tools = [
+    OLDEST_BROWSER,
+    dependencies.esbuild,
+    dependencies.terser,
+    JSON.stringify([SDK_ENTRIES, MEMBERS]),
+    makeTexts,
+    bundle,
+    minify,
+  ];
+  return contentHash([version, ...tools, ...sourceTexts('sdk'), ...sourceTexts('schemas/plain')].join('\0'));
+}
+
+function sourceTexts(folder: string): string[] {
+  return readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourceTexts(path);
+    return /(?<!\.test|\.d)\.ts$/.test(path) ? [path, readFileSync(join(packageRoot, path), 'utf8')] : [];
+  });
+}
+
+/** What the npm package has besides those: made when it is asked for, since no build of a site needs it. */
+export async function packageTexts(version: string): Promise<SdkTexts> {
+  const texts = await makeTexts(version, PACKAGE_ENTRIES, [leaveParts, leaveDownload]);
+  // Bundlers take the directive away, and a framework that renders on a server needs it.
+  return { ...texts, 'react.js': `'use client';\n${texts['react.js']}` };
+}
+
+/** Parts that are files of their own beside what imports them. */
+const leaveParts = leaving('parts', /^\.\/(?:engine|verify|extras|sheet|texts-\w\w|qr)\.js$/);
+
+/** The download itself is one of them to what the npm package adds, and so is React. */
+const leaveDownload = leaving('download', /^(?:react|\.\/index\.ts)$/);
+
+function leaving(name: string, filter: RegExp): Plugin {
+  return {
+    name: `leave-${name}`,
+    setup(build) {
+      build.onResolve({ filter }, ({ path }) => ({
+        path: path.replace('./index.ts', './slipway.module.js'),
+        external: true,
+      }));
+    },
+  };
+}
+
+async function makeTexts(
+  version: string,
+  entries: readonly Entry[],
+  plugins = [leaveParts],
+): Promise<SdkTexts> {
+  const texts: SdkTexts = {};
+  const make = async (entry: Entry): Promise<void> => {
+    const [name, , format] = entry;
+    texts[name] = await minify(
+      await bundle(version, entry, texts, plugins),
+      format === 'esm',
+      membersOf(name),
+    );
+  };
+  // First the parts, then what their hashes are written into.
+  for (const hasParts of [false, true])
+    await Promise.all(entries.filter(([, , , parts]) => (parts !== undefined) === hasParts).map(make));
+  return Object.fromEntries(entries.map(([name]) => [name, texts[name] ?? '']));
+}
+
+/** What esbuild makes of an entry. `made`: the texts of its parts. */
+async function bundle(
+  version: string,
+  [, source, format, parts = []]: Entry,
+  made: SdkTexts,
+  plugins: Plugin[],
+): Promise<string> {
+  const { build } = await import('esbuild');
+  const hashes = parts.map((name) => [name, sha256(made[name] ?? '')]);
+  const { outputFiles } = await build({
+    ...BROWSER_BUILD,
+    entryPoints: [source],
+    format,
+    define: {
+      ...BROWSER_BUILD.define,
+      SLIPWAY_VERSION: JSON.stringify(version),
+      SLIPWAY_HASHES: JSON.stringify(Object.fromEntries(hashes)),
+      // Nothing of the script may be left in a module: bundlers refuse an address that is made while it runs.
+      SLIPWAY_IS_SCRIPT: format === 'iife' ? 'true' : 'undefined',
+    },
+    plugins,
+  });
+  return textOf(outputFiles?.[0]);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/**
+ * Every visitor of every partner fetches the SDK: terser takes off a further 5 % that esbuild, made for speed, leaves.
+ * Nothing here uses `new`, `this` or `arguments` of a plain function, so that all may become arrows; the rest of `unsafe` stays off.
+ */
+async function minify(text: string, isModule: boolean, members: readonly string[]): Promise<string> {
+  const { minify } = await import('terser');
+  const { code } = await minify(text, {
+    ecma: 2020,
+    module: isModule,
+    // A partner's page or server may say another encoding than UTF-8; modules are always that.
+    format: { ascii_only: !isModule },
+    compress: {
+      ...{ passes: 5, keep_fargs: false, pure_getters: true, hoist_funs: true },
+      unsafe_arrows: true,
+    },
+    mangle: {
+      ...(members.length > 0 && { properties: { regex: new RegExp(`^(?:${members.join('|')})$`) } }),
+    },
+  });
+  return `${code}\n`;
+}

@@ -1,0 +1,124 @@
+/** Style sheets of the runtime and of sections, minified one by one; and which of them a page carries, inline or as a file. */
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { SectionLibrary } from '../../sections/library.ts';
+import { offeredPath } from '../../sections/own-imports.ts';
+import { firstViewEnd, layoutStyles } from '../model/first-view.ts';
+import { contentHash, shortHash } from '../source/read.ts';
+import { type BundledFile, bundledFile, OLDEST_BROWSER } from './browser-build.ts';
+import { IMPORT, PICTURE, styleReferences } from './style-references.ts';
+
+export interface StyleSheets {
+  /** Minified CSS by source file, `@import` taken out: a file that several sections import is on a page once. */
+  css: Record<string, string>;
+  /** The files each section type needs, in order; under `BASE` those that every page has. */
+  styles: Record<string, string[]>;
+}
+
+/** Style sheets with the pictures that they show. */
+export interface BuiltStyles extends StyleSheets {
+  /** Paths of the pictures, by section type. */
+  pictures: Record<string, string[]>;
+  files: BundledFile[];
+}
+
+/** What every page has beside the styles of its sections. */
+export const BASE = 'base';
+const THEMES_FILE = 'runtime/styles/themes.css';
+/** A page with more styles than this sends those of its later sections as a file: 28 KiB, about seven compressed. */
+const INLINE_STYLES_BYTES = 28 * 1024;
+
+/** @param types section types to build for */
+export async function buildStyles(types: readonly string[], library: SectionLibrary): Promise<BuiltStyles> {
+  const { transform } = await import('esbuild');
+  const css: Record<string, string> = {};
+  const styles = await styleFiles(types, library);
+  const pictures: Record<string, string[]> = {};
+  const files: BundledFile[] = [];
+  for (const path of new Set(Object.values(styles).flat())) {
+    const source = readFileSync(library.styleFile(path), 'utf8').replaceAll(IMPORT, '');
+    const text = source.replaceAll(PICTURE, (_, name: string) => {
+      const picture = readFileSync(join(dirname(library.styleFile(path)), name), 'utf8').trim();
+      const file = bundledFile(
+        `assets/${basename(name, '.svg')}-${shortHash(contentHash(picture))}.svg`,
+        picture,
+      );
+      files.push(file);
+      for (const [type, needed] of Object.entries(styles))
+        if (needed.includes(path)) pictures[type] = [...(pictures[type] ?? []), file.path];
+      return `url("/${file.path}")`;
+    });
+    const { code } = await transform(text, {
+      loader: 'css',
+      minify: true,
+      target: OLDEST_BROWSER,
+      charset: 'utf8',
+    });
+    css[path] = tightenVariables(code.trim());
+  }
+  return { css, styles, pictures, files };
+}
+
+async function styleFiles(
+  types: readonly string[],
+  library: SectionLibrary,
+): Promise<Record<string, string[]>> {
+  /** A file's imports, each after its own, then the file. */
+  const filesOf = (path: string): string[] => {
+    const text = readFileSync(library.styleFile(path), 'utf8');
+    const imports = styleReferences(text).flatMap(({ name, isImport }) =>
+      isImport ? [offeredPath(name) ?? join(dirname(path), name)] : [],
+    );
+    return [...new Set([...imports.flatMap(filesOf), path])];
+  };
+  const styles: Record<string, string[]> = { [BASE]: filesOf('runtime/styles/base.css') };
+  for (const type of types) if (library.has(type, 'style.css')) styles[type] = filesOf(library.styleOf(type));
+  for (const [layout, path] of await library.layoutStyles()) styles[layoutStyles(layout)] = filesOf(path);
+  return styles;
+}
+
+/** esbuild keeps the space before a variable's value, since a script could read it; none does. */
+export function tightenVariables(css: string): string {
+  return css.replaceAll(/(--[\w-]+): /g, '$1:');
+}
+
+/** Styles of a page with these sections, without anything twice. */
+export function stylesFor({ css, styles }: StyleSheets, types: Iterable<string>): string {
+  const files = new Set([BASE, ...types].flatMap((type) => styles[type] ?? []));
+  return [...files].map((file) => css[file] ?? '').join('');
+}
+
+/** The colours of a theme beside the site's own, by day or at night; see `branded-bundle.ts`. */
+const THEME_RULE =
+  /:where\(\[data-theme=([\w-]+)\]\)\{[^{}]*\}|@media\(prefers-color-scheme:dark\)\{:where\(\[data-theme=([\w-]+)\]\)\{[^{}]*\}\}/g;
+
+/** Styles without the colours of themes that are not shown: a page has one theme, seldom two. */
+export function withoutOtherThemes(css: string, shown: readonly string[]): string {
+  return css.replace(THEME_RULE, (rule, light?: string, dark?: string) =>
+    shown.includes(light ?? dark ?? '') ? rule : '',
+  );
+}
+
+export interface PageStyles {
+  inline: string;
+  /** Linked where the first screen ends: what comes before is painted without waiting for it. */
+  late: BundledFile | null;
+}
+
+/**
+ * Order is the same whether the later styles are in the page or in a file: first those of the first screen, then what a
+ * first screen never needs (`*.late.css`), then the sections further down.
+ * @param types section types of a page in order of first use, overlays and footer last
+ */
+export function pageStyles({ css, styles }: StyleSheets, types: readonly string[]): PageStyles {
+  const filesOf = (some: readonly string[]): string[] => some.flatMap((type) => styles[type] ?? []);
+  const textOfAll = (files: Iterable<string>): string => [...files].map((file) => css[file] ?? '').join('');
+  const needed = filesOf([BASE, ...types.slice(0, firstViewEnd(types))]);
+  const first = new Set(needed.filter((file) => !file.endsWith('.late.css')));
+  const rest = new Set([...needed, ...filesOf(types)].filter((file) => !first.has(file)));
+  const inline = textOfAll(first);
+  const later = textOfAll(rest);
+  if (Buffer.byteLength(inline + later) <= INLINE_STYLES_BYTES) return { inline: inline + later, late: null };
+  const text = (css[THEMES_FILE] ?? '') + later;
+  return { inline, late: bundledFile(`assets/style-${shortHash(contentHash(text))}.css`, text) };
+}

@@ -1,0 +1,126 @@
+/** Do pages stay within the limits that `site.yaml` sets? What exceeds one is reported with its heaviest parts. */
+import type { Site } from '../../../schemas/index.ts';
+import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
+import type { Bundle } from '../bundle/bundle.ts';
+import type { Problem } from '../model/problems.ts';
+import { SITE_FILE } from '../model/routes.ts';
+import type { PageSummary, RenderedPage } from '../model/types.ts';
+import type { ResolvedAsset } from '../pictures/images.ts';
+import type { Project } from '../project/project.ts';
+import { createWeigher, htmlParts, type Part, totalBytes } from '../render/page-weight.ts';
+import { createPlaceFinder } from '../resolve/place-problems.ts';
+
+const LIMITS = ['html', 'css', 'js', 'image'] as const;
+type Limit = (typeof LIMITS)[number];
+
+interface WeighedSite {
+  project: Project;
+  summaries: readonly PageSummary[];
+  pages: readonly RenderedPage[];
+  bundle: Bundle;
+  assets: ReadonlyMap<string, ResolvedAsset>;
+  /** The finished HTML of a page; asked for only when it is too heavy. */
+  htmlOf(page: RenderedPage): string;
+}
+
+/** The limits of one route: those of the site, and over them those of the longest beginning of its path that has its own. */
+export function limitsOf(
+  route: string,
+  { routes, ...general }: Site['budgets'],
+): Partial<Record<Limit, number>> {
+  const matching = Object.keys(routes)
+    .filter((prefix) => route.startsWith(prefix))
+    .sort((a, b) => a.length - b.length);
+  return Object.assign({}, general, ...matching.map((prefix) => routes[prefix]));
+}
+
+/** Is any page's HTML to be weighed? */
+export function hasHtmlBudget({ html, routes }: Site['budgets']): boolean {
+  return html !== undefined || Object.values(routes).some((limits) => limits.html !== undefined);
+}
+
+export function budgetProblems(site: WeighedSite): Problem[] {
+  const { project, summaries, pages, bundle, assets } = site;
+  const { budgets } = project.site;
+  if (
+    ![budgets, ...Object.values(budgets.routes)].some((limits) =>
+      LIMITS.some((limit) => limits[limit] !== undefined),
+    )
+  )
+    return [];
+  const places = createPlaceFinder(project.root);
+  const weigher = createWeigher(bundle);
+  const rendered = new Map(pages.map((page) => [page.route, page]));
+  const problems: Problem[] = [];
+  /** A picture is reported once, however many pages show it. */
+  const heavy = new Set<string>();
+
+  for (const summary of summaries) {
+    const limits = limitsOf(summary.route, budgets);
+    const page = rendered.get(summary.route);
+    if (page === undefined) continue;
+    check('html', page.gzipBytes ?? 0, () => htmlParts(site.htmlOf(page)));
+    const styles = limits.css === undefined ? [] : weigher.styles(summary);
+    check('css', totalBytes(styles), () => styles);
+    const scripts = limits.js === undefined ? [] : weigher.scripts(summary.sectionTypes);
+    check('js', totalBytes(scripts), () => scripts);
+    const { image } = limits;
+    if (image !== undefined) for (const path of summary.assets) checkPicture(assetFile(path), image);
+
+    function check(limit: Exclude<Limit, 'image'>, bytes: number, parts: () => Part[]): void {
+      const most = limits[limit];
+      if (most === undefined || bytes <= most) return;
+      problems.push({
+        ...fault(limit, summary.source),
+        message: `${WHAT[limit]} of "${summary.route}" ${limit === 'html' ? 'has' : 'have'} ${thousands(bytes)} bytes compressed, ${thousands(bytes - most)} more than its budget of ${thousands(most)}.`,
+        hint: `Heaviest: ${listed(parts())}.`,
+      });
+    }
+  }
+  return problems;
+
+  function checkPicture(path: string, most: number): void {
+    const files = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(path) ? (assets.get(path)?.files ?? []) : [];
+    const sizes = files.map(({ path: name, sizeBytes }) => ({ name: `/${name}`, bytes: sizeBytes }));
+    const [largest] = sizes.sort((a, b) => b.bytes - a.bytes);
+    if (largest === undefined || largest.bytes <= most || heavy.has(path)) return;
+    heavy.add(path);
+    problems.push({
+      ...fault('image', `content${path}`),
+      message: `This picture is delivered with up to ${thousands(largest.bytes)} bytes, ${thousands(largest.bytes - most)} more than its budget of ${thousands(most)}.`,
+      hint: `Largest file: ${largest.name}. Make the picture simpler or smaller.`,
+    });
+  }
+
+  function fault(
+    limit: Limit,
+    file: string,
+  ): Pick<Problem, 'code' | 'severity' | 'file' | 'span' | 'fieldPath' | 'related'> {
+    const span = places.placeField(SITE_FILE, ['budgets', limit], 'value');
+    return {
+      code: 'budget/exceeded',
+      severity: budgets.onExceeded === 'error' ? 'error' : 'warning',
+      file,
+      span: null,
+      fieldPath: `budgets.${limit}`,
+      related: [{ file: SITE_FILE, span, message: 'sets the budget' }],
+    };
+  }
+}
+
+const WHAT = { html: 'The HTML', css: 'The styles', js: 'The scripts' };
+
+/** Parts that are named of one that is too heavy. */
+const NAMED_PARTS = 6;
+
+function listed(parts: readonly Part[]): string {
+  return [...parts]
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, NAMED_PARTS)
+    .map(({ name, bytes }) => `${name} ${thousands(bytes)}`)
+    .join(', ');
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en-US');
+}

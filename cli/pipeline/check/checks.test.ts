@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeProjects, withHindi, writeProject } from '../../../tests/diagnostics/broken-project.ts';
+import { pageSummary } from '../../../tests/page-summary.ts';
+import { placeOfRoute } from '../model/routes.ts';
+import type { PageSummary } from '../model/types.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import { listContent } from '../source/read.ts';
+import { deadLinks, duplicateRoutes, orphanPages, takenRoutes, translationProblems } from './checks.ts';
+
+let project: Project;
+
+beforeAll(async () => {
+  const root = writeProject(withHindi());
+  const loaded = await loadProject(root, listContent(root), { nowMs: 0, drafts: false });
+  if (loaded.project === null) throw new Error('The project did not load.');
+  project = loaded.project;
+});
+afterAll(removeProjects);
+
+function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
+  const { locale, translationKey } = placeOfRoute(route, ['en', 'hi']);
+  const source = `content/pages${route}index.yaml`;
+  return pageSummary(route, { source, locale, lang: locale, translationKey, ...more });
+}
+
+describe('orphanPages', () => {
+  const orphans = (summaries: PageSummary[]): string[] => {
+    return orphanPages(summaries, summaries, project).map(({ file }) => file);
+  };
+
+  test('homes of all languages need no link', () => {
+    expect(orphans([summary('/'), summary('/hi/')])).toEqual([]);
+  });
+
+  test('a link with a query or an anchor is a link', () => {
+    expect(orphans([summary('/', { links: ['/a/?x=1', '/b/#y'] }), summary('/a/'), summary('/b/')])).toEqual(
+      [],
+    );
+  });
+
+  test('a page is reached by its translation, which the language menu links to', () => {
+    expect(orphans([summary('/', { links: ['/ludo/'] }), summary('/ludo/'), summary('/hi/ludo/')])).toEqual(
+      [],
+    );
+  });
+
+  test('a page that a list of its folder shows can be reached', () => {
+    expect(
+      orphans([
+        summary('/', { links: ['/blog/'] }),
+        summary('/blog/', { lists: ['/blog/'] }),
+        summary('/blog/odds/'),
+        summary('/news/odds/'),
+      ]).length,
+    ).toBe(1);
+  });
+
+  test('pages that are meant to stand alone are no orphans', () => {
+    expect(
+      orphans([
+        summary('/'),
+        summary('/a/', { layout: 'landing' }),
+        summary('/b/', { layout: 'webview' }),
+        summary('/c/', { layout: 'bare' }),
+        summary('/d/', { noindex: true }),
+        summary('/404.html'),
+      ]),
+    ).toEqual([]);
+  });
+
+  test('a page that only links to itself is an orphan', () => {
+    expect(orphans([summary('/'), summary('/a/', { links: ['/a/'] })])).toEqual([
+      'content/pages/a/index.yaml',
+    ]);
+  });
+});
+
+describe('deadLinks', () => {
+  const check = (links: string[], anchors: string[], from = '/'): string[] => {
+    const summaries = [summary('/', { anchors: ['top'] }), summary('/ludo/', { anchors })];
+    const surroundings = {
+      isKnownPath: (path: string) => path.startsWith('/api/'),
+      dependenciesOf: () => [],
+    };
+    return deadLinks([{ route: from, links }], summaries, project, surroundings).map(
+      ({ code, found }) => `${code} ${found}`,
+    );
+  };
+
+  test('pages, places in them and known paths are alive', () => {
+    expect(
+      check(['/', '/ludo/', '/ludo/?a=1', '/ludo/#fees', '#top', '/ludo/#', '/api/x'], ['fees']),
+    ).toEqual([]);
+  });
+
+  test('places are compared as a browser reads them', () => {
+    expect(check(['/ludo/#%E0%A4%A8%E0%A4%BF%E0%A4%AF%E0%A4%AE', '/ludo/#100%'], ['नियम', '100%'])).toEqual(
+      [],
+    );
+  });
+
+  test('every page has its main place; the header and the footer can name no other without a page', () => {
+    expect(check(['#main', '/ludo/#main', '/ludo/#fees'], ['fees'], '')).toEqual([]);
+    expect(check(['#fees', '#top'], ['fees'], '')).toEqual(['link/anchor "#fees"', 'link/anchor "#top"']);
+  });
+
+  test('each dead link is reported with what it is', () => {
+    expect(check(['/ldo/', '/ludo', '/ludo#fees', '/ludo/#fes', '#nowhere'], ['fees'])).toEqual([
+      'link/missing "/ldo/"',
+      'link/slash "/ludo"',
+      'link/slash "/ludo#fees"',
+      'link/anchor "/ludo/#fes"',
+      'link/anchor "#nowhere"',
+    ]);
+  });
+});
+
+test('addresses are compared without capitals', () => {
+  expect(duplicateRoutes([summary('/a/'), summary('/A/'), summary('/b/')])).toMatchObject([
+    {
+      code: 'route/duplicate',
+      file: 'content/pages/A/index.yaml',
+      related: [{ file: 'content/pages/a/index.yaml' }],
+    },
+  ]);
+});
+
+test('a page where something else answers is reported', () => {
+  expect(takenRoutes([summary('/api/x/'), summary('/a/')], (path) => path.startsWith('/api/'))).toMatchObject(
+    [{ file: 'content/pages/api/x/index.yaml' }],
+  );
+});
+
+test('a translation names a page that exists, or one that has faults of its own', () => {
+  const pages = [
+    summary('/ludo/'),
+    summary('/hi/a/', { translationOf: '/ludo/' }),
+    summary('/hi/b/', { translationOf: '/broken/' }),
+  ];
+  expect(translationProblems(pages, project, (route) => route === '/broken/')).toEqual([]);
+  expect(translationProblems(pages, project, () => false)).toMatchObject([
+    { code: 'locale/translation', file: 'content/pages/hi/b/index.yaml' },
+  ]);
+});

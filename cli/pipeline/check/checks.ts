@@ -1,0 +1,364 @@
+/** Faults that no single file shows: two pages with one address, links to nowhere, pages that nothing links to. */
+
+import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
+import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
+import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import type { Problem, RelatedPlace } from '../model/problems.ts';
+import { folderOf, placeOf, SITE_FILE } from '../model/routes.ts';
+import type { PageSummary } from '../model/types.ts';
+import { feedsOf } from '../plan/feeds.ts';
+import { isListed } from '../plan/plan.ts';
+import type { Project } from '../project/project.ts';
+import { createPlaceFinder } from '../resolve/place-problems.ts';
+
+/** Links and pictures that lead nowhere, on all pages together: more are one mistake seen many times. */
+const MOST_FAULTS = 1000;
+
+/** Where the links of a page lead; those of the header and the footer have the route ''. */
+export interface PageLinks {
+  route: string;
+  links: readonly string[];
+}
+
+/** Two files that give the same route, also when they differ only in capitals. */
+export function duplicateRoutes(summaries: readonly PageSummary[]): Problem[] {
+  const first = new Map<string, PageSummary>();
+  const problems: Problem[] = [];
+  for (const page of summaries) {
+    const key = page.route.toLowerCase();
+    const other = first.get(key);
+    if (other === undefined) {
+      first.set(key, page);
+      continue;
+    }
+    problems.push({
+      code: 'route/duplicate',
+      severity: 'error',
+      file: page.source,
+      span: null,
+      fieldPath: '',
+      message: `The route "${page.route}" already belongs to ${other.source}.`,
+      hint: 'Rename or remove one of the two files.',
+      related: [{ file: other.source, span: null, message: 'has the same route' }],
+    });
+  }
+  return problems;
+}
+
+/** Pages at addresses that are answered otherwise: by another server, or by files that the build adds. */
+export function takenRoutes(
+  summaries: readonly PageSummary[],
+  isServed: (path: string) => boolean,
+): Problem[] {
+  return summaries
+    .filter(({ route }) => isServed(route))
+    .map(({ route, source }) => ({
+      code: 'route/duplicate' as const,
+      severity: 'error' as const,
+      file: source,
+      span: null,
+      fieldPath: '',
+      message: `The address "${route}" is answered by something else, so this page could never be seen.`,
+      hint: 'Rename the file. Paths of other servers are listed in externalPaths of content/site.yaml.',
+    }));
+}
+
+/**
+ * `translationOf` must name a page of another language that exists and translates none itself, and no two pages of one
+ * language may translate the same.
+ * @param mayExist routes of pages that have problems of their own
+ */
+export function translationProblems(
+  summaries: readonly PageSummary[],
+  project: Project,
+  mayExist: (route: string) => boolean,
+): Problem[] {
+  const places = createPlaceFinder(project.root);
+  const pages = new Map(summaries.map((page) => [page.route, page]));
+  const translators = new Map(
+    summaries
+      .filter(({ translationOf }) => translationOf === null)
+      .map((page) => [`${page.locale} ${page.translationKey}`, page] as const),
+  );
+  return summaries.flatMap((page) => {
+    const { translationOf, source, locale } = page;
+    if (translationOf === null) return [];
+    const first = translators.get(`${locale} ${translationOf}`) ?? page;
+    translators.set(`${locale} ${translationOf}`, first);
+    const fault =
+      faultOf(page, translationOf) ?? (first === page ? null : alreadyTranslated(first, translationOf));
+    if (fault === null) return [];
+    const span = places.placeField(source, ['translationOf'], 'value');
+    return [{ ...fault, severity: 'error' as const, file: source, span, fieldPath: 'translationOf' }];
+  });
+
+  type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'related'>;
+
+  function faultOf({ route, locale }: PageSummary, translationOf: string): Fault | null {
+    const code = 'locale/translation';
+    const original = pages.get(translationOf);
+    const hint = 'Write the route of the page in the default language, or remove "translationOf".';
+    if (translationOf === route) return { code, message: 'This page translates itself.', hint };
+    if (original === undefined) {
+      if (mayExist(translationOf)) return null;
+      const guess = didYouMean(translationOf, [...pages.keys()]);
+      return {
+        code,
+        message: `There is no page "${translationOf}" that this one could translate.`,
+        hint:
+          guess === null
+            ? 'Write the route of the page in the default language.'
+            : `Did you mean "${guess}"?`,
+      };
+    }
+    if (original.locale === locale)
+      return { code, message: `The page "${translationOf}" is in the same language as this one.`, hint };
+    if (original.translationOf === null) return null;
+    const message = `The page "${translationOf}" is itself a translation of "${original.translationOf}".`;
+    return { code, message, hint: `Write "${original.translationOf}".` };
+  }
+
+  function alreadyTranslated({ source, locale }: PageSummary, translationOf: string): Fault {
+    return {
+      code: 'locale/translation',
+      message: `Another page translates "${translationOf}" into this language (${locale}) already.`,
+      hint: 'Remove one of the two pages, or the field.',
+      related: [{ file: source, span: null, message: 'translates the same page' }],
+    };
+  }
+}
+
+export interface LinkSurroundings {
+  /** Whether a root-relative path is no page and answers: files of the build, endpoints of site.yaml. */
+  isKnownPath(path: string): boolean;
+  /** Files that a page draws from. */
+  dependenciesOf(route: string): readonly string[];
+}
+
+/** Links to pages and anchors that do not exist, each reported at the line that holds it. */
+export function deadLinks(
+  pages: readonly PageLinks[],
+  summaries: readonly PageSummary[],
+  project: Project,
+  { isKnownPath, dependenciesOf }: LinkSurroundings,
+): Problem[] {
+  const places = createPlaceFinder(project.root);
+  const anchorsOf = new Map(summaries.map(({ route, anchors }) => [route, anchors]));
+  const sourceOf = new Map(summaries.map(({ route, source }) => [route, source]));
+  const shown = new Set(sourceOf.values());
+  const hidden = new Set(
+    project.pageFiles.filter((file) => !shown.has(file)).map((file) => placeOf(file, project.locales).route),
+  );
+  const sharedFiles = [...project.siteFiles, ...project.library.values()].map((file) =>
+    typeof file === 'string' ? file : file.file,
+  );
+  const feeds = new Set([...feedsOf(summaries, isListed).values()].map(({ path }) => path));
+  const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
+  const known: KnownAddresses = { anchorsOf, hidden, isAnswered };
+  const problems = new Map<string, Problem>();
+
+  for (const page of pages) {
+    for (const link of page.links) {
+      if (problems.size > MOST_FAULTS) break; // each is searched for in all shared files
+      const fault = faultOf(link, page.route, known);
+      if (fault === null) continue;
+      const source = sourceOf.get(page.route) ?? SITE_FILE;
+      const candidates = [source, ...dependenciesOf(page.route), ...sharedFiles];
+      const file = candidates.find((path) => places.placeText(path, link) !== null) ?? source;
+      const span = places.placeText(file, link);
+      const place = span === null ? '' : `${span.start.line}:${span.start.column}`;
+      const key = `${file} ${place} ${link}`;
+      // A link in a shared entry or the navigation is one fault, however many pages show it.
+      if (problems.has(key)) continue;
+      const related: RelatedPlace[] =
+        file === source ? [] : [{ file: source, span: null, message: 'shows this link' }];
+      problems.set(key, {
+        ...fault,
+        severity: 'error',
+        file,
+        span,
+        fieldPath: '',
+        ...(related.length > 0 ? { related } : {}),
+      });
+    }
+  }
+  return [...problems.values()];
+}
+
+type LinkFacts = Pick<Problem, 'code' | 'message' | 'found' | 'hint'>;
+
+interface KnownAddresses {
+  /** The places of each published page, by its route. */
+  anchorsOf: ReadonlyMap<string, readonly string[]>;
+  /** Routes of pages that exist and are not published. */
+  hidden: ReadonlySet<string>;
+  /** Whether something that is no page is at a path. */
+  isAnswered(path: string): boolean;
+}
+
+/** @param from route of the page that shows the link; '' for links that every page shows */
+function faultOf(link: string, from: string, known: KnownAddresses): LinkFacts | null {
+  const [beforeFragment = '', fragment] = link.split('#');
+  const path = (beforeFragment.split('?')[0] ?? '') || from;
+  const found = `"${link}"`;
+  if (path === '') return faultOfSharedAnchor(fragment ?? '', found);
+  if (!known.anchorsOf.has(path)) return known.isAnswered(path) ? null : missingPage(path, link, known);
+  if (fragment === undefined || fragment === '') return null;
+  const id = decodeFragment(fragment);
+  const anchors = known.anchorsOf.get(path) ?? [];
+  if (id === MAIN_ID || anchors.includes(id)) return null;
+  const guess = didYouMean(id, [MAIN_ID, ...anchors]);
+  return {
+    code: 'link/anchor',
+    message: `The page "${path}" has no place "#${id}".`,
+    found,
+    hint: guess === null ? 'Change the part after "#", or remove it.' : `Did you mean "#${guess}"?`,
+  };
+}
+
+function missingPage(path: string, link: string, { anchorsOf, hidden }: KnownAddresses): LinkFacts {
+  const found = `"${link}"`;
+  if (anchorsOf.has(`${path}/`)) {
+    return {
+      code: 'link/slash',
+      message: `The link ${found} has no slash at its end.`,
+      found,
+      hint: `Write "${link.replace(path, `${path}/`)}": every page address ends with a slash.`,
+    };
+  }
+  if (hidden.has(path)) {
+    return {
+      code: 'link/missing',
+      message: `The page "${path}" is not published: it is a draft, or outside the time in which it is shown.`,
+      found,
+      hint: 'Publish it, or remove the link until then.',
+    };
+  }
+  const plain = withOneSlash(path.replace(/(?:index)?\.html?$|\/index\/?$/, '/'));
+  const guess = anchorsOf.has(plain) ? plain : didYouMean(path, [...anchorsOf.keys()]);
+  return {
+    code: 'link/missing',
+    message: `There is no page "${path}".`,
+    found,
+    hint: guess === null ? 'Create the page, or change the link.' : `Did you mean "${guess}"?`,
+  };
+}
+
+/** A link of the header or the footer to a place of whatever page it is on. */
+function faultOfSharedAnchor(fragment: string, found: string): LinkFacts | null {
+  const id = decodeFragment(fragment);
+  if (id === MAIN_ID) return null;
+  return {
+    code: 'link/anchor',
+    message: `This link is on every page, and not every page has a place "#${id}".`,
+    found,
+    hint: 'Write the address of the page before it: "/ludo/#fees".',
+  };
+}
+
+/** One slash at the end instead of several. */
+function withOneSlash(path: string): string {
+  let end = path.length;
+  while (path.endsWith('//', end)) end -= 1;
+  return path.slice(0, end);
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // a stray percent sign stands for itself
+  }
+}
+
+/** Pictures that pages name and `content/assets` does not hold. */
+export function missingAssets(
+  summaries: readonly PageSummary[],
+  project: Project,
+  dependenciesOf: (route: string) => readonly string[],
+): Problem[] {
+  const known = new Set(project.assetPaths);
+  const places = createPlaceFinder(project.root);
+  const holders = [
+    ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),
+    { assets: project.siteAssets, files: [...project.siteFiles] },
+  ];
+  return holders
+    .flatMap(({ assets, files }) =>
+      assets.filter((asset) => !known.has(assetFile(asset))).map((asset) => ({ asset, files })),
+    )
+    .slice(0, MOST_FAULTS)
+    .map(({ asset, files }): Problem => {
+      const file = files.find((path) => places.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
+      const otherCase = project.assetPaths.find((path) => path.toLowerCase() === asset.toLowerCase());
+      const guess = otherCase ?? didYouMean(asset, project.assetPaths);
+      return {
+        code: otherCase === undefined ? 'asset/missing' : 'asset/case',
+        severity: 'error',
+        file,
+        span: places.placeText(file, asset),
+        fieldPath: '',
+        message:
+          otherCase === undefined
+            ? `There is no file content${asset}.`
+            : `The file content${otherCase} is written with other capitals than "${asset}".`,
+        found: `"${asset}"`,
+        hint: guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`,
+      };
+    });
+}
+
+/** Pages that a visitor can reach only by knowing their address. Landing and webview pages are meant to be so. */
+export function orphanPages(
+  pages: readonly PageLinks[],
+  summaries: readonly PageSummary[],
+  project: Project,
+): Problem[] {
+  const linked = new Set<string>();
+  for (const page of pages) {
+    for (const link of page.links) {
+      const path = link.split(/[#?]/)[0] ?? '';
+      if (path !== page.route) linked.add(path);
+    }
+  }
+  const translations = new Map<string, string[]>();
+  for (const page of summaries) {
+    translations.set(page.translationKey, [...(translations.get(page.translationKey) ?? []), page.route]);
+  }
+  const listed = new Set(summaries.flatMap(({ locale, lists = [] }) => lists.map((to) => `${locale} ${to}`)));
+  const homes = new Set(['/', ...project.locales.map((locale) => `/${locale}/`)]);
+  return summaries
+    .filter(
+      (page) =>
+        layoutFacts(page).isBrowsed &&
+        !page.noindex &&
+        page.isFurther !== true &&
+        !isTopicInUse(page, summaries) &&
+        !homes.has(page.route) &&
+        page.route.endsWith('/'),
+    )
+    .filter(
+      (page) =>
+        ![page.route, ...(translations.get(page.translationKey) ?? [])].some((route) => linked.has(route)),
+    )
+    .filter(({ locale, route }) => !listed.has(`${locale} ${route.replace(/[^/]+\/$/, '')}`))
+    .map((page) => ({
+      code: 'page/orphan' as const,
+      severity: 'warning' as const,
+      file: page.source,
+      span: null,
+      fieldPath: '',
+      message: `No other page links to "${page.route}".`,
+      hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is meant to stand alone.',
+    }));
+}
+
+/** The articles of a topic lead to its page. */
+function isTopicInUse({ topics = [] }: PageSummary, summaries: readonly PageSummary[]): boolean {
+  return topics.some(({ folder, tag }) =>
+    summaries.some(
+      (one) => layoutFacts(one).isArticle && (one.tags ?? []).includes(tag) && folderOf(one.route) === folder,
+    ),
+  );
+}

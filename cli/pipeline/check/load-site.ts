@@ -1,0 +1,139 @@
+/** The first half of the walk for all pages: everything read, checked and known, before any HTML. */
+
+import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
+import { checkSiteAssets } from '../../assets/asset-problems.ts';
+import type { Breach } from '../../policy/find-breaches.ts';
+import { policyProblems } from '../../policy/judge-policy.ts';
+import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
+import { placeOf } from '../model/routes.ts';
+import type { PageSummary } from '../model/types.ts';
+import { PageLoader } from '../pages/load-page.ts';
+import { feedsOf } from '../plan/feeds.ts';
+import { isListed } from '../plan/plan.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import type { ReadOptions } from '../resolve/schedule.ts';
+import { redirectProblems } from '../site-files/redirects.ts';
+import { SERVER_FILES } from '../site-files/server-files/server-files.ts';
+import { expiredSecurity, WEB_MANIFEST } from '../site-files/well-known.ts';
+import { listContent } from '../source/read.ts';
+import { openStore } from '../store/index.ts';
+import {
+  deadLinks,
+  duplicateRoutes,
+  missingAssets,
+  orphanPages,
+  type PageLinks,
+  takenRoutes,
+  translationProblems,
+} from './checks.ts';
+import { takenNames } from './output-names.ts';
+import { unknownHeaders } from './unknown-headers.ts';
+
+export interface LoadedSite {
+  project: Project | null;
+  summaries: PageSummary[];
+  problems: Problem[];
+}
+
+/** Reads and checks a whole project without rendering it. */
+export async function loadSite(root: string, options: ReadOptions): Promise<LoadedSite> {
+  const listing = listContent(root);
+  const { project, problems } = await loadProject(root, listing, options);
+  if (project === null) return { project, summaries: [], problems: sortProblems(problems) };
+  const loader = new PageLoader(project);
+  const summaries: PageSummary[] = [];
+  const dependencies = new Map<string, readonly string[]>();
+  const failed: string[] = [];
+  const breaches: Breach[] = [];
+  for (const path of project.pageFiles) {
+    const loaded = await loader.load(path);
+    problems.push(...loaded.problems);
+    summaries.push(...loaded.summaries);
+    breaches.push(...loaded.breaches);
+    if (hasErrors(loaded.problems)) failed.push(path);
+    for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
+  }
+  problems.push(...crossChecks(project, summaries, dependencies, { failedFiles: failed, breaches }));
+  if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
+  const checked = await checkSiteAssets(
+    { project, store: openStore(root) },
+    summaries,
+    (route) => dependencies.get(route) ?? [],
+  );
+  problems.push(...checked.problems);
+  return { project, summaries, problems: sortProblems(problems) };
+}
+
+/** Languages with less translated than site.yaml asks for. Where it asks for nothing, no file is read for it. */
+export async function coverageProblems(
+  project: Project,
+  summaries: readonly PageSummary[],
+): Promise<Problem[]> {
+  const isRequired = Object.values(project.site.locales.list).some(({ coverage }) => coverage !== undefined);
+  if (!isRequired) return [];
+  const { translationProblems } = await import('../../translations/coverage.ts');
+  return translationProblems(project, summaries);
+}
+
+export interface PageFindings {
+  /** Page files with errors of their own: what would follow from their absence is not reported as well. */
+  failedFiles: readonly string[];
+  /** Of the site's policy, on all pages. */
+  breaches: readonly Breach[];
+}
+
+/** Problems between files, as far as the data alone shows them. */
+export function crossChecks(
+  project: Project,
+  summaries: readonly PageSummary[],
+  dependencies: ReadonlyMap<string, readonly string[]>,
+  { failedFiles, breaches }: PageFindings,
+): Problem[] {
+  const places = failedFiles.map((path) => placeOf(path, project.locales));
+  // A file with $for may have given any route below its own.
+  const mayBeMissing = (path: string): boolean =>
+    places.some(
+      ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
+    );
+  const pages: PageLinks[] = [...summaries, { route: '', links: project.siteLinks }];
+  return [
+    ...expiredSecurity(project),
+    ...unknownHeaders(project),
+    ...duplicateRoutes(summaries),
+    ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
+    ...takenRoutes(summaries, (path) => isServedPath(path, project)),
+    ...takenNames(
+      summaries.filter(({ route }) => !isServedPath(route, project)),
+      [...feedsOf(summaries, isListed).values()].map(({ path }) => path),
+    ),
+    ...redirectProblems(project, summaries, (path) => isServedPath(path, project) || mayBeMissing(path)),
+    ...translationProblems(summaries, project, mayBeMissing),
+    ...deadLinks(pages, summaries, project, {
+      isKnownPath: (path) => isServedPath(path, project) || mayBeMissing(path),
+      dependenciesOf: (route) => dependencies.get(route) ?? [],
+    }),
+    ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
+    ...policyProblems(project, breaches, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
+  ];
+}
+
+/** Paths that are no pages and still answer: the back end's, and files the build adds. */
+export function isServedPath(path: string, project: Project): boolean {
+  if (project.site.externalPaths.some((prefix) => path.startsWith(prefix))) return true;
+  // A folder of versions: the build puts nothing at its own address, so a page may stand there.
+  if (path === '/sdk/') return false;
+  return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
+}
+
+const BUILD_PATHS = [
+  GAME_ROUTE,
+  '/assets/',
+  '/sdk/',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.json',
+  '/.well-known/',
+  `/${WEB_MANIFEST}`,
+  ...SERVER_FILES,
+];

@@ -1,0 +1,63 @@
+/**
+ * Names of files of the site: a page may not be where the build puts a file of its own, nor be a folder where another page
+ * is a file. Capitals are ignored, since they are on the disks of many who build.
+ */
+import type { Problem } from '../model/problems.ts';
+import { outputPathOf } from '../model/routes.ts';
+import type { PageSummary } from '../model/types.ts';
+
+/** What the build writes at the top of the site besides pages, in small letters. `output-names.test.ts` keeps it complete. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  'api',
+  'assets',
+  'caddy.conf',
+  'fonts',
+  'game',
+  'manifest.json',
+  'site.webmanifest',
+  'nginx-headers.conf',
+  'nginx-redirects.conf',
+  'robots.txt',
+  'sdk',
+  'serve.json',
+  'sitemap.xml',
+  'social',
+]);
+
+/** Addresses below those names that pages may have: the folder of a script's versions has no page of its own. */
+const FREE_ROUTES: ReadonlySet<string> = new Set(['/sdk/']);
+
+/** @param feeds paths of the site's feeds, from the root: `/news/feed.xml` */
+export function takenNames(summaries: readonly PageSummary[], feeds: readonly string[]): Problem[] {
+  const files = new Map<string, string | null>(feeds.map((path) => [path.slice(1).toLowerCase(), null]));
+  for (const { route, source } of summaries) files.set(outputPathOf(route).toLowerCase(), source);
+  return summaries.flatMap(({ route, source }) => {
+    const path = outputPathOf(route).toLowerCase();
+    const [first = ''] = path.split('/');
+    if (RESERVED_NAMES.has(first) && !FREE_ROUTES.has(route)) return [taken(route, source, first, null)];
+    const folder = foldersOf(path).find((name) => files.has(name));
+    return folder === undefined ? [] : [taken(route, source, folder, files.get(folder) ?? null)];
+  });
+}
+
+/** `a/b/index.html` → `a`, `a/b` */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function taken(route: string, file: string, name: string, other: string | null): Problem {
+  return {
+    code: 'route/taken',
+    severity: 'error',
+    file,
+    span: null,
+    fieldPath: '',
+    message:
+      other === null
+        ? `The page "${route}" cannot be written: the build puts its own "${name}" there.`
+        : `The page "${route}" needs a folder "${name}", and a file of this name comes from ${other}.`,
+    hint: 'Rename the file.',
+    ...(other === null ? {} : { related: [{ file: other, span: null, message: 'is that page' }] }),
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Project } from '../project/project.ts';
+import { contentHash } from '../source/read.ts';
+import { FileFacts, RULES, SETTINGS } from './file-facts.ts';
+import { shortFactHash } from './recorder.ts';
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'slipway-facts-'));
+  mkdirSync(join(root, 'content'));
+  writeFileSync(join(root, 'content/a.yaml'), 'a: 1\n');
+  writeFileSync(join(root, 'content/unlisted.yaml'), 'b: 1\n');
+});
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** What of a project the hashes depend on. */
+function projectOf(more: object = {}): Project {
+  return {
+    root,
+    hashes: new Map([['content/site.yaml', 'of the site']]),
+    locales: ['en'],
+    options: { drafts: false },
+    policy: { key: '' },
+    site: { locales: { default: 'en' }, product: { slug: 'dice' }, footer: {} },
+    ...more,
+  } as unknown as Project;
+}
+
+const PRESENT = ['content/a.yaml', 'content/collections/faqs/a.yaml', 'content/collections/faqs/b.yaml'];
+
+function factsOf(project: Project = projectOf(), present = PRESENT, known: [string, string][] = []) {
+  return new FileFacts({ project, present: new Set(present), known });
+}
+
+test('the hash of a file is that of its bytes, or empty for one that is not there', () => {
+  const facts = factsOf();
+  expect(facts.fileHash('content/a.yaml')).toBe(contentHash('a: 1\n'));
+  expect(facts.fileHash('content/unlisted.yaml')).toBe('');
+  expect(facts.fileHash('content/gone.yaml')).toBe('');
+});
+
+test('hashes that are known are taken as they are, the latest first', () => {
+  const facts = factsOf(projectOf(), PRESENT, [['content/a.yaml', 'known']]);
+  expect(facts.fileHash('content/site.yaml')).toBe('of the site');
+  expect(facts.fileHash('content/a.yaml')).toBe('known');
+  facts.note('content/a.yaml', 'later');
+  expect(facts.fileHash('content/a.yaml')).toBe('later');
+});
+
+test('a file is read once', () => {
+  const facts = factsOf();
+  const before = facts.fileHash('content/a.yaml');
+  writeFileSync(join(root, 'content/a.yaml'), 'a: 2\n');
+  expect(facts.fileHash('content/a.yaml')).toBe(before);
+  writeFileSync(join(root, 'content/a.yaml'), 'a: 1\n');
+});
+
+test('the hash of a list of entries is that of their names', () => {
+  const listHash = (present: string[]) =>
+    factsOf(projectOf(), present).fileHash('content/collections/faqs/*');
+  expect(listHash(PRESENT)).toBe(
+    shortFactHash('content/collections/faqs/a.yaml\ncontent/collections/faqs/b.yaml'),
+  );
+  expect(listHash(PRESENT.slice(0, 2))).toBe(shortFactHash('content/collections/faqs/a.yaml'));
+});
+
+test.each([
+  ['languages', { locales: ['en', 'hi'] }],
+  ['drafts', { options: { drafts: true } }],
+  ['the product', { site: { locales: { default: 'en' }, product: { slug: 'x' }, footer: {} } }],
+  ['the main language', { site: { locales: { default: 'hi' }, product: { slug: 'dice' }, footer: {} } }],
+])('the settings change with %s', (_, more) => {
+  expect(factsOf(projectOf(more)).fileHash(SETTINGS)).not.toBe(factsOf().fileHash(SETTINGS));
+});
+
+test('the settings do not change with the foot of the site; the rules do, where there are some', () => {
+  const footed = { site: { locales: { default: 'en' }, product: { slug: 'dice' }, footer: { en: {} } } };
+  expect(factsOf(projectOf(footed)).fileHash(SETTINGS)).toBe(factsOf().fileHash(SETTINGS));
+  expect(factsOf(projectOf(footed)).fileHash(RULES)).toBe('');
+  const rules = { policy: { key: 'k' } };
+  const ruled = factsOf(projectOf(rules)).fileHash(RULES);
+  expect(ruled).not.toBe('');
+  expect(factsOf(projectOf({ ...rules, ...footed })).fileHash(RULES)).not.toBe(ruled);
+  expect(factsOf(projectOf({ policy: { key: 'l' } })).fileHash(RULES)).not.toBe(ruled);
+});

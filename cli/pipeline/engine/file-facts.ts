@@ -1,0 +1,59 @@
+/** Hashes of what loading a page file reads, each looked up once: they are good for one state of the content. */
+import type { Project } from '../project/project.ts';
+import { contentHash, hashOfContent } from '../source/read.ts';
+import { type FactName, shortFactHash } from './recorder.ts';
+
+/** What loading looks at beside files, for every page: languages, drafts, and the facts that texts may name. */
+export const SETTINGS: FactName = 'settings';
+/** What pages are judged by: it changes nothing that they show. */
+export const RULES: FactName = 'rules';
+
+export interface FileFactsInput {
+  project: Project;
+  /** Paths of all files of content. */
+  present: ReadonlySet<string>;
+  /** Hashes that are known without reading a file again. */
+  known: Iterable<readonly [string, string]>;
+}
+
+export class FileFacts {
+  readonly #project: Project;
+  readonly #present: ReadonlySet<string>;
+  readonly #hashes: Map<string, string>;
+
+  constructor({ project, present, known }: FileFactsInput) {
+    this.#project = project;
+    this.#present = present;
+    this.#hashes = new Map([...project.hashes, ...known]);
+  }
+
+  /** Takes a hash that another step has found out. */
+  note(path: string, hash: string): void {
+    this.#hashes.set(path, hash);
+  }
+
+  /** Hash of a file of content, of a list of entries (`content/collections/coupons/*`), or of `SETTINGS` and `RULES`. */
+  fileHash(path: string): string {
+    let hash = this.#hashes.get(path);
+    if (hash === undefined) {
+      hash = this.#look(path);
+      this.#hashes.set(path, hash);
+    }
+    return hash;
+  }
+
+  #look(path: string): string {
+    const { root, site, locales, options, policy } = this.#project;
+    if (path === SETTINGS)
+      return contentHash(JSON.stringify([locales, site.locales, site.product, options.drafts]));
+    // Rules also look at the foot of the page.
+    if (path === RULES)
+      return policy.key === '' ? '' : contentHash(JSON.stringify([policy.key, site.footer]));
+    if (path.endsWith('/*')) return this.#listHash(path.slice(0, -1));
+    return this.#present.has(path) ? hashOfContent(root, path) : '';
+  }
+
+  #listHash(folder: string): string {
+    return shortFactHash([...this.#present].filter((path) => path.startsWith(folder)).join('\n'));
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * The step from a page file to finished pages, one file after another: loaded and at once rendered, so that no page's data is ever
+ * held for long. What rendering reads is recorded; a page that needs what is not known yet is held and made again later.
+ */
+import { writeFileSync } from 'node:fs';
+import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
+import { internalError } from '../formats/internal-error.ts';
+import type { Problem } from '../model/problems.ts';
+import type { Page, PageSummary, RenderedPage } from '../model/types.ts';
+import { stagedPath } from '../output/index.ts';
+import { type LoadedFile, PageLoader } from '../pages/load-page.ts';
+import type { Project } from '../project/project.ts';
+import { gzipBytes } from '../render/page-weight.ts';
+import type { RenderInput } from '../render/render.ts';
+import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts';
+import { contentHash } from '../source/read.ts';
+import { type Handle, openStore, type Packs } from '../store/index.ts';
+import { RecordingRenderer } from './page-renderer.ts';
+import { FactPending, GuessedPictures, guessIndex, pendingAssets } from './pending.ts';
+import { type FactList, type FactName, packFacts } from './recorder.ts';
+
+/** A rendered page and what its HTML was made of. */
+export interface MadePage {
+  rendered: RenderedPage;
+  /** Number of the set of facts that it shares with other pages: see `Made.sets`. */
+  set: number;
+  /** What it read of other pages and of pictures. */
+  own: FactList;
+}
+
+/** What came of a page file. */
+export interface MadeFile {
+  path: string;
+  hash: string;
+  /** Files it was made of beside itself: see `LoadedFile`. */
+  reads: string[];
+  changesAtMs: number | null;
+  details: FileDetails;
+  /** Where the details are stored. */
+  handle: Handle;
+  /** In the order of the summaries; null for a page that is held. */
+  pages: (MadePage | null)[];
+}
+
+/** What other steps may need to know of a file: a build reads it only when something of it matters again. */
+export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'breaches'> {
+  /** Files whose content is part of its pages. */
+  dependencies: string[];
+}
+
+export interface Made {
+  files: MadeFile[];
+  /** Sets of facts that these files' pages share. */
+  sets: FactName[][];
+}
+
+/** A unit of UTF-16 is at most so many bytes in UTF-8. */
+const MOST_BYTES_OF_A_UNIT = 3;
+
+/** Facts that are of one page rather than of many. */
+const OWN_FACT = /^(?:index|images|pictures) /;
+
+/** What is known of the inputs of rendering before all pages are loaded. */
+export interface GuessInput
+  extends Omit<RenderInput, 'project' | 'index' | 'images' | 'pictures' | 'extraScript'> {
+  /** By path. */
+  assets: ReadonlyMap<string, PlannedAsset>;
+}
+
+export class PageMaker {
+  readonly #project: Project;
+  readonly #packs: Packs;
+  #sets = new Map<string, { number: number; names: FactName[] }>();
+  /** Numbers of sets by their facts as pages read them. */
+  #numbers = new Map<string, number>();
+  #encoding = Buffer.alloc(0);
+  #loader: PageLoader | null = null;
+  #renderer: RecordingRenderer | null = null;
+  #staging = '';
+  /** The page under way: pages are rendered one after another. */
+  #rendering: PageSummary | undefined;
+
+  constructor(project: Project) {
+    this.#project = project;
+    this.#packs = openStore(project.root).openPacks();
+  }
+
+  /** What pages are rendered of from now on. @param staging folder of new files: see `stagedPath` */
+  start(input: Omit<RenderInput, 'project'>, staging: string): void {
+    this.#renderer = new RecordingRenderer({ ...input, project: this.#project });
+    this.#staging = staging;
+  }
+
+  /** The same before all pages are loaded: what only the whole site can tell is guessed, or pending. */
+  startGuessing(input: GuessInput, staging: string): void {
+    const { assets, ...others } = input;
+    const current = (route: string): PageSummary | undefined =>
+      this.#rendering?.route === route ? this.#rendering : undefined;
+    const images = Array.from(assets, ([path, { image }]) => [path, image] as const);
+    const known = pendingAssets(assets, this.#project);
+    let planned: ReturnType<typeof picturePlanner> | null = null;
+    const pictures = new GuessedPictures((route) => {
+      const page = current(route);
+      if (page === undefined) return undefined;
+      planned ??= picturePlanner(this.#project, known);
+      const job = planned(page);
+      return job === null ? undefined : `/${job.path}`;
+    });
+    const index = guessIndex(this.#project, current);
+    this.start({ ...others, index, images: pendingAssets(images, this.#project), pictures }, staging);
+  }
+
+  /** Makes the pages of files. @param renders false when their HTML is known to be as it was, and only the rest is wanted */
+  async make(paths: readonly string[], renders = true): Promise<Made> {
+    const files: MadeFile[] = [];
+    for (const path of paths) files.push(await this.#makeFile(path, renders));
+    const sets = Array.from(this.#sets.values(), ({ names }) => names);
+    this.#sets = new Map();
+    this.#numbers = new Map();
+    return { files, sets };
+  }
+
+  /** Brings what was made to the disk, for other threads to read. */
+  close(): void {
+    this.#packs.close();
+  }
+
+  async #makeFile(path: string, renders: boolean): Promise<MadeFile> {
+    this.#loader ??= new PageLoader(this.#project);
+    const loaded = await this.#loader.load(path);
+    const { hash, summaries, problems, breaches, reads, changesAtMs } = loaded;
+    const pages: (MadePage | null)[] = [];
+    for (const [position, page] of renders ? loaded.pages.entries() : []) {
+      const summary = summaries[position];
+      if (summary !== undefined) pages.push(await this.#makePage(page, summary, problems));
+    }
+    const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
+    const details: FileDetails = { summaries, problems, breaches, dependencies };
+    return {
+      path,
+      hash,
+      reads,
+      changesAtMs,
+      details,
+      handle: this.#packs.append(JSON.stringify(details)),
+      pages,
+    };
+  }
+
+  /** Null when a fact is pending. What fails otherwise is a problem of the file. */
+  async #makePage(page: Page, summary: PageSummary, problems: Problem[]): Promise<MadePage | null> {
+    this.#rendering = summary;
+    try {
+      return this.#renderer === null ? null : await this.#write(this.#renderer, page, summary);
+    } catch (error) {
+      if (!(error instanceof FactPending)) problems.push(internalError(error, summary.source));
+      return null;
+    }
+  }
+
+  /** Renders a page and puts its HTML into the staging folder. */
+  async #write(renderer: RecordingRenderer, page: Page, summary: PageSummary): Promise<MadePage> {
+    const { path, contents, gamePaths, isWeighed, reads } = await renderer.render(
+      page,
+      summary.translationKey,
+    );
+    const bytes = this.#encoded(contents);
+    writeFileSync(stagedPath(this.#staging, path), bytes);
+    const rendered: RenderedPage = {
+      route: page.route,
+      outputPath: path,
+      bytes: bytes.length,
+      gzipBytes: isWeighed ? gzipBytes(bytes) : null,
+      hash: contentHash(bytes),
+      leadsToGame: gamePaths.some((game) => GAME_PATH.test(game)),
+    };
+    const own: FactName[] = [];
+    const shared: FactName[] = [];
+    for (const name of reads) (OWN_FACT.test(name) ? own : shared).push(name);
+    const set = this.#setOf(shared);
+    return { rendered, set, own: packFacts(own.map((name) => [name, renderer.hashOf(name)] as const)) };
+  }
+
+  /** A text in UTF-8, good until the next: one piece of memory serves all pages. */
+  #encoded(text: string): Buffer {
+    const most = text.length * MOST_BYTES_OF_A_UNIT;
+    if (this.#encoding.length < most) this.#encoding = Buffer.allocUnsafeSlow(2 * most);
+    return this.#encoding.subarray(0, this.#encoding.write(text));
+  }
+
+  /** @param reads in order of first use, which most pages of a kind share */
+  #setOf(reads: readonly FactName[]): number {
+    const asRead = reads.join('\n');
+    let number = this.#numbers.get(asRead);
+    if (number === undefined) {
+      const names = [...reads].sort();
+      const key = names.join('\n');
+      const known = this.#sets.get(key) ?? { number: this.#sets.size, names };
+      this.#sets.set(key, known);
+      number = known.number;
+      this.#numbers.set(asRead, number);
+    }
+    return number;
+  }
+}
+
+/** The game's own address, with a query or a place in it or without. */
+const GAME_PATH = new RegExp(`^${GAME_ROUTE}(?:$|[?#])`);

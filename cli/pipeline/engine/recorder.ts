@@ -1,0 +1,227 @@
+/**
+ * Records what a step reads, so that nobody has to list it. A step is given views of its inputs; whatever it takes from them is a
+ * fact with a name (`project labels hi download`), and the step's result holds as long as the facts that it read are the same.
+ */
+import type { PageSummary } from '../model/types.ts';
+import type { Feed } from '../plan/feeds.ts';
+import { contentHash } from '../source/read.ts';
+
+/** Keys from an input's root to a value, one space apart. No key of ours holds a space. */
+export type FactName = string;
+
+/** Collects the names of what is read while a step runs; steps run one after another. */
+export class Recorder {
+  #reads: Set<FactName> | null = null;
+  readonly #memos = new Map<string, { value: unknown; reads: ReadonlySet<FactName> }>();
+
+  note(name: FactName): void {
+    this.#reads?.add(name);
+  }
+
+  /** Runs a step. @returns its value and the names of the facts that it read, in order of first use */
+  record<Value>(step: () => Value): { value: Value; reads: Set<FactName> } {
+    const reads = new Set<FactName>();
+    this.#reads = reads;
+    try {
+      return { value: step(), reads };
+    } finally {
+      this.#reads = null;
+    }
+  }
+
+  /** A part of several steps, run once; each of them has read what it read. @param key unique among the parts */
+  memo<Value>(key: string, part: () => Value): Value {
+    const outer = this.#reads;
+    const known = this.#memos.get(key) ?? this.#run(key, part);
+    for (const name of known.reads) outer?.add(name);
+    return known.value as Value;
+  }
+
+  #run<Value>(key: string, part: () => Value) {
+    const outer = this.#reads;
+    const reads = new Set<FactName>();
+    this.#reads = reads;
+    try {
+      const made = { value: part(), reads };
+      this.#memos.set(key, made);
+      return made;
+    } finally {
+      this.#reads = outer;
+    }
+  }
+}
+
+/** Inputs whose parts have parts of their own: what is read of them is named by three or four words. */
+const DIVIDED = new Set(['bundle', 'index', 'project']);
+const DIVIDED_TWICE = new Set(['project site', 'project labels', 'project looks']);
+
+/** Whether a value is looked into; otherwise all of it is one fact. */
+function isDivided(value: object, name: FactName): boolean {
+  if (Array.isArray(value)) return false;
+  const words = name === '' ? [] : name.split(' ');
+  const [first = '', second = ''] = words;
+  if (words.length === 0) return true;
+  if (words.length === 1) return DIVIDED.has(first) || value instanceof Map;
+  const isTwice = DIVIDED_TWICE.has(`${first} ${second}`);
+  return words.length === 2
+    ? isTwice || (first !== 'project' && DIVIDED.has(first))
+    : words.length === 3 && isTwice;
+}
+
+/**
+ * A view of an input that notes what is taken from it. Objects, maps and sets that are divided give views in turn; all else is one
+ * fact. Going through all keys of an object reads it whole.
+ */
+export function recordingView<Value>(value: Value, recorder: Recorder, name: FactName = ''): Value {
+  if (typeof value !== 'object' || value === null || !isDivided(value, name)) {
+    recorder.note(name);
+    return value;
+  }
+  const take: Take = (key, inner) => recordingView(inner, recorder, name === '' ? key : `${name} ${key}`);
+  const all = (): void => recorder.note(name);
+  if (value instanceof Map) return recordingMap(value, take, all) as Value;
+  if (value instanceof Set) return recordingSet(value, take, all) as Value;
+  return recordingObject(value, take, all);
+}
+
+function recordingObject<Value extends object>(value: Value, take: Take, all: () => void): Value {
+  const known = new Map<string, unknown>();
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      const inner: unknown = Reflect.get(target, key, receiver);
+      if (typeof key !== 'string') return inner;
+      if (typeof inner !== 'object' || inner === null) return take(key, inner);
+      const view = known.get(key) ?? take(key, inner);
+      // A view that notes by itself is made once; a fact is noted each time.
+      if (view !== inner) known.set(key, view);
+      return view;
+    },
+    has(target, key) {
+      if (typeof key === 'string') take(key, Reflect.get(target, key));
+      return Reflect.has(target, key);
+    },
+    ownKeys(target) {
+      all();
+      return Reflect.ownKeys(target);
+    },
+  });
+}
+
+type Take = (key: string, inner: unknown) => unknown;
+
+function recordingMap(map: ReadonlyMap<string, unknown>, take: Take, all: () => void) {
+  const whole = (): ReadonlyMap<string, unknown> => {
+    all();
+    return map;
+  };
+  return {
+    get: (key: string) => take(key, map.get(key)),
+    has: (key: string) => take(key, map.get(key)) !== undefined,
+    get size() {
+      return whole().size;
+    },
+    keys: () => whole().keys(),
+    values: () => whole().values(),
+    entries: () => whole().entries(),
+    forEach: (...args: Parameters<typeof map.forEach>) => whole().forEach(...args),
+    [Symbol.iterator]: () => whole()[Symbol.iterator](),
+  };
+}
+
+function recordingSet(set: ReadonlySet<string>, take: Take, all: () => void) {
+  const whole = (): ReadonlySet<string> => {
+    all();
+    return set;
+  };
+  return {
+    has: (key: string) => take(key, set.has(key)) === true,
+    get size() {
+      return whole().size;
+    },
+    keys: () => whole().keys(),
+    values: () => whole().values(),
+    entries: () => whole().entries(),
+    forEach: (...args: Parameters<typeof set.forEach>) => whole().forEach(...args),
+    [Symbol.iterator]: () => whole()[Symbol.iterator](),
+  };
+}
+
+/** The value of a fact. @param root the inputs by the first words of names */
+export function factValue(root: object, name: FactName): unknown {
+  let value: unknown = root;
+  for (const key of name.split(' ')) {
+    if (value instanceof Map) value = value.get(key);
+    else if (value instanceof Set) value = value.has(key);
+    else if (typeof value === 'object' && value !== null) value = Reflect.get(value, key);
+    else return undefined;
+  }
+  return value;
+}
+
+/** What tells one value of a fact from another: 16 hexadecimal digits. @param root as for `factValue` */
+export function factHash(root: object, name: FactName): string {
+  const value = factValue(root, name);
+  const essential = ESSENTIALS.find(([pattern]) => pattern.test(name))?.[1](value) ?? value;
+  const text = JSON.stringify(essential, plain) ?? 'undefined';
+  return text.length > MOST_KNOWN_LETTERS ? shortFactHash(text) : hashOfShort(text);
+}
+
+/** Most facts of pages are one of few words: whether something is there, and that it is not. */
+const MOST_KNOWN_LETTERS = 9;
+const knownHashes = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
+function hashOfShort(text: string): string {
+  let hash = knownHashes.get(text);
+  if (hash === undefined) {
+    if (knownHashes.size >= MOST_KNOWN) knownHashes.clear();
+    hash = shortFactHash(text);
+    knownHashes.set(text, hash);
+  }
+  return hash;
+}
+
+/**
+ * Facts of one page with their hashes, as one text: a site has many, and a build looks at few. A fact a line, its hash first.
+ */
+export type FactList = string;
+
+export function packFacts(facts: readonly (readonly [FactName, string])[]): FactList {
+  return facts.map(([name, hash]) => `${hash} ${name}`).join('\n');
+}
+
+export function unpackFacts(list: FactList): [FactName, string][] {
+  if (list === '') return [];
+  return list.split('\n').map((line) => {
+    const end = line.indexOf(' ');
+    return [line.slice(end + 1), line.slice(0, end)];
+  });
+}
+
+export function shortFactHash(text: string): string {
+  return contentHash(text).slice(0, 16);
+}
+
+/** What pages show of facts that hold more than that. */
+const ESSENTIALS: [name: RegExp, of: (value: unknown) => unknown][] = [
+  [
+    /^index feeds /,
+    (value) => {
+      const feed = value as Feed | undefined;
+      return feed && [feed.path, feed.home?.title, feed.items[0]?.locale];
+    },
+  ],
+  [
+    /^index summaries$/,
+    (value) =>
+      (value as readonly PageSummary[]).map(({ route, title, noindex, layout, isFurther }) => [
+        ...[route, title, noindex, layout],
+        ...(isFurther === undefined ? [] : [isFurther]),
+      ]),
+  ],
+];
+
+function plain(_key: string, value: unknown): unknown {
+  if (value instanceof Map) return [...value];
+  return value instanceof Set ? [...value] : value;
+}

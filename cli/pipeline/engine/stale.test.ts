@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { emptyLedger, type Ledger, type LedgerFile } from './ledger.ts';
+import { packFacts } from './recorder.ts';
+import { factInWords, staleFiles } from './stale.ts';
+
+const NOW = 1000;
+
+function fileOf(
+  path: string,
+  reads: string[],
+  sets: number[],
+  changesAtMs: number | null = null,
+): LedgerFile {
+  const rendered = { route: '/', outputPath: '', hash: '', bytes: 0, gzipBytes: null, leadsToGame: false };
+  return {
+    path,
+    hash: `${path} then`,
+    handle: {} as LedgerFile['handle'],
+    changesAtMs,
+    hasProblems: false,
+    reads,
+    pages: sets.map((set) => ({ rendered, set, own: packFacts([]) })),
+  };
+}
+
+const ledger: Ledger = {
+  ...emptyLedger(0),
+  files: new Map(
+    [
+      fileOf('a', ['shared', 'other'], [0, 1, 0]),
+      fileOf('b', ['shared'], [1]),
+      fileOf('c', [], [], NOW),
+      fileOf('d', [], [2], NOW + 1),
+    ].map((file) => [file.path, file]),
+  ),
+  sets: [['origin', 'label'], ['label']],
+  facts: new Map([
+    ['shared', 'shared then'],
+    ['other', 'other then'],
+    ['origin', 'origin then'],
+    ['label', 'label then'],
+  ]),
+};
+
+/** What is stale when these facts and files have changed. */
+function stale(changed: string[], files = ['a', 'b']) {
+  const hash = (name: string): string => (changed.includes(name) ? 'now' : `${name} then`);
+  return staleFiles(ledger, files, { fileHash: hash, factHash: hash }, NOW);
+}
+
+test('a file of which nothing changed is not stale', () => {
+  expect(stale([])).toEqual([]);
+});
+
+test('a file that changed, or is new, is stale for that reason alone', () => {
+  expect(stale(['a', 'shared'], ['a', 'new'])).toEqual([
+    { path: 'a', changed: [], reason: 'a changed' },
+    { path: 'new', changed: [], reason: 'new is new' },
+  ]);
+});
+
+test('the time of a schedule comes at its moment', () => {
+  expect(stale([], ['c', 'd'])).toEqual([
+    { path: 'c', changed: [], reason: 'the time of its schedule has come' },
+  ]);
+});
+
+test('a file is stale for files that it has read', () => {
+  expect(stale(['shared'])).toEqual([
+    { path: 'a', changed: ['shared'], reason: null },
+    { path: 'b', changed: ['shared'], reason: null },
+  ]);
+});
+
+test('a file is stale for facts of its pages, each named once', () => {
+  expect(stale(['origin'])).toEqual([{ path: 'a', changed: ['origin'], reason: null }]);
+  expect(stale(['other', 'label', 'origin'])).toEqual([
+    { path: 'a', changed: ['other', 'origin', 'label'], reason: null },
+    { path: 'b', changed: ['label'], reason: null },
+  ]);
+});
+
+test('each file is hashed once, however many have read it', () => {
+  const hashed: string[] = [];
+  const fileHash = (path: string): string => {
+    hashed.push(path);
+    return `${path} then`;
+  };
+  staleFiles(ledger, ['a', 'b'], { fileHash, factHash: (name) => `${name} then` }, NOW);
+  expect(hashed.filter((path) => path === 'shared')).toHaveLength(1);
+});
+
+test.each([
+  ['content/faqs/home.yaml', 'one of the files it draws from changed: content/faqs/home.yaml'],
+  ['project labels hi downloadApp', 'the text "downloadApp" of the language "hi" changed'],
+  ['project site product name', 'product.name of content/site.yaml changed'],
+  ['project site origin', 'origin of content/site.yaml changed'],
+  ['bundle css faq', 'faq changed'],
+  ['bundle css faq dark', 'faq dark changed'],
+  ['bundle hash', 'the scripts or styles of the site changed'],
+  ['images /assets/a.png', 'the picture content/assets/a.png changed'],
+  ['pictures /ludo/', 'its picture for being shared changed'],
+  ['fonts gu', 'the font for phones without its script changed'],
+  ['index summaries', 'the list of pages it shows changed'],
+  ['index translations /', 'a translation of it was added, removed or moved, or the feed of its folder'],
+  ['index css', 'a translation of it was added, removed or moved, or the feed of its folder'],
+  ['project files', 'a translation of it was added, removed or moved, or the feed of its folder'],
+])('the fact "%s" is explained as: %s', (name, words) => {
+  expect(factInWords(name)).toBe(words);
+});

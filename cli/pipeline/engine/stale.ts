@@ -1,0 +1,71 @@
+/** Which page files have to be made again: those of which a fact is no longer what it was when they were made. */
+import type { Ledger, LedgerFile } from './ledger.ts';
+import type { FactName } from './recorder.ts';
+
+export interface CurrentFacts {
+  /** Content hash of a file as it is now; empty for one that is not there. Lists of entries are files too: see `LoadedFile.reads`. */
+  fileHash(path: string): string;
+  /** Hash of a fact that rendering reads, as far as it is known before pages are loaded. */
+  factHash(name: FactName): string;
+}
+
+/** Why a file is made again: facts that changed, or a sentence when it is something else. */
+export interface StaleFile {
+  path: string;
+  changed: FactName[];
+  reason: string | null;
+}
+
+/** @param pageFiles all of the project's; those that the ledger does not know are stale */
+export function staleFiles(
+  ledger: Ledger,
+  pageFiles: readonly string[],
+  { fileHash, factHash }: CurrentFacts,
+  nowMs: number,
+): StaleFile[] {
+  const changedSets = ledger.sets.map((names) =>
+    names.filter((name) => factHash(name) !== ledger.facts.get(name)),
+  );
+  const isChanged = new Map<string, boolean>();
+  const hasChanged = (path: string): boolean => {
+    let changed = isChanged.get(path);
+    if (changed === undefined) {
+      changed = fileHash(path) !== ledger.facts.get(path);
+      isChanged.set(path, changed);
+    }
+    return changed;
+  };
+  const judge = (path: string, file: LedgerFile): StaleFile | null => {
+    if (file.hash !== fileHash(path)) return { path, changed: [], reason: `${path} changed` };
+    if (file.changesAtMs !== null && file.changesAtMs <= nowMs)
+      return { path, changed: [], reason: 'the time of its schedule has come' };
+    const changed = [
+      ...file.reads.filter(hasChanged),
+      ...new Set(file.pages.flatMap(({ set }) => changedSets[set] ?? [])),
+    ];
+    return changed.length === 0 ? null : { path, changed, reason: null };
+  };
+  return pageFiles.flatMap((path) => {
+    const file = ledger.files.get(path);
+    if (file === undefined) return [{ path, changed: [], reason: `${path} is new` }];
+    return judge(path, file) ?? [];
+  });
+}
+
+/** A fact that changed, in the words of whoever writes content. */
+export function factInWords(name: FactName): string {
+  const [kind, part = '', first = '', ...rest] = name.split(' ');
+  const key = rest.join(' ');
+  if (kind?.startsWith('content/')) return `one of the files it draws from changed: ${name}`;
+  if (kind === 'project' && part === 'labels') return `the text "${key}" of the language "${first}" changed`;
+  if (kind === 'project' && part === 'site')
+    return `${[first, key].filter(Boolean).join('.')} of content/site.yaml changed`;
+  if (kind === 'bundle' && part === 'css') return `${[first, key].filter(Boolean).join(' ')} changed`;
+  if (kind === 'bundle') return 'the scripts or styles of the site changed';
+  if (kind === 'images') return `the picture content${part} changed`;
+  if (kind === 'pictures') return 'its picture for being shared changed';
+  if (kind === 'icons') return 'the icon of the site changed';
+  if (kind === 'fonts') return 'the font for phones without its script changed';
+  if (name === 'index summaries') return 'the list of pages it shows changed';
+  return 'a translation of it was added, removed or moved, or the feed of its folder';
+}

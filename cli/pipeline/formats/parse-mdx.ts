@@ -1,0 +1,510 @@
+/**
+ * Reads an MDX body into finished HTML and section components, in order.
+ *
+ * Nothing of the body is ever executed: imports, exports and expressions are problems, and a component's attributes
+ * must be literals. The body becomes data, so it can be cached and rendered like every other section.
+ */
+import { createProcessor } from '@mdx-js/mdx';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import remarkGfm from 'remark-gfm';
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import { isReadable } from '../../../schemas/fields/text.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
+import { linkFault, PICTURE_IN_TEXT } from '../model/links.ts';
+import type { Problem, ProblemCode, Span } from '../model/problems.ts';
+import type { BodyPart, NameReader } from '../model/types.ts';
+import { bodyExcess } from './mdx-limits.ts';
+import { mergeConflict } from './merge-conflict.ts';
+import { treeToCleanHtml } from './rich-text.ts';
+
+/** The nodes MDX adds to Markdown's tree, as far as they are looked at here. */
+interface MdxNode {
+  type: string;
+  name?: string | null;
+  value?: string;
+  url?: string;
+  attributes?: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
+  children?: MdxNode[];
+  position?: { start: { line: number; column: number }; end: { line: number; column: number } };
+  data?: { estree?: { body: { expression?: EstreeNode }[] } | null };
+}
+
+interface EstreeNode {
+  type: string;
+  value?: unknown;
+  operator?: string;
+  argument?: EstreeNode;
+  elements?: (EstreeNode | null)[];
+  properties?: { type: string; key: EstreeNode & { name?: string }; value: EstreeNode; computed?: boolean }[];
+  expressions?: EstreeNode[];
+  quasis?: { value: { cooked: string } }[];
+}
+
+interface BodyContext {
+  file: string;
+  /** Names of all section folders. */
+  sectionTypes: readonly string[];
+  nameOf: NameReader;
+}
+
+/**
+ * @param body padded with empty lines so that its line numbers are the file's
+ */
+export async function parseMdxBody(
+  body: string,
+  context: BodyContext,
+): Promise<{ parts: BodyPart[]; problems: Problem[] }> {
+  const { file } = context;
+  if (body.trim() === '') return { parts: [], problems: [] };
+  const excess = bodyExcess(body);
+  if (excess !== null) {
+    const { at, ...facts } = excess;
+    const span = { start: at, end: { line: at.line, column: at.column + 1 } };
+    return { parts: [], problems: [{ ...facts, severity: 'error', file, span, fieldPath: '' }] };
+  }
+  const problems: Problem[] = [];
+  let captured: Root | null = null;
+  const processor = createProcessor({
+    format: 'mdx',
+    remarkPlugins: [remarkGfm, () => (tree: unknown) => guard(tree as MdxNode, context, problems)],
+    rehypePlugins: [
+      () => (tree: Root) => {
+        captured = structuredClone(tree);
+        tree.children = []; // what follows would make JavaScript of it, which nobody runs
+      },
+    ],
+  });
+  try {
+    const source = new VFile({ value: body, path: file });
+    // The tree is Markdown's here; the processor's own type names what the last plugin would make of it.
+    await processor.run(processor.parse(source) as never, source);
+  } catch (error) {
+    if (!(error instanceof VFileMessage)) throw error;
+    return {
+      parts: [],
+      problems: [mergeConflict(body, file, 'mdx/syntax') ?? syntaxProblem(error, body, file)],
+    };
+  }
+  if (problems.length > 0 || captured === null) return { parts: [], problems };
+  return { parts: toParts(captured), problems };
+}
+
+/** Reports everything that would execute, and every component that is not a section. */
+function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, problems: Problem[]): void {
+  const visit = (node: MdxNode, depth: number): void => {
+    if (node.children?.some(isComment)) node.children = node.children.filter((child) => !isComment(child));
+    for (const child of node.children ?? []) {
+      // Beyond that many, all are one mistake seen many times; each costs a search for what may have been meant.
+      if (problems.length >= MOST_PROBLEMS_OF_A_KIND) return;
+      check(child, depth);
+      visit(child, depth + 1);
+    }
+  };
+
+  // The text of the page itself is no component of it.
+  const types = sectionTypes.filter((type) => type !== 'body').map(componentName);
+
+  const check = (node: MdxNode, depth: number): void => {
+    if (node.type === 'mdxjsEsm') {
+      report('mdx/code', node, NO_IMPORTS, NO_IMPORTS_HINT);
+    } else if (isName(node)) {
+      const fault = fillName(node, nameOf);
+      if (fault !== null) report('fact/unknown', node, fault.message, fault.hint);
+    } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      report('mdx/code', node, `${NO_EXPRESSIONS}: {${shorten(node.value ?? '')}}.`, NO_EXPRESSIONS_HINT);
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      checkElement(node, depth);
+    } else if (node.type === 'link' || node.type === 'definition') {
+      checkLink(node, node.url ?? '');
+    } else if (node.type === 'image' || node.type === 'imageReference') {
+      report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
+    } else if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') {
+      report('field/value', node, 'A footnote cannot stand in a text.', 'Put the note into the text itself.');
+    }
+    if (node.type === 'heading' && !hasLetters(node))
+      report('field/length', node, 'This heading is empty.', 'Write its text, or remove it.');
+    if (node.type === 'link' && !hasLetters(node))
+      report('field/length', node, 'This link has no text.', 'Write what visitors press: [Rules](/rules/).');
+  };
+
+  const checkLink = (node: MdxNode, href: string): void => {
+    const fault = linkFault(href);
+    if (fault === null) return;
+    problems.push({ ...fault, severity: 'error', file, span: spanOf(node), fieldPath: '' });
+  };
+
+  const checkElement = (node: MdxNode, depth: number): void => {
+    const name = node.name ?? '';
+    checkAttributes(node);
+    // Plain HTML: cleaned like all rich text.
+    if (/^[a-z][a-z0-9]*$/.test(name) && !sectionTypes.includes(name)) {
+      if (name === 'a') checkLink(node, attributeText(node, 'href') ?? '#');
+      if (name === 'img') report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
+      return;
+    }
+    if (!types.includes(name)) {
+      const guess = didYouMean(name.replaceAll('-', ''), types);
+      const hint = guess ? `Did you mean <${guess}>?` : `Sections that exist: ${types.join(', ')}.`;
+      if (name === '')
+        report('mdx/component', node, 'An empty tag <> cannot stand in content.', 'Remove it.');
+      else report('mdx/component', node, `There is no section <${name}>.`, hint);
+      return;
+    }
+    if (depth > 0 || node.type === 'mdxJsxTextElement') {
+      report(
+        'mdx/component',
+        node,
+        `The section <${name}> stands inside other text.`,
+        'Put it on lines of its own, with an empty line before and after.',
+      );
+    }
+  };
+
+  const checkAttributes = (node: MdxNode): void => {
+    for (const attribute of node.attributes ?? []) {
+      if (attribute.type === 'mdxJsxAttribute' && literalOf(attribute) !== undefined) continue;
+      const what =
+        attribute.type === 'mdxJsxAttribute' ? `The value of "${attribute.name}"` : 'This attribute';
+      report(
+        'mdx/code',
+        attribute.position === undefined ? node : { type: attribute.type, position: attribute.position },
+        `${what} is not a plain value.`,
+        'Write texts in quotes, and numbers, lists and true or false in braces: count={3}.',
+      );
+    }
+  };
+
+  const report = (code: ProblemCode, node: MdxNode, message: string, hint: string): void => {
+    problems.push({ code, severity: 'error', file, span: spanOf(node), fieldPath: '', message, hint });
+  };
+
+  visit(tree, 0);
+}
+
+/** `{product}` becomes text: what that says is known to whoever reads the file. Gives what is wrong with the name. */
+function fillName(node: MdxNode, nameOf: NameReader): Exclude<ReturnType<NameReader>, string> | null {
+  const found = nameOf((node.value ?? '').trim());
+  if (typeof found !== 'string') return found;
+  const text: MdxNode = { type: 'text', value: found };
+  if (node.type === 'mdxFlowExpression') Object.assign(node, { type: 'paragraph', children: [text] });
+  else Object.assign(node, text);
+  return null;
+}
+
+/** Whether there is something to read in a part of the text; components and pictures are reported by themselves. */
+function hasLetters({ type, value, children = [] }: MdxNode): boolean {
+  if (type === 'image' || type.startsWith('mdx')) return true;
+  return isReadable(value ?? '') || children.some(hasLetters);
+}
+
+const NO_IMPORTS = 'Imports and exports cannot stand in content.';
+const NO_IMPORTS_HINT = 'Remove the line; sections can be used by their names without importing them.';
+const NO_EXPRESSIONS = 'An expression in curly braces cannot stand in content';
+const NO_EXPRESSIONS_HINT = 'Write the text itself. To show a curly brace, write \\{.';
+
+function attributeText(node: MdxNode, name: string): string | null {
+  const attribute = node.attributes?.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof attribute?.value === 'string' ? attribute.value : null;
+}
+
+/** A word in braces, as `{product}`. */
+function isName({ type, value = '' }: MdxNode): boolean {
+  return (type === 'mdxFlowExpression' || type === 'mdxTextExpression') && /^\s*[A-Za-z]\w*\s*$/.test(value);
+}
+
+function isComment(node: MdxNode): boolean {
+  if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false;
+  const text = node.value ?? '';
+  for (let at = 0; ; ) {
+    at += text.slice(at).search(/\S|$/);
+    if (at === text.length) return true;
+    const end = text.startsWith('/*', at) ? text.indexOf('*/', at + 2) : -1;
+    if (end === -1) return false;
+    at = end + 2;
+  }
+}
+
+function spanOf(node: MdxNode): Span | null {
+  const position = node.position;
+  if (position === undefined) return null;
+  const { start, end } = position;
+  const sameLine = start.line === end.line;
+  return {
+    start: { line: start.line, column: start.column },
+    end: { line: start.line, column: sameLine ? end.column : start.column + (node.name?.length ?? 1) + 1 },
+  };
+}
+
+function shorten(text: string): string {
+  const first = text.trim().split('\n')[0] ?? '';
+  return first.length > 40 ? `${first.slice(0, 39)}…` : first;
+}
+
+interface SyntaxWords {
+  code?: ProblemCode;
+  message: string;
+  hint: string;
+  /** Where the slip is, when that is not where the parser gave up. */
+  place?: { line: number; column: number };
+  length?: number;
+}
+
+function syntaxProblem(error: VFileMessage, body: string, file: string): Problem {
+  const at = { line: error.line ?? 1, column: error.column ?? 1 };
+  const { code = 'mdx/syntax', message, hint, place = at, length = 1 } = syntaxWords(error, body, at);
+  const span = { start: { ...place }, end: { line: place.line, column: place.column + length } };
+  return { code, severity: 'error', file, span, fieldPath: '', message, hint };
+}
+
+/** The parser's findings in a writer's words. */
+function syntaxWords(error: VFileMessage, body: string, at: { line: number; column: number }): SyntaxWords {
+  const { reason } = error;
+  if (error.source === 'micromark-extension-mdxjs-esm') {
+    const line = body.split('\n')[at.line - 1] ?? '';
+    return {
+      code: 'mdx/code',
+      message: NO_IMPORTS,
+      hint: NO_IMPORTS_HINT,
+      place: { line: at.line, column: 1 },
+      length: line.trimEnd().length,
+    };
+  }
+  if (error.source === 'micromark-extension-mdx-expression') {
+    const place = openingBefore(body, at, '{') ?? at;
+    const isOpen = error.ruleId === 'unexpected-eof';
+    return {
+      code: 'mdx/code',
+      message: isOpen ? 'The curly brace that opens here is never closed.' : `${NO_EXPRESSIONS}.`,
+      hint: NO_EXPRESSIONS_HINT,
+      place,
+    };
+  }
+  return error.ruleId === 'end-tag-mismatch' ? mismatchWords(reason) : tagWords(reason, body, at);
+}
+
+/** A tag that is not closed, or closed by another. */
+function mismatchWords(reason: string): SyntaxWords {
+  const [, opened = '', line = '1', column = '1'] = /for `<([^`>]*)>` \((\d+):(\d+)/.exec(reason) ?? [];
+  const closing = /^Unexpected closing tag `<\/([^`>]*)>`/.exec(reason)?.[1];
+  if (closing !== undefined) {
+    return {
+      message: `The tag </${closing}> stands where </${opened}> is expected.`,
+      hint: `Close <${opened}> first; it opens on line ${line}.`,
+      length: closing.length + 3,
+    };
+  }
+  if (opened === '')
+    return { message: 'A tag closes outside of the paragraph or list in which it opens.', hint: TAG_HINT };
+  return {
+    message: `The tag <${opened}> that opens here is never closed.`,
+    hint: VOID_TAGS.has(opened)
+      ? `Write <${opened} />.`
+      : `Write </${opened}> where it ends, in the same paragraph.`,
+    place: { line: Number(line), column: Number(column) },
+    length: opened.length + 2,
+  };
+}
+
+const TAG_HINT = 'In MDX the character < begins a tag. Write \\< to show it, and close every tag.';
+const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'meta', 'link']);
+
+/** A tag that is written otherwise than tags are. */
+function tagWords(reason: string, body: string, at: { line: number; column: number }): SyntaxWords {
+  const place = openingBefore(body, at, '<') ?? at;
+  const rest = (body.split('\n')[place.line - 1] ?? '').slice(place.column - 1);
+  if (rest.startsWith('<!--')) {
+    return {
+      message: 'A note cannot be written as <!-- … --> here.',
+      hint: 'Write {/* … */} around it.',
+      place,
+      length: 4,
+    };
+  }
+  const address = /^<([^\s<>]*)>/.exec(rest)?.[1];
+  if (address !== undefined && /[@/.]/.test(address) && !address.startsWith('/')) {
+    const target = address.includes('@') && !address.startsWith('mailto:') ? `mailto:${address}` : address;
+    return {
+      message: 'An address cannot stand between < and >.',
+      hint: `Write [${address.replace(/^mailto:/, '')}](${target}).`,
+      place,
+      length: address.length + 2,
+    };
+  }
+  if (/^Unexpected closing slash/.test(reason)) {
+    const tag = /^<\/[\w.-]*>/.exec(rest)?.[0] ?? '</…>';
+    return {
+      message: `The tag ${tag} closes something that was never opened.`,
+      hint: 'Remove it, or open the tag before.',
+      place,
+      length: tag.length,
+    };
+  }
+  if (/attribute value/.test(reason)) {
+    return {
+      message: 'The value of an attribute stands in quotes.',
+      hint: 'Write name="value", and close the quotes.',
+      place: at,
+    };
+  }
+  if (/before name/.test(reason)) {
+    return {
+      message: 'The character "<" begins a tag, and no name of a tag follows.',
+      hint: TAG_HINT,
+      place,
+    };
+  }
+  return {
+    message: 'This tag cannot be read.',
+    hint: 'Write it as <Name field="value" />, with every quote and bracket closed.',
+    place,
+  };
+}
+
+/** The last `mark` before a place that no backslash takes its meaning from. */
+function openingBefore(
+  body: string,
+  at: { line: number; column: number },
+  mark: string,
+): { line: number; column: number } | null {
+  const lines = body.split('\n');
+  for (let line = Math.min(at.line, lines.length); line >= 1; line -= 1) {
+    const text = line === at.line ? (lines[line - 1] ?? '').slice(0, at.column) : (lines[line - 1] ?? '');
+    for (
+      let column = text.lastIndexOf(mark);
+      column !== -1;
+      column = column === 0 ? -1 : text.lastIndexOf(mark, column - 1)
+    ) {
+      if (text[column - 1] !== '\\') return { line, column: column + 1 };
+    }
+  }
+  return null;
+}
+
+/** The value of a literal attribute; `undefined` when it would have to be computed. */
+function literalOf(attribute: MdxJsxAttribute): unknown {
+  const { value } = attribute;
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value;
+  const expression = (value.data as MdxNode['data'])?.estree?.body[0]?.expression;
+  return expression === undefined ? undefined : literalValue(expression);
+}
+
+function literalValue(node: EstreeNode): unknown {
+  switch (node.type) {
+    case 'Literal':
+      return node.value instanceof RegExp ? undefined : node.value;
+    case 'TemplateLiteral':
+      return node.expressions?.length === 0 ? node.quasis?.[0]?.value.cooked : undefined;
+    case 'UnaryExpression': {
+      const value = node.operator === '-' && node.argument ? literalValue(node.argument) : undefined;
+      return typeof value === 'number' ? -value : undefined;
+    }
+    case 'ArrayExpression': {
+      const items = (node.elements ?? []).map((item) => (item === null ? undefined : literalValue(item)));
+      return items.includes(undefined) ? undefined : items;
+    }
+    case 'ObjectExpression': {
+      const entries = (node.properties ?? []).map((property) => {
+        if (property.type !== 'Property' || property.computed) return undefined;
+        const value = literalValue(property.value);
+        return value === undefined
+          ? undefined
+          : ([property.key.name ?? String(property.key.value), value] as const);
+      });
+      if (entries.includes(undefined)) return undefined;
+      return Object.fromEntries(entries.filter((entry) => entry !== undefined));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `faq-item` ⇄ `FaqItem`. */
+function componentName(type: string): string {
+  return type.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
+}
+
+function sectionType(name: string): string {
+  return name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
+}
+
+/** Names in every page, or in those of a section: a heading of the same name is numbered. */
+const OWN_ANCHORS = ['main', 'first-view', 'read', 'referral-code'];
+
+/** Groups what lies between components into pieces of HTML. */
+function toParts(root: Root): BodyPart[] {
+  const parts: BodyPart[] = [];
+  const takenNames = new Map<string, number>(OWN_ANCHORS.map((name) => [name, 0]));
+  let pending: RootContent[] = [];
+  const flush = (): void => {
+    const html = treeToCleanHtml({ type: 'root', children: pending }, takenNames);
+    const line = pending.find((node) => node.position !== undefined)?.position?.start.line ?? 1;
+    if (html !== '') parts.push({ kind: 'html', html, line });
+    pending = [];
+  };
+  for (const child of root.children) {
+    const node = child as unknown as MdxNode;
+    if (node.type === 'mdxJsxFlowElement' && !/^[a-z]/.test(node.name ?? '')) {
+      flush();
+      parts.push(sectionPart(node, takenNames));
+    } else {
+      pending.push(withPlainElements(child as ElementContent) as RootContent);
+    }
+  }
+  flush();
+  return parts;
+}
+
+function sectionPart(node: MdxNode, takenNames: Map<string, number>): BodyPart {
+  const props: Record<string, unknown> = {};
+  for (const attribute of node.attributes ?? []) {
+    if (attribute.type === 'mdxJsxAttribute') props[attribute.name] = literalOf(attribute);
+  }
+  const children = (node.children ?? []) as unknown as ElementContent[];
+  const inner = treeToCleanHtml(
+    { type: 'root', children: children.map(withPlainElements) as RootContent[] },
+    takenNames,
+  );
+  // Text inside a component is its rich text, as `body_html` is in YAML.
+  if (inner !== '') props['body_html'] = inner;
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+  const attributes: Record<string, Span> = {};
+  for (const attribute of node.attributes ?? []) {
+    const span =
+      attribute.position === undefined
+        ? null
+        : spanOf({ type: attribute.type, position: attribute.position });
+    if (attribute.type === 'mdxJsxAttribute' && span !== null) attributes[attribute.name] = span;
+  }
+  const name = node.name ?? '';
+  return {
+    kind: 'section',
+    type: sectionType(name),
+    props,
+    line,
+    column,
+    nameLength: name.length,
+    attributes,
+  };
+}
+
+/** MDX keeps HTML tags as nodes of its own kind; the cleaner knows elements. */
+function withPlainElements(node: ElementContent): ElementContent {
+  const mdx = node as unknown as MdxNode;
+  if (mdx.type === 'mdxJsxFlowElement' || mdx.type === 'mdxJsxTextElement') {
+    const properties: Element['properties'] = {};
+    for (const attribute of mdx.attributes ?? []) {
+      if (attribute.type !== 'mdxJsxAttribute') continue;
+      const value = literalOf(attribute);
+      const property = attribute.name === 'datetime' ? 'dateTime' : attribute.name;
+      if (typeof value === 'string' || typeof value === 'number') properties[property] = String(value);
+    }
+    const children = ((mdx.children ?? []) as unknown as ElementContent[]).map(withPlainElements);
+    return { type: 'element', tagName: mdx.name ?? 'span', properties, children };
+  }
+  if (node.type === 'element') return { ...node, children: node.children.map(withPlainElements) };
+  return node;
+}

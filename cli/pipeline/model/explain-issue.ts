@@ -1,0 +1,436 @@
+/** A schema's findings in a writer's words: what was expected, what stood there, what to do. */
+import type * as z from 'zod';
+import { didYouMean } from './did-you-mean.ts';
+import { graphemes } from './graphemes.ts';
+import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
+
+/** A fault at a field, before its place in a file is known. */
+export interface FieldFault {
+  code: ProblemCode;
+  path: PropertyKey[];
+  /** Unknown fields are underlined at their name, everything else at its value. */
+  part: 'key' | 'value';
+  message: string;
+  expected?: string;
+  found?: string;
+  hint?: string;
+  /** The field that an unknown one was probably meant to be. */
+  meant?: string;
+}
+
+/** How the checked value was written down. */
+export interface Reading {
+  /** A number or word as it stands in the file: `1.10` for 1.1. Null when that is not known. */
+  written?(path: readonly PropertyKey[]): string | null;
+  /** Hints show how to write it there. Default: YAML. */
+  syntax?: 'yaml' | 'mdx';
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** The findings of one schema on one value. A field that is missing since its name is misspelt is reported once. */
+export function explainIssues(
+  issues: readonly Issue[],
+  schema: z.ZodType,
+  input: unknown,
+  reading: Reading = {},
+): FieldFault[] {
+  const faults = someOf(issues).flatMap((issue) => explainIssue(issue, schema, input, reading));
+  const meant = new Set(
+    faults.flatMap(({ path, meant: name }) =>
+      name === undefined ? [] : [pathKey([...path.slice(0, -1), name])],
+    ),
+  );
+  return faults.filter(({ code, path }) => code !== 'field/missing' || !meant.has(pathKey(path)));
+}
+
+/** Each costs a search for what may have been meant; so many of one kind come from one mistake. */
+function someOf(issues: readonly Issue[]): Issue[] {
+  const counts = new Map<string, number>();
+  return issues.filter(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count <= MOST_PROBLEMS_OF_A_KIND + 1;
+  });
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path.map(String));
+}
+
+/** One issue may give several faults: each unknown field has its own place. */
+function explainIssue(issue: Issue, schema: z.ZodType, input: unknown, reading: Reading): FieldFault[] {
+  const value = writtenValue(input, issue.path, reading);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys
+        .slice(0, MOST_PROBLEMS_OF_A_KIND + 1)
+        .map((key) => unknownField(key, issue.path, schema));
+    case 'invalid_type':
+      return [wrongType(issue, value, schema, reading)];
+    case 'invalid_value':
+      return [wrongChoice(issue, value, schema, reading)];
+    case 'too_small':
+    case 'too_big':
+      return [wrongSize(issue, value)];
+    case 'invalid_union':
+      return wrongUnion(issue, value, { schema, input, reading });
+    case 'custom':
+      return [refused(issue, value)];
+    default:
+      return [fault('field/value', issue.path, { expected: expectedFormat(issue), value })];
+  }
+}
+
+/** Spaces without width or of another width, and marks of direction: they come along when text is copied. */
+const INVISIBLE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u2060\u3000\ufeff]/g;
+
+function unknownField(key: string, parent: readonly PropertyKey[], schema: z.ZodType): FieldFault {
+  const known = knownKeys(schema, parent);
+  const visible = key.replace(INVISIBLE, '');
+  // `heading:"…` without its space is all a name for YAML.
+  const unspaced = /^([\w$]+):/.exec(visible)?.[1] ?? '';
+  const names = key.startsWith('$') || visible === 'use' ? ['$use', '$for', ...known] : known;
+  const guess = known.includes(unspaced) ? unspaced : key === '$for' ? null : didYouMean(visible, names);
+  return {
+    code: 'field/unknown',
+    path: [...parent, key],
+    part: 'key',
+    message: `Unknown field "${visible.trim()}".`,
+    found: `"${visible.trim()}"`,
+    hint: unknownHint(key, visible, guess, known),
+    ...(guess === null ? {} : { meant: guess }),
+  };
+}
+
+function unknownHint(key: string, visible: string, guess: string | null, known: readonly string[]): string {
+  if (visible !== key) {
+    return 'Its name holds an invisible character. Delete it and the spaces around it, and type them again.';
+  }
+  if (key === '$for') return 'Write it into the file of a page, beside its title.';
+  if (key === '<<') return 'Put shared fields into a collection, and write "$use: …".';
+  if (guess !== null && key.startsWith(`${guess}:`)) return `Put a space after the colon: "${guess}: …".`;
+  if (guess !== null) return `Did you mean "${guess}"?`;
+  const list = known.length > 0 && known.length <= 12 ? ` Fields that exist: ${known.join(', ')}.` : '';
+  return `Remove it, or check its spelling.${list}`;
+}
+
+const NOUNS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+  null: 'nothing',
+};
+
+function wrongType(
+  issue: Extract<Issue, { code: 'invalid_type' }>,
+  value: unknown,
+  schema: z.ZodType,
+  reading: Reading,
+): FieldFault {
+  const noun = NOUNS[issue.expected] ?? 'another kind of value';
+  if (value === undefined) return missing(issue.path, noun, schema, reading);
+  if (issue.expected === 'string' && isBare(value)) return unquotedText(issue.path, value, schema);
+  return fault('field/type', issue.path, {
+    expected: noun,
+    value,
+    hint: typeHint(issue.expected, value, reading),
+  });
+}
+
+function missing(
+  path: readonly PropertyKey[],
+  expected: string,
+  schema: z.ZodType,
+  reading: Reading,
+): FieldFault {
+  const name = String(path.at(-1) ?? '');
+  const description = describe(schema, path);
+  const add = reading.syntax === 'mdx' ? `Add the attribute ${name}.` : `Add "${name}: …".`;
+  return {
+    code: 'field/missing',
+    path: [...path],
+    part: 'key',
+    message: `The field "${name}" is missing. Expected ${expected}.`,
+    expected,
+    found: 'nothing',
+    hint: description === null ? add : `${add} ${description}`,
+  };
+}
+
+/** A number or true or false where text belongs. The field's own rule says more than "put it in quotes" when it fails. */
+function unquotedText(
+  path: readonly PropertyKey[],
+  value: Written | number | boolean,
+  schema: z.ZodType,
+): FieldFault {
+  const text = value instanceof Written ? value.text : String(value);
+  const found = showValue(value);
+  for (const field of schemasAt(schema, path)) {
+    const issue = field.safeParse(text).error?.issues[0];
+    const refusal = issue?.code === 'custom' ? refused({ ...issue, path: [...path] }, text) : null;
+    if (refusal?.expected === undefined) continue;
+    const message = `Expected ${refusal.expected}, found ${found}.`;
+    return { ...refusal, found, message };
+  }
+  return fault('field/type', path, {
+    expected: 'text',
+    value,
+    hint: `Put it in quotes to make it text: "${text}".`,
+  });
+}
+
+function typeHint(expected: string, value: unknown, { syntax }: Reading): string | undefined {
+  if (value === null) return 'Write a value after the colon, or remove the field.';
+  const use = misspeltUse(value);
+  if (use !== null) return `Did you mean "$use" instead of "${use}"?`;
+  switch (expected) {
+    case 'boolean':
+      if (typeof value === 'string' && /^(yes|on|y)$/i.test(value)) return 'Write true, without quotes.';
+      if (typeof value === 'string' && /^(no|off|n)$/i.test(value)) return 'Write false, without quotes.';
+      return 'Write true or false, without quotes.';
+    case 'number':
+    case 'int':
+      if (typeof value !== 'string' || value.trim() === '' || !Number.isFinite(Number(value)))
+        return undefined;
+      return `Remove the quotes: ${value}.`;
+    case 'array':
+      return syntax === 'mdx' ? 'Write a list in braces: {["…", "…"]}.' : 'Begin each item with "- ".';
+    case 'object':
+    case 'record':
+      return syntax === 'mdx'
+        ? 'Write the fields in two braces: {{ name: "…" }}.'
+        : 'Write each of its fields on a line below it, indented: "name: value".';
+    case 'string':
+      return Array.isArray(value) ? 'Write one text, without "- " before it.' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `{ use: faqs/home }`: the name as written, or null. */
+function misspeltUse(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const [key, ...others] = Object.keys(value);
+  if (key === undefined || others.length > 0 || key === '$use') return null;
+  return didYouMean(key, ['$use']) === null ? null : key;
+}
+
+function wrongChoice(
+  issue: Extract<Issue, { code: 'invalid_value' }>,
+  value: unknown,
+  schema: z.ZodType,
+  reading: Reading,
+): FieldFault {
+  const choices = issue.values.map((choice) => (typeof choice === 'string' ? choice : String(choice)));
+  const quoted = choices.map((choice) => `"${choice}"`);
+  const expected = quoted.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}`;
+  if (value === undefined) return missing(issue.path, expected, schema, reading);
+  const guess = typeof value === 'string' ? didYouMean(value, choices) : null;
+  return fault('field/choice', issue.path, {
+    expected,
+    value,
+    hint: guess ? `Did you mean "${guess}"?` : undefined,
+  });
+}
+
+function wrongSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, value: unknown): FieldFault {
+  const isMinimum = issue.code === 'too_small';
+  const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
+  const bound = isMinimum ? 'at least' : 'at most';
+  const units: Record<string, [string, string]> = {
+    string: ['character', 'characters'],
+    array: ['item', 'items'],
+  };
+  const unit = units[issue.origin];
+  const expected =
+    issue.origin === 'string' && isMinimum && limit === 1
+      ? 'some text'
+      : unit !== undefined
+        ? `${bound} ${limit} ${limit === 1 ? unit[0] : unit[1]}`
+        : Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER
+          ? 'a number of fewer digits'
+          : `a number of ${bound} ${limit}`;
+  const length = unit !== undefined && (typeof value === 'string' || Array.isArray(value)) ? value.length : 0;
+  return fault('field/length', issue.path, {
+    expected,
+    value,
+    found: length > 0 ? String(length) : undefined,
+  });
+}
+
+/** Explains the branch that fits best: the fewest problems. When the value is of no branch's kind, the kinds are named. */
+function wrongUnion(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  value: unknown,
+  { schema, input, reading }: { schema: z.ZodType; input: unknown; reading: Reading },
+): FieldFault[] {
+  const branches = issue.errors.filter((errors) => errors.length > 0);
+  const [best] = branches.filter((errors) => !errors.some(isWrongKind)).sort((a, b) => a.length - b.length);
+  if (best !== undefined) {
+    return someOf(best).flatMap((inner) =>
+      explainIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, schema, input, reading),
+    );
+  }
+  const choices: string[] = [];
+  const kinds = branches.flatMap((errors) =>
+    errors.filter(isWrongKind).map((error) => {
+      if (error.code === 'invalid_type') return NOUNS[error.expected] ?? '';
+      const words = error.code === 'invalid_value' ? error.values.map(String) : [];
+      choices.push(...words);
+      return words.map((word) => `"${word}"`).join(', ');
+    }),
+  );
+  const expected = [...new Set(kinds.filter((kind) => kind !== ''))].join(' or ') || 'another value';
+  const guess = typeof value === 'string' ? didYouMean(value, choices) : null;
+  const hint = guess === null ? undefined : `Did you mean "${guess}"?`;
+  return [fault(choices.length > 0 ? 'field/choice' : 'field/type', issue.path, { expected, value, hint })];
+}
+
+/** Whether a branch of a union is about another kind of value altogether. */
+function isWrongKind(issue: Issue): boolean {
+  return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+}
+
+function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): FieldFault {
+  const { expected, hint, code } = (issue.params ?? {}) as {
+    expected?: string;
+    hint?: string;
+    code?: string;
+  };
+  if (expected === undefined) {
+    return { code: 'field/value', path: [...issue.path], part: 'value', message: issue.message };
+  }
+  const name = `"${String(issue.path.at(-1))}"`;
+  if (expected.endsWith(` instead of ${name}`)) {
+    // The field's name is refused, whatever its value.
+    const words = {
+      message: `Expected ${expected}.`,
+      expected,
+      found: name,
+      ...(hint === undefined ? {} : { hint }),
+    };
+    return { code: knownCode(code), path: [...issue.path], part: 'key', ...words };
+  }
+  return fault(knownCode(code), issue.path, { expected, value, hint });
+}
+
+/** `date` → `field/date`, a whole code → itself; a code without an explanation of its own counts as `field/value`. */
+function knownCode(code: string | undefined): ProblemCode {
+  const full = code?.includes('/') ? code : `field/${code ?? 'value'}`;
+  if (code === 'title-length') return 'page/title';
+  if (code === 'description-length') return 'page/description';
+  return PROBLEM_CODES.find((known) => known === full) ?? 'field/value';
+}
+
+function expectedFormat(issue: Issue): string {
+  if (issue.code === 'invalid_format' && issue.format === 'regex') return 'text of another form';
+  if (issue.code === 'invalid_format') return `a valid ${issue.format}`;
+  return 'another value';
+}
+
+function fault(
+  code: ProblemCode,
+  path: readonly PropertyKey[],
+  facts: { expected: string; value: unknown; hint?: string | undefined; found?: string | undefined },
+): FieldFault {
+  const found = facts.found ?? showValue(facts.value);
+  return {
+    code,
+    path: [...path],
+    part: 'value',
+    message: `Expected ${facts.expected}, found ${found}.`,
+    expected: facts.expected,
+    found,
+    ...(facts.hint === undefined ? {} : { hint: facts.hint }),
+  };
+}
+
+/** A number, true or false together with its spelling in the file. */
+class Written {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+function isBare(value: unknown): value is Written | number | boolean {
+  return value instanceof Written || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** UTF-16 units in which the letters that a message shows are looked for: a letter of an Indian script may have several. */
+const LETTERS_LOOKED_AT = 1000;
+
+/** A value as a message shows it: short, on one line. */
+export function showValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (value instanceof Written) return value.text;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object') return 'a group of fields';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'what is no number';
+  if (typeof value !== 'string') return String(value);
+  if (value === '') return 'an empty text';
+  // An escape may have brought in what a terminal takes for a command.
+  let end = value.length;
+  while (value[end - 1] === '\n') end -= 1;
+  const line = value.slice(0, Math.min(end, LETTERS_LOOKED_AT)).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const letters = graphemes(line);
+  return `"${letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : letters.join('')}"`;
+}
+
+/** The value at a path; numbers and words as they are written, since 1.10 is not what 1.1 shows. */
+function writtenValue(input: unknown, path: readonly PropertyKey[], { written }: Reading): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  if (typeof value !== 'number' && typeof value !== 'boolean') return value;
+  const text = written?.(path) ?? null;
+  return text !== null && /^[-+.\w]+$/.test(text) ? new Written(text) : value;
+}
+
+interface SchemaDef {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  options?: z.ZodType[];
+  valueType?: z.ZodType;
+  getter?: () => z.ZodType;
+}
+
+/** The schemas that may hold at a path: unions give several. */
+function schemasAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType[] {
+  const def = schema._zod.def as unknown as SchemaDef;
+  const inner = def.innerType ?? def.in ?? def.getter?.();
+  if (inner !== undefined) return schemasAt(inner, path);
+  if (def.type === 'union') return (def.options ?? []).flatMap((option) => schemasAt(option, path));
+  const [key, ...rest] = path;
+  if (key === undefined) return [schema];
+  const child = typeof key === 'number' ? def.element : (def.shape?.[String(key)] ?? def.valueType);
+  return child === undefined ? [] : schemasAt(child, rest);
+}
+
+function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const shapes = schemasAt(schema, path).map((found) => (found._zod.def as unknown as SchemaDef).shape ?? {});
+  return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+}
+
+/** What the schema says of a field, as editors show it. */
+function describe(schema: z.ZodType, path: readonly PropertyKey[]): string | null {
+  const parent = schemasAt(schema, path.slice(0, -1));
+  for (const found of parent) {
+    const field = (found._zod.def as unknown as SchemaDef).shape?.[String(path.at(-1))];
+    const description = field?.meta()?.['description'];
+    if (typeof description === 'string') return /[.!?]$/.test(description) ? description : `${description}.`;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { anchorsInSections, assetsInData, linkFault, linkFaultsInTexts, linksInData } from './links.ts';
+
+test('links of data are routes and anchors in fields, and all links within the site in rich text', () => {
+  expect(
+    linksInData({
+      link: '/ludo/',
+      withAnchor: '/faqs/#upi',
+      headingColor: '#fee',
+      url: '#fees',
+      title: '#LudoLove',
+      endpoint: '/api/link',
+      picture: '/assets/a.svg',
+      elsewhere: 'https://paasa.example/ludo/',
+      text: '<p><a href="/rules">A</a> <a class=x href=\'/hi/?a=1&amp;b=2\'>B</a> <A HREF=/bare/>C</A></p>',
+      other: '<a href="//paasa.example/">D</a> <a href="#here">E</a> <abbr title="href=/no/">F</abbr>',
+      list: [{ link: '/ludo/' }, null, 3],
+    }),
+  ).toEqual(['/ludo/', '/faqs/#upi', '#fees', '/rules', '/hi/?a=1&b=2', '/bare/', '#here']);
+});
+
+test('assets of data are the texts that name one', () => {
+  expect(
+    assetsInData({ a: '/assets/a.svg', b: ['/assets/b.png', 'x /assets/c.png'], d: '/assetsx' }),
+  ).toEqual(['/assets/a.svg', '/assets/b.png']);
+});
+
+test('anchors are those of headings in a body; a text that only looks like one shows it letter for letter', () => {
+  const sections = [
+    { type: 'body', props: { parts: [{ html: '<h2 id="fees">Fees</h2><h3 id="नियम">नियम</h3>' }] } },
+    { type: 'text', props: { heading: '<h2 id="no">' } },
+  ];
+  expect(anchorsInSections(sections)).toEqual(['fees', 'नियम']);
+});
+
+describe('linkFault', () => {
+  test.each([
+    '/ludo/',
+    '/',
+    '#rules',
+    'https://paasa.example/a?b#c',
+    'mailto:help@paasa.example',
+    'tel:+911234',
+    'HTTPS://X.Y/',
+  ])('%s may stand', (href) => {
+    expect(linkFault(href)).toBeNull();
+  });
+
+  test.each([
+    ['http://x.y/', 'Write it with https: "https://x.y/".'],
+    ['HTTP://x.y/', 'Write it with https: "https://x.y/".'],
+    ['//x.y/', 'Write "https://x.y/"'],
+    ['www.x.y/z', 'Write "https://www.x.y/z".'],
+    ['help@paasa.example', 'Write "mailto:help@paasa.example".'],
+    ['javascript:alert(1)', 'Links never run code'],
+    ['JaVaScRiPt:alert(1)', 'Links never run code'],
+    ['data:text/html,x', 'Links never run code'],
+    ['vbscript:x', 'Links never run code'],
+    ['ludo/', 'Write "/ludo/".'],
+    ['./ludo.mdx', 'Write "/ludo/".'],
+    ['ludo/rules', 'Write "/ludo/rules/".'],
+    ['../ludo/', 'Begin it with a slash'],
+    ['?a=1', 'Begin it with a slash'],
+    ['', 'Write where it leads'],
+  ])('"%s" may not, and gets a hint how to write it', (href, hint) => {
+    expect(linkFault(href)?.hint).toContain(hint);
+  });
+});
+
+test('faults of links and pictures are reported at their texts', () => {
+  const faults = linkFaultsInTexts({
+    a: ['<p><a href="x/">x</a> <a href="/y/">y</a></p>', 'href="z"'],
+    b: { c: '<img src=a>' },
+  });
+  expect(faults.map(({ written, fault }) => [written, fault.code, fault.path])).toEqual([
+    ['x/', 'field/route', ['a', 0]],
+    ['<img', 'field/value', ['b', 'c']],
+  ]);
+});

@@ -1,0 +1,257 @@
+/** Faults in content. They are values: gathered, sorted and printed together, never thrown. */
+
+import { MOST_MESSAGE_LENGTH, MOST_PROBLEMS_OF_A_KIND, MOST_QUOTED_LENGTH } from './limits.ts';
+
+/** 1-based line and column; the column counts UTF-16 units, as editors do. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** From the first character up to, not including, the end. */
+export interface Span {
+  start: Position;
+  end: Position;
+}
+
+export interface RelatedPlace {
+  file: string;
+  span: Span | null;
+  message: string;
+}
+
+export interface Problem {
+  /** Stable, `group/name`; `slipway explain CODE` tells more. See `cli/report/explanations.ts`. */
+  code: ProblemCode;
+  severity: 'error' | 'warning';
+  /** Relative to the project's root, forward slashes. */
+  file: string;
+  /** `null` when the whole file is meant. */
+  span: Span | null;
+  /** `page_body[2].coupons[0].expiryDate`; empty when the file itself is at fault. */
+  fieldPath: string;
+  /** Whole sentences: what was expected and what stood there, or what is wrong. */
+  message: string;
+  expected?: string;
+  found?: string;
+  /** One more sentence: what to do. */
+  hint?: string;
+  related?: RelatedPlace[];
+}
+
+export const PROBLEM_CODES = [
+  'brand/color',
+  'brand/contrast',
+  'header/unknown',
+  'redirect/chain',
+  'redirect/dead',
+  'redirect/duplicate',
+  'redirect/loop',
+  'redirect/page',
+  'file/encoding',
+  'file/empty',
+  'file/too-large',
+  'file/unreadable',
+  'file/outside-root',
+  'file/symlink-loop',
+  'file/kind',
+  'file/duplicate',
+  'file/too-deep',
+  'file/too-many',
+  'file/more',
+  'text/too-long',
+  'text/too-deep',
+  'text/too-many',
+  'yaml/syntax',
+  'yaml/tab',
+  'yaml/duplicate-key',
+  'yaml/not-a-mapping',
+  'yaml/tag',
+  'json/syntax',
+  'csv/syntax',
+  'mdx/syntax',
+  'mdx/code',
+  'mdx/component',
+  'front-matter/language',
+  'front-matter/unclosed',
+  'site/missing',
+  'field/unknown',
+  'field/missing',
+  'field/type',
+  'field/value',
+  'field/choice',
+  'field/length',
+  'field/color',
+  'field/date',
+  'field/route',
+  'field/header',
+  'field/url',
+  'field/media',
+  'section/code',
+  'layout/code',
+  'section/type',
+  'use/missing',
+  'use/cycle',
+  'use/shape',
+  'use/too-deep',
+  'use/too-large',
+  'for/too-large',
+  'fact/unknown',
+  'for/table',
+  'for/placeholder',
+  'for/row',
+  'route/name',
+  'route/duplicate',
+  'route/characters',
+  'route/taken',
+  'locale/unknown',
+  'locale/translation',
+  'label/unknown',
+  'label/missing',
+  'label/placeholder',
+  'translation/coverage',
+  'translation/import',
+  'translation/script',
+  'asset/missing',
+  'asset/case',
+  'asset/view',
+  'asset/unreadable',
+  'asset/kind',
+  'asset/limit',
+  'asset/svg-cleaned',
+  'link/missing',
+  'link/anchor',
+  'link/slash',
+  'page/orphan',
+  'page/title',
+  'page/description',
+  'coupon/expired',
+  'budget/exceeded',
+  'security/expired',
+  'image/sharp',
+  'cache/unwritable',
+  'policy/text',
+  'policy/section',
+  'policy/words',
+  'policy/flag',
+  'policy/claim',
+  'policy/claim-expired',
+  'policy/language',
+  'policy/rule',
+  'policy/override-expired',
+  'policy/override-unused',
+  'image/social',
+  'font/brand',
+  'font/script',
+  'output/foreign',
+  'output/changed',
+  'output/clash',
+  'output/path',
+  'internal/error',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some((problem) => problem.severity === 'error');
+}
+
+/** Sorted by file and place, each fault once: a shared entry is validated by every page that uses it. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  const seen = new Map<string, Problem>();
+  for (const problem of problems) {
+    const place = problem.span === null ? '' : `${problem.span.start.line}:${problem.span.start.column}`;
+    // A field path differs between the entry and each page that uses it; the place in the file does not.
+    const key = `${problem.file}|${place === '' ? problem.fieldPath : place}|${problem.code}|${problem.message}`;
+    if (!seen.has(key)) seen.set(key, problem);
+  }
+  return withoutRepetition([...seen.values()].sort(comparePlaces)).map(withShortWords);
+}
+
+/** So many problems of a code in each file as a person reads, and how many there are besides. */
+function withoutRepetition(problems: readonly Problem[]): Problem[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ file, code, severity }: Problem): string => `${severity} ${code} ${file}`;
+  const shown: Problem[] = [];
+  const firstHidden = new Map<string, Problem>();
+  for (const problem of problems) {
+    const key = keyOf(problem);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= MOST_PROBLEMS_OF_A_KIND) shown.push(problem);
+    else if (!firstHidden.has(key)) firstHidden.set(key, problem);
+  }
+  if (firstHidden.size === 0) return shown;
+  const more = [...firstHidden].map(([key, problem]) => moreOf(problem, counts.get(key) ?? 0));
+  return [...shown, ...more].sort(comparePlaces);
+}
+
+/** Stands where the first of the problems is that are not shown. */
+function moreOf({ code, severity, file, span }: Problem, count: number): Problem {
+  return {
+    code: 'file/more',
+    severity,
+    file,
+    span,
+    fieldPath: '',
+    message: `More problems of the kind ${code} begin here; ${MOST_PROBLEMS_OF_A_KIND} of at least ${count} are shown.`,
+    hint: 'So many usually come from one mistake. Mend those that are shown, and check again.',
+  };
+}
+
+/** What a message quotes from a file may be megabytes long. */
+function withShortWords(problem: Problem): Problem {
+  const { message, hint, expected, found, fieldPath, related } = problem;
+  const all = [message, hint ?? '', expected ?? '', found ?? '', fieldPath];
+  if (all.every(({ length }) => length <= MOST_QUOTED_LENGTH) && related === undefined) return problem;
+  return {
+    ...problem,
+    message: shortWords(message),
+    fieldPath: cutText(fieldPath, MOST_QUOTED_LENGTH * 2),
+    ...(hint === undefined ? {} : { hint: shortWords(hint) }),
+    ...(expected === undefined ? {} : { expected: shortWords(expected) }),
+    ...(found === undefined ? {} : { found: shortWords(found) }),
+    ...(related === undefined ? {} : { related: related.slice(0, MOST_RELATED) }),
+  };
+}
+
+/** Other places that one problem names. */
+const MOST_RELATED = 10;
+
+/** A sentence with its long quotes cut, and the whole of it. */
+export function shortWords(sentence: string): string {
+  if (sentence.length <= MOST_QUOTED_LENGTH) return sentence;
+  const parts = sentence.split('"');
+  // Quotes come in pairs; in a sentence that quotes a quote they do not, and the cut of the whole holds.
+  const short = parts
+    .map((part, index) => (index % 2 === 1 ? cutText(part, MOST_QUOTED_LENGTH) : part))
+    .join('"');
+  return cutText(short, MOST_MESSAGE_LENGTH);
+}
+
+/** Never in the middle of a letter of two units or before its marks. */
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let end = length - 1;
+  while (end > length / 2 && /[\udc00-\udfff\u200d]|\p{M}/u.test(text[end] ?? '')) end -= 1;
+  return `${text.slice(0, end)}…`;
+}
+
+function comparePlaces(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  const line = (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0);
+  if (line !== 0) return line;
+  const column = (a.span?.start.column ?? 0) - (b.span?.start.column ?? 0);
+  if (column !== 0) return column;
+  return a.message < b.message ? -1 : 1;
+}
+
+/** `['page_body', 2, 'coupons', 0, 'code']` → `page_body[2].coupons[0].code`. */
+export function formatFieldPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else text += text === '' ? String(key) : `.${String(key)}`;
+  }
+  return text;
+}

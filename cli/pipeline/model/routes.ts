@@ -1,0 +1,123 @@
+/** A page's place in the site follows from its file's place in `content/pages`. */
+import type { Problem } from './problems.ts';
+
+/** The file that makes a folder a project. */
+export const SITE_FILE = 'content/site.yaml';
+export const BRAND_FILE = 'content/brand.yaml';
+export const REDIRECTS_FILE = 'content/redirects.yaml';
+/** Which texts each translation was made from; read by `cli/translations/` alone. */
+export const TRANSLATIONS_FILE = 'content/translations.yaml';
+
+/** Folder of page files, with a trailing slash. */
+export const PAGES_FOLDER = 'content/pages/';
+
+/** Folder of shared entries, with a trailing slash. */
+export const COLLECTIONS_FOLDER = 'content/collections/';
+
+export interface RoutePlace {
+  /** `/hi/ludo/`, or `/404.html` for pages named 404. */
+  route: string;
+  locale: string;
+  /** The route without its locale folder: translations of one text share it. */
+  translationKey: string;
+}
+
+/** @param path `content/pages/hi/ludo/index.yaml` @param locales codes that site.yaml lists; the first is the default */
+export function placeOf(path: string, locales: readonly string[]): RoutePlace {
+  const name = path.slice(PAGES_FOLDER.length).replace(/\.(yaml|json|mdx)$/, '');
+  return placeOfRoute(routeFromName(name), locales);
+}
+
+export function placeOfRoute(route: string, locales: readonly string[]): RoutePlace {
+  const [defaultLocale = 'en'] = locales;
+  const first = route.split('/')[1] ?? '';
+  const isTranslated = locales.includes(first) && first !== defaultLocale;
+  return {
+    route,
+    locale: isTranslated ? first : defaultLocale,
+    translationKey: isTranslated ? route.slice(first.length + 1) : route,
+  };
+}
+
+function routeFromName(name: string): string {
+  const withoutIndex = name === 'index' ? '' : name.replace(/\/index$/, '');
+  if (/(^|\/)404$/.test(withoutIndex)) return `/${withoutIndex}.html`;
+  return withoutIndex === '' ? '/' : `/${withoutIndex}/`;
+}
+
+/** `/ludo/` → `ludo/index.html`. */
+export function outputPathOf(route: string): string {
+  return route.endsWith('/') ? `${route.slice(1)}index.html` : route.slice(1);
+}
+
+/** `/blog/odds/` → `/blog/`: the folder that a page is directly in. */
+export function folderOf(route: string): string {
+  return route.replace(/[^/]+\/$/, '');
+}
+
+/** The address of a further part of a list: `/blog/page/2/`; of the first, the page's own. */
+export function partRoute(route: string, number: number): string {
+  return number === 1 ? route : `${route}page/${number}/`;
+}
+
+/** A name as a part of an address: `Board games` → `board-games`. */
+export function topicSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Capitals, spaces and other characters make links that break on some servers; they are refused. */
+export function routeProblem(route: string, file: string): Problem | null {
+  const expected = 'a file name of small letters, digits, hyphens and dots';
+  const problem = (hint: string): Problem => ({
+    code: 'route/characters',
+    severity: 'error',
+    file,
+    span: null,
+    fieldPath: '',
+    message: `Expected ${expected}, found the route "${route}".`,
+    expected,
+    found: `"${route}"`,
+    hint,
+  });
+  const ending = /\.(ya?ml|json|mdx?|csv)(?=\/)/.exec(route);
+  if (ending !== null) return problem(`Remove "${ending[0]}" from the middle of the name.`);
+  if (isSoundRoute(route)) return null;
+  if (route.length > LONGEST_ROUTE || route.split('/').some(({ length }) => length > LONGEST_PART))
+    return problem(`Give it a shorter name: at most ${LONGEST_PART} letters for each folder and file.`);
+  const better = route
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9/._-]+/g, '-')
+    .replace(/\/[-_.]+/g, '/')
+    .replace(/[-_.]+(?=\/|$)/g, '');
+  const isUsable = isSoundRoute(better) && better.split('/').length === route.split('/').length;
+  return problem(
+    isUsable
+      ? `Rename the file so that its route is "${better}".`
+      : 'Rename the file in Latin letters: its address is what visitors see and share.',
+  );
+}
+
+/** UTF-16 units of an address, and of one part of it: file systems take names of 255 bytes. */
+const LONGEST_ROUTE = 1000;
+const LONGEST_PART = 200;
+
+function isSoundPart(part: string): boolean {
+  return (
+    part.length <= LONGEST_PART &&
+    /^[a-z0-9._-]+$/.test(part) &&
+    /^[a-z0-9]/.test(part) &&
+    /[a-z0-9]$/.test(part)
+  );
+}
+
+/** Whether every part of a route is made of characters that no server and no program changes. */
+export function isSoundRoute(route: string): boolean {
+  if (!route.startsWith('/') || route.length > LONGEST_ROUTE || route.includes('..')) return false;
+  const parts = route.slice(1).split('/');
+  // After the last slash there may be nothing.
+  return parts.every((part, index) => isSoundPart(part) || (part === '' && index === parts.length - 1));
+}

@@ -1,0 +1,80 @@
+/** What the layout "article" puts around a text: its beginning, its contents and its end, of what page and text say themselves. */
+import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { decodeReferences } from '../model/links.ts';
+import { withoutName } from '../model/page-title.ts';
+import { replaceTags } from '../model/tags.ts';
+import type { PageData, PageSection } from '../model/types.ts';
+
+/** Words that people read in a minute. */
+const WORDS_PER_MINUTE = 200;
+/** A text with fewer headings needs no contents. */
+const LEAST_HEADINGS = 3;
+
+/** The sections of a page, in the frame of an article when it is one. */
+export function withArticleFrame(data: PageData, sections: readonly PageSection[]): PageSection[] {
+  if (!layoutFacts(data).isArticle) return [...sections];
+  const begin = sections.findIndex(({ type }) => !ABOVE.has(type));
+  const above = begin === -1 ? [...sections] : sections.slice(0, begin);
+  const rest = begin === -1 ? [] : sections.slice(begin);
+  const texts = rest.flatMap(textsOf);
+  const contents = contentsOf(texts);
+  return [
+    ...above,
+    { type: 'article-head', props: headOf(data, texts) },
+    ...(contents.length < LEAST_HEADINGS ? [] : [{ type: 'article-contents', props: { items: contents } }]),
+    ...rest,
+    // Its neighbours are known when the whole site is: plan/article-neighbours.ts.
+    { type: 'article-end', props: {} },
+  ];
+}
+
+/** Lines that stand above a heading. */
+const ABOVE: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
+
+function headOf(data: PageData, texts: readonly string[]): Record<string, unknown> {
+  const { heading, title, description, author, authorRole, date, updated, cover } = data;
+  const minutes = minutesFor(texts);
+  return withoutAbsent({
+    heading: heading ?? withoutName(title),
+    lead: description,
+    author,
+    authorRole,
+    date,
+    updated,
+    minutes: minutes === 0 ? undefined : minutes,
+    cover,
+  });
+}
+
+function withoutAbsent(props: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
+}
+
+function textsOf({ type, props }: PageSection): string[] {
+  if (type === 'text' && typeof props['body_html'] === 'string') return [props['body_html']];
+  if (type !== 'body') return [];
+  return (props as { parts: { html: string }[] }).parts.map(({ html }) => html);
+}
+
+/** The cleaner names the headings of an MDX text: the element, or a link in it where scripts could take the name for a variable. */
+const HEADING = /<h2(?: id="([^"]+)")?>(?:<a name="([^"]+)">)?([\s\S]*?)<\/h2>/g;
+
+function contentsOf(texts: readonly string[]): { id: string; heading: string }[] {
+  return texts.flatMap((html) =>
+    Array.from(html.matchAll(HEADING), ([, id, name, inner = '']) => ({
+      id: decodeReferences(id ?? name ?? ''),
+      heading: lettersIn(inner),
+    })).filter(({ id }) => id !== ''),
+  );
+}
+
+function minutesFor(texts: readonly string[]): number {
+  const words = texts.flatMap((html) => lettersIn(html).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  return words.length === 0 ? 0 : Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
+}
+
+function lettersIn(html: string): string {
+  return decodeReferences(replaceTags(html, () => ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

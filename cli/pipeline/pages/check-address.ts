@@ -1,0 +1,94 @@
+/** A page's address and language: they follow from the place of its file, and what it says of them must agree. */
+import { didYouMean } from '../model/did-you-mean.ts';
+import type { Problem } from '../model/problems.ts';
+import { PAGES_FOLDER, routeProblem } from '../model/routes.ts';
+import type { PlaceFinder } from '../resolve/place-problems.ts';
+
+interface PageAddress {
+  file: string;
+  /** The route that follows from the place of the file, or from the row of a table. */
+  route: string;
+  isRow: boolean;
+}
+
+/**
+ * @param raw data of the page before it is validated
+ * @param reported problems of the same page: a field that is among them is not reported again
+ */
+export function checkAddress(
+  raw: Record<string, unknown>,
+  { file, route, isRow }: PageAddress,
+  {
+    locales,
+    places,
+    reported,
+  }: { locales: readonly string[]; places: PlaceFinder; reported: readonly Problem[] },
+): Problem[] {
+  const problems: Problem[] = [];
+  const isReported = (field: string): boolean => reported.some(({ fieldPath }) => fieldPath === field);
+  const unsound = isRow ? null : routeProblem(route, file);
+  if (unsound !== null) problems.push(unsound);
+  const { route_name: name, lang } = raw;
+  if (typeof name === 'string' && name !== route && !isReported('route_name'))
+    problems.push(otherRoute(name, route, file, places));
+  const folders = file.slice(PAGES_FOLDER.length).split('/').slice(0, -1);
+  const [first] = folders;
+  if (first !== undefined && isForeignLocale(first, locales))
+    problems.push(foreignFolder(first, file, locales));
+  if (typeof lang === 'string' && !locales.includes(lang) && !isReported('lang'))
+    problems.push(unknownLanguage(lang, file, locales, places));
+  return problems;
+}
+
+function otherRoute(name: string, route: string, file: string, places: PlaceFinder): Problem {
+  return {
+    code: 'route/name',
+    severity: 'error',
+    file,
+    span: places.placeField(file, ['route_name'], 'value'),
+    fieldPath: 'route_name',
+    message: `Expected "${route}", the route that follows from the file's place, found "${name}".`,
+    expected: `"${route}"`,
+    found: `"${name}"`,
+    hint: 'Remove the field, or move the file.',
+  };
+}
+
+function foreignFolder(folder: string, file: string, locales: readonly string[]): Problem {
+  return {
+    code: 'locale/unknown',
+    severity: 'error',
+    file,
+    span: null,
+    fieldPath: '',
+    message: `The folder "${folder}" is the code of a language that content/site.yaml does not list.`,
+    hint: `Add "${folder}" to locales.list, or rename the folder. Languages that exist: ${locales.join(', ')}.`,
+  };
+}
+
+function unknownLanguage(
+  lang: string,
+  file: string,
+  locales: readonly string[],
+  places: PlaceFinder,
+): Problem {
+  const guess = didYouMean(lang, locales);
+  return {
+    code: 'locale/unknown',
+    severity: 'error',
+    file,
+    span: places.placeField(file, ['lang'], 'value'),
+    fieldPath: 'lang',
+    message: `Expected a language of content/site.yaml, found "${lang}".`,
+    expected: 'a language of content/site.yaml',
+    found: `"${lang}"`,
+    hint: guess === null ? `Languages that exist: ${locales.join(', ')}.` : `Did you mean "${guess}"?`,
+  };
+}
+
+/** Two letters that are a language; codes that were withdrawn (`in` was Indonesian) are folders like others. */
+function isForeignLocale(folder: string, locales: readonly string[]): boolean {
+  if (!/^[a-z]{2}$/.test(folder) || locales.includes(folder)) return false;
+  if (Intl.getCanonicalLocales(folder)[0] !== folder) return false;
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(folder) !== undefined;
+}

@@ -1,0 +1,267 @@
+/** Checks the sections of a page, each by the schema of its type: those of `page_body` and those of an MDX body. */
+import type * as z from 'zod';
+import { themeNames } from '../../../schemas/fields/theme-names.ts';
+import type { SectionLibrary } from '../../sections/library.ts';
+import { isMapping } from '../formats/parse.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import { type FieldFault, showValue } from '../model/explain-issue.ts';
+import type { Problem, Span } from '../model/problems.ts';
+import type { BodyPart, PageSection } from '../model/types.ts';
+import { type Facts, fillFacts } from '../resolve/facts.ts';
+import {
+  type DataSource,
+  expiredCoupon,
+  type PlaceFinder,
+  problemFromFault,
+  problemFromResolveFault,
+  problemsFromIssues,
+  withoutGaps,
+} from '../resolve/place-problems.ts';
+import type { Resolved } from '../resolve/resolve.ts';
+import { keepVisibleItems } from '../resolve/schedule.ts';
+import { BORROWED } from './page-fallback.ts';
+
+/** What the sections of one page are checked with. */
+export interface SectionContext {
+  file: string;
+  /** Where `page_body` comes from. */
+  source: DataSource;
+  resolve(data: unknown, file: string): Resolved;
+  nowMs: number;
+  drafts: boolean;
+  /** Facts that texts may name, in the language of the page. */
+  facts: Facts;
+  /** BCP 47 tag of an MDX body that is in another language than its page. */
+  bodyLang?: string | undefined;
+}
+
+export interface CheckedSections {
+  sections: PageSection[];
+  problems: Problem[];
+  /** Entries that the MDX body uses. */
+  usedFiles: string[];
+  /** The next moment at which something of the MDX body appears or goes; null for never. */
+  changesAtMs: number | null;
+}
+
+type SectionPart = Extract<BodyPart, { kind: 'section' }>;
+
+/** Schemas of sections are loaded once, when a page first has one of the type. */
+export class SectionChecker {
+  private readonly schemas = new Map<string, z.ZodType>();
+  private readonly library: SectionLibrary;
+
+  /** Names that fields of content may give a theme. */
+  private readonly themes: readonly string[];
+
+  constructor(library: SectionLibrary, themes: readonly string[]) {
+    this.library = library;
+    this.themes = themes;
+  }
+
+  async check(list: unknown, body: BodyPart[] | null, context: SectionContext): Promise<CheckedSections> {
+    const result: CheckedSections = { sections: [], problems: [], usedFiles: [], changesAtMs: null };
+    const items = Array.isArray(list) ? list : [];
+    const bodyTypes = body?.flatMap((part) => (part.kind === 'section' ? [part.type] : [])) ?? [];
+    const wanted = [...items.map((item) => (isMapping(item) ? item['type'] : undefined)), ...bodyTypes];
+    await this.ensureSchemas(wanted.filter((type) => typeof type === 'string'));
+    themeNames.current = this.themes;
+    let bodyIsPlaced = false;
+    for (const [index, item] of items.entries()) {
+      const path = ['page_body', index];
+      const fault = (found: FieldFault): void => {
+        result.problems.push(problemFromFault(found, context.source));
+      };
+      if (!isMapping(item)) {
+        fault(noSection(item, path));
+      } else if (item['type'] === 'body') {
+        const faults = bodyFaults(item, path, body !== null, bodyIsPlaced);
+        faults.forEach(fault);
+        if (body === null || bodyIsPlaced) continue;
+        this.addBody(body, context, result);
+        bodyIsPlaced = true;
+      } else {
+        this.checkItem(item, path, context, result);
+      }
+    }
+    if (body !== null && !bodyIsPlaced) this.addBody(body, context, result);
+    return result;
+  }
+
+  /** A section made by the page's flags; null when its type has no such fields. */
+  async parse({ type, props }: PageSection): Promise<PageSection | null> {
+    await this.ensureSchemas([type]);
+    themeNames.current = this.themes;
+    const parsed = this.schemas.get(type)?.safeParse(props);
+    return parsed?.success ? { type, props: parsed.data as Record<string, unknown> } : null;
+  }
+
+  private checkItem(
+    item: Record<string, unknown>,
+    path: PropertyKey[],
+    { source }: SectionContext,
+    result: CheckedSections,
+  ): void {
+    const { type, ...props } = item;
+    const schema = typeof type === 'string' ? this.schemas.get(type) : undefined;
+    if (schema === undefined || typeof type !== 'string') {
+      result.problems.push(problemFromFault(unknownType(item, path, this.library.types), source));
+      return;
+    }
+    const parsed = schema.safeParse(props);
+    const lang = (item as { [BORROWED]?: string })[BORROWED];
+    if (parsed.success) {
+      const data = parsed.data as Record<string, unknown>;
+      result.sections.push({ type, props: data, ...(lang === undefined ? {} : { lang }) });
+    } else
+      result.problems.push(
+        ...problemsFromIssues(parsed.error.issues, schema, props, { ...source, prefix: path }),
+      );
+  }
+
+  /** An MDX body's parts as sections; the place of a fault is the component's attribute, or else the component. */
+  private addBody(body: BodyPart[], context: SectionContext, result: CheckedSections): void {
+    const first = result.sections.length;
+    for (const part of body) {
+      if (part.kind === 'html')
+        result.sections.push({ type: 'body', props: { parts: [{ html: part.html }] } });
+      else this.addPart(part, context, result);
+    }
+    const { bodyLang } = context;
+    if (bodyLang !== undefined) for (const section of result.sections.slice(first)) section.lang = bodyLang;
+  }
+
+  private addPart(
+    part: SectionPart,
+    { file, source, facts, resolve, nowMs, drafts }: SectionContext,
+    result: CheckedSections,
+  ): void {
+    const schema = this.schemas.get(part.type);
+    if (schema === undefined) return; // the body's parser has reported it
+    const places = placesInPart(part, file, source.places);
+    const filled = fillFacts(part.props, facts, { file });
+    result.problems.push(...filled.faults.map((fault) => problemFromResolveFault(fault, places)));
+    const resolved = resolve(filled.data, file);
+    result.usedFiles.push(...resolved.usedFiles);
+    result.problems.push(
+      ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
+      ...resolved.problems,
+    );
+    const visible = keepVisibleItems(resolved.data, nowMs, drafts);
+    if (visible.changesAtMs !== null) {
+      result.changesAtMs = Math.min(result.changesAtMs ?? visible.changesAtMs, visible.changesAtMs);
+    }
+    const asWritten: DataSource = {
+      layers: [{ file, data: part.props }],
+      library: source.library,
+      places,
+      faultyFiles: source.faultyFiles,
+      checkedFolders: source.checkedFolders,
+      syntax: 'mdx',
+    };
+    result.problems.push(...visible.faults.map((fault) => problemFromFault(fault, asWritten)));
+    result.problems.push(...visible.expired.map((path) => expiredCoupon(path, asWritten)));
+    const parsed = schema.safeParse(visible.data);
+    if (parsed.success) {
+      result.sections.push({ type: part.type, props: parsed.data as Record<string, unknown> });
+      return;
+    }
+    const visibleSource = { ...asWritten, restorePath: visible.restorePath };
+    const missed = problemsFromIssues(parsed.error.issues, schema, visible.data, visibleSource);
+    result.problems.push(...withoutGaps(missed, resolved.gaps));
+  }
+
+  private async ensureSchemas(wanted: readonly string[]): Promise<void> {
+    const absent = wanted.filter((type) => !this.schemas.has(type));
+    if (absent.length === 0) return;
+    for (const [type, loaded] of await this.library.loadSchemas(new Set(absent)))
+      this.schemas.set(type, loaded);
+  }
+}
+
+/** Fields of a component stand in its attributes. */
+function placesInPart(part: SectionPart, file: string, places: PlaceFinder): PlaceFinder {
+  const whole: Span = {
+    start: { line: part.line, column: part.column },
+    end: { line: part.line, column: part.column + part.nameLength + 1 },
+  };
+  return {
+    ...places,
+    placeField(wanted, path, which) {
+      if (wanted !== file) return places.placeField(wanted, path, which);
+      return part.attributes[String(path[0])] ?? whole;
+    },
+  };
+}
+
+function noSection(item: unknown, path: PropertyKey[]): FieldFault {
+  const found = showValue(item);
+  return {
+    code: 'field/type',
+    path,
+    part: 'value',
+    message: `Expected a section with a "type", found ${found}.`,
+    expected: 'a section with a "type"',
+    found,
+    hint: 'Write "- type: text" and the fields of the section below it.',
+  };
+}
+
+/** `- type: body` only says where the text of an MDX page stands among the sections. */
+function bodyFaults(
+  item: Record<string, unknown>,
+  path: PropertyKey[],
+  hasBody: boolean,
+  isPlaced: boolean,
+): FieldFault[] {
+  const wrongPlace = (message: string, hint: string): FieldFault[] => [
+    { code: 'section/type', path: [...path, 'type'], part: 'value', message, hint },
+  ];
+  if (!hasBody) {
+    return wrongPlace(
+      'A section "body" shows the text of an .mdx page, and this page has none.',
+      'Use a section "text", or write the page as .mdx.',
+    );
+  }
+  if (isPlaced)
+    return wrongPlace('The text of the page stands here a second time.', 'Keep one section "body".');
+  return Object.keys(item)
+    .filter((key) => key !== 'type')
+    .map((key) => ({
+      code: 'field/unknown',
+      path: [...path, key],
+      part: 'key',
+      message: `Unknown field "${key}".`,
+      found: `"${key}"`,
+      hint: 'Remove it: a section "body" only says where the text of the page stands.',
+    }));
+}
+
+function unknownType(
+  item: Record<string, unknown>,
+  path: PropertyKey[],
+  types: readonly string[],
+): FieldFault {
+  const { type } = item;
+  const all = `Types that exist: ${types.join(', ')}.`;
+  if (type === undefined || type === null) {
+    const near =
+      type === null ? undefined : Object.keys(item).find((key) => didYouMean(key, ['type']) !== null);
+    return {
+      code: 'section/type',
+      path: near === undefined ? path : [...path, near],
+      part: near === undefined ? 'value' : 'key',
+      message: 'This section has no "type".',
+      hint: near === undefined ? `Add "type: …". ${all}` : `Did you mean "type" instead of "${near}"?`,
+    };
+  }
+  const guess = typeof type === 'string' ? didYouMean(type.replaceAll('_', '-'), types) : null;
+  return {
+    code: 'section/type',
+    path: [...path, 'type'],
+    part: 'value',
+    message: `There is no section type ${showValue(type)}.`,
+    found: showValue(type),
+    hint: guess === null ? all : `Did you mean "${guess}"?`,
+  };
+}

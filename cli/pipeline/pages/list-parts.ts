@@ -1,0 +1,63 @@
+/** A page whose list is longer than its `pageSize` is several pages: `/blog/`, `/blog/page/2/` and so on. */
+import { fillLabel } from '../../../runtime/island.tsx';
+import { partRoute } from '../model/routes.ts';
+import type { Page, PageSection } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
+import type { Listing, PageListing } from './listed-pages.ts';
+
+interface Parts extends Omit<Listing, 'pages'> {
+  pages: Page[];
+}
+
+interface PartsInput {
+  listing: PageListing;
+  labels: Project['labels'];
+}
+
+export function partsOfPage(page: Page, { listing, labels }: PartsInput): Parts {
+  const reads: string[] = [];
+  const changesAtMs: number[] = [];
+  const counts = page.sections.filter(isInParts).map((section) => {
+    const seen = listing.pagesIn(folderOfList(section, page), page.route);
+    reads.push(...seen.reads);
+    changesAtMs.push(...seen.changesAtMs);
+    const { tag, limit, pageSize } = section.props as { tag?: string; limit?: number; pageSize: number };
+    const { length } = seen.pages.filter(
+      ({ locale, tags }) => locale === page.locale && (tag === undefined || tags.includes(tag)),
+    );
+    return Math.ceil(Math.min(length, limit ?? length) / pageSize);
+  });
+  const total = Math.max(1, ...counts);
+  if (total === 1) return { pages: [page], reads, changesAtMs };
+  reads.push(`content/labels/${page.locale}.yaml`);
+  const label = labels[page.locale]?.pageNumber ?? 'pageNumber';
+  const pages = Array.from({ length: total }, (_, index) => partOfPage(page, index + 1, total, label));
+  return { pages, reads, changesAtMs };
+}
+
+function isInParts({ type, props }: PageSection): boolean {
+  return type === 'page-list' && typeof props['pageSize'] === 'number' && props['pages'] === undefined;
+}
+
+function folderOfList({ props }: PageSection, { route }: Page): string {
+  return typeof props['folder'] === 'string' ? props['folder'] : route;
+}
+
+/** No two pages have the same title and description. */
+function partOfPage(page: Page, number: number, total: number, label: string): Page {
+  const part = { number, total };
+  if (number === 1) return { ...page, part };
+  const { title, description, translationOf } = page.data;
+  const name = fillLabel(label, { number });
+  return {
+    ...page,
+    part,
+    route: partRoute(page.route, number),
+    data: {
+      ...page.data,
+      title: `${title} · ${name}`,
+      ...(description === undefined ? {} : { description: `${name}: ${description}` }),
+      ...(translationOf === undefined ? {} : { translationOf: partRoute(translationOf, number) }),
+    },
+  };
+}

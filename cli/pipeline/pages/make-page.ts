@@ -1,0 +1,58 @@
+import { isMapping } from '../formats/parse.ts';
+import { assetsInData } from '../model/links.ts';
+import type { Page, PageData, PageSection } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
+import { withArticleFrame } from './article-sections.ts';
+import { heroSections } from './flag-sections.ts';
+import type { Borrowed } from './page-fallback.ts';
+
+/** A page's validated parts, and what is known of it beside them. */
+export interface PageParts
+  extends Pick<Page, 'source' | 'route' | 'locale' | 'data' | 'overlays' | 'dependencies'> {
+  /** Those of `page_body`. */
+  body: PageSection[];
+  /** What the page takes from the one that it translates. */
+  borrowed: Borrowed | null;
+}
+
+/** Puts the parts of a page together. @param types section types of the project */
+export function makePage(parts: PageParts, project: Project, types: readonly string[]): Page {
+  const { borrowed, locale, body, ...own } = parts;
+  const isBorrowed = (field: string): boolean =>
+    isMapping(borrowed?.layer.data) && Object.hasOwn(borrowed.layer.data, field);
+  const langOf = (field: string) => (isBorrowed(field) ? borrowed?.tag : undefined);
+  const heroLang = langOf('Hero_Banner');
+  const titleLang = langOf('title');
+  const hero = heroSections(own.data, types).map((section) =>
+    heroLang === undefined ? section : { ...section, lang: heroLang },
+  );
+  const sections = withArticleFrame(own.data, [...hero, ...body]);
+  const isMixed = titleLang !== undefined || isBorrowed('description') || sections.some(({ lang }) => lang);
+  const isWhole = borrowed === null || !isMixed;
+  const data: PageData = isWhole ? own.data : { ...own.data, noindex: true };
+  return {
+    source: own.source,
+    route: own.route,
+    locale,
+    lang: project.site.locales.list[locale]?.tag ?? locale,
+    ...(titleLang === undefined ? {} : { titleLang }),
+    data,
+    sections: isWhole ? sections : [noticeOf(locale, borrowed, project), ...sections],
+    overlays: own.overlays,
+    dependencies: own.dependencies,
+    assets: assetsInData([data, body, own.overlays]),
+  };
+}
+
+/** The line above a page that is not translated whole. */
+function noticeOf(locale: string, { original, tag }: Borrowed, { site }: Project): PageSection {
+  const { list, default: defaultLocale } = site.locales;
+  const nameOf = (code: string): string => list[code]?.name ?? code;
+  const props = {
+    language: nameOf(locale),
+    original,
+    originalLanguage: nameOf(defaultLocale),
+    originalTag: tag,
+  };
+  return { type: 'translation-notice', props };
+}

@@ -1,0 +1,140 @@
+/**
+ * A translation that is not whole yet: with `fallback: true` a page takes what it lacks from the page that it translates.
+ * Field by field at the top, so that a banner or a list of sections is in one language as a whole and can say which.
+ */
+
+import { isMapping, parsePage } from '../formats/parse.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import type { Problem } from '../model/problems.ts';
+import { placeOf } from '../model/routes.ts';
+import type { BodyPart, Entry } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
+import type { PlaceFinder } from '../resolve/place-problems.ts';
+import type { Layer } from '../resolve/resolve.ts';
+import { readSource } from '../source/read.ts';
+
+/** What a page takes from the page that it translates. */
+export interface Borrowed {
+  /** Its fields that the translation lacks. */
+  layer: Layer;
+  body: BodyPart[] | null;
+  /** Route of that page. */
+  original: string;
+  /** BCP 47 tag of what is taken. */
+  tag: string;
+}
+
+/**
+ * Marks an item of `page_body` that is in another language than its page; the value is the language's tag. A symbol, so that
+ * it goes along wherever the item is copied, and no schema takes it for a field.
+ */
+export const BORROWED = Symbol('borrowed');
+
+/** Fields that belong to one page alone. */
+const OWN_FIELDS = new Set([
+  'route_name',
+  'lang',
+  'translationOf',
+  'draft',
+  'publishAt',
+  'expireAt',
+  'noindex',
+  'fallback',
+]);
+
+interface Surroundings {
+  project: Project;
+  /** Types that a section may have. */
+  sectionTypes: readonly string[];
+  places: PlaceFinder;
+}
+
+/** @param defaults fields that the page has from its folders */
+export async function borrow(
+  { source, data, body }: Entry,
+  defaults: readonly Layer[],
+  { project, sectionTypes, places }: Surroundings,
+): Promise<{ borrowed: Borrowed | null; problems: Problem[] }> {
+  const place = placeOf(source.path, project.locales);
+  const named = data['translationOf'];
+  const route = typeof named === 'string' ? named : place.translationKey;
+  const file = project.pageFiles.find(
+    (path) => path !== source.path && placeOf(path, project.locales).route === route,
+  );
+  if (file === undefined || Object.hasOwn(data, '$for')) {
+    return { borrowed: null, problems: [noOriginal(source.path, route, project, places)] };
+  }
+  const read = readSource(project.root, file);
+  const parsed = read.source === null ? null : await parsePage(read.source, sectionTypes);
+  if (parsed?.entry == null) {
+    return {
+      borrowed: null,
+      problems: [...(read.problem === null ? [] : [read.problem]), ...(parsed?.problems ?? [])],
+    };
+  }
+  const original = parsed.entry;
+  if (Object.hasOwn(original.data, '$for')) {
+    return { borrowed: null, problems: [noOriginal(source.path, route, project, places)] };
+  }
+  const tag = project.site.locales.list[project.site.locales.default]?.tag ?? project.site.locales.default;
+  const present = [data, ...defaults.map((layer) => layer.data)].filter(isMapping);
+  const hasText = body !== null || present.some((fields) => Object.hasOwn(fields, 'page_body'));
+  const lacking = Object.entries(original.data).filter(
+    ([field]) =>
+      !OWN_FIELDS.has(field) &&
+      !(field === 'page_body' && hasText) &&
+      !present.some((fields) => Object.hasOwn(fields, field)),
+  );
+  const fields = Object.fromEntries(lacking);
+  if (Array.isArray(fields['page_body'])) {
+    fields['page_body'] = fields['page_body'].map((item: unknown) =>
+      isMapping(item) ? { ...item, [BORROWED]: tag } : item,
+    );
+  }
+  return {
+    borrowed: { layer: { file, data: fields }, body: hasText ? null : original.body, original: route, tag },
+    problems: [],
+  };
+}
+
+/** Sections that are nothing but a `$use` of an entry which the language lacks get the default language's. */
+export function borrowEntries(
+  data: Record<string, unknown>,
+  locale: string,
+  { tag }: Borrowed,
+  { library, site }: Project,
+): Record<string, unknown> {
+  const { page_body: list } = data;
+  if (!Array.isArray(list)) return data;
+  const sections = list.map((item: unknown) => {
+    if (!isMapping(item) || typeof item['$use'] !== 'string' || library.has(item['$use'])) return item;
+    if (Object.keys(item).some((key) => key !== 'type' && key !== '$use')) return item;
+    const parts = item['$use'].split('/');
+    const other = parts.map((part) => (part === locale ? site.locales.default : part)).join('/');
+    return library.has(other) ? { ...item, $use: other, [BORROWED]: tag } : item;
+  });
+  return { ...data, page_body: sections };
+}
+
+function noOriginal(file: string, route: string, project: Project, places: PlaceFinder): Problem {
+  return {
+    code: 'locale/translation',
+    severity: 'error',
+    file,
+    span: places.placeField(file, ['fallback'], 'value'),
+    fieldPath: 'fallback',
+    message: `There is no page "${route}" that this one could take its texts from.`,
+    hint: hintFor(file, route, project),
+  };
+}
+
+function hintFor(file: string, route: string, { pageFiles, locales }: Project): string {
+  const isDefault = (path: string): boolean => placeOf(path, locales).locale === locales[0];
+  if (isDefault(file)) return 'Only a page of another language than the default can. Remove the field.';
+  const routes = pageFiles.filter(isDefault).map((path) => placeOf(path, locales).route);
+  if (routes.includes(route)) return 'A page with $for neither gives nor takes texts. Remove the field.';
+  const guess = didYouMean(route, routes);
+  return guess === null
+    ? 'Write the route of the page in the default language as translationOf.'
+    : `Did you mean "translationOf: ${guess}"?`;
+}

@@ -1,0 +1,73 @@
+import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { anchorsInSections, linksInData } from '../model/links.ts';
+import { placeOfRoute } from '../model/routes.ts';
+import type { Page, PageData, PageSummary } from '../model/types.ts';
+import { scriptOf, syllablesOf } from './syllables.ts';
+
+/** What other pages and the whole site need of a page. */
+export function summarisePage(page: Page, locales: readonly string[]): PageSummary {
+  const { data } = page;
+  const { translationKey } = placeOfRoute(page.route, locales);
+  return {
+    source: page.source,
+    route: page.route,
+    locale: page.locale,
+    lang: page.lang,
+    translationKey: data.translationOf ?? translationKey,
+    translationOf: data.translationOf ?? null,
+    title: data.title,
+    description: data.description ?? '',
+    layout: data.layout ?? USUAL_LAYOUT,
+    ...(data.frame === undefined ? {} : { frame: data.frame }),
+    noindex: data.noindex === true || data.canonical !== undefined,
+    theme: data.theme ?? null,
+    image: data.image ?? null,
+    art: bannerPicture(data),
+    date: data.date ?? null,
+    updated: data.updated ?? null,
+    author: data.author ?? null,
+    ...(data.tags === undefined ? {} : { tags: data.tags }),
+    ...(data.cover === undefined ? {} : { cover: data.cover }),
+    sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],
+    callsSmartScript: data.flags?.useSmartScript === true,
+    assets: page.assets,
+    // `translationOf` has a check of its own.
+    links: linksInData([{ ...data, translationOf: undefined }, page.sections]),
+    anchors: anchorsInSections(page.sections),
+    ...listsOfPage(page),
+    ...topicsOfPage(page),
+    ...syllablesOfPage(page),
+  };
+}
+
+/** A list with a limit, of a topic or of chosen pages does not show all of its folder. */
+function listsOfPage({ route, sections }: Page): Pick<PageSummary, 'lists'> {
+  const lists = sections
+    .filter(
+      ({ type, props }) => type === 'page-list' && !['limit', 'tag', 'pages'].some((name) => name in props),
+    )
+    .map(({ props: { folder } }) => (typeof folder === 'string' ? folder : route));
+  return lists.length === 0 ? {} : { lists };
+}
+
+/** The topics that it is the page of: the first part of a list of their articles. */
+function topicsOfPage({ route, part, sections }: Page): Pick<PageSummary, 'topics' | 'isFurther'> {
+  if (part !== undefined && part.number > 1) return { isFurther: true };
+  const topics = sections.flatMap(({ type, props: { folder, tag, pages } }) =>
+    type === 'page-list' && typeof tag === 'string' && pages === undefined
+      ? [{ folder: typeof folder === 'string' ? folder : route, tag }]
+      : [],
+  );
+  return topics.length === 0 ? {} : { topics };
+}
+
+/** Only for scripts that phones may lack: other pages need no more room for it. */
+function syllablesOfPage(page: Page): Pick<PageSummary, 'syllables'> {
+  const script = scriptOf(page.lang);
+  return script === undefined ? {} : { syllables: syllablesOf(page, script).join(' ') };
+}
+
+/** The picture that the first screen shows, when it shows one. */
+function bannerPicture({ cover, Hero_Banner: hero }: PageData): string | null {
+  return cover ?? hero?.bannerImage ?? hero?.bannerCarousel?.[0]?.imageURL ?? hero?.gameBannerImage ?? null;
+}

@@ -1,0 +1,249 @@
+/** The data of one page, checked by the page schema and by those of its sections, becomes a page. */
+
+import * as z from 'zod';
+import { themeNames } from '../../../schemas/fields/theme-names.ts';
+import { type PageFields, pageSchema } from '../../../schemas/index.ts';
+import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { sectionsOf } from '../../sections/library.ts';
+import { isMapping } from '../formats/parse.ts';
+import { linkFaultsInTexts } from '../model/links.ts';
+import { hasErrors, type Problem } from '../model/problems.ts';
+import { placeOf, placeOfRoute } from '../model/routes.ts';
+import type { Entry, Page, PageData, PageSection } from '../model/types.ts';
+import { CHECKED_FOLDERS } from '../project/check-collections.ts';
+import type { Project } from '../project/project.ts';
+import { type Facts, factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
+import { originOf } from '../resolve/field-origin.ts';
+import type { ResolveFault } from '../resolve/library.ts';
+import {
+  type DataSource,
+  expiredCoupon,
+  type PlaceFinder,
+  problemFromFault,
+  problemFromResolveFault,
+  problemsFromIssues,
+} from '../resolve/place-problems.ts';
+import type { Layer, Resolver } from '../resolve/resolve.ts';
+import {
+  changedTooEarly,
+  earliest,
+  keepVisibleItems,
+  neverVisible,
+  scheduleOf,
+  type VisibleItems,
+} from '../resolve/schedule.ts';
+import { readSource } from '../source/read.ts';
+import { checkAddress } from './check-address.ts';
+import { type CheckedSections, SectionChecker } from './check-sections.ts';
+import { overlaySections } from './flag-sections.ts';
+import { makePage } from './make-page.ts';
+import { mayHoldMarkup, type PageDefaults } from './page-defaults.ts';
+import type { Borrowed } from './page-fallback.ts';
+
+/** A page file with all that it draws from; with `$for` several pages have it in common. */
+export interface PageFile {
+  entry: Entry;
+  places: PlaceFinder;
+  /** The file's own data first, then what it borrows and the defaults. */
+  layers: Layer[];
+  /** Files whose content is part of its pages, itself excluded. */
+  dependencies: string[];
+  /** What the page takes from the one that it translates. */
+  borrowed: Borrowed | null;
+  /** Takes the files that are looked at. */
+  reads: Set<string>;
+}
+
+export interface ValidatedPage {
+  /** Null when the page has errors, or is not visible now. */
+  page: Page | null;
+  problems: Problem[];
+  /** The next moment at which a schedule changes this answer; null for never. */
+  changesAtMs: number | null;
+}
+
+/** A page's data as visitors would meet it: facts filled in, items that are not visible now left out. */
+interface VisibleData {
+  facts: Facts;
+  visible: VisibleItems;
+  /** Where the fields of `visible` are written. */
+  source: DataSource;
+  problems: Problem[];
+}
+
+const openSchemas = new Map<string, z.ZodType>();
+
+/** The page schema with sections left open: each is checked by the schema of its own type. */
+function openPageSchema(layouts: readonly string[]): z.ZodType {
+  const key = layouts.join();
+  const schema = openSchemas.get(key) ?? pageSchema(z.unknown(), layouts);
+  openSchemas.set(key, schema);
+  return schema;
+}
+
+export class PageValidator {
+  readonly #project: Project;
+  readonly #resolve: Resolver;
+  readonly #defaults: PageDefaults;
+  readonly #types: readonly string[];
+  readonly #sections: SectionChecker;
+  readonly #schema: z.ZodType;
+  readonly #faultyFiles: ReadonlySet<string>;
+  /** Files that pages draw from, and whether one of their texts names a fact. */
+  readonly #namesFact = new Map<string, boolean>();
+
+  constructor(project: Project, resolve: Resolver, defaults: PageDefaults) {
+    const library = sectionsOf(project.root);
+    this.#project = project;
+    this.#resolve = resolve;
+    this.#defaults = defaults;
+    this.#types = library.types;
+    this.#sections = new SectionChecker(library, project.themes);
+    this.#schema = openPageSchema(library.layoutNames);
+    this.#faultyFiles = new Set(project.faultyFiles);
+  }
+
+  /** @param rowRoute the route that a row of a table gives; null for a page by itself */
+  async validate(data: unknown, pageFile: PageFile, rowRoute: string | null): Promise<ValidatedPage> {
+    const { locales } = this.#project;
+    const file = pageFile.entry.source.path;
+    const { route, locale } = rowRoute === null ? placeOf(file, locales) : placeOfRoute(rowRoute, locales);
+    const prepared = this.#visibleData(data, pageFile, locale);
+    const { visible, problems } = prepared;
+    themeNames.current = this.#project.themes;
+    const result = this.#schema.safeParse(visible.data);
+    if (!result.success)
+      problems.push(...problemsFromIssues(result.error.issues, this.#schema, visible.data, prepared.source));
+    const raw = isMapping(visible.data) ? visible.data : {};
+    const ordered = result.success ? [...neverVisible(raw), ...changedTooEarly(raw)] : [];
+    for (const fault of ordered) problems.push(problemFromFault(fault, prepared.source));
+    const checked = await this.#checkSections(raw['page_body'], pageFile, prepared);
+    problems.push(...checked.problems);
+    const { places } = pageFile;
+    const address = { file, route, isRow: rowRoute !== null };
+    problems.push(...checkAddress(raw, address, { locales, places, reported: problems }));
+    const changes = [visible.changesAtMs, checked.changesAtMs];
+    if (!result.success || hasErrors(problems))
+      return { page: null, problems, changesAtMs: earliest(changes) };
+
+    const {
+      page_body: _body,
+      route_name: _name,
+      ...fields
+    } = result.data as PageFields & { page_body?: unknown };
+    const { layouts, options } = this.#project;
+    const frame = layouts[fields.layout ?? USUAL_LAYOUT];
+    const ready: PageData = frame === undefined ? fields : { ...fields, frame };
+    const { isVisible, changesAtMs } = scheduleOf(ready, options.nowMs, options.drafts);
+    const next = earliest([changesAtMs, ...changes]);
+    if (!isVisible) return { page: null, problems: [], changesAtMs: next };
+    const parts = {
+      source: file,
+      route,
+      locale: ready.lang ?? locale,
+      data: ready,
+      body: checked.sections,
+      overlays: await this.#overlays(ready),
+      dependencies: [...new Set([...pageFile.dependencies, ...checked.usedFiles])],
+      borrowed: pageFile.borrowed,
+    };
+    return { page: makePage(parts, this.#project, this.#types), problems, changesAtMs: next };
+  }
+
+  /** The route of a page file by its place. */
+  routeOf({ entry }: PageFile): string {
+    return placeOf(entry.source.path, this.#project.locales).route;
+  }
+
+  /** Faults found in resolved data: each belongs to the file that the field was written in. */
+  placeResolved(faults: readonly ResolveFault[], { layers, places }: PageFile): Problem[] {
+    return faults.map((fault) => {
+      const { file, path } = originOf(fault.path, layers, this.#project.library);
+      return problemFromResolveFault({ ...fault, file, path }, places);
+    });
+  }
+
+  #visibleData(data: unknown, pageFile: PageFile, locale: string): VisibleData {
+    const { site, library, options } = this.#project;
+    const { entry, layers, places } = pageFile;
+    const facts = factsOf(site, this.#ownLocale(data) ?? locale);
+    const filled = this.#mayNameFacts(pageFile)
+      ? fillFacts(data, facts, { file: entry.source.path })
+      : { data, faults: [] };
+    const visible = keepVisibleItems(filled.data, options.nowMs, options.drafts);
+    const asWritten: DataSource = {
+      layers,
+      library,
+      places,
+      faultyFiles: this.#faultyFiles,
+      checkedFolders: CHECKED_FOLDERS,
+    };
+    const problems = this.placeResolved(filled.faults, pageFile);
+    for (const fault of visible.faults) problems.push(problemFromFault(fault, asWritten));
+    for (const path of visible.expired) problems.push(expiredCoupon(path, asWritten));
+    if (this.#mayHoldLinks(pageFile)) {
+      for (const { written, fault } of linkFaultsInTexts(filled.data)) {
+        const problem = problemFromFault(fault, asWritten);
+        problems.push({ ...problem, span: places.placeWithin(problem.file, problem.span, written) });
+      }
+    }
+    const source = { ...asWritten, restorePath: visible.restorePath };
+    return { facts, visible, source, problems };
+  }
+
+  async #checkSections(
+    list: unknown,
+    { entry, borrowed, reads }: PageFile,
+    { source, facts }: VisibleData,
+  ): Promise<CheckedSections> {
+    const { nowMs, drafts } = this.#project.options;
+    const checked = await this.#sections.check(list, entry.body ?? borrowed?.body ?? null, {
+      file: entry.source.path,
+      source,
+      facts,
+      resolve: this.#resolve,
+      nowMs,
+      drafts,
+      bodyLang: entry.body === null ? borrowed?.tag : undefined,
+    });
+    for (const used of checked.usedFiles) reads.add(used);
+    return checked;
+  }
+
+  async #overlays(data: PageData): Promise<PageSection[]> {
+    const parsed = await Promise.all(overlaySections(data).map((section) => this.#sections.parse(section)));
+    return parsed.filter((section) => section !== null);
+  }
+
+  /** The language that a page in another folder says it is in. */
+  #ownLocale(data: unknown): string | undefined {
+    const lang = isMapping(data) ? data['lang'] : undefined;
+    return this.#project.locales.find((locale) => locale === lang);
+  }
+
+  /** Whether a text of the page, of its defaults or of an entry that it uses names a fact. */
+  #mayNameFacts({ entry, dependencies }: PageFile): boolean {
+    return mayNameFact(entry.source.text) || dependencies.some((path) => this.#fileNamesFact(path));
+  }
+
+  #fileNamesFact(path: string): boolean {
+    let names = this.#namesFact.get(path);
+    if (names === undefined) {
+      names = mayNameFact(readSource(this.#project.root, path).source?.text ?? '');
+      this.#namesFact.set(path, names);
+    }
+    return names;
+  }
+
+  /** Whether the page's text, what it borrows or its defaults have links or pictures; entries are checked in their collection. */
+  #mayHoldLinks({ entry, layers, borrowed }: PageFile): boolean {
+    if (mayHoldMarkup(entry.source.text)) return true;
+    return layers
+      .slice(1)
+      .some((layer) =>
+        layer === borrowed?.layer
+          ? mayHoldMarkup(JSON.stringify(layer.data))
+          : this.#defaults.ofLayer(layer).mayHoldLinks,
+      );
+  }
+}

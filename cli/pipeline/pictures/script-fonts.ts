@@ -1,0 +1,205 @@
+/**
+ * A small font for each script of India that pages are written in, for phones that have none: the head script asks for it
+ * where letters of the script would be boxes, and nowhere else. Each holds the glyphs of this site's texts, and of
+ * what else is common in the language as far as it stays small. Made once and stored under a hash of what it was
+ * made of; HarfBuzz, which makes it, is loaded only when one is missing.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { formatDay } from '../../../runtime/components/number-and-date.ts';
+import { texts as sdkTexts } from '../../../sdk/ui/texts.ts';
+import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
+import { type BundledFile, bundledFile } from '../bundle/browser-build.ts';
+import { installedVersion } from '../model/installed-version.ts';
+import type { Problem } from '../model/problems.ts';
+import { SITE_FILE } from '../model/routes.ts';
+import type { PageSummary } from '../model/types.ts';
+import { commonTexts, type Script, scriptOf, syllablesOf, textsOf } from '../pages/syllables.ts';
+import { addressOf } from '../plan/address.ts';
+import type { Project } from '../project/project.ts';
+import { contentHash, shortHash } from '../source/read.ts';
+import type { EntryId, Store } from '../store/index.ts';
+
+/** Changes when making does. */
+const RECIPE = 'font-v4';
+
+/** What a font may weigh with more in it than the site's texts. They themselves are always whole. */
+const MOST_BYTES = 20 * 1024;
+
+/** What pages and scripts say of a font. */
+export interface ScriptFont {
+  /** Path from the root. */
+  src: string;
+  family: string;
+  /** As in `unicode-range`. */
+  range: string;
+}
+
+export interface ScriptFonts {
+  /** By script, of the languages that pages are in. */
+  ofScript: ReadonlyMap<Script, ScriptFont>;
+  files: AssetFile[];
+}
+
+export interface FontJob {
+  script: Script;
+  /** Absolute path of the whole font. */
+  from: string;
+  key: string;
+  syllables: string[];
+}
+
+/** Fonts of the scripts that the site's pages are written in; without the optional packages none, and a warning says so. */
+export function planScriptFonts(
+  project: Project,
+  summaries: readonly PageSummary[],
+  problems: Problem[],
+): FontJob[] {
+  const used = new Map<Script, Set<string>>();
+  for (const { lang, syllables = '' } of summaries) {
+    const script = scriptOf(lang);
+    if (script === undefined) continue;
+    const known = used.get(script) ?? new Set(siteSyllables(project, script));
+    used.set(script, known);
+    for (const syllable of syllables.split(' ')) if (syllable !== '') known.add(syllable);
+  }
+  const jobs: FontJob[] = [];
+  for (const [script, known] of used) {
+    const font = wholeFont(script, project.root);
+    if (font === null) {
+      problems.push(absentPackages(script));
+      continue;
+    }
+    const syllables = [...known].sort();
+    const key = contentHash(JSON.stringify([font.version, script, syllables]));
+    jobs.push({ script, from: font.path, key, syllables });
+  }
+  return jobs;
+}
+
+/** Syllables of what stands around pages, and of what the download script and the calendar say. */
+function siteSyllables({ site, labels }: Project, script: Script): string[] {
+  const [language = 'en'] = script.languages;
+  const months = Array.from({ length: 12 }, (_, month) =>
+    formatDay(language, `2026-${String(month + 1).padStart(2, '0')}-15`),
+  );
+  return syllablesOf([site, labels, sdkTexts, months], script);
+}
+
+/** Takes the fonts from the store, and makes those that it does not hold. */
+export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): Promise<ScriptFonts> {
+  const recipe = `${RECIPE} ${['harfbuzzjs', 'woff2-encoder'].map((name) => `${name} ${installedVersion(name)}`).join(' ')}`;
+  const ofScript = new Map<Script, ScriptFont>();
+  const files: AssetFile[] = [];
+  for (const job of jobs) {
+    const { family, name } = job.script;
+    const id: EntryId = { kind: 'font', key: job.key, recipe };
+    const value = store.get(id) ?? store.put(id, await drawFont(job));
+    const path = `assets/noto-sans-${name}-${shortHash(value.hash)}.woff2`;
+    ofScript.set(job.script, { src: `/${path}`, family, range: rangeOf(job.script) });
+    files.push(storedFile(path, id, value));
+  }
+  return { ofScript, files };
+}
+
+/** What a device without letters of the script fetches. @param code `runtime/browser/script-font.ts` @param base see `basePath` */
+export function fontScript(
+  code: string,
+  script: Script,
+  { src, family, range }: ScriptFont,
+  base: string,
+): BundledFile {
+  const text = `${code}slipwayFont.addFont(${[addressOf(src, base), family, range].map((value) => JSON.stringify(value)).join()});`;
+  return bundledFile(fontScriptPath(script), text);
+}
+
+/**
+ * The same whatever letters the site has: a page that is the first with a syllable changes the font, and no other page.
+ * What the script fetches is named by its hash.
+ */
+function fontScriptPath({ name }: Script): string {
+  return `fonts/noto-sans-${name}.js`;
+}
+
+/**
+ * What the head script reads of a font, by the name of its script: the script that adds it, and letters that show whether it is needed.
+ * Languages of the site without a script of their own, or without the packages that make a font, have none.
+ */
+export function fontWords({
+  root,
+  site,
+  locales,
+}: Pick<Project, 'root' | 'site' | 'locales'>): Map<string, string> {
+  const tags = locales.map((locale) => site.locales.list[locale]?.tag ?? locale);
+  const scripts = tags
+    .flatMap((tag) => scriptOf(tag) ?? [])
+    .filter((script) => wholeFont(script, root) !== null);
+  return new Map(scripts.map((script) => [script.name, `/${fontScriptPath(script)} ${script.probe}`]));
+}
+
+function rangeOf({ first }: Script): string {
+  const hex = (code: number): string => code.toString(16);
+  return `u+${hex(first)}-${hex(first + 0x7f)},u+964,u+200c-200d`;
+}
+
+/** The richest font that stays small. */
+async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Array> {
+  const [{ openFont }, { packed }, { openWoff }] = await Promise.all([
+    import('./subset-font.ts'),
+    import('./woff2.ts'),
+    import('./bold-fonts.ts'),
+  ]);
+  const whole = await openFont(openWoff(readFileSync(from)), script.languages[0] ?? 'en');
+  const inWords = (parts: readonly string[]): string[] => textsOf(parts, script);
+  const needed = inWords(syllables);
+  const common = commonTexts(script).map(inWords);
+  for (let count = common.length; ; count -= 1) {
+    const font = await packed(whole.subset([...needed, ...common.slice(0, count).flat()]));
+    if (font.length <= MOST_BYTES || count === 0) return font;
+  }
+}
+
+interface WholeFontFile {
+  path: string;
+  version: string;
+}
+
+/** Where the packages are installed, with the tool or in the project: the whole font and its version. */
+function wholeFont(script: Script, root: string): WholeFontFile | null {
+  if (process.env['SLIPWAY_WITHOUT_HARFBUZZ']) return null;
+  const require = createRequire(import.meta.url);
+  try {
+    require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+    require.resolve('woff2-encoder');
+  } catch {
+    return null; // not installed
+  }
+  return fontFrom(require, script) ?? fontFrom(createRequire(join(root, 'package.json')), script);
+}
+
+function fontFrom(require: NodeJS.Require, { name }: Script): WholeFontFile | null {
+  const font = packageOf(name);
+  try {
+    const { version } = require(`${font}/package.json`) as { version: string };
+    return { path: require.resolve(`${font}/files/noto-sans-${name}-${name}-400-normal.woff`), version };
+  } catch {
+    return null; // not installed
+  }
+}
+
+function packageOf(name: string): string {
+  return `@fontsource/noto-sans-${name}`;
+}
+
+function absentPackages({ name, family }: Script): Problem {
+  return {
+    code: 'font/script',
+    severity: 'warning',
+    file: SITE_FILE,
+    span: null,
+    fieldPath: '',
+    message: `Phones without letters of the pages' script are sent no font, because "harfbuzzjs", "woff2-encoder" or "${packageOf(name)}" is not installed.`,
+    hint: `Run "npm install --include=optional ${packageOf(name)}". Until then such phones show boxes where they do not have ${family}.`,
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * A folder of encoded pictures that several machines and CI runs share, named by the environment: encoding is most of a first build.
+ * Each file proves itself on reading, as the cache's do; a damaged or foreign one is the same as none.
+ */
+import { isAbsolute, join } from 'node:path';
+import { UsageError } from '../../usage-error.ts';
+import type { Problem } from '../model/problems.ts';
+import { contentHash } from '../source/read.ts';
+import {
+  type EntryId,
+  readEntry,
+  type Store,
+  type StoredValue,
+  storedValue,
+  writeEntry,
+} from '../store/index.ts';
+
+/** The setting's name. Its value is an absolute path. */
+const SETTING = 'SLIPWAY_PICTURES';
+
+/** The part of a store that pictures need. */
+export interface PictureStore {
+  get(id: EntryId): StoredValue | null;
+  put(id: EntryId, bytes: Uint8Array): StoredValue;
+}
+
+/**
+ * The project's store, with the shared folder behind it when there is one. What either has, both have afterwards.
+ * Throws a UsageError when the setting is no absolute path.
+ */
+export function pictureStore(store: Store, problems: Problem[]): PictureStore {
+  const folder = process.env[SETTING] ?? '';
+  if (folder === '') return store;
+  if (!isAbsolute(folder)) {
+    throw new UsageError(
+      `Expected the absolute path of a folder in ${SETTING}, found "${folder}".`,
+      'Write it from the root on, such as /mnt/pictures, or leave the variable out.',
+    );
+  }
+  let isWritable = true;
+  const pathOf = ({ kind, key, recipe }: EntryId): string =>
+    join(folder, kind, contentHash(JSON.stringify([key, recipe])));
+
+  function get(id: EntryId): StoredValue | null {
+    const own = store.get(id);
+    if (own !== null) return own;
+    const shared = readEntry(pathOf(id), id);
+    return shared === null ? null : store.put(id, shared.bytes);
+  }
+
+  function put(id: EntryId, bytes: Uint8Array): StoredValue {
+    share(id, bytes);
+    return store.put(id, bytes);
+  }
+
+  function share(id: EntryId, bytes: Uint8Array): void {
+    if (!isWritable) return;
+    try {
+      writeEntry(pathOf(id), id, storedValue(bytes));
+    } catch (error) {
+      isWritable = false;
+      problems.push(notShared(folder, error));
+    }
+  }
+
+  return { get, put };
+}
+
+function notShared(folder: string, error: unknown): Problem {
+  return {
+    code: 'cache/unwritable',
+    severity: 'warning',
+    file: folder,
+    span: null,
+    fieldPath: '',
+    message: `Pictures cannot be shared: ${error instanceof Error ? error.message : String(error)}. The site is complete.`,
+    hint: `Make the folder writable, or take ${SETTING} out of the environment.`,
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Where a site is on its host. Everywhere in content and code a page or a file has its path from the site's root: `/ludo/`,
+ * `/assets/dice.svg`, `/api/link`. It becomes an address once, where HTML, CSS, a script's settings or a server's file is written.
+ */
+import { escapeJson } from '../../escape-json.ts';
+
+declare const address: unique symbol;
+
+/** A path from the root of the host, or an address of another host: what browsers and servers read. */
+export type Address = string & { readonly [address]: true };
+
+/** Path of the site on its host without the slash at its end: `/app`, or nothing at the root. @param origin of `site.yaml` */
+export function basePath(origin: string): string {
+  return new URL(origin).pathname.replace(/\/$/, '');
+}
+
+/** The address of a path of the site; of an address of another host, that. */
+export function addressOf(path: string, base: string): Address {
+  return (isPath(path) ? base + path : path) as Address;
+}
+
+/** The path of an address of the site; null outside of the site. `/app` is the site's root as well. */
+export function pathInSite(address: string, base: string): string | null {
+  if (base === '' || address.startsWith(`${base}/`)) return address.slice(base.length);
+  return address === base ? '/' : null;
+}
+
+/** `//host/` begins with a slash and is no path. */
+function isPath(text: string): boolean {
+  return text.startsWith('/') && !text.startsWith('//');
+}
+
+/** Settings of a script, with an address for each path among their texts and names. */
+export function addressesInData<Data>(data: Data, base: string): Data {
+  return base === '' ? data : (mapped(data) as Data);
+
+  function mapped(value: unknown): unknown {
+    if (typeof value === 'string')
+      return value.includes('<') ? addressesInHtml(value, base) : addressOf(value, base);
+    if (Array.isArray(value)) return value.map(mapped);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [addressOf(name, base), mapped(child)]),
+    );
+  }
+}
+
+/** Elements whose inside is no mark-up, and all other tags. No value of an attribute holds `>`. */
+const TAG = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)|<style\b[^>]*>[\s\S]*?<\/style>|<[a-z][^>]*>/gi;
+
+/** What may hold an address, by HTML's own list; `data-` attributes are what our scripts read. */
+const ATTRIBUTE =
+  / (href|src|srcset|imagesrcset|poster|action|formaction|cite|data|content|data-[\w-]+)="([^"]*)"/gi;
+
+/** Data of an island, which its script reads, and what search engines read: the texts in it have links. */
+const DATA_SCRIPT = /\stype="application\/(?:ld\+)?json"/;
+
+/** What the head script reads: words, some of which are paths. */
+const SCRIPT_WORDS = /^<meta name="slipway-/;
+
+/** A finished document or a piece of one, with an address for each path in its attributes and in the data of its islands. */
+export function addressesInHtml(html: string, base: string): string {
+  if (base === '') return html;
+  return html.replace(TAG, (tag, open?: string, inside = '', close = '') => {
+    if (open === undefined) return tag.startsWith('<style') ? tag : addressesInTag(tag, base);
+    const data = DATA_SCRIPT.test(open)
+      ? escapeJson(JSON.stringify(addressesInData(JSON.parse(inside), base)))
+      : inside;
+    return addressesInTag(open, base) + data + close;
+  });
+}
+
+function addressesInTag(tag: string, base: string): string {
+  return tag.replace(ATTRIBUTE, (written, name: string, value: string) => {
+    const found = name === 'content' && !SCRIPT_WORDS.test(tag) ? value : addressesInValue(name, value, base);
+    return found === value ? written : ` ${name}="${found}"`;
+  });
+}
+
+function addressesInValue(name: string, value: string, base: string): string {
+  if (name.endsWith('srcset')) return value.replace(/(^|,\s*)\/(?!\/)/g, `$1${base}/`);
+  if (name === 'content') return value.replace(/(^| )\/(?!\/)/g, `$1${base}/`);
+  return addressOf(value, base);
+}

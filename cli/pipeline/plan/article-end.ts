@@ -1,0 +1,34 @@
+/** The end of an article is written when its neighbours are known. */
+import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { folderOf } from '../model/routes.ts';
+import type { Page, PageSection } from '../model/types.ts';
+import { topicKey } from './page-folders.ts';
+import type { SiteIndex } from './plan.ts';
+
+/** The sections of a page, with what the end of an article says. Other pages read nothing of the index. */
+export function fillArticleEnd(
+  sections: readonly PageSection[],
+  page: Page,
+  index: SiteIndex,
+): PageSection[] {
+  if (!layoutFacts(page.data).isArticle) return [...sections];
+  return sections.map((section) => {
+    if (section.type !== 'article-end' || Object.keys(section.props).length > 0) return section;
+    const { related, ...around } = index.neighbours.get(page.route) ?? { related: [] };
+    const tags = (page.data.tags ?? []).map((name) => ({ name, ...topicPage(name, page.route, index) }));
+    return {
+      ...section,
+      props: {
+        ...around,
+        ...(related.length === 0 ? {} : { related }),
+        ...(tags.length === 0 ? {} : { tags }),
+      },
+    };
+  });
+}
+
+/** The page that lists the topic's articles in the folder of `route`, if there is one. */
+function topicPage(name: string, route: string, { topics }: SiteIndex): { url?: string } {
+  const url = topics.get(topicKey(folderOf(route), name));
+  return url === undefined ? {} : { url };
+}

@@ -1,0 +1,66 @@
+/** Links from a page to pages in another language: which they are, and how the page's HTML says so. */
+import { linksInData } from '../model/links.ts';
+import type { PageSummary } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
+
+/** By route: the language of a page that is linked to and is in another than the page with the link (`hi`). */
+export type ForeignLinks = Readonly<Record<string, string>>;
+
+/** What of a page decides which of its links are foreign. */
+export type LinkingPage = Pick<PageSummary, 'locale' | 'lang' | 'links'>;
+
+/**
+ * @param langOf BCP 47 tag of the page at a route; `undefined` when there is none
+ * @returns the foreign links of a page, header and footer included; `undefined` when it has none
+ */
+export function foreignLinksOf(
+  { site }: { site: Pick<Project['site'], 'navigation' | 'footer' | 'locales'> },
+  langOf: (route: string) => string | undefined,
+): (page: LinkingPage) => ForeignLinks | undefined {
+  const inChrome = new Map<string, string[]>();
+  /** As the header and the footer do: of the default language where a language has none. */
+  const of = <Part>(parts: Record<string, Part>, locale: string) =>
+    parts[locale] ?? parts[site.locales.default];
+  return ({ locale, lang, links }) => {
+    const own = languageOf(lang);
+    let around = inChrome.get(locale);
+    if (around === undefined) {
+      around = linksInData([of(site.navigation, locale), of(site.footer, locale)]);
+      inChrome.set(locale, around);
+    }
+    let found: Record<string, string> | undefined;
+    for (const link of [...links, ...around]) {
+      const route = routeOf(link);
+      const other = languageOf(langOf(route) ?? lang);
+      if (other === own) continue;
+      found ??= {};
+      found[route] = other;
+    }
+    return found;
+  };
+}
+
+/** Routes that the headers and footers of a site link to. */
+export function chromeRoutes({ site }: { site: Pick<Project['site'], 'navigation' | 'footer'> }): string[] {
+  return linksInData([Object.values(site.navigation), Object.values(site.footer)]).map(routeOf);
+}
+
+const LINK = /<a\b(?=[^>]*? href="(\/[^"#?]*))(?![^>]*? hreflang=)/gi;
+
+/** Gives foreign links their `hreflang`, unless they have one. @param html finished markup: no `>` in values */
+export function markForeignLinks(html: string, foreign: ForeignLinks): string {
+  return html.replace(LINK, (start, route: string) =>
+    Object.hasOwn(foreign, route) ? `${start} hreflang="${foreign[route]}"` : start,
+  );
+}
+
+/** `/faqs/?from=x#upi` → `/faqs/`. */
+function routeOf(link: string): string {
+  const end = link.search(/[?#]/);
+  return end === -1 ? link : link.slice(0, end);
+}
+
+/** `hi-IN` → `hi`. */
+function languageOf(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { siteSchema } from '../../../schemas/index.ts';
+import { pageSummary } from '../../../tests/page-summary.ts';
+import type { Page, PageData, PageSummary } from '../model/types.ts';
+import { fillPageLists } from './page-list.ts';
+import { indexSite } from './plan.ts';
+
+const site = siteSchema.parse({
+  product: { slug: 'dice', name: 'Dice' },
+  origin: 'https://dice.example',
+  locales: { default: 'en', list: { en: { name: 'English', tag: 'en-IN' } } },
+});
+
+const page: Page = {
+  source: '',
+  route: '/blog/',
+  locale: 'en',
+  lang: 'en-IN',
+  data: { title: 'Blog' } as PageData,
+  sections: [],
+  overlays: [],
+  dependencies: [],
+  assets: [],
+};
+
+/** Routes that a list with these props has. */
+function listed(props: Record<string, unknown>, summaries: PageSummary[]): string[] | undefined {
+  const index = indexSite(summaries, { site, locales: ['en'] });
+  const [section] = fillPageLists([{ type: 'page-list', props }], page, index);
+  const pages = section?.props['pages'] as { url: string }[] | undefined;
+  return pages?.map(({ url }) => url);
+}
+
+const day = (route: string, date: string | null, more: Partial<PageSummary> = {}) =>
+  pageSummary(route, { date, ...more });
+
+test('sections of other types, and lists with pages of their own, stay as they are', () => {
+  const index = indexSite([pageSummary('/blog/a/')], { site, locales: ['en'] });
+  const sections = [
+    { type: 'faq', props: {} },
+    { type: 'page-list', props: { pages: [] } },
+  ];
+  const filled = fillPageLists(sections, page, index);
+  expect(filled[0]).toBe(sections[0]);
+  expect(filled[1]).toBe(sections[1]);
+});
+
+test('a page is listed with its title, and with what else it states', () => {
+  const index = indexSite(
+    [
+      pageSummary('/blog/a/', { title: 'A | Dice' }),
+      pageSummary('/blog/b/', {
+        title: 'B',
+        description: 'About b.',
+        date: '2026-01-01',
+        cover: '/assets/b.png',
+      }),
+    ],
+    { site, locales: ['en'] },
+  );
+  expect(fillPageLists([{ type: 'page-list', props: { heading: 'All' } }], page, index)).toEqual([
+    {
+      type: 'page-list',
+      props: {
+        heading: 'All',
+        pages: [
+          {
+            url: '/blog/b/',
+            title: 'B',
+            description: 'About b.',
+            date: '2026-01-01',
+            picture: '/assets/b.png',
+          },
+          { url: '/blog/a/', title: 'A' },
+        ],
+      },
+    },
+  ]);
+});
+
+test('pages of a folder are those directly in it, of its language, that visitors may browse', () => {
+  const summaries = [
+    pageSummary('/blog/'),
+    pageSummary('/blog/a/'),
+    pageSummary('/blog/2026/b/'),
+    pageSummary('/blog/c.html'),
+    pageSummary('/blogs/'),
+    pageSummary('/news/d/'),
+    pageSummary('/blog/hindi/', { locale: 'hi' }),
+    pageSummary('/blog/landing/', { layout: 'landing' }),
+    pageSummary('/blog/secret/', { noindex: true }),
+  ];
+  expect(listed({}, summaries)).toEqual(['/blog/a/']);
+  expect(listed({ folder: '/news/' }, summaries)).toEqual(['/news/d/']);
+  // The page with the list is not in it.
+  expect(listed({ folder: '/' }, summaries)).toEqual(['/blogs/']);
+  expect(listed({ folder: '/', tag: 'x' }, summaries)).toEqual([]);
+});
+
+test('a topic and a number limit the list', () => {
+  const summaries = [
+    day('/blog/a/', '2026-01-01', { tags: ['Ludo', 'Craft'] }),
+    day('/blog/b/', '2026-01-02', { tags: ['Ludo'] }),
+    day('/blog/c/', '2026-01-03'),
+  ];
+  expect(listed({ tag: 'Ludo' }, summaries)).toEqual(['/blog/b/', '/blog/a/']);
+  expect(listed({ tag: 'Craft' }, summaries)).toEqual(['/blog/a/']);
+  expect(listed({ limit: 2 }, summaries)).toEqual(['/blog/c/', '/blog/b/']);
+});
+
+describe('the order', () => {
+  const summaries = [
+    day('/blog/z/', null, { title: 'Ccc' }),
+    day('/blog/old/', '2026-01-01', { title: 'Bbb' }),
+    day('/blog/y/', null, { title: 'Aaa' }),
+    day('/blog/new/', '2026-02-01T10:00+05:30', { title: 'Ddd' }),
+    day('/blog/same/', '2026-01-01', { title: 'Abb' }),
+  ];
+
+  test.each([
+    [undefined, ['new', 'same', 'old', 'y', 'z']],
+    ['newest', ['new', 'same', 'old', 'y', 'z']],
+    ['oldest', ['same', 'old', 'new', 'y', 'z']],
+    ['title', ['y', 'same', 'old', 'z', 'new']],
+  ])('%s puts pages without a date last, and those of a day by title', (order, names) => {
+    const routes = names.map((name) => `/blog/${name}/`);
+    expect(listed({ order }, summaries)).toEqual(routes);
+    expect(listed({ order }, summaries.toReversed())).toEqual(routes);
+  });
+
+  test('pages of one title come by their addresses', () => {
+    const alike = ['b', 'a', 'c'].map((name) => day(`/blog/${name}/`, '2026-01-01', { title: 'x' }));
+    const routes = ['/blog/a/', '/blog/b/', '/blog/c/'];
+    for (const order of ['title', 'oldest', 'newest']) {
+      expect(listed({ order }, alike)).toEqual(routes);
+      expect(listed({ order }, alike.toReversed())).toEqual(routes);
+    }
+  });
+});

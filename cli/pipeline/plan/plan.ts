@@ -1,0 +1,115 @@
+/** Fourth step: everything decided about a page before any HTML is made. Pure. */
+
+import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { layoutStyles } from '../model/first-view.ts';
+import { outputPathOf } from '../model/routes.ts';
+import type { Alternate, Page, PageSummary, RenderPlan } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
+import { type ArticleNeighbours, articleNeighbours } from './article-neighbours.ts';
+import { type Feed, feedsOf } from './feeds.ts';
+import { type ForeignLinks, foreignLinksOf } from './foreign-links.ts';
+import { type FolderPage, pageFolders, topicPages } from './page-folders.ts';
+
+/** What all plans share: which pages there are, and which of them say the same in other languages. */
+export interface SiteIndex {
+  routes: ReadonlySet<string>;
+  /** Translations by key, in the order of the site's locales. */
+  translations: ReadonlyMap<string, Alternate[]>;
+  summaries: readonly PageSummary[];
+  /** Routes that search engines may show. */
+  listed: ReadonlySet<string>;
+  /** By the route of the page with the links; pages without any are missing. */
+  foreign: ReadonlyMap<string, ForeignLinks>;
+  /** By the route of the folder whose pages they list. */
+  feeds: ReadonlyMap<string, Feed>;
+  /** By the route of the article. */
+  neighbours: ReadonlyMap<string, ArticleNeighbours>;
+  /** What lists show, by the route of the folder. */
+  folders: ReadonlyMap<string, readonly FolderPage[]>;
+  /** Routes of the pages of topics: see `topicKey`. */
+  topics: ReadonlyMap<string, string>;
+}
+
+export function indexSite(
+  summaries: readonly PageSummary[],
+  project: Pick<Project, 'locales' | 'site'>,
+): SiteIndex {
+  const { locales } = project;
+  const feeds = feedsOf(summaries, isListed);
+  const translations = new Map<string, Alternate[]>();
+  for (const { translationKey, locale, route } of summaries) {
+    const group = translations.get(translationKey) ?? [];
+    if (!group.some((alternate) => alternate.locale === locale)) group.push({ locale, route });
+    translations.set(translationKey, group);
+  }
+  for (const group of translations.values()) {
+    group.sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
+  }
+  return {
+    routes: new Set(summaries.map(({ route }) => route)),
+    translations,
+    summaries,
+    listed: new Set(summaries.filter(isListed).map(({ route }) => route)),
+    foreign: foreignLinks(summaries, project),
+    feeds,
+    neighbours: articleNeighbours(feeds),
+    folders: pageFolders(summaries),
+    topics: topicPages(summaries),
+  };
+}
+
+function foreignLinks(summaries: readonly PageSummary[], project: Pick<Project, 'site'>) {
+  const langs = new Map(summaries.map(({ route, lang }) => [route, lang]));
+  const foreignOf = foreignLinksOf(project, (route) => langs.get(route));
+  const found = new Map<string, ForeignLinks>();
+  for (const summary of summaries) {
+    const links = foreignOf(summary);
+    if (links !== undefined) found.set(summary.route, links);
+  }
+  return found;
+}
+
+/** Search engines may show the page: it belongs into the site map. */
+export function isListed(page: PageSummary): boolean {
+  return !page.noindex && !layoutFacts(page).isScreen && page.route.endsWith('/');
+}
+
+/**
+ * The languages of a text for search engines, each with its address, and the one for visitors of any other language. They
+ * want each page to name all others: pages that they are asked to leave out name none, so none names those.
+ */
+export function alternateLinks(
+  translations: readonly Alternate[],
+  index: SiteIndex,
+  { locales, origin }: Project['site'],
+): { hreflang: string; href: string }[] {
+  const group = translations.filter(({ route }) => index.listed.has(route));
+  if (group.length < 2) return [];
+  const links = group.map(({ locale, route }) => ({
+    hreflang: locales.list[locale]?.tag ?? locale,
+    href: origin + route,
+  }));
+  const fallback = group.find(({ locale }) => locale === locales.default);
+  if (fallback !== undefined) links.push({ hreflang: 'x-default', href: origin + fallback.route });
+  return links;
+}
+
+export function planPage(page: Page, translationKey: string, index: SiteIndex, project: Project): RenderPlan {
+  const types = [...page.sections, ...page.overlays].map(({ type }) => type);
+  return {
+    page,
+    outputPath: outputPathOf(page.route),
+    canonical: project.site.origin + (page.data.canonical ?? page.route),
+    alternates: index.translations.get(translationKey) ?? [],
+    sectionTypes: [...new Set(types)],
+  };
+}
+
+/** The types whose styles a page needs, in the order of their first use. A layout of the project's own may have styles too. */
+export function styledTypes(page: Pick<PageSummary, 'sectionTypes' | 'layout' | 'frame'>): string[] {
+  return [
+    ...(page.frame === undefined ? [] : [layoutStyles(page.layout)]),
+    ...page.sectionTypes,
+    ...(layoutFacts(page).hasFooter ? ['footer'] : []),
+  ];
+}

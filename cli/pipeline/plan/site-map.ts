@@ -1,0 +1,83 @@
+/** A `site-map` section without groups of its own lists the pages of its language. */
+
+import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { withoutName } from '../model/page-title.ts';
+import type { Page, PageSection } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
+import type { SiteIndex } from './plan.ts';
+
+export function fillSiteMaps(
+  sections: readonly PageSection[],
+  page: Page,
+  index: SiteIndex,
+  project: Project,
+): PageSection[] {
+  return sections.map((section) => {
+    const groups = section.props['groups'];
+    if (section.type !== 'site-map' || (Array.isArray(groups) && groups.length > 0)) return section;
+    return { ...section, props: { ...section.props, groups: groupsFor(page, index, project) } };
+  });
+}
+
+/** Pages by their first folder; those without one as the footer groups them, and the rest of them before all. */
+function groupsFor(page: Page, index: SiteIndex, project: Project) {
+  const listed = index.summaries.filter(
+    (one) =>
+      one.locale === page.locale &&
+      layoutFacts(one).isBrowsed &&
+      !one.noindex &&
+      one.isFurther !== true &&
+      one.route.endsWith('/') &&
+      one.route !== page.route,
+  );
+  const footerGroups = footerOf(page.locale, project);
+  const byFolder = new Map<string, { label: string; url: string }[]>();
+  const byFooter = new Map(footerGroups.map(({ title }) => [title, [] as { label: string; url: string }[]]));
+  for (const { route, title, translationKey } of listed) {
+    const words = translationKey.split('/').filter(Boolean);
+    const folder = words.length > 1 || hasChildren(translationKey) ? (words[0] ?? '') : '';
+    const entry = { label: withoutName(title), url: route };
+    const group = footerGroups.find(({ links }) => links.some(({ url }) => url === route));
+    if (folder === '' && group !== undefined) byFooter.get(group.title)?.push(entry);
+    else byFolder.set(folder, [...(byFolder.get(folder) ?? []), entry]);
+  }
+  const titleOf = (folder: string): string => {
+    const head = listed.find(({ translationKey }) => translationKey === `/${folder}/`);
+    return folder === ''
+      ? (project.labels[page.locale]?.mainNavigation ?? '')
+      : head === undefined
+        ? folder
+        : beginningOf(head.title);
+  };
+  const folders = [...byFolder]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([folder, links]) => ({ title: titleOf(folder), links, isRest: folder === '' }));
+  const named = [...byFooter].map(([title, links]) => ({ title, links, isRest: false }));
+  return [...folders.filter(({ isRest }) => isRest), ...named, ...folders.filter(({ isRest }) => !isRest)]
+    .filter(({ links }) => links.length > 0)
+    .map(({ title, links }) => ({ title, links }));
+
+  function hasChildren(route: string): boolean {
+    return (
+      route !== '/' &&
+      listed.some(({ translationKey }) => translationKey !== route && translationKey.startsWith(route))
+    );
+  }
+}
+
+interface FooterGroup {
+  title: string;
+  links: { url: string }[];
+}
+
+function footerOf(locale: string, { site }: Project): FooterGroup[] {
+  const { groups } = (site.footer[locale] ?? site.footer[site.locales.default] ?? {}) as {
+    groups?: FooterGroup[];
+  };
+  return groups ?? [];
+}
+
+/** "Ludo in Your City: Eight Places" begins with what it is about; search engines need the rest. */
+function beginningOf(title: string): string {
+  return /^[^:,|?!।]+/.exec(title)?.[0].trim() ?? title;
+}

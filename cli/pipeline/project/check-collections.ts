@@ -1,0 +1,100 @@
+/** Every entry of a collection with a schema is checked, used or not. */
+import { collections } from '../../../schemas/index.ts';
+import { withinFile } from '../formats/internal-error.ts';
+import { notAMapping } from '../formats/parse.ts';
+import { linkFaultsInTexts } from '../model/links.ts';
+import { formatFieldPath, type Problem } from '../model/problems.ts';
+import { COLLECTIONS_FOLDER } from '../model/routes.ts';
+import { fillFacts, STAND_INS } from '../resolve/facts.ts';
+import type { Library, LibraryEntry } from '../resolve/library.ts';
+import {
+  type DataSource,
+  type PlaceFinder,
+  problemFromFault,
+  problemFromResolveFault,
+  problemsFromIssues,
+  withoutGaps,
+} from '../resolve/place-problems.ts';
+import type { Resolved, Resolver } from '../resolve/resolve.ts';
+import { keepVisibleItems, type ReadOptions } from '../resolve/schedule.ts';
+
+/** Folders whose entries have a schema of their own. */
+export const CHECKED_FOLDERS: ReadonlySet<string> = new Set(
+  Object.keys(collections).map((name) => `${COLLECTIONS_FOLDER}${name}/`),
+);
+
+interface CollectionsInput {
+  library: Library;
+  places: PlaceFinder;
+  resolve: Resolver;
+  options: ReadOptions;
+}
+
+export function checkCollections(input: CollectionsInput): Problem[] {
+  const problems: Problem[] = [];
+  for (const [name, entry] of input.library) {
+    withinFile(entry.file, problems, undefined, () => checkEntry(name, entry, input, problems));
+  }
+  return problems;
+}
+
+function checkEntry(name: string, entry: LibraryEntry, input: CollectionsInput, problems: Problem[]): void {
+  if (entry.problems !== undefined) return;
+  const { places } = input;
+  const raw = input.resolve(entry.data, entry.file);
+  // Facts that are none are found on the pages that show the entry, in their language.
+  const resolved = { ...raw, data: fillFacts(raw.data, STAND_INS, entry).data };
+  problems.push(...resolved.faults.map((fault) => problemFromResolveFault(fault, places)));
+  // What a circle would have brought is nowhere: the place of its gap depends on where the circle was entered.
+  if (resolved.faults.some(({ code }) => code === 'use/cycle')) return;
+  problems.push(...brokenLinks(entry, places));
+  const folder = name.split('/')[0] ?? '';
+  if (!Object.hasOwn(collections, folder) || !name.includes('/')) return;
+  if (resolved.data === undefined && resolved.gaps.length > 0) return;
+  if (typeof resolved.data !== 'object') {
+    problems.push(notAMapping(entry.file, resolved.data, places.placeField(entry.file, [], 'value')));
+    return;
+  }
+  problems.push(...misfits(folder as keyof typeof collections, entry, resolved, input));
+}
+
+function brokenLinks({ file, data }: LibraryEntry, places: PlaceFinder): Problem[] {
+  return linkFaultsInTexts(fillFacts(data, STAND_INS, { file }).data).map(({ written, fault }) => {
+    const { part: _part, path, ...facts } = fault;
+    const span = places.placeWithin(file, places.placeField(file, path, 'value'), written);
+    return { ...facts, severity: 'error', file, span, fieldPath: formatFieldPath(path) };
+  });
+}
+
+/** Where an entry does not fit the schema of its collection. A file holds one item or a list of items. */
+function misfits(
+  collection: keyof typeof collections,
+  entry: LibraryEntry,
+  resolved: Resolved,
+  { library, places, options: { nowMs, drafts } }: CollectionsInput,
+): Problem[] {
+  const schema = collections[collection];
+  const isList = Array.isArray(resolved.data);
+  const visible = keepVisibleItems(isList ? resolved.data : [resolved.data], nowMs, drafts);
+  const source: DataSource = {
+    layers: [entry],
+    library,
+    places,
+    restorePath: (path) => (isList ? visible.restorePath(path) : path.slice(1)),
+    // Entries that this one uses are distinguished by their own check.
+    faultyFiles: new Set(),
+    checkedFolders: new Set(),
+  };
+  const asWritten: DataSource = {
+    ...source,
+    restorePath: (path) => (isList ? [...path] : path.slice(1)),
+  };
+  const problems = visible.faults.map((fault) => problemFromFault(fault, asWritten));
+  (visible.data as unknown[]).forEach((item, index) => {
+    const result = schema.safeParse(item);
+    if (result.success) return;
+    const found = problemsFromIssues(result.error.issues, schema, item, { ...source, prefix: [index] });
+    problems.push(...withoutGaps(found, resolved.gaps));
+  });
+  return problems;
+}

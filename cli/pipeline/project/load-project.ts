@@ -1,0 +1,165 @@
+import { brandSchema } from '../../../schemas/brand.ts';
+import { themeNames } from '../../../schemas/fields/theme-names.ts';
+import { redirectsSchema, type Site } from '../../../schemas/index.ts';
+import { endOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { siteLook } from '../../brand/look.ts';
+import { readPolicy } from '../../policy/policy-book.ts';
+import { sectionsOf } from '../../sections/library.ts';
+import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
+import { internalError } from '../formats/internal-error.ts';
+import { parsePage } from '../formats/parse.ts';
+import { assetsInData, linksInData } from '../model/links.ts';
+import type { Problem } from '../model/problems.ts';
+import { PAGES_FOLDER, REDIRECTS_FILE } from '../model/routes.ts';
+import { fillLabels } from '../resolve/facts.ts';
+import { createResolver } from '../resolve/resolve.ts';
+import { earliest, type ReadOptions } from '../resolve/schedule.ts';
+import { type Listing, readSource } from '../source/read.ts';
+import { checkCollections } from './check-collections.ts';
+import { ContentReader } from './content-reader.ts';
+import { misplacedFiles } from './misnamed-files.ts';
+import { isPageFile, readPageFiles } from './page-files.ts';
+import type { Project } from './project.ts';
+import { readCollections } from './read-collections.ts';
+import { readLabels } from './read-labels.ts';
+import { namesOfThemes, readLooks } from './read-looks.ts';
+import { readSite, type SiteInput } from './read-site.ts';
+
+const ASSETS_FOLDER = 'content/assets/';
+
+type MakeLook = typeof import('../../brand/make-look.ts').makeLook;
+
+/** Reads everything but the pages, and checks it once. `project` is null when the site itself cannot be understood. */
+export async function loadProject(
+  root: string,
+  listing: Listing,
+  options: ReadOptions,
+): Promise<{ project: Project | null; problems: Problem[] }> {
+  // A build with nothing to do comes not as far as this, and needs no library that derives colours.
+  const { makeLook } = await import('../../brand/make-look.ts');
+  const { project, problems } = await withRichTextCleaner(() => {
+    const reader = new ContentReader(root, listing);
+    return { project: readProject(reader, options, makeLook), problems: reader.problems };
+  });
+  const own = sectionsOf(root);
+  problems.push(...(await own.problems()));
+  // Without a site pages cannot be checked, but whether they can be read at all is reported in the same run.
+  if (project === null) {
+    problems.push(...(await unreadablePages(root, listing)));
+    return { project: null, problems };
+  }
+  return { project: { ...project, layouts: await own.layoutFacts() }, problems };
+}
+
+function readProject(
+  reader: ContentReader,
+  options: ReadOptions,
+  makeLook: MakeLook,
+): Omit<Project, 'layouts'> | null {
+  const { root, files, hashes, places, problems } = reader;
+  const themes = namesOfThemes(files);
+  themeNames.current = themes;
+  problems.push(...misplacedFiles(files));
+  const collections = readCollections(reader);
+  const { library } = collections;
+  const pageFiles = readPageFiles(reader);
+  const resolve = createResolver(library);
+  const inEntries = checkCollections({ library, places, resolve, options });
+  problems.push(...inEntries);
+  const faultyFiles = new Set(
+    inEntries.filter(({ severity }) => severity === 'error').map(({ file }) => file),
+  );
+  const shared: SiteInput = { library, faultyFiles, resolve, options };
+  const { site, siteFiles, changesAtMs } = readSite(reader, shared);
+  if (site === null) return null;
+
+  const locales = localesOf(site);
+  const labels = fillLabels(readLabels(labelsInput(reader, site, locales)), site);
+  const readBrand = (path: string) => reader.checked(path, brandSchema, shared);
+  const looked = readLooks({ files, places, problems, makeLook, readBrand });
+  const policy = readPolicy({
+    files,
+    locales,
+    layouts: sectionsOf(root).layoutNames,
+    library,
+    places,
+    readWhole: (path, schema) => reader.checked(path, schema, shared),
+  });
+  problems.push(...policy.problems);
+  const policyEndsMs = policy.book.endsMs.filter((time) => time > options.nowMs);
+  return {
+    root,
+    site,
+    locales,
+    labels,
+    ...collections,
+    ...pageFiles,
+    assetPaths: reader.filesIn(ASSETS_FOLDER).map((file) => file.slice('content'.length)),
+    hashes,
+    siteFiles,
+    faultyFiles: [...faultyFiles],
+    redirects: files.includes(REDIRECTS_FILE)
+      ? (reader.checked(REDIRECTS_FILE, redirectsSchema, shared) ?? [])
+      : [],
+    ...looked,
+    siteLook: siteLook({ site, looks: looked.looks }),
+    themes,
+    policy: policy.book,
+    ...linkedBy(site),
+    options: { nowMs: options.nowMs, drafts: options.drafts },
+    changesAtMs: earliest([changesAtMs, ...policyEndsMs, upcoming(site.security?.expires, options.nowMs)]),
+  };
+}
+
+/** Locale codes, the default first. */
+function localesOf({ locales }: Site): string[] {
+  return [locales.default, ...Object.keys(locales.list).filter((code) => code !== locales.default)];
+}
+
+function labelsInput(
+  reader: ContentReader,
+  site: Site,
+  locales: readonly string[],
+): Parameters<typeof readLabels>[0] {
+  const { files, problems, places } = reader;
+  return {
+    files,
+    locales,
+    isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,
+    // In a new language nothing is translated yet: the labels that are missing say so.
+    parseFile: (path) => reader.dataOrEmpty(path),
+    problems,
+    places,
+  };
+}
+
+/** What the site's own data links to and shows, on every page. */
+function linkedBy(site: Site): Pick<Project, 'siteLinks' | 'siteAssets'> {
+  const { navigation, footer, consent, download, image, product } = site;
+  return {
+    siteLinks: linksInData([navigation, footer, consent, download]),
+    siteAssets: assetsInData([footer, image, product.logo, product.mark, product.icon, download]),
+  };
+}
+
+/** The first moment after a day, as long as it lies ahead. */
+function upcoming(day: string | undefined, nowMs: number): number | null {
+  const endsMs = day === undefined ? Number.NaN : endOfDayIst(day) + 1;
+  return endsMs > nowMs ? endsMs : null;
+}
+
+async function unreadablePages(root: string, listing: Listing): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { path } of listing.files) {
+    if (!path.startsWith(PAGES_FOLDER) || !isPageFile(path)) continue;
+    const { source, problem } = readSource(root, path);
+    if (problem !== null) problems.push(problem);
+    if (source === null) continue;
+    try {
+      problems.push(...(await parsePage(source, sectionsOf(root).types)).problems);
+    } catch (error) {
+      problems.push(internalError(error, path));
+    }
+  }
+  return problems;
+}

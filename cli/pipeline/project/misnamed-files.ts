@@ -1,0 +1,85 @@
+/** Problems of files that are in the right folder under a wrong name, or in a place where nothing is read. */
+import { didYouMean } from '../model/did-you-mean.ts';
+import type { Problem } from '../model/problems.ts';
+import { BRAND_FILE, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
+
+/** A file whose ending, or beginning, is not one that its folder may hold. */
+export function wrongKind(path: string, expected: string): Problem {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return {
+    code: 'file/kind',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `Expected ${expected}, found "${name}".`,
+    expected,
+    found: `"${name}"`,
+    hint: kindHint(name),
+  };
+}
+
+function kindHint(name: string): string {
+  if (/^_?defaults?\./.test(name))
+    return 'Name it _defaults.yaml when it holds what the pages of this folder share.';
+  if (name.startsWith('_')) return 'Of all names that begin with "_" only _defaults.yaml is read.';
+  if (name.endsWith('.yaml')) return 'Name it with letters, digits and hyphens, a letter first.';
+  if (/\.ya?ml$/i.test(name)) return `Rename it to "${name.replace(/\.ya?ml$/i, '.yaml')}".`;
+  if (/\.json$/i.test(name)) return `Rename it to "${name.replace(/\.json$/i, '.json')}".`;
+  if (/\.(md|markdown|mdx)$/i.test(name))
+    return `Rename it to "${name.replace(/\.\w+$/, '.mdx')}" when it is a page.`;
+  return 'Rename it or move it elsewhere; pictures belong in content/assets.';
+}
+
+/** Two files that stand for one thing: only one of them could be used. */
+export function sameName(path: string, twin: string, what: string): Problem {
+  return {
+    code: 'file/duplicate',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `Two files give ${what}.`,
+    hint: 'Keep one of the two, or rename one.',
+    related: [{ file: twin, span: null, message: 'is the other file' }],
+  };
+}
+
+const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy', 'themes'];
+
+/** Content in a place where nothing is read; each folder is reported once. */
+export function misplacedFiles(files: readonly string[]): Problem[] {
+  const reported = new Set<string>();
+  return files.flatMap((path) => {
+    const [, first = '', ...rest] = path.split('/');
+    const isFolder = rest.length > 0;
+    if (
+      [SITE_FILE, BRAND_FILE, REDIRECTS_FILE, TRANSLATIONS_FILE].includes(path) ||
+      !/\.(ya?ml|json|mdx?|csv)$/i.test(path)
+    )
+      return [];
+    if (isFolder ? CONTENT_FOLDERS.includes(first) : /^(readme|site)\./i.test(first)) return [];
+    if (reported.has(first)) return [];
+    if (isFolder) reported.add(first);
+    const expected = isFolder
+      ? 'one of the folders pages, collections, labels, policy, themes and assets'
+      : 'only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content';
+    const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : null;
+    return [
+      {
+        code: 'file/kind' as const,
+        severity: 'error' as const,
+        file: isFolder ? `content/${first}` : path,
+        span: null,
+        fieldPath: '',
+        message: `Expected ${expected}, found "${first}".`,
+        expected,
+        found: `"${first}"`,
+        hint:
+          guess === null
+            ? 'Nothing is read there. Move it into content/pages when it is a page.'
+            : `Did you mean "${guess}"?`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,50 @@
+/** What all pages share: site.yaml, labels, collections, tables and folder defaults. `load-project.ts` reads it. */
+import type { BrandContent } from '../../../schemas/brand.ts';
+import type { Redirect, Site } from '../../../schemas/index.ts';
+import type { LabelKey } from '../../../schemas/plain/labels.ts';
+import type { LayoutFacts } from '../../../schemas/plain/layouts.ts';
+import type { Looks } from '../../brand/look.ts';
+import type { PolicyBook } from '../../policy/policy-book.ts';
+import type { ReadOptions } from '../resolve/schedule.ts';
+import type { PageFiles } from './page-files.ts';
+import type { Collections } from './read-collections.ts';
+
+/** Plain data: it is sent to workers as it is. */
+export interface Project extends Collections, PageFiles {
+  root: string;
+  site: Site;
+  /** Locale codes, the default first. */
+  locales: string[];
+  /** Complete texts per locale: the file's, else the default locale's, else the English defaults. */
+  labels: Record<string, Record<LabelKey, string>>;
+  /** `/assets/…` of every file in `content/assets`. */
+  assetPaths: string[];
+  /** Files read here and their hashes, for cache keys. */
+  hashes: Map<string, string>;
+  /** Files that site.yaml draws from, itself included. */
+  siteFiles: string[];
+  /** Entries with faults of their own, which are reported there and not where they are used. */
+  faultyFiles: string[];
+  /** Old addresses and where they lead now. */
+  redirects: Redirect[];
+  /** The brand and the themes by name, those with problems left out. */
+  looks: Looks;
+  /** Name of the look that pages have unless they name another. */
+  siteLook: string;
+  /** Names of all themes. */
+  themes: string[];
+  /** Themes that take turns in a row of cards. */
+  cardThemes: string[];
+  /** As `content/brand.yaml` names them. */
+  brandFonts: BrandContent['fonts'];
+  policy: PolicyBook;
+  /** The project's own layouts, by name. */
+  layouts: Record<string, LayoutFacts>;
+  /** Links of the navigation and the footers, which are on every page. */
+  siteLinks: string[];
+  /** Assets of the footers and of site.yaml. */
+  siteAssets: string[];
+  options: ReadOptions;
+  /** The next moment at which the site's own data changes by schedule. */
+  changesAtMs: number | null;
+}

@@ -1,0 +1,173 @@
+/** Texts of buttons and messages in every language: the file's, else the default language's, else the English defaults. */
+import { labelsSchema } from '../../../schemas/index.ts';
+import { FACT_NAMES } from '../../../schemas/plain/facts.ts';
+import { labels as defaultLabels, LABEL_KEYS, type LabelKey } from '../../../schemas/plain/labels.ts';
+import { isMapping, notAMapping } from '../formats/parse.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import { explainIssues } from '../model/explain-issue.ts';
+import type { Problem } from '../model/problems.ts';
+import { SITE_FILE } from '../model/routes.ts';
+import type { PlaceFinder } from '../resolve/place-problems.ts';
+import { sameName, wrongKind } from './misnamed-files.ts';
+
+const LABELS_FOLDER = 'content/labels/';
+/** Keys of missing texts that a message names. */
+const MOST_SHOWN = 6;
+
+interface LabelsInput {
+  files: readonly string[];
+  locales: readonly string[];
+  /** Whether a language may lack nothing: it has a least coverage. */
+  isComplete(locale: string): boolean;
+  /** Data of a file; undefined when it cannot be read, which is reported where it is parsed. */
+  parseFile(path: string): unknown;
+  /** Takes what is found. */
+  problems: Problem[];
+  places: PlaceFinder;
+}
+
+/** Checks `labels/<locale>.yaml`: known keys, texts with the placeholders of the default, nothing left out. */
+export function readLabels(input: LabelsInput): Record<string, Record<LabelKey, string>> {
+  const { files, locales, problems } = input;
+  problems.push(...misnamedFiles(files, locales));
+  const result: Record<string, Record<LabelKey, string>> = {};
+  let base: Record<LabelKey, string> = { ...defaultLabels };
+  for (const locale of locales) {
+    const path = [`${LABELS_FOLDER}${locale}.yaml`, `${LABELS_FOLDER}${locale}.json`].find((file) =>
+      files.includes(file),
+    );
+    const data = path === undefined ? undefined : input.parseFile(path);
+    const own = isMapping(data) ? data : {};
+    const misspelt = path === undefined || data === undefined ? [] : checkFields(path, data, input);
+    // A file that cannot be read lacks nothing that is not reported already.
+    const isKnown = path === undefined || isMapping(data);
+    if (locale !== locales[0] && isKnown)
+      problems.push(
+        ...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input.isComplete(locale)),
+      );
+    const texts = Object.fromEntries(
+      LABEL_KEYS.map((key) => [key, typeof own[key] === 'string' ? own[key] : base[key]]),
+    );
+    result[locale] = texts as Record<LabelKey, string>;
+    if (locale === locales[0]) base = result[locale];
+    if (path !== undefined) problems.push(...wrongPlaceholders(path, own, input.places));
+  }
+  return result;
+}
+
+/** Files of labels that are of another kind, of a language that the site lacks, or the second of a language. */
+function misnamedFiles(files: readonly string[], locales: readonly string[]): Problem[] {
+  return files
+    .filter((file) => file.startsWith(LABELS_FOLDER))
+    .flatMap((path): Problem[] => {
+      if (!/\.(yaml|json)$/.test(path)) return [wrongKind(path, 'labels as .yaml or .json')];
+      const locale = path.slice(LABELS_FOLDER.length).replace(/\.(yaml|json)$/, '');
+      const twin = `${LABELS_FOLDER}${locale}.yaml`;
+      const isSecond = path.endsWith('.json') && files.includes(twin);
+      return [
+        ...(isSecond ? [sameName(path, twin, `the texts of "${locale}"`)] : []),
+        ...(locales.includes(locale) ? [] : [unknownLanguage(path, locale, locales)]),
+      ];
+    });
+}
+
+function unknownLanguage(path: string, locale: string, locales: readonly string[]): Problem {
+  const guess =
+    didYouMean(locale, locales) ?? locales.find((code) => locale.toLowerCase().startsWith(code)) ?? null;
+  return {
+    code: 'locale/unknown',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `There is no language "${locale}" in ${SITE_FILE}.`,
+    hint: guess === null ? `Languages that exist: ${locales.join(', ')}.` : `Did you mean "${guess}"?`,
+  };
+}
+
+/** Reports what does not fit the schema, and returns the keys that misspelt ones were meant to be. */
+function checkFields(path: string, data: unknown, { problems, places }: LabelsInput): string[] {
+  if (!isMapping(data)) {
+    problems.push(notAMapping(path, data, places.placeField(path, [], 'value')));
+    return [];
+  }
+  const parsed = labelsSchema.safeParse(data);
+  if (parsed.success) return [];
+  const found = explainIssues(parsed.error.issues, labelsSchema, data, {
+    written: (field) => {
+      const span = places.placeField(path, field, 'value');
+      return span === null ? null : places.textAt(path, span);
+    },
+  });
+  for (const { part, path: field, meant: _meant, ...facts } of found) {
+    const code = facts.code === 'field/unknown' ? 'label/unknown' : facts.code;
+    const span = places.placeField(path, field, part);
+    problems.push({
+      ...facts,
+      code,
+      severity: 'error',
+      file: path,
+      span,
+      fieldPath: field.map(String).join('.'),
+    });
+  }
+  return found.flatMap(({ meant }) => meant ?? []);
+}
+
+function missingTexts(
+  locale: string,
+  path: string | undefined,
+  own: readonly string[],
+  isComplete: boolean,
+): Problem[] {
+  const missing = LABEL_KEYS.filter((key) => !own.includes(key));
+  if (missing.length === 0) return [];
+  const shown = missing.slice(0, MOST_SHOWN).join(', ');
+  const more = missing.length > MOST_SHOWN ? ` and ${missing.length - MOST_SHOWN} more` : '';
+  return [
+    {
+      code: 'label/missing',
+      severity: isComplete ? 'error' : 'warning',
+      file: path ?? `${LABELS_FOLDER}${locale}.yaml`,
+      span: null,
+      fieldPath: missing[0] ?? '',
+      message: `${missing.length} ${missing.length === 1 ? 'text has' : 'texts have'} no translation: ${shown}${more}.`,
+      hint: 'Visitors see the text of the default language. Add a line for each.',
+    },
+  ];
+}
+
+/** What any text may name: see `facts.ts`. */
+const FACTS: readonly string[] = FACT_NAMES.map((name) => `{${name}}`);
+
+/** `{seconds}` left out or misspelt would show a sentence without its number. */
+function wrongPlaceholders(path: string, own: Record<string, unknown>, places: PlaceFinder): Problem[] {
+  return Object.entries(own).flatMap(([key, text]): Problem[] => {
+    const original = defaultLabels[key as LabelKey];
+    if (typeof text !== 'string' || original === undefined) return [];
+    const expected = placeholders(original);
+    const found = placeholders(text);
+    const wrong = found.find((name) => !expected.includes(name) && !FACTS.includes(name));
+    const absent = expected.find((name) => !found.includes(name));
+    if (wrong === undefined && absent === undefined) return [];
+    const message =
+      wrong === undefined
+        ? `The placeholder ${absent} is missing.`
+        : `There is no placeholder ${wrong} in this text.`;
+    return [
+      {
+        code: 'label/placeholder',
+        severity: 'error',
+        file: path,
+        span: places.placeField(path, [key], 'value'),
+        fieldPath: key,
+        message,
+        hint: expected.length === 0 ? 'Remove it.' : `The English text is "${original}".`,
+      },
+    ];
+  });
+}
+
+function placeholders(text: string): string[] {
+  return text.match(/\{[^{}]*\}/g) ?? [];
+}

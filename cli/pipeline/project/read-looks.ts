@@ -1,0 +1,98 @@
+/** What pages can look like: the site's brand, and its themes by name. A file of the project takes the place of the tool's of that name. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrandContent, brandSchema } from '../../../schemas/brand.ts';
+import { THEMES } from '../../../schemas/plain/themes.ts';
+import { BRAND, type Looks } from '../../brand/look.ts';
+import type { LookProblem, makeLook } from '../../brand/make-look.ts';
+import { packageRoot } from '../../package-root.ts';
+import { parseData } from '../formats/parse.ts';
+import { formatFieldPath, type Problem } from '../model/problems.ts';
+import { BRAND_FILE } from '../model/routes.ts';
+import type { PlaceFinder } from '../resolve/place-problems.ts';
+import { wrongKind } from './misnamed-files.ts';
+
+export const THEMES_FOLDER = 'content/themes/';
+/** A name that styles and addresses can hold as it is. */
+const THEME_NAME = /^[a-z][\w-]*$/i;
+
+interface LooksInput {
+  /** Of the project. */
+  files: readonly string[];
+  places: PlaceFinder;
+  /** Takes what is wrong with the files of the project. */
+  problems: Problem[];
+  makeLook: typeof makeLook;
+  /** Content of a file of the project; null, with its problems reported, when it does not fit the schema. */
+  readBrand(path: string): BrandContent | null;
+}
+
+interface SiteLooks {
+  looks: Looks;
+  /** Themes that take turns with the brand in a row of cards. */
+  cardThemes: string[];
+  brandFonts: BrandContent['fonts'];
+}
+
+/** The names of the project's themes, that of its brand first. */
+export function namesOfThemes(files: readonly string[]): string[] {
+  const own = files.filter(isThemeFile).map(nameOf);
+  return [...new Set([...(files.includes(BRAND_FILE) ? [BRAND] : []), ...THEMES, ...own])];
+}
+
+export function readLooks(input: LooksInput): SiteLooks {
+  const { files, problems } = input;
+  for (const path of files)
+    if (path.startsWith(THEMES_FOLDER) && !isThemeFile(path))
+      problems.push(wrongKind(path, 'a theme such as winter.yaml'));
+  const own = files.filter(isThemeFile);
+  const replaced = new Set(own.map(nameOf));
+  const looks = Object.fromEntries(
+    THEMES.flatMap((name) => (replaced.has(name) ? [] : [[name, toolLook(name, input.makeLook)]])),
+  );
+  for (const path of own) ownLook(path, nameOf(path), input, looks);
+  const brand = files.includes(BRAND_FILE) ? ownLook(BRAND_FILE, BRAND, input, looks) : null;
+  const turns = brand?.cardThemes ?? [];
+  const cardThemes = turns.length === 0 ? [] : [BRAND, ...turns];
+  return { looks, cardThemes, brandFonts: brand?.fonts ?? {} };
+}
+
+function ownLook(
+  path: string,
+  name: string,
+  { places, problems, makeLook, readBrand }: LooksInput,
+  into: Record<string, Looks[string]>,
+): BrandContent | null {
+  const content = readBrand(path);
+  if (content === null) return null;
+  const { look, problems: found } = makeLook(content);
+  problems.push(...found.map((problem) => placed(problem, path, places)));
+  if (look !== null) into[name] = look;
+  return content;
+}
+
+function toolLook(name: string, make: typeof makeLook): Looks[string] {
+  const path = `themes/${name}.yaml`;
+  const { data } = parseData(readFileSync(join(packageRoot, path), 'utf8'), path);
+  const { look } = make(brandSchema.parse(data));
+  if (look === null) throw new Error(`The tool's own theme "${name}" cannot be read.`);
+  return look;
+}
+
+function isThemeFile(path: string): boolean {
+  return path.startsWith(THEMES_FOLDER) && path.endsWith('.yaml') && THEME_NAME.test(nameOf(path));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.startsWith(THEMES_FOLDER) ? THEMES_FOLDER.length : 0).replace(/\.yaml$/, '');
+}
+
+function placed({ path, ...facts }: LookProblem, file: string, places: PlaceFinder): Problem {
+  return {
+    ...facts,
+    severity: 'error',
+    file,
+    span: places.placeField(file, path, 'value'),
+    fieldPath: formatFieldPath(path),
+  };
+}

@@ -1,0 +1,101 @@
+import { type Site, siteSchema } from '../../../schemas/index.ts';
+import { withinFile } from '../formats/internal-error.ts';
+import { isMapping, notAMapping } from '../formats/parse.ts';
+import type { Problem } from '../model/problems.ts';
+import { SITE_FILE } from '../model/routes.ts';
+import { fillSite } from '../resolve/facts.ts';
+import type { Library } from '../resolve/library.ts';
+import {
+  type DataSource,
+  problemFromFault,
+  problemFromResolveFault,
+  problemsFromIssues,
+  withoutGaps,
+} from '../resolve/place-problems.ts';
+import type { Resolver } from '../resolve/resolve.ts';
+import { keepVisibleItems, type ReadOptions } from '../resolve/schedule.ts';
+import { CHECKED_FOLDERS } from './check-collections.ts';
+import type { ContentReader } from './content-reader.ts';
+
+/** Entries that site.yaml may use, and how. */
+export interface SiteInput {
+  library: Library;
+  faultyFiles: ReadonlySet<string>;
+  resolve: Resolver;
+  options: ReadOptions;
+}
+
+export interface ReadSite {
+  /** Null when there is none that fits the schema. */
+  site: Site | null;
+  /** site.yaml and the entries that it uses. */
+  siteFiles: string[];
+  /** The next moment at which a scheduled item of the site's own data appears or goes. */
+  changesAtMs: number | null;
+}
+
+const NO_SITE: ReadSite = { site: null, siteFiles: [], changesAtMs: null };
+
+/** Reads and checks content/site.yaml. */
+export function readSite(reader: ContentReader, input: SiteInput): ReadSite {
+  const { files, problems } = reader;
+  if (!files.includes(SITE_FILE)) {
+    const isFolder = problems.some(({ file }) => file === SITE_FILE);
+    if (!isFolder) problems.push(siteMissing(files));
+    return NO_SITE;
+  }
+  const data = reader.data(SITE_FILE);
+  if (data === undefined) return NO_SITE;
+  return withinFile(SITE_FILE, problems, NO_SITE, () => checkSite(data, reader, input));
+}
+
+function checkSite(data: unknown, { places, problems }: ContentReader, input: SiteInput): ReadSite {
+  if (!isMapping(data)) {
+    problems.push(notAMapping(SITE_FILE, data, places.placeField(SITE_FILE, [], 'value')));
+    return NO_SITE;
+  }
+  const { library, faultyFiles, options } = input;
+  const resolved = input.resolve(data, SITE_FILE);
+  problems.push(
+    ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
+    ...resolved.problems,
+  );
+  const isWhole = resolved.faults.length === 0 && resolved.problems.length === 0;
+  const visible = keepVisibleItems(resolved.data, options.nowMs, options.drafts);
+  const source: DataSource = {
+    layers: [{ file: SITE_FILE, data }],
+    library,
+    places,
+    restorePath: visible.restorePath,
+    faultyFiles,
+    checkedFolders: CHECKED_FOLDERS,
+  };
+  problems.push(...visible.faults.map((fault) => problemFromFault(fault, source)));
+  const result = siteSchema.safeParse(visible.data);
+  if (!result.success) {
+    const found = problemsFromIssues(result.error.issues, siteSchema, visible.data, source);
+    problems.push(...withoutGaps(found, resolved.gaps));
+  }
+  if (!isWhole || !result.success) return NO_SITE;
+  const { site, faults } = fillSite(result.data, SITE_FILE);
+  problems.push(...faults.map((fault) => problemFromResolveFault(fault, places)));
+  return { site, siteFiles: [SITE_FILE, ...resolved.usedFiles], changesAtMs: visible.changesAtMs };
+}
+
+function siteMissing(files: readonly string[]): Problem {
+  const other = files.find((path) => /^content\/site\.(ya?ml|json)$/i.test(path));
+  return {
+    code: 'site/missing',
+    severity: 'error',
+    file: SITE_FILE,
+    span: null,
+    fieldPath: '',
+    message: 'There is no content/site.yaml, so the product, address and languages are unknown.',
+    hint:
+      other === undefined
+        ? 'Run "slipway init" to start a project, or give the right folder with --root.'
+        : other.endsWith('.json')
+          ? 'Write content/site.json as YAML, and name it site.yaml.'
+          : `Rename ${other} to site.yaml.`,
+  };
+}

@@ -1,0 +1,127 @@
+/** Header and footer: rendered once per language, with a slot for what differs from page to page. */
+
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import { Header } from '../../../runtime/chrome/header.tsx';
+import type { LanguageChoice } from '../../../runtime/chrome/language-link.tsx';
+import { LanguageList } from '../../../runtime/chrome/language-list.tsx';
+import { LanguageSwitch } from '../../../runtime/chrome/language-switch.tsx';
+import { SkipLink } from '../../../runtime/chrome/skip-link.tsx';
+import { type PageContext, PageProvider } from '../../../runtime/page-context.tsx';
+import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { type Markup, NO_MARKUP } from '../../markup.ts';
+import type { RenderPlan } from '../model/types.ts';
+import type { SiteIndex } from '../plan/plan.ts';
+import type { Project } from '../project/project.ts';
+import type { Memo } from './page-styles.ts';
+import { renderMarkup } from './render-markup.tsx';
+import { type ContextInput, viewContext } from './view-context.ts';
+
+export interface ChromeInput extends ContextInput {
+  index: SiteIndex;
+  memo: Memo;
+}
+
+/** What stands around a page's own part. */
+export interface PageChrome {
+  header: Markup;
+  /** Null on layouts without one. */
+  footer: Markup | null;
+  /** Rules of classes for colours of content, by class name. */
+  colors: ReadonlyMap<string, string>;
+}
+
+/** Of a page that holds its header and footer itself. */
+export const NO_CHROME = { header: NO_MARKUP, footer: null } satisfies Partial<PageChrome>;
+
+/** Where the links to other languages go. */
+const SWITCH_SLOT = createElement('slot');
+
+export class ChromeRenderer {
+  readonly #input: ChromeInput;
+
+  constructor(input: ChromeInput) {
+    this.#input = input;
+  }
+
+  /** @param Footer the view of the section `footer` */
+  render(
+    plan: RenderPlan,
+    context: PageContext,
+    Footer: ComponentType<Record<string, unknown>> | undefined,
+  ): PageChrome {
+    const { hasHeader, hasFooter } = layoutFacts(plan.page.data);
+    if (!hasHeader && !hasFooter) return { ...NO_CHROME, colors: new Map() };
+    const { locale } = plan.page;
+    const shared = this.#input.memo(`chrome ${locale}`, () => this.#chromeOf(locale, Footer));
+    const alternates = this.#languagesFor(plan);
+    const place = (into: Markup, view: ReactNode): Markup => into.fill(inPage(context, view));
+    return {
+      header: hasHeader
+        ? place(shared.header, createElement(LanguageSwitch, { alternates }))
+        : inPage(context, createElement(SkipLink)),
+      footer: hasFooter ? place(shared.footer, createElement(LanguageList, { alternates })) : null,
+      colors: shared.colors,
+    };
+  }
+
+  #chromeOf(locale: string, Footer: ComponentType<Record<string, unknown>> | undefined) {
+    const { site } = this.#input.project;
+    const colors = new Map<string, string>();
+    const home = homeOf(locale, this.#input) ?? '/';
+    const context = viewContext(this.#input, { locale, route: home, data: { title: '' } }, colors);
+    const { navigation: navigations, footer: footers, locales } = site;
+    const fallbackLang = tagOf(locales.default, this.#input.project);
+    const header = inPage(
+      context,
+      createElement(
+        Fragment,
+        null,
+        createElement(SkipLink),
+        createElement(Header, {
+          navigation: navigations[locale] ?? navigations[locales.default] ?? [],
+          navigationLang: navigations[locale] === undefined ? fallbackLang : undefined,
+          home,
+          productName: context.product.name,
+          switcher: SWITCH_SLOT,
+        }),
+      ),
+    );
+    const data = footers[locale] ?? footers[locales.default] ?? {};
+    const lang = footers[locale] === undefined ? fallbackLang : undefined;
+    const footer =
+      Footer === undefined
+        ? NO_MARKUP
+        : inPage(context, createElement(Footer, { ...data, lang, languages: SWITCH_SLOT }));
+    return { header, footer, colors };
+  }
+
+  /** This page in each language, or that language's home page. */
+  #languagesFor(plan: RenderPlan): LanguageChoice[] {
+    const { project } = this.#input;
+    return project.locales.flatMap((locale) => {
+      const own = plan.alternates.find((alternate) => alternate.locale === locale)?.route;
+      const href = own ?? homeOf(locale, this.#input);
+      if (href === null) return [];
+      const name = project.site.locales.list[locale]?.name ?? locale;
+      return [{ locale, name, href, current: locale === plan.page.locale }];
+    });
+  }
+}
+
+/** BCP 47 tag of a locale. */
+export function tagOf(locale: string, { site }: Project): string {
+  return site.locales.list[locale]?.tag ?? locale;
+}
+
+/** Route of a language's home page; null when it has none. */
+export function homeOf(
+  locale: string,
+  { project, index }: { project: Project; index: Pick<SiteIndex, 'routes'> },
+): string | null {
+  const home = locale === project.site.locales.default ? '/' : `/${locale}/`;
+  return index.routes.has(home) ? home : null;
+}
+
+function inPage(context: PageContext, child: ReactNode): Markup {
+  return renderMarkup(createElement(PageProvider, { value: context }, child));
+}

@@ -1,0 +1,129 @@
+/** One reading of a page's markup: HTML's spelling of what React wrote, and what its tags say that the rest of the page depends on. */
+
+/** What the tags of some markup say. Texts count for nothing. */
+export interface MarkupFacts {
+  /** Names in `class`. */
+  classes: Set<string>;
+  /** Names of attributes that begin with `data-`. */
+  dataAttributes: Set<string>;
+  /** Values of `data-theme`. */
+  themes: Set<string>;
+  /** https addresses in `src`, `srcset` and `poster`, the first of each. */
+  fetched: Set<string>;
+  /** Values of `data-embed`. */
+  embedded: Set<string>;
+  /** Values of `href` that begin with a slash, in lists that tell of single places: see `LISTED_PATHS`. */
+  paths: Set<string>;
+}
+
+export function noFacts(): MarkupFacts {
+  return {
+    classes: new Set(),
+    dataAttributes: new Set(),
+    themes: new Set(),
+    fetched: new Set(),
+    embedded: new Set(),
+    paths: new Set(),
+  };
+}
+
+/** The facts of several pieces of markup together. */
+export function joinedFacts(pieces: readonly MarkupFacts[]): MarkupFacts {
+  const joined = noFacts();
+  for (const facts of pieces)
+    for (const key of Object.keys(joined) as (keyof MarkupFacts)[])
+      for (const value of facts[key]) joined[key].add(value);
+  return joined;
+}
+
+/** Paths below which links are of interest: the playable game, which is published only where something leads to it. */
+const LISTED_PATHS = '/game/';
+
+/** A tag as it is written, and what it says. */
+interface Tag {
+  html: string;
+  classes: string[];
+  others: [kind: Exclude<keyof MarkupFacts, 'classes'>, value: string][];
+}
+
+/** Tags known by what React wrote: a site has few different ones. Dropped as a whole when there are too many. */
+const known = new Map<string, Tag>();
+const MOST_KNOWN = 4000;
+/** Tags with addresses and texts of one page are not worth remembering. */
+const MOST_KNOWN_LETTERS = 120;
+
+/** @param markup as React writes it: no `>` in values */
+export function readMarkup(markup: string): { html: string; facts: MarkupFacts } {
+  const facts = noFacts();
+  const seen = new Set<Tag>();
+  let html = '';
+  let from = 0;
+  for (let open = markup.indexOf('<'); open !== -1; open = markup.indexOf('<', open + 1)) {
+    const close = markup.indexOf('>', open) + 1;
+    if (markup.charCodeAt(open + 1) === SLASH) continue;
+    const written = markup.slice(open, close);
+    const tag = tagOf(written);
+    if (!seen.has(tag)) {
+      seen.add(tag);
+      for (const name of tag.classes) facts.classes.add(name);
+      for (const [kind, value] of tag.others) facts[kind].add(value);
+    }
+    if (tag.html === written) continue;
+    html += markup.slice(from, open) + tag.html;
+    from = close;
+  }
+  return { html: from === 0 ? markup : html + markup.slice(from), facts };
+}
+
+const SLASH = 0x2f;
+
+function tagOf(written: string): Tag {
+  const before = known.get(written);
+  if (before !== undefined) return before;
+  if (written.length > MOST_KNOWN_LETTERS) return readTag(written);
+  if (known.size >= MOST_KNOWN) known.clear();
+  // A slice would hold the whole page's markup in memory.
+  const own = Buffer.from(written).toString();
+  const tag = readTag(own);
+  known.set(own, tag);
+  return tag;
+}
+
+const ATTRIBUTE = / ([^\s"=<>/]+)(?:="([^"]*)")?/g;
+
+function readTag(written: string): Tag {
+  const tag: Tag = { html: inHtmlSpelling(written), classes: [], others: [] };
+  for (const [, name = '', value = ''] of written.matchAll(ATTRIBUTE)) {
+    if (name === 'class') tag.classes.push(...value.split(' '));
+    else if (name === 'src' || name === 'srcset' || name === 'srcSet' || name === 'poster') {
+      const url = /^https:[^\s]+/.exec(value)?.[0];
+      if (url !== undefined) tag.others.push(['fetched', url]);
+    } else if (name === 'href' && value.startsWith(LISTED_PATHS)) tag.others.push(['paths', value]);
+    else if (name.startsWith('data-')) {
+      tag.others.push(['dataAttributes', name]);
+      if (name === 'data-theme') tag.others.push(['themes', value]);
+      if (name === 'data-embed') tag.others.push(['embedded', value]);
+    }
+  }
+  return tag;
+}
+
+/**
+ * React writes void elements as XML does and some attributes in its own spelling. Both mean the same to a browser, and
+ * validators and the wire prefer HTML's.
+ */
+function inHtmlSpelling(tag: string): string {
+  return tag.replace(REACT_SPELLING, (_, camelCase: string | undefined, boolean: string | undefined) => {
+    if (camelCase !== undefined) return ` ${camelCase.toLowerCase()}=`;
+    return boolean === undefined ? '>' : ` ${boolean.toLowerCase()}`;
+  });
+}
+
+const REACT_SPELLING = new RegExp(
+  [
+    '/>',
+    ' (hrefLang|srcSet|fetchPriority|autoPlay|playsInline|autoComplete|autoCapitalize|spellCheck|maxLength|inputMode|enterKeyHint|dateTime|tabIndex|crossOrigin|referrerPolicy|popoverTarget|popoverTargetAction|colSpan|rowSpan|allowFullScreen)=',
+    ' (open|hidden|disabled|checked|controls|loop|muted|required|novalidate|noValidate|allowfullscreen|inert|playsinline|autofocus)=""',
+  ].join('|'),
+  'g',
+);

@@ -1,0 +1,71 @@
+/** A page's Content Security Policy, by hashes. What a meta element cannot say is in `_headers`. */
+import type { Site } from '../../../schemas/index.ts';
+import { type PageMeasures, vendorHosts } from '../bundle/measuring.ts';
+import type { PageSection } from '../model/types.ts';
+import type { MarkupFacts } from './markup-facts.ts';
+
+/** What a page's policy depends on beside the site's own settings. */
+export interface PolicyInput {
+  /** `sha256-…` of the inline scripts and of the inline style. */
+  scriptHashes: readonly string[];
+  styleHash: string;
+  hasStyleFile: boolean;
+  /** What the tags of the page's own part say. */
+  facts: MarkupFacts;
+  /** With their games. */
+  sections: readonly PageSection[];
+  /** Whether the page is a screen inside the app, which may ask services of its own. */
+  isScreen: boolean;
+  measures: PageMeasures | null;
+  /** Whether the dev server's script is on the page. */
+  isDraft: boolean;
+}
+
+export function pagePolicy(site: Site, input: PolicyInput): string {
+  const vendors = vendorHosts(input.measures?.vendors ?? [], site.tracking);
+  const shown = originsOf([...input.facts.fetched]);
+  const framed = originsOf([
+    ...input.facts.embedded,
+    ...input.sections.map(({ props }) => `${props['gameURL']}`),
+  ]);
+  const policies = [
+    'site-sdk',
+    // The second lets vendors' own further scripts through, the third is the tag manager's.
+    ...(vendors.length > 0 ? ['site-vendors', 'default', 'goog#html'] : []),
+    ...(input.isDraft ? ['slipway-dev'] : []),
+  ];
+  return [
+    `default-src 'none'`,
+    `script-src ${input.scriptHashes.map((hash) => `'${hash}'`).join(' ')} 'strict-dynamic'`,
+    `style-src '${input.styleHash}'${input.hasStyleFile ? " 'self'" : ''}`,
+    `img-src ${["'self'", ...originsOf([site.endpoints.impressions]), ...vendors, ...shown].join(' ')}`,
+    `media-src ${["'self'", ...shown].join(' ')}`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `connect-src ${["'self'", ...connectOrigins(site, input.isScreen), ...vendors].join(' ')}`,
+    `frame-src ${["'self'", ...framed].join(' ')}`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${policies.join(' ')}`,
+  ].join('; ');
+}
+
+function connectOrigins(site: Site, isScreen: boolean): string[] {
+  const { AndroidUrl, defaultAndroidUrl, androidApkUrl } = site.download;
+  const services = isScreen ? (site.endpoints.webviewHosts ?? []) : [];
+  return originsOf([
+    ...Object.values(site.endpoints),
+    ...services,
+    AndroidUrl,
+    defaultAndroidUrl,
+    androidApkUrl,
+  ]);
+}
+
+/** Distinct https origins among addresses; root-relative ones are `'self'`. */
+function originsOf(urls: readonly unknown[]): string[] {
+  const absolute = urls.filter((url) => typeof url === 'string' && url.startsWith('https://'));
+  return [...new Set(absolute.map((url) => new URL(`${url}`).origin))].sort();
+}

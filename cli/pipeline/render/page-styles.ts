@@ -1,0 +1,73 @@
+/** The styles that a page carries: those of its sections, without what none of its elements can match. */
+import { cspHash } from '../bundle/browser-build.ts';
+import type { Bundle } from '../bundle/bundle.ts';
+import { type PageStyles, pageStyles, withoutOtherThemes } from '../bundle/style-sheets.ts';
+import { type UsedStyles, usedStyles } from '../bundle/used-styles.ts';
+
+/** Runs a part of several pages once; see `Recorder.memo`. */
+export type Memo = <Value>(key: string, part: () => Value) => Value;
+
+interface StyledPage {
+  /** Section types in order of first use, the footer's last. */
+  types: readonly string[];
+  /** Class names that its elements have. */
+  classes: ReadonlySet<string>;
+  /** Names of the themes that are shown. */
+  themes: readonly string[];
+  /** Whether all styles stay, since the page will be patched in place. */
+  isDraft: boolean;
+}
+
+export class PageStyler {
+  readonly #bundle: Bundle;
+  readonly #memo: Memo;
+  readonly #parsed = new Map<string, UsedStyles>();
+  /** Printed styles by the page's sections, classes and themes: pages of one kind have the same. */
+  readonly #printed = new Map<string, string>();
+  readonly #hashes = new Map<string, string>();
+
+  constructor(bundle: Bundle, memo: Memo) {
+    this.#bundle = bundle;
+    this.#memo = memo;
+  }
+
+  /** What is in the page and what is linked, before anything is left out. */
+  stylesOf(types: readonly string[]): PageStyles {
+    return this.#memo(`styles ${types.join()}`, () => pageStyles(this.#bundle, types));
+  }
+
+  /** The text of the page's style element, but for colours of its own. */
+  print({ types, classes, themes, isDraft }: StyledPage): string {
+    const { inline } = this.stylesOf(types);
+    if (isDraft) return withoutOtherThemes(inline, themes);
+    const scripted = this.#memo(`script classes ${types.join()}`, () =>
+      ['base', ...types].flatMap((type) => this.#bundle.scriptClasses[type] ?? []),
+    );
+    const parsed = this.#parse(inline);
+    const used = [...classes].filter((name) => parsed.classes.has(name)).sort();
+    const key = `${types.join()} ${themes.join()} ${used.join(' ')}`;
+    let printed = this.#printed.get(key);
+    if (printed === undefined) {
+      const names = new Set([...used, ...scripted]);
+      printed = withoutOtherThemes(
+        parsed.keep((name) => names.has(name)),
+        themes,
+      );
+      this.#printed.set(key, printed);
+    }
+    return printed;
+  }
+
+  /** `sha256-…` of a style element. Few pages have colours of their own, so that most hashes are known. */
+  hashOf(css: string): string {
+    const hash = this.#hashes.get(css) ?? cspHash(css);
+    this.#hashes.set(css, hash);
+    return hash;
+  }
+
+  #parse(css: string): UsedStyles {
+    const parsed = this.#parsed.get(css) ?? usedStyles(css);
+    this.#parsed.set(css, parsed);
+    return parsed;
+  }
+}

@@ -1,0 +1,71 @@
+/** React nodes as mark-up: the one place where React writes HTML for a page. */
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type IslandData, IslandRoot } from '../../../runtime/island.tsx';
+import type { PageContext } from '../../../runtime/page-context.tsx';
+import type { Hydrate } from '../../../runtime/section.ts';
+import { escapeJson } from '../../escape-json.ts';
+import { Markup } from '../../markup.ts';
+import { readMarkup } from './markup-facts.ts';
+
+/** HTML of a node, in HTML's own spelling. */
+export function renderMarkup(node: ReactNode): Markup {
+  const { html, facts } = readMarkup(renderToStaticMarkup(node));
+  return new Markup(html, facts);
+}
+
+interface IslandInput {
+  type: string;
+  hydrate: Hydrate;
+  /** Prefix of React's generated ids, equal on both sides. */
+  idPrefix: string;
+  View: ComponentType<Record<string, unknown>>;
+  props: Record<string, unknown>;
+  /** The page as the view sees it while it is rendered here. */
+  page: PageContext;
+  /** What the view asked of the page, once it is rendered. */
+  asked: IslandData['page'];
+}
+
+/**
+ * The wrapper that marks an island in the page: finished HTML, and beside it the props that the browser needs to take it over.
+ * `runtime/browser/islands.ts` finds the element by its name. Both of its contents are made right here, of nodes and of data,
+ * so no string of another's can get into it.
+ */
+export function renderIsland({
+  type,
+  hydrate,
+  idPrefix,
+  View,
+  props,
+  page,
+  asked,
+}: IslandInput): ReactElement {
+  const html = renderToString(<IslandRoot View={View} props={props} page={page} />, {
+    identifierPrefix: idPrefix,
+  });
+  const data: IslandData = { props, page: asked };
+  return (
+    <slipway-island key={idPrefix} data-type={type} data-hydrate={hydrate} data-prefix={idPrefix}>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}
+      />
+    </slipway-island>
+  );
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'slipway-island': {
+        'data-type': string;
+        'data-hydrate': Hydrate;
+        'data-prefix': string;
+        key: string;
+        children: ReactElement[];
+      };
+    }
+  }
+}

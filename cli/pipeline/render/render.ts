@@ -1,0 +1,385 @@
+/** Fifth step: a plan becomes the finished HTML of a page. */
+
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import type { LayoutDefinition, LayoutProps } from '../../../runtime/layout.ts';
+import { Page as PageView } from '../../../runtime/page.tsx';
+import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
+import type { JsonLd, JsonLdPage } from '../../../runtime/section.ts';
+import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
+import { isoMoment } from '../../../schemas/plain/indian-time.ts';
+import { layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import type { Markup } from '../../markup.ts';
+import { type AnySection, sectionsOf } from '../../sections/library.ts';
+import { renderTemplate } from '../../template.ts';
+import { cspHash } from '../bundle/browser-build.ts';
+import type { Bundle } from '../bundle/bundle.ts';
+import { measuringFile, measuringWords, type PageMeasures, pageMeasures } from '../bundle/measuring.ts';
+import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
+import { firstViewEnd } from '../model/first-view.ts';
+import type { OutputFile, Page, PageSection, RenderPlan } from '../model/types.ts';
+import { scriptOf } from '../pages/syllables.ts';
+import { type HeadIcons, plainIcons } from '../pictures/icons.ts';
+import { addressesInHtml, basePath } from '../plan/address.ts';
+import { fillArticleEnd } from '../plan/article-end.ts';
+import { feedOf, feedTitle } from '../plan/feeds.ts';
+import { markForeignLinks } from '../plan/foreign-links.ts';
+import { fillPageLists } from '../plan/page-list.ts';
+import { alternateLinks, type SiteIndex, styledTypes } from '../plan/plan.ts';
+import { fillSiteMaps } from '../plan/site-map.ts';
+import type { Project } from '../project/project.ts';
+import { WEB_MANIFEST } from '../site-files/well-known.ts';
+import { SOCIAL_SIZE } from '../social/social-card.ts';
+import { ChromeRenderer, homeOf, NO_CHROME, type PageChrome, tagOf } from './chrome.ts';
+import { joinedFacts } from './markup-facts.ts';
+import { placedInLayout } from './own-layout.ts';
+import { pageJsonLd } from './page-json-ld.ts';
+import { pagePolicy } from './page-policy.ts';
+import { type Memo, PageStyler } from './page-styles.ts';
+import { renderIsland, renderMarkup } from './render-markup.tsx';
+import { islandContext, viewContext } from './view-context.ts';
+
+/** All that rendering needs besides the plan. Plain data, so that workers can have it. */
+export interface RenderInput {
+  project: Project;
+  index: SiteIndex;
+  bundle: Bundle;
+  images: ReadonlyMap<string, ResolvedImage>;
+  /** Drawn pictures of shared pages by route; none while a site is being written. */
+  pictures?: ReadonlyMap<string, string>;
+  /** Of the page's head; while a site is being written they are as in content. */
+  icons?: HeadIcons;
+  /** What the head script reads of a script's font, by its name: see `fontWords`. None while a site is being written. */
+  fonts?: ReadonlyMap<string, string>;
+  /** A further inline script, allowed by its hash: the dev server's. */
+  extraScript?: string;
+}
+
+/** A page's HTML, and what its tags say that other files of the site depend on. */
+export interface RenderedFile extends OutputFile {
+  contents: string;
+  /** Links to `/game/`, with their queries. */
+  gamePaths: string[];
+}
+
+export interface Renderer {
+  /** Loads the page's sections and its layout: a page is rendered in one go, so that what it reads is its own. */
+  prepare(page: Pick<Page, 'sections' | 'overlays' | 'data'>): Promise<void>;
+  /** The page must have been prepared. */
+  render(plan: RenderPlan): RenderedFile;
+}
+
+/** What the page view puts where the first screen ends. */
+const FIRST_VIEW_END = '<template id="first-view">';
+
+/** Each part once, for a renderer whose inputs do not change. */
+function plainMemo(): Memo {
+  const known = new Map<string, unknown>();
+  return <Value>(key: string, part: () => Value): Value => {
+    if (!known.has(key)) known.set(key, part());
+    return known.get(key) as Value;
+  };
+}
+
+/** @param memo runs what several pages share, once */
+export function createRenderer(input: RenderInput, memo: Memo = plainMemo()): Renderer {
+  return new PageRenderer(input, memo);
+}
+
+/** What is known of a page once its own part is rendered. */
+interface RenderedParts {
+  plan: RenderPlan;
+  context: PageContext;
+  sections: readonly PageSection[];
+  main: Markup;
+  chrome: PageChrome;
+  /** Rules of classes for colours and sizes of content, by class name. */
+  colors: Map<string, string>;
+}
+
+class PageRenderer implements Renderer {
+  readonly #input: RenderInput;
+  readonly #memo: Memo;
+  readonly #sections = new Map<string, AnySection>();
+  readonly #layouts = new Map<string, LayoutDefinition>();
+  readonly #chrome: ChromeRenderer;
+  readonly #styler: PageStyler;
+  readonly #extraHashes: string[];
+
+  constructor(input: RenderInput, memo: Memo) {
+    this.#input = input;
+    this.#memo = memo;
+    this.#chrome = new ChromeRenderer({ ...contextInput(input), index: input.index, memo });
+    this.#styler = new PageStyler(input.bundle, memo);
+    this.#extraHashes = input.extraScript === undefined ? [] : [cspHash(input.extraScript)];
+  }
+
+  /** In `slipway dev` the browser patches pages in place: what one needs next is in its styles already. */
+  get #isDraft(): boolean {
+    return this.#input.extraScript !== undefined;
+  }
+
+  async prepare({ sections, overlays, data }: Pick<Page, 'sections' | 'overlays' | 'data'>): Promise<void> {
+    const library = sectionsOf(this.#input.project.root);
+    const { layout = USUAL_LAYOUT, frame } = data;
+    if (frame !== undefined && !this.#layouts.has(layout))
+      this.#layouts.set(layout, (await library.loadLayout(layout)) ?? {});
+    const types = [...sections, ...overlays].map(({ type }) => type);
+    const absent = [...types, 'footer'].filter(
+      (type) => !this.#sections.has(type) && library.types.includes(type),
+    );
+    if (absent.length === 0) return;
+    for (const [type, section] of await library.load(new Set(absent))) this.#sections.set(type, section);
+  }
+
+  render(plan: RenderPlan): RenderedFile {
+    const parts = this.#renderParts(plan);
+    const { page } = plan;
+    const { project } = this.#input;
+    const { site } = project;
+    const { isScreen } = layoutFacts(page.data);
+    const { theme } = parts.context;
+    const { css, hasStyleFile } = this.#stylesOf(parts, theme);
+    const { facts } = parts.main;
+    const measures = pageMeasures(site, page, {
+      sectionTypes: plan.sectionTypes,
+      hasLeads: facts.dataAttributes.has('data-fb-click'),
+    });
+    const html = renderTemplate('document', {
+      ...this.#headOf(parts),
+      theme,
+      csp: pagePolicy(site, {
+        scriptHashes: [this.#input.bundle.head.hash, ...this.#extraHashes],
+        styleHash: this.#styler.hashOf(css),
+        hasStyleFile,
+        facts,
+        sections: [...page.sections, ...page.overlays],
+        isScreen,
+        measures,
+        isDraft: this.#isDraft,
+      }),
+      css,
+      scripts: this.#scriptsOf(parts),
+      measure: measures === null ? '' : this.#measureContent(measures, page.locale),
+      // A screen inside the app has no bar to colour, and nobody keeps it as a bookmark.
+      manifest: isScreen ? '' : `/${WEB_MANIFEST}`,
+      colors: project.looks[theme]?.colors,
+      header: parts.chrome.header,
+      main: parts.main,
+      footer: parts.chrome.footer,
+      jsonLd: this.#jsonLdOf(parts),
+    });
+    const foreign = this.#input.index.foreign.get(page.route);
+    const marked = foreign === undefined ? html : markForeignLinks(html, foreign);
+    const contents = addressesInHtml(marked, basePath(site.origin));
+    const all = [
+      facts,
+      parts.chrome.header.facts,
+      ...(parts.chrome.footer === null ? [] : [parts.chrome.footer.facts]),
+    ];
+    return { path: plan.outputPath, contents, gamePaths: all.flatMap(({ paths }) => [...paths]) };
+  }
+
+  /** The page's own part, header and footer. */
+  #renderParts(plan: RenderPlan): RenderedParts {
+    const { project, index } = this.#input;
+    const { page } = plan;
+    const colors = new Map<string, string>();
+    const context = {
+      ...viewContext(contextInput(this.#input), page, colors),
+      languages: plan.alternates.map(({ locale, route }) => ({
+        locale,
+        route,
+        name: project.site.locales.list[locale]?.name ?? locale,
+      })),
+    };
+    const filled = fillSiteMaps(page.sections, page, index, project);
+    const sections = fillArticleEnd(fillPageLists(filled, page, index), page, index);
+    const nodes = sections.map((section, position) => {
+      const node = this.#sectionNode(section, position, context);
+      if (section.lang === undefined) return node;
+      const place = {
+        className: 'borrowed',
+        lang: section.lang,
+        dir: this.#ownDirection(section.lang, page),
+      };
+      return createElement('div', { ...place, key: position }, node);
+    });
+    const main = renderMarkup(
+      createElement(PageView, {
+        context,
+        className: mainClass(page.data),
+        sections: nodes,
+        firstView: firstViewEnd(sections.map(({ type }) => type)),
+        lateStyles: this.#styler.stylesOf(typesOf(plan)).late,
+        overlays: page.overlays.map((section, position) =>
+          this.#sectionNode(section, sections.length + position, context),
+        ),
+      }),
+    );
+    const Footer = this.#sections.get('footer')?.View as ComponentType<Record<string, unknown>> | undefined;
+    const chrome = this.#chrome.render(plan, context, Footer);
+    for (const [name, rule] of chrome.colors) colors.set(name, rule);
+    return this.#inOwnLayout({ plan, context, sections, main, chrome, colors });
+  }
+
+  /** Where the layout is the project's own and has a view, all is one part, as the view places it. */
+  #inOwnLayout(parts: RenderedParts): RenderedParts {
+    const { layout = USUAL_LAYOUT } = parts.plan.page.data;
+    const View = this.#layouts.get(layout)?.View as ComponentType<LayoutProps> | undefined;
+    if (View === undefined) return parts;
+    const { context, chrome } = parts;
+    const main = placedInLayout({ name: layout, View, context, main: parts.main, ...chrome });
+    return { ...parts, main, chrome: { ...chrome, ...NO_CHROME } };
+  }
+
+  /** Of what is in another language than its page, when that is written the other way. */
+  #ownDirection(tag: string, page: Page): 'ltr' | 'rtl' | undefined {
+    const { list } = this.#input.project.site.locales;
+    const own = Object.entries(list).find(([code, locale]) => (locale.tag ?? code) === tag)?.[1].dir ?? 'ltr';
+    return own === (list[page.locale]?.dir ?? 'ltr') ? undefined : own;
+  }
+
+  #stylesOf({ plan, main, chrome, colors }: RenderedParts, theme: string) {
+    const types = typesOf(plan);
+    const hasStyleFile = this.#styler.stylesOf(types).late !== null;
+    const end = hasStyleFile ? main.html.indexOf(FIRST_VIEW_END) : -1;
+    const firstView = end === -1 ? main.html : main.html.slice(0, end);
+    const isShown = (name: string): boolean =>
+      main.facts.themes.has(name) && (!hasStyleFile || firstView.includes(`data-theme="${name}"`));
+    const { classes } = joinedFacts([
+      main.facts,
+      chrome.header.facts,
+      ...(chrome.footer === null ? [] : [chrome.footer.facts]),
+    ]);
+    const { themes: names } = this.#input.project;
+    const themes = names.filter((name) => name === theme || isShown(name));
+    const printed = this.#styler.print({ types, classes, themes, isDraft: this.#isDraft });
+    return { css: printed + [...colors.values()].join(''), hasStyleFile };
+  }
+
+  /** What the document's head says of the page, but for styles and scripts. */
+  #headOf({ plan, context }: RenderedParts): object {
+    const { project, index, bundle, images } = this.#input;
+    const { site } = project;
+    const { page } = plan;
+    const icons = this.#input.icons ?? plainIcons(project, images);
+    const feed = feedOf({ route: page.route, date: page.data.date }, index.feeds);
+    return {
+      lang: page.lang,
+      dir: site.locales.list[page.locale]?.dir ?? 'ltr',
+      title: page.data.title,
+      titleLang: page.titleLang ?? '',
+      description: page.data.description ?? '',
+      noindex: isHidden(page),
+      headScript: bundle.head.script,
+      canonical: plan.canonical,
+      alternates: isHidden(page) ? [] : alternateLinks(plan.alternates, index, site),
+      favicons: icons.favicons,
+      touchIcon: icons.touch,
+      feed: feed === null ? null : { path: feed.path, title: feedTitle(feed, site) },
+      published: page.data.date === undefined ? '' : isoMoment(page.data.date),
+      changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated),
+      productName: context.product.name,
+      ogLocale: page.lang.replace('-', '_'),
+      ogAlternateLocales: plan.alternates
+        .filter(({ locale }) => locale !== page.locale)
+        .map(({ locale }) => tagOf(locale, project).replace('-', '_')),
+      image: this.#socialImage(page),
+      imageSize: this.#input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
+      preloads: scriptOf(page.lang) === undefined ? bundle.fontPreloads : [],
+      font: this.#input.fonts?.get(scriptOf(page.lang)?.name ?? '') ?? '',
+      extraScript: this.#input.extraScript ?? '',
+    };
+  }
+
+  #sectionNode(section: PageSection, position: number, context: PageContext): ReactNode {
+    const definition = this.#sections.get(section.type);
+    if (definition === undefined) return null;
+    const View = definition.View as ComponentType<Record<string, unknown>>;
+    if (definition.hydrate === undefined) return createElement(View, { ...section.props, key: position });
+    const { page, taken } = islandContext(context, this.#input.project.labels[context.locale]);
+    const { type, props } = section;
+    const { hydrate } = definition;
+    return renderIsland({ type, hydrate, idPrefix: `i${position}-`, View, props, page, asked: taken });
+  }
+
+  /** What the head script reads: the measuring script, its hash, when to begin, the page's own words. */
+  #measureContent({ page, startsByItself }: PageMeasures, locale: string): string {
+    const { project, bundle } = this.#input;
+    const file = this.#memo(`measuring ${locale}`, () => measuringFile(project, locale, bundle));
+    return `/${file.path} ${file.integrity} ${startsByItself ? 'now' : 'touch'} ${measuringWords(page)}`;
+  }
+
+  /** Addresses and hashes of the page's scripts. Pages without a download button, such as screens inside the app, need no SDK. */
+  #scriptsOf({ plan, main }: RenderedParts): string {
+    const { bundle } = this.#input;
+    const scripted = scriptedTypes(bundle, plan.sectionTypes);
+    const key = `entry ${scripted.islandTypes.join()} ${scripted.scriptTypes.join()}`;
+    const entry = this.#memo(key, () => {
+      const file = entryFor(bundle, scripted);
+      return file === null ? '' : `/${file.path} ${file.integrity}`;
+    });
+    const sdk = main.facts.dataAttributes.has('data-slipway')
+      ? `/${bundle.sdk.path} ${bundle.sdk.integrity}`
+      : '';
+    return [sdk, entry].filter(Boolean).join(' ');
+  }
+
+  #socialImage(page: Page): string {
+    const { project, images, pictures } = this.#input;
+    const { site } = project;
+    const { image, Hero_Banner: hero } = page.data;
+    const chosen = pictures?.get(page.route) ?? image ?? hero?.bannerImage ?? site.image;
+    if (chosen === undefined) return '';
+    const { src } = images.get(assetFile(chosen)) ?? { src: chosen };
+    return src.startsWith('/') ? site.origin + src : src;
+  }
+
+  #jsonLdOf({ plan, context, sections }: RenderedParts): object | null {
+    const { project, images } = this.#input;
+    const { site } = project;
+    const view: JsonLdPage = {
+      url: plan.canonical,
+      origin: site.origin,
+      locale: plan.page.lang,
+      title: plan.page.data.title,
+      productName: context.product.name,
+      absolute: (path) =>
+        path.startsWith('/') ? site.origin + (images.get(assetFile(path))?.src ?? path) : path,
+    };
+    const things: JsonLd[] = sections.flatMap(
+      ({ type, props }) => this.#sections.get(type)?.jsonLd?.(props, view) ?? [],
+    );
+    const facts = {
+      page: plan.page,
+      site,
+      view,
+      isHome: plan.page.route === homeOf(plan.page.locale, this.#input),
+      image: this.#socialImage(plan.page),
+    };
+    const graph = pageJsonLd(facts, things);
+    return graph.length === 0 ? null : { '@context': 'https://schema.org', '@graph': graph };
+  }
+}
+
+function contextInput({ project, bundle, images }: RenderInput) {
+  return { project, bundle, images };
+}
+
+function typesOf({ sectionTypes: types, page }: RenderPlan): string[] {
+  const { layout = USUAL_LAYOUT, frame } = page.data;
+  return styledTypes({ sectionTypes: types, layout, ...(frame === undefined ? {} : { frame }) });
+}
+
+/** Styles of layouts arrange the sections of these elements. */
+function mainClass(page: Page['data']): string | undefined {
+  const { layout = USUAL_LAYOUT, frame } = page;
+  const names = new Set(layoutFacts(page).isArticle ? ['page-article'] : []);
+  if (frame !== undefined) names.add(`page-${layout}`);
+  return names.size === 0 ? undefined : [...names].join(' ');
+}
+
+/** Pages that search engines are asked to leave out. */
+function isHidden(page: Pick<Page, 'data' | 'route'>): boolean {
+  return page.data.noindex === true || layoutFacts(page.data).isScreen || !page.route.endsWith('/');
+}

@@ -1,0 +1,144 @@
+/** What views see of the page they are on, and what of that an island takes along. */
+
+import { PHONE } from '../../../runtime/components/picture.tsx';
+import {
+  colorClassName,
+  fillLabel,
+  ISLAND_FACTS,
+  type IslandPageData,
+  phoneSizeClassName,
+} from '../../../runtime/island.tsx';
+import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
+import { assetFile, assetView } from '../../../schemas/plain/asset-kinds.ts';
+import type { LabelKey } from '../../../schemas/plain/labels.ts';
+import type { Endpoints } from '../../../schemas/site.ts';
+import type { Bundle } from '../bundle/bundle.ts';
+import { logsInMeasuring } from '../bundle/measuring.ts';
+import { productName, schemePictures } from '../model/product.ts';
+import type { Page } from '../model/types.ts';
+import { pageTracking } from '../plan/page-tracking.ts';
+import type { Project } from '../project/project.ts';
+
+/** What contexts are made of. */
+export interface ContextInput {
+  project: Project;
+  bundle: Pick<Bundle, 'sdk'>;
+  images: ReadonlyMap<string, ResolvedImage>;
+}
+
+/** @param colors takes the rules of classes that views ask for, by class name */
+export function viewContext(
+  { project, bundle, images }: ContextInput,
+  page: Pick<Page, 'locale' | 'route' | 'data'>,
+  colors: Map<string, string>,
+): PageContext {
+  const { site } = project;
+  const labels = project.labels[page.locale];
+  return {
+    locale: page.locale,
+    direction: site.locales.list[page.locale]?.dir === 'rtl' ? 'rtl' : undefined,
+    route: page.route,
+    origin: site.origin,
+    product: {
+      slug: site.product.slug,
+      name: productName(site, page.locale),
+      legalName: site.product.legalName ?? site.product.slug,
+      ...brandPictures(site.product),
+    },
+    theme: page.data.theme ?? project.siteLook,
+    grounds: groundsOf(project),
+    cardThemes: project.cardThemes,
+    endpoints: logsInMeasuring(site, page.data) ? withoutEventLog(site.endpoints) : site.endpoints,
+    tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
+    download: { ...site.download, ...page.data.downloadButtonCustomization },
+    sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
+    label: (key, values) => fillLabel(labels?.[key] ?? key, values),
+    image: (address) => imageAt(images, address),
+    colorClass(property, color) {
+      const className = colorClassName(property, color);
+      colors.set(className, `.${className}{${property}:${color}}`);
+      return className;
+    },
+    phoneSizeClass(width, height) {
+      const className = phoneSizeClassName(width, height);
+      // The height follows, as with attributes: a narrow place makes the picture smaller, not thinner.
+      const size = `inline-size:${width}px;aspect-ratio:auto ${width}/${height}`;
+      colors.set(className, `@media${PHONE}{.${className}{${size}}}`);
+      return className;
+    },
+  };
+}
+
+/** A picture, or the part of a drawing that the address names. */
+function imageAt(images: ReadonlyMap<string, ResolvedImage>, address: string): ResolvedImage {
+  const image = images.get(assetFile(address));
+  const view = assetView(address);
+  if (image === undefined) return { src: address, widthPx: null, heightPx: null, sources: [] };
+  if (view === undefined) return image;
+  const { widthPx = null, heightPx = null } = image.views?.[view] ?? {};
+  return { src: `${image.src}#${view}`, widthPx, heightPx, sources: [] };
+}
+
+/** A view, since a page depends on the looks alone that it shows. */
+function groundsOf({ looks }: Project): PageContext['grounds'] {
+  return new Proxy<PageContext['grounds']>(
+    {},
+    {
+      get: (_, name: string) => {
+        const colors = looks[name]?.colors;
+        return colors && { brand: [colors.brand, colors.brandDark], page: colors.page };
+      },
+    },
+  );
+}
+
+function brandPictures({
+  mark,
+  logo,
+}: Project['site']['product']): Pick<PageContext['product'], 'mark' | 'logo'> {
+  return {
+    ...(mark === undefined ? {} : { mark: schemePictures(mark) }),
+    ...(logo === undefined ? {} : { logo: schemePictures(logo) }),
+  };
+}
+
+/** The measuring script makes the call then. A view, since a page depends on those endpoints alone that it reads. */
+function withoutEventLog(endpoints: Partial<Endpoints>): Partial<Endpoints> {
+  return new Proxy(endpoints, {
+    get: (all, name: keyof Endpoints) => (name === 'eventLog' ? undefined : all[name]),
+  });
+}
+
+/** A view of the context for an island, and what its view takes from it: just that travels to the browser. */
+export function islandContext(
+  context: PageContext,
+  labels: Readonly<Record<string, string>> | undefined,
+): { page: PageContext; taken: IslandPageData } {
+  const taken: IslandPageData = {};
+  const page: PageContext = {
+    ...context,
+    get endpoints() {
+      return new Proxy(context.endpoints, {
+        get(endpoints, name: keyof Endpoints) {
+          const url = endpoints[name];
+          if (url !== undefined) taken.endpoints = { ...taken.endpoints, [name]: url };
+          return url;
+        },
+      });
+    },
+    label(key: LabelKey, values) {
+      taken.labels = { ...taken.labels, [key]: labels?.[key] ?? key };
+      return context.label(key, values);
+    },
+    image(src) {
+      const { drawing: _drawing, views: _views, ...image } = context.image(src);
+      taken.images = { ...taken.images, [src]: image };
+      return image;
+    },
+  };
+  for (const fact of ISLAND_FACTS) {
+    const get = () => Object.assign(taken, { [fact]: context[fact] })[fact];
+    Object.defineProperty(page, fact, { get, enumerable: true });
+  }
+  return { page, taken };
+}

@@ -1,0 +1,174 @@
+/**
+ * `{product}` in a text: facts that `content/site.yaml` states once and that any text may name. A brace that is meant as one is
+ * written twice: `{{product}}`.
+ */
+
+import type { Site } from '../../../schemas/index.ts';
+import { FACT_NAMES, type FactName } from '../../../schemas/plain/facts.ts';
+import { labels as defaultLabels, type LabelKey } from '../../../schemas/plain/labels.ts';
+import { isMapping } from '../formats/parse.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
+import { productName } from '../model/product.ts';
+import type { ResolveFault } from './library.ts';
+
+/** Parts of `content/site.yaml` that state facts or are no texts. */
+const NO_TEXTS = new Set(['product', 'locales', 'origin', 'endpoints', 'headers']);
+
+/** The facts of a site in one language; null for one that it does not state. */
+export type Facts = Readonly<Record<FactName, string | null>>;
+
+export function factsOf(site: Pick<Site, 'product' | 'locales'>, locale: string): Facts {
+  const { legalName, supportEmail, version, packageSize, leastAndroid } = site.product;
+  return {
+    product: productName(site, locale),
+    legalName: legalName ?? null,
+    supportEmail: supportEmail ?? null,
+    version,
+    packageSize: packageSize ?? null,
+    leastAndroid: leastAndroid ?? null,
+  };
+}
+
+/** For texts that are looked at before the site's own facts are known, each of a shape that a real one has. */
+export const STAND_INS: Facts = {
+  product: 'Product',
+  legalName: 'Company',
+  supportEmail: 'help@site.example',
+  version: '1.0.0',
+  packageSize: '1 MB',
+  leastAndroid: 'Android 7',
+};
+
+/** `{{name}}`, or `{name}`. Names of columns have a point in them: see `rows.ts`. */
+const NAMED = /\{\{([A-Za-z]\w*)\}\}|\{([A-Za-z]\w*)\}/g;
+
+/** Names that pages fill in while somebody reads them. */
+const FILLED_LATER = new Set([
+  'link',
+  'code',
+  ...Object.values(defaultLabels).flatMap((text) =>
+    Array.from(text.matchAll(NAMED), ([, , name = '']) => name),
+  ),
+]);
+
+/** Whether a source text may name a fact; looking for one in every value would cost more. */
+export function mayNameFact(text: string): boolean {
+  return text.includes('{') && text.search(NAMED) !== -1;
+}
+
+/**
+ * Data with its facts filled in; the same object when it names none.
+ * @param place the file that messages name
+ */
+export function fillFacts<Data>(
+  data: Data,
+  facts: Facts,
+  place: { file: string; path?: (string | number)[] },
+): { data: Data; faults: ResolveFault[] } {
+  const { file, path: start = [] } = place;
+  const faults: ResolveFault[] = [];
+  const fill = (value: unknown, path: (string | number)[]): unknown => {
+    if (typeof value === 'string') return value.includes('{') ? filledText(value, path) : value;
+    if (Array.isArray(value)) {
+      const items = value.map((item, index) => fill(item, [...path, index]));
+      return items.some((item, index) => item !== value[index]) ? items : value;
+    }
+    if (!isMapping(value)) return value;
+    let changed: Record<string, unknown> | null = null;
+    for (const [key, child] of Object.entries(value)) {
+      const next = fill(child, [...path, key]);
+      if (next === child) continue;
+      // A copy, so that marks of the mapping go along with its fields.
+      changed ??= { ...value };
+      changed[key] = next;
+    }
+    return changed ?? value;
+  };
+  const filledText = (text: string, path: (string | number)[]): string =>
+    text.replaceAll(NAMED, (written, literal: string | undefined, name = '') => {
+      if (literal !== undefined) return `{${literal}}`;
+      const fault = factFault(name, facts);
+      if (fault === null) return factText(name, facts);
+      if (faults.length < MOST_PROBLEMS_OF_A_KIND)
+        faults.push({ code: 'fact/unknown', file, path, text: written, ...fault });
+      return written;
+    });
+  return { data: fill(data, start) as Data, faults };
+}
+
+/** What takes the place of `{name}` in a text; the braces themselves for what is filled in later. */
+export function factText(name: string, facts: Facts): string {
+  return (isFactName(name) ? facts[name] : null) ?? `{${name}}`;
+}
+
+/** What is wrong with a name in braces; null when it is a fact that the site states, or is filled in later. */
+export function factFault(name: string, facts: Facts): { message: string; hint: string } | null {
+  if (isFactName(name)) {
+    if (facts[name] !== null) return null;
+    return {
+      message: `content/site.yaml does not state "${name}", so nothing takes the place of {${name}}.`,
+      hint: `Add "${name}" below "product" in content/site.yaml.`,
+    };
+  }
+  if (FILLED_LATER.has(name)) return null;
+  const guess = didYouMean(name, [...FACT_NAMES]);
+  return {
+    message: `There is no fact {${name}}.`,
+    hint:
+      guess === null
+        ? `Facts that exist: ${FACT_NAMES.join(', ')}. For the braces themselves write {{${name}}}.`
+        : `Did you mean {${guess}}?`,
+  };
+}
+
+function isFactName(name: string): name is FactName {
+  return FACT_NAMES.some((fact) => fact === name);
+}
+
+/** The site's own texts with the facts that they name, each in its language. @param file for messages */
+export function fillSite(site: Site, file: string): { site: Site; faults: ResolveFault[] } {
+  const faults: ResolveFault[] = [];
+  const isLocale = (key: string): boolean => Object.hasOwn(site.locales.list, key);
+  const take = (value: unknown, locale: string, path: string[]): unknown => {
+    // Beneath a language all is in that language; what is around it is looked at field by field.
+    if (isMapping(value) && Object.keys(value).some(isLocale)) {
+      const parts = Object.entries(value).map(([key, part]) => [
+        key,
+        take(part, isLocale(key) ? key : locale, [...path, key]),
+      ]);
+      return Object.fromEntries(parts);
+    }
+    const filled = fillFacts(value, factsOf(site, locale), { file, path });
+    faults.push(...filled.faults);
+    return filled.data;
+  };
+  const parts = Object.entries(site).map(([key, value]) => [
+    key,
+    NO_TEXTS.has(key) ? value : take(value, site.locales.default, [key]),
+  ]);
+  return { site: Object.fromEntries(parts) as Site, faults };
+}
+
+/** Labels with the facts that they name. A name that the label's own text has is filled in later, as in every label. */
+export function fillLabels(
+  labels: Readonly<Record<string, Record<LabelKey, string>>>,
+  site: Pick<Site, 'product' | 'locales'>,
+): Record<string, Record<LabelKey, string>> {
+  const filled = Object.entries(labels).map(([locale, texts]) => {
+    const facts = factsOf(site, locale);
+    const own = Object.entries(texts).map(([key, text]) => [
+      key,
+      text.includes('{') ? filledLabel(text, defaultLabels[key as LabelKey], facts) : text,
+    ]);
+    return [locale, Object.fromEntries(own)];
+  });
+  return Object.fromEntries(filled) as Record<string, Record<LabelKey, string>>;
+}
+
+function filledLabel(text: string, original: string, facts: Facts): string {
+  return text.replaceAll(NAMED, (written, literal: string | undefined, name = '') => {
+    if (literal !== undefined) return `{${literal}}`;
+    return original.includes(written) ? written : factText(name, facts);
+  });
+}

@@ -1,0 +1,276 @@
+/** Gives faults their place: from a field of resolved data to a line of a file. */
+import type * as z from 'zod';
+import { explainSource } from '../formats/parse.ts';
+import { explainIssues, type FieldFault } from '../model/explain-issue.ts';
+import { formatFieldPath, type Problem, type Span } from '../model/problems.ts';
+import { readSource } from '../source/read.ts';
+import { type FieldOrigin, originOf } from './field-origin.ts';
+import type { Library, ResolveFault } from './library.ts';
+import type { Layer, Resolved } from './resolve.ts';
+
+/** Looks up places in files. Files are read with positions once, and only when something is wrong in them. */
+export interface PlaceFinder {
+  /** A field of a file as written there. */
+  placeField(file: string, path: readonly PropertyKey[], part: 'key' | 'value'): Span | null;
+  /** The first place of a text in a file. */
+  placeText(file: string, text: string): Span | null;
+  /** The first place of words that visitors read: not inside a path such as `/assets/certified.svg`. */
+  placeWords(file: string, words: string): Span | null;
+  /** The first place of a text from a place on; that place itself when the text does not follow. */
+  placeWithin(file: string, from: Span | null, text: string): Span | null;
+  /** What stands between two places of one line. */
+  textAt(file: string, span: Span): string;
+  /** What stands from a place to the end of its line. */
+  restOfLine(file: string, span: Span): string;
+}
+
+export function createPlaceFinder(root: string): PlaceFinder {
+  const explained = new Map<string, ReturnType<typeof explainSource> | null>();
+  const texts = new Map<string, string | null>();
+  const textOf = (file: string): string | null => {
+    let text = texts.get(file);
+    if (text === undefined) {
+      text = readSource(root, file).source?.text ?? null;
+      texts.set(file, text);
+    }
+    return text;
+  };
+  const lines = new Map<string, string[]>();
+  const lineOf = (file: string, line: number): string => {
+    let known = lines.get(file);
+    if (known === undefined) {
+      known = textOf(file)?.split(/\r?\n/) ?? [];
+      lines.set(file, known);
+    }
+    return known[line - 1] ?? '';
+  };
+  return {
+    placeField(file, path, part) {
+      let known = explained.get(file);
+      if (known === undefined) {
+        const text = textOf(file);
+        known = text === null || file.endsWith('.csv') ? null : explainSource({ path: file, text });
+        explained.set(file, known);
+      }
+      return known?.locate(path, part) ?? null;
+    },
+    placeText(file, needle) {
+      const text = textOf(file);
+      return text === null ? null : spanOfText(text, needle);
+    },
+    placeWords(file, words) {
+      const text = textOf(file);
+      if (text === null) return null;
+      for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+        if (!isInPath(text, at)) return spanOfOffset(text, at, words.length);
+      }
+      return null;
+    },
+    placeWithin(file, from, needle) {
+      const text = textOf(file);
+      if (text === null || from === null) return from;
+      const lineStart = offsetOfLine(text, from.start.line);
+      const found = text.indexOf(needle, lineStart + from.start.column - 1);
+      return found === -1 ? from : spanOfOffset(text, found, needle.length);
+    },
+    textAt: (file, { start, end }) => lineOf(file, start.line).slice(start.column - 1, end.column - 1),
+    restOfLine: (file, { start }) => lineOf(file, start.line).slice(start.column - 1),
+  };
+}
+
+/** Whether a path such as `/assets/…` goes on at a place. */
+function isInPath(text: string, at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - LONGEST_PATH); before -= 1) {
+    if (text[before] === '/') return true;
+    if (!/[\w.-]/.test(text[before] ?? '')) return false;
+  }
+  return false;
+}
+
+const LONGEST_PATH = 300;
+
+function offsetOfLine(text: string, line: number): number {
+  let offset = 0;
+  for (let passed = 1; passed < line; passed += 1) {
+    const feed = text.indexOf('\n', offset);
+    if (feed === -1) return offset;
+    offset = feed + 1;
+  }
+  return offset;
+}
+
+function spanOfOffset(text: string, offset: number, length: number): Span {
+  const line = text.slice(0, offset).split('\n').length;
+  const column = offset - (text.lastIndexOf('\n', offset - 1) + 1) + 1;
+  return { start: { line, column }, end: { line, column: column + length } };
+}
+
+/** Prefers the whole value (followed by the end of a quote, tag or line) over a longer text that begins the same. */
+function spanOfText(text: string, needle: string): Span | null {
+  let offset = -1;
+  for (let from = text.indexOf(needle); from !== -1; from = text.indexOf(needle, from + 1)) {
+    if (offset === -1) offset = from;
+    const after = text[from + needle.length];
+    if (after === undefined || /[\s"'),}\]]/.test(after)) {
+      offset = from;
+      break;
+    }
+  }
+  return offset === -1 ? null : spanOfOffset(text, offset, needle.length);
+}
+
+/** Where checked data comes from, so that its problems can be reported in those files. */
+export interface DataSource {
+  /** The files of the data, the first one winning. */
+  layers: readonly Layer[];
+  library: Library;
+  places: PlaceFinder;
+  /** The place of the checked value in the data. */
+  prefix?: readonly PropertyKey[];
+  /** From the path of a value among those that are visible to its path among all that are written. */
+  restorePath?(path: readonly PropertyKey[]): PropertyKey[];
+  /** Files of entries with faults of their own; all other entries fit their collection. */
+  faultyFiles: ReadonlySet<string>;
+  /** Folders of entries that are checked by a schema of their own. */
+  checkedFolders: ReadonlySet<string>;
+  /** Hints show how to write it there. Default: YAML. */
+  syntax?: 'yaml' | 'mdx';
+}
+
+/** What a schema finds, in words, each fault in the file and at the place that it comes from. */
+export function problemsFromIssues(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.ZodType,
+  data: unknown,
+  source: DataSource,
+): Problem[] {
+  const written = (path: readonly PropertyKey[]): string | null => {
+    const origin = originIn(source, path);
+    if (!origin.exists) return null;
+    const span = source.places.placeField(origin.file, origin.path, 'value');
+    return span === null ? null : source.places.textAt(origin.file, span);
+  };
+  const reading = { written, syntax: source.syntax ?? 'yaml' } as const;
+  const problems = explainIssues(issues, schema, data, reading).map((fault) =>
+    problemFromFault(fault, source),
+  );
+  // An entry of the wrong kind differs in every field; one of them is enough to see it.
+  const uses = new Set<string>();
+  return problems.filter(({ code, file, fieldPath }) => {
+    const use = `${file} ${fieldPath}`;
+    const isFirst = code !== 'use/shape' || !uses.has(use);
+    if (code === 'use/shape') uses.add(use);
+    return isFirst;
+  });
+}
+
+function originIn(
+  { layers, library, prefix = [], restorePath }: DataSource,
+  path: readonly PropertyKey[],
+): FieldOrigin {
+  const whole = [...prefix, ...path];
+  return originOf(restorePath === undefined ? whole : restorePath(whole), layers, library);
+}
+
+/** A fault at a field of resolved data; defaults and `$use` are followed to the file that holds the field. */
+export function problemFromFault(fault: FieldFault, source: DataSource): Problem {
+  const { places } = source;
+  const origin = originIn(source, fault.path);
+  const { part, path, meant: _meant, ...facts } = fault;
+  const isMissing = fault.code === 'field/missing' || !origin.exists;
+  const span = places.placeField(origin.file, origin.path, isMissing ? 'key' : part);
+  const problem: Problem = {
+    ...facts,
+    severity: 'error',
+    file: origin.file,
+    span,
+    // The path is the one in the file named, so that a writer can follow it there.
+    fieldPath: formatFieldPath(origin.exists ? origin.path : [...origin.path, ...path.slice(-1)]),
+  };
+  const { usedAt } = origin;
+  if (usedAt !== null && fault.code.startsWith('field/') && isSoundByItself(origin.file, source)) {
+    // The entry is as its collection wants it; what is wrong is its use here.
+    return {
+      code: 'use/shape',
+      severity: 'error',
+      file: usedAt.file,
+      span: places.placeField(usedAt.file, usedAt.path, 'value'),
+      fieldPath: formatFieldPath(usedAt.path),
+      message: `The entry "${usedAt.reference}" does not fit here. ${facts.message}`,
+      hint: 'Use an entry of another collection, or write the fields here.',
+      related: [{ file: origin.file, span, message: 'is the entry' }],
+    };
+  }
+  const hint = betterHint(fault, origin, span, places);
+  return hint === null ? problem : { ...problem, hint };
+}
+
+function isSoundByItself(file: string, { checkedFolders, faultyFiles }: DataSource): boolean {
+  return !faultyFiles.has(file) && [...checkedFolders].some((folder) => file.startsWith(folder));
+}
+
+/** What the way a value is written tells beyond the value. */
+function betterHint(
+  fault: FieldFault,
+  origin: FieldOrigin,
+  span: Span | null,
+  places: PlaceFinder,
+): string | null {
+  const { node, file } = origin;
+  if (!origin.exists || fault.part !== 'value') return null;
+  if (node === null && span !== null && fault.found === 'nothing') {
+    const note = /^[^#]*\s(#\S.*)$/.exec(
+      places.restOfLine(file, {
+        ...span,
+        start: { ...span.start, column: Math.max(1, span.start.column - 1) },
+      }),
+    )?.[1];
+    return note === undefined
+      ? null
+      : `A "#" after a space begins a note. Put the value in quotes: "${note.trim()}".`;
+  }
+  const isUse = typeof node === 'object' && node !== null && '$use' in node;
+  if (fault.found === 'an empty list' && (isUse || (Array.isArray(node) && node.length > 0))) {
+    return 'All of its items are drafts, or outside the time in which they are shown.';
+  }
+  if (isUse && fault.expected === 'a list' && fault.found === 'a group of fields') {
+    return `The entry holds one item. Write "- $use: ${String(node.$use)}" on a line below.`;
+  }
+  return null;
+}
+
+/** A coupon past its day is still shown, as its writer may want, but never unnoticed. */
+export function expiredCoupon(path: PropertyKey[], source: DataSource): Problem {
+  const fault: FieldFault = {
+    code: 'coupon/expired',
+    path,
+    part: 'value',
+    message: 'This coupon has expired.',
+    hint: 'Remove it, or give it "expireAt" so that it disappears by itself.',
+  };
+  return { ...problemFromFault(fault, source), severity: 'warning' };
+}
+
+export function problemFromResolveFault(fault: ResolveFault, places: PlaceFinder): Problem {
+  const { path, part = 'value', text, ...facts } = fault;
+  const span = places.placeField(fault.file, path, part);
+  return {
+    ...facts,
+    severity: 'error',
+    span: text === undefined ? span : places.placeWithin(fault.file, span, text),
+    fieldPath: formatFieldPath(path),
+  };
+}
+
+/** Without what is missed in fields whose `$use` brought nothing: the message about that `$use` says it. */
+export function withoutGaps(problems: readonly Problem[], gaps: Resolved['gaps']): Problem[] {
+  if (gaps.length === 0) return [...problems];
+  const places = gaps.map(({ file, path }) => ({ file, field: formatFieldPath(path) }));
+  return problems.filter(({ file, fieldPath }) =>
+    places.every((gap) => {
+      const isInside =
+        fieldPath.startsWith(gap.field) && /^(?:$|[.[])/.test(fieldPath.slice(gap.field.length));
+      return gap.file !== file || !(isInside || gap.field === '');
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+/** The pages that `$for` makes: each row of the table must give an address of its own. */
+
+import type { Problem, Span } from '../model/problems.ts';
+import { isSoundRoute } from '../model/routes.ts';
+import type { PlaceFinder } from './place-problems.ts';
+import type { ForClause, RowTable } from './rows.ts';
+
+/** Letters of a slug that are looked at for a better one. */
+const LONGEST_SLUG = 100;
+
+/** What the rows before have taken. */
+export interface RowAddresses {
+  /** The address of a row's page, or why it has none. `routeName` is the page's own, already filled from the row. */
+  addressOf(
+    index: number,
+    routeName: unknown,
+  ): { route: string; problem: null } | { route: null; problem: Problem };
+}
+
+/**
+ * @param base route of the page's file, below which each row's slug gives the address
+ * @param routeName `route_name` as written, with its placeholders
+ */
+export function createRowAddresses(
+  { table, rowName }: ForClause,
+  base: string,
+  routeName: unknown,
+  places: PlaceFinder,
+): RowAddresses {
+  const taken = new Map<string, number>();
+  return {
+    addressOf(index, filledName) {
+      const slug = String(table.rows[index]?.['slug'] ?? '').trim();
+      const isNamed = typeof filledName === 'string';
+      const refuse = (
+        message: string,
+        hint: string,
+        part: string,
+        related?: Span | null,
+      ): { route: null; problem: Problem } => ({
+        route: null,
+        problem: {
+          code: 'for/row',
+          severity: 'error',
+          file: table.file,
+          span: placeOfRow(table, index, places, part),
+          fieldPath: '',
+          message,
+          hint,
+          ...(related ? { related: [{ file: table.file, span: related, message: 'is the first' }] } : {}),
+        },
+      });
+      if (!isNamed && slug === '') {
+        return refuse(
+          'This row has no slug, so its page has no address.',
+          `Write a short name such as "pune" into the column "slug".`,
+          '',
+        );
+      }
+      const route = isNamed ? filledName : `${base}${slug}/`;
+      if (!isSoundRoute(route)) {
+        const better = slug
+          .slice(0, LONGEST_SLUG)
+          .toLowerCase()
+          .normalize('NFKD')
+          .replace(/\p{M}+/gu, '')
+          .replace(/[^a-z0-9.]+/g, '-')
+          .replace(/^[-.]+|[-.]+$/g, '');
+        const hint =
+          better === '' ? 'Write it in small Latin letters, digits and hyphens.' : `Write "${better}".`;
+        return refuse(`The slug "${slug}" cannot stand in an address.`, hint, slug);
+      }
+      const first = taken.get(route);
+      if (first !== undefined) {
+        const related = placeOfRow(table, first, places, isNamed ? '' : slug);
+        if (isNamed && typeof routeName === 'string' && !routeName.includes('{')) {
+          const hint = `Put a placeholder into route_name: "${routeName.replace(/\/?$/, `-{${rowName}.slug}/`)}".`;
+          return refuse(`This row would make the page "${route}" a second time.`, hint, '', related);
+        }
+        const message = isNamed
+          ? `The route "${route}" belongs to a row above.`
+          : `The slug "${slug}" belongs to a row above.`;
+        return refuse(message, 'Give each row a slug of its own.', isNamed ? '' : slug, related);
+      }
+      taken.set(route, index);
+      return { route, problem: null };
+    },
+  };
+}
+
+/** A cell of a row, or the whole row. */
+export function placeOfRow(table: RowTable, index: number, places: PlaceFinder, cell = ''): Span | null {
+  const line = table.lines?.[index];
+  if (line === undefined) {
+    const row = places.placeField(table.file, [table.positions?.[index] ?? index], 'value');
+    return cell === '' ? row : places.placeWithin(table.file, row, cell);
+  }
+  const start = { line, column: 1 };
+  const text = places.restOfLine(table.file, { start, end: start });
+  const at = cell === '' ? -1 : text.indexOf(cell);
+  const length = at === -1 ? text.trimEnd().length : cell.length;
+  const column = Math.max(0, at) + 1;
+  return { start: { line, column }, end: { line, column: column + Math.max(1, length) } };
+}

@@ -1,0 +1,306 @@
+/**
+ * `$for`: one page file, many pages. `$for: cities` takes the rows of `content/collections/cities.csv` (or of a YAML or
+ * JSON list of that name) and replaces `{city.name}` in the page's texts. `$for: { table: cities, as: place }` names the
+ * row differently.
+ */
+
+import { isMapping } from '../formats/parse.ts';
+import type { Row } from '../formats/parse-csv.ts';
+import { inWords } from '../model/data-limits.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import { showValue } from '../model/explain-issue.ts';
+import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
+import type { Problem } from '../model/problems.ts';
+import type { Library, ResolveFault } from './library.ts';
+import { keepVisibleItems } from './schedule.ts';
+
+/** Rows that `$for` can go through. */
+export interface RowTable {
+  file: string;
+  rows: Row[];
+  /** 1-based line of each row in the file; null when the table is not a CSV file. */
+  lines: number[] | null;
+  /** Where each row stands in a list; null for a CSV file. */
+  positions: number[] | null;
+  /** Why the file cannot be read; left out when it can. */
+  problems?: Problem[];
+}
+
+/** What a page's `$for` asks for. */
+export interface ForClause {
+  table: RowTable;
+  /** Name of a row in placeholders: `city`. */
+  rowName: string;
+}
+
+interface Place {
+  file: string;
+}
+
+interface ForContext {
+  tables: ReadonlyMap<string, RowTable>;
+  library: Library;
+  nowMs: number;
+  drafts: boolean;
+}
+
+interface ReadFor {
+  /** Null when the page has no `$for`, or one that cannot be used. */
+  clause: ForClause | null;
+  faults: ResolveFault[];
+  /** Problems of a table that cannot be read; they are reported at the table. */
+  problems: Problem[];
+}
+
+/** Reads a page's `$for`. */
+export function readForClause(value: unknown, place: Place, context: ForContext): ReadFor {
+  if (value === undefined) return { clause: null, faults: [], problems: [] };
+  const refuse = (
+    path: ResolveFault['path'],
+    words: Pick<ResolveFault, 'message' | 'hint' | 'part'>,
+  ): ReadFor => ({
+    clause: null,
+    faults: [{ code: 'for/table', ...place, path: ['$for', ...path], ...words }],
+    problems: [],
+  });
+  const options = isMapping(value) ? value : { table: value };
+  const unknown = Object.keys(options).find((key) => key !== 'table' && key !== 'as');
+  if (unknown !== undefined) {
+    const guess = didYouMean(unknown, ['table', 'as']);
+    const hint = guess === null ? 'Fields that exist: table, as.' : `Did you mean "${guess}"?`;
+    return refuse([unknown], { message: `Unknown field "${unknown}".`, part: 'key', hint });
+  }
+  const { table: name, as } = options as { table?: unknown; as?: unknown };
+  if (typeof name !== 'string') {
+    const message = `Expected the name of a table such as cities, found ${showValue(name)}.`;
+    return refuse(isMapping(value) && name !== undefined ? ['table'] : [], {
+      message,
+      hint: 'Write "$for: cities" for content/collections/cities.csv.',
+    });
+  }
+  if (as !== undefined && !(typeof as === 'string' && ROW_NAME.test(as))) {
+    const message = `Expected a name for the rows such as city, found ${showValue(as)}.`;
+    return refuse(['as'], { message, hint: 'Use letters only.' });
+  }
+  const path = isMapping(value) ? ['table'] : [];
+  const table = context.tables.get(name) ?? tableFromLibrary(name, context);
+  if (table === null) return refuse(path, noTable(name, context));
+  if (table.problems !== undefined) return { clause: null, faults: [], problems: table.problems };
+  if (table.rows.length === 0) {
+    return refuse(path, {
+      message: `The table "${name}" has no rows, so this file makes no page.`,
+      hint: `Write a row for each page into ${table.file}.`,
+    });
+  }
+  if (table.rows.length > MOST_ROWS) {
+    return {
+      clause: null,
+      faults: [
+        {
+          code: 'for/too-large',
+          ...place,
+          path: ['$for', ...path],
+          message: `Expected a table of at most ${inWords(MOST_ROWS)} rows, found ${inWords(table.rows.length)} in ${table.file}.`,
+          hint: 'Divide the table, and give each part a page file of its own.',
+        },
+      ],
+      problems: [],
+    };
+  }
+  return { clause: { table, rowName: as ?? singular(name) }, faults: scalarRows(table), problems: [] };
+}
+
+/** Faults of one page that are of use; each costs a search for what may have been meant. */
+const MOST_FAULTS = 2 * MOST_PROBLEMS_OF_A_KIND;
+
+const ROW_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u;
+
+function noTable(name: string, { tables, library }: ForContext): Pick<ResolveFault, 'message' | 'hint'> {
+  const entry = library.get(name);
+  if (entry !== undefined) {
+    return {
+      message: `The entry "${name}" is no table.`,
+      hint: `Begin each row of ${entry.file} with "- ", or use another table.`,
+    };
+  }
+  const lists = [...library].filter(([, { data }]) => Array.isArray(data)).map(([key]) => key);
+  const guess = didYouMean(name, [...tables.keys(), ...lists]);
+  return {
+    message: `There is no table "${name}" in content/collections.`,
+    hint:
+      guess === null
+        ? `Create content/collections/${name}.csv with a line of names and a line for each page.`
+        : `Did you mean "${guess}"?`,
+  };
+}
+
+function tableFromLibrary(name: string, { library, nowMs, drafts }: ForContext): RowTable | null {
+  const entry = library.get(name);
+  if (entry === undefined) return null;
+  const { file, problems } = entry;
+  if (problems !== undefined) return { file, rows: [], lines: null, positions: null, problems };
+  if (!Array.isArray(entry.data)) return null;
+  const { data, restorePath } = keepVisibleItems(entry.data, nowMs, drafts);
+  const rows = data as Row[];
+  return { file, rows, lines: null, positions: rows.map((_, index) => Number(restorePath([index])[0])) };
+}
+
+/** Items of a list that are no rows. */
+function scalarRows({ file, rows, positions }: RowTable): ResolveFault[] {
+  return rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => !isMapping(row))
+    .slice(0, MOST_FAULTS)
+    .map(({ row, index }) => ({
+      code: 'for/row',
+      file,
+      path: [positions?.[index] ?? index],
+      message: `Expected a row of fields, found ${showValue(row)}.`,
+      hint: 'Write "- slug: …" and the other columns of the row below it.',
+    }));
+}
+
+/** `cities` → `city`, `games` → `game`; `as` is there for names that end otherwise. */
+function singular(name: string): string {
+  const last = name.split('/').at(-1) ?? name;
+  if (last.endsWith('ies')) return `${last.slice(0, -3)}y`;
+  return last.endsWith('s') ? last.slice(0, -1) : last;
+}
+
+/** `{city.name}`: the whole, the row's name and the column. */
+const PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([^{}\s]+)\s*\}/gu;
+/** `{city}`: a row's name alone. */
+const BARE_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\s*\}/gu;
+
+interface Filled {
+  data: unknown;
+  /** Faults of the page: no row could mend them. */
+  faults: ResolveFault[];
+  /** Columns that other rows have and this one lacks. */
+  missingColumns: string[];
+}
+
+/** Puts one row's values into all texts of `data`. */
+export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, place: Place): Filled {
+  const faults: ResolveFault[] = [];
+  const missingColumns = new Set<string>();
+  const columns = columnsOf(table);
+
+  const visit = (value: unknown, path: (string | number)[]): unknown => {
+    if (typeof value === 'string') return value.includes('{') ? fillText(value, path) : value;
+    if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index]));
+    if (!isMapping(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [key, visit(child, [...path, key])]),
+    );
+  };
+
+  const fault = (path: (string | number)[], text: string, message: string, hint: string): void => {
+    faults.push({ code: 'for/placeholder', ...place, path, text, message, hint });
+  };
+
+  const fillText = (text: string, path: (string | number)[]): unknown => {
+    if (faults.length > MOST_FAULTS) return text;
+    let whole: unknown;
+    let length = text.length;
+    const filled = text.replace(PLACEHOLDER, (placeholder, name: string, column: string) => {
+      if (name !== rowName) {
+        const hint = columns.includes(column)
+          ? `Write {${rowName}.${column}}.`
+          : `Columns that exist: ${columns.join(', ')}.`;
+        fault(path, placeholder, `The rows of this page are called "${rowName}", not "${name}".`, hint);
+        return placeholder;
+      }
+      const value = Object.hasOwn(row, column) ? row[column] : undefined;
+      if (value === undefined || typeof value === 'object') {
+        if (columns.includes(column)) missingColumns.add(column);
+        else
+          fault(
+            path,
+            placeholder,
+            `The table has no column "${column}".`,
+            columnHint(column, columns, rowName),
+          );
+        return placeholder;
+      }
+      if (placeholder === text) whole = value;
+      const written = String(value);
+      length += written.length;
+      return length > MOST_TEXT_LENGTH ? '' : written;
+    });
+    if (length > MOST_TEXT_LENGTH && whole === undefined) {
+      faults.push({
+        code: 'text/too-long',
+        ...place,
+        path,
+        message: `Expected a text of at most ${inWords(MOST_TEXT_LENGTH)} characters once its placeholders are filled in, found more.`,
+        hint: 'Use shorter cells, or fewer placeholders.',
+      });
+    }
+    for (const [placeholder, name] of text.matchAll(BARE_PLACEHOLDER)) {
+      if (name !== rowName) continue;
+      fault(
+        path,
+        placeholder,
+        `The placeholder ${placeholder} names no column.`,
+        `Write {${rowName}.${columns[0] ?? 'slug'}}, for example. Columns that exist: ${columns.join(', ')}.`,
+      );
+    }
+    // A placeholder alone keeps the row's own type: a number in a YAML table stays a number.
+    return whole ?? filled;
+  };
+
+  return { data: visit(data, []), faults, missingColumns: [...missingColumns] };
+}
+
+/** Texts with `{city.name}` on a page that has no `$for` to fill them. */
+export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
+  const faults: ResolveFault[] = [];
+  const visit = (value: unknown, path: (string | number)[]): void => {
+    if (typeof value === 'string') {
+      for (const [placeholder] of value.matchAll(PLACEHOLDER)) {
+        if (faults.length > MOST_FAULTS) return;
+        faults.push({
+          code: 'for/placeholder',
+          ...place,
+          path,
+          text: placeholder,
+          message: `This page has no $for, so nothing takes the place of ${placeholder}.`,
+          hint: 'Write the text itself, or add "$for: " with the name of a table.',
+        });
+      }
+    } else if (Array.isArray(value)) {
+      value.forEach((item, index) => {
+        visit(item, [...path, index]);
+      });
+    } else if (isMapping(value)) {
+      for (const [key, child] of Object.entries(value)) visit(child, [...path, key]);
+    }
+  };
+  visit(data, []);
+  return faults;
+}
+
+/** Whether a source text may hold such a placeholder; looking for one in every value would cost more. */
+export function mayHoldPlaceholder(text: string): boolean {
+  return text.includes('{') && text.search(PLACEHOLDER) !== -1;
+}
+
+/** Of each table once, not once for each of its rows. */
+const columnsOfRows = new WeakMap<readonly Row[], string[]>();
+
+function columnsOf({ rows }: RowTable): string[] {
+  let columns = columnsOfRows.get(rows);
+  if (columns === undefined) {
+    columns = [...new Set(rows.flatMap((row) => (isMapping(row) ? Object.keys(row) : [])))];
+    columnsOfRows.set(rows, columns);
+  }
+  return columns;
+}
+
+function columnHint(column: string, columns: readonly string[], rowName: string): string {
+  const guess = didYouMean(column, columns);
+  return guess === null
+    ? `Columns that exist: ${columns.join(', ')}.`
+    : `Did you mean {${rowName}.${guess}}?`;
+}

@@ -1,0 +1,217 @@
+/** `draft`, `publishAt` and `expireAt` on pages and on items of lists. */
+import { endOfDayIst, startOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { isMapping } from '../formats/parse.ts';
+import { type FieldFault, showValue } from '../model/explain-issue.ts';
+
+export interface ReadOptions {
+  /** The moment for which the site is built: epoch milliseconds. */
+  nowMs: number;
+  /** Shows drafts as if they were published. */
+  drafts: boolean;
+}
+
+export interface Schedule {
+  isVisible: boolean;
+  /** Epoch milliseconds of the next moment at which this answer changes; null when it never does. */
+  changesAtMs: number | null;
+}
+
+/** A page or item is visible from `publishAt` until `expireAt`; drafts only where drafts are shown. */
+export function scheduleOf(
+  item: { draft?: unknown; publishAt?: unknown; expireAt?: unknown },
+  nowMs: number,
+  showDrafts: boolean,
+): Schedule {
+  // A text that is no date gives NaN, which is neither before nor after now; the schema has reported it.
+  const publishMs = typeof item.publishAt === 'string' ? startOfDayIst(item.publishAt) : Number.NaN;
+  const expireMs = typeof item.expireAt === 'string' ? endOfDayIst(item.expireAt) : Number.NaN;
+  const isPublished = !(publishMs > nowMs);
+  const isExpired = expireMs < nowMs;
+  const upcoming = [publishMs, expireMs].filter((time) => time >= nowMs);
+  return {
+    isVisible: (item.draft !== true || showDrafts) && isPublished && !isExpired,
+    changesAtMs: upcoming.length === 0 ? null : Math.min(...upcoming),
+  };
+}
+
+/** The first of some moments; null when there is none. */
+export function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+const SCHEDULE_FIELDS = ['draft', 'publishAt', 'expireAt'] as const;
+
+export interface VisibleItems {
+  /** The same object when there was nothing to hide. */
+  data: unknown;
+  /** The next moment at which another item appears or goes; null for never. */
+  changesAtMs: number | null;
+  faults: FieldFault[];
+  /** Paths of expiry dates that have passed. */
+  expired: PropertyKey[][];
+  /** From a path in `data` to the path of the same value with hidden items counted. */
+  restorePath(path: readonly PropertyKey[]): PropertyKey[];
+}
+
+/**
+ * Removes list items that are not visible now, and the schedule's fields from those that are, so that the schemas of
+ * sections need not know them. Paths in the answer's faults count hidden items.
+ */
+export function keepVisibleItems(data: unknown, nowMs: number, showDrafts: boolean): VisibleItems {
+  const expired: PropertyKey[][] = [];
+  let changesAtMs: number | null = null;
+  const faults: FieldFault[] = [];
+  /** For lists that lost items: where each remaining item stood. */
+  const positions = new Map<unknown, number[]>();
+
+  const visit = (value: unknown, path: PropertyKey[]): unknown => {
+    if (Array.isArray(value)) {
+      let isChanged = false;
+      const result: unknown[] = [];
+      const kept: number[] = [];
+      value.forEach((item, index) => {
+        const shown = showItem(item, [...path, index]);
+        // What stands in a hidden item is nobody's concern yet.
+        const next = shown === HIDDEN ? HIDDEN : visit(shown, [...path, index]);
+        isChanged ||= next !== item;
+        if (next === HIDDEN) return;
+        result.push(next);
+        kept.push(index);
+      });
+      if (!isChanged) return value;
+      if (kept.length < value.length) positions.set(result, kept);
+      return result;
+    }
+    if (!isMapping(value)) return value;
+    let copy: Record<string, unknown> | null = null;
+    for (const [key, child] of Object.entries(value)) {
+      const next = visit(child, [...path, key]);
+      if (next === child) continue;
+      copy ??= { ...value };
+      copy[key] = next;
+    }
+    return copy ?? value;
+  };
+
+  const showItem = (item: unknown, path: PropertyKey[]): unknown => {
+    if (!isMapping(item)) return item;
+    if (!SCHEDULE_FIELDS.some((field) => Object.hasOwn(item, field))) {
+      noteExpiry(item, path);
+      return item;
+    }
+    faults.push(...scheduleFaults(item, path));
+    const { isVisible, changesAtMs: itemChangesAtMs } = scheduleOf(item, nowMs, showDrafts);
+    noteChange(itemChangesAtMs);
+    if (!isVisible) return HIDDEN;
+    noteExpiry(item, path);
+    const { draft: _draft, publishAt: _publishAt, expireAt: _expireAt, ...rest } = item;
+    return rest;
+  };
+
+  const noteChange = (atMs: number | null): void => {
+    if (atMs !== null) changesAtMs = Math.min(changesAtMs ?? atMs, atMs);
+  };
+
+  /** A coupon past its day is still shown, as its writer may want, but never unnoticed. */
+  const noteExpiry = (item: Record<string, unknown>, path: PropertyKey[]): void => {
+    const endMs = typeof item['expiryDate'] === 'string' ? endOfDayIst(item['expiryDate']) : Number.NaN;
+    if (endMs < nowMs) expired.push([...path, 'expiryDate']);
+    else if (!Number.isNaN(endMs)) noteChange(endMs + 1);
+  };
+
+  const visible = visit(data, []);
+  return {
+    data: visible,
+    changesAtMs,
+    faults,
+    expired,
+    restorePath: (path) => restorePath(path, visible, positions),
+  };
+}
+
+function restorePath(
+  path: readonly PropertyKey[],
+  data: unknown,
+  positions: ReadonlyMap<unknown, readonly number[]>,
+): PropertyKey[] {
+  let node = data;
+  return path.map((key) => {
+    const written = typeof key === 'number' ? (positions.get(node)?.[key] ?? key) : key;
+    node = (node as Record<PropertyKey, unknown> | null | undefined)?.[key];
+    return written;
+  });
+}
+
+/** Faults in the fields that schedule an item; for pages the page's schema finds them, but for the order of the two. */
+function scheduleFaults(item: Record<string, unknown>, path: readonly PropertyKey[]): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const { draft } = item;
+  if (draft !== undefined && typeof draft !== 'boolean') {
+    const found = showValue(draft);
+    faults.push({
+      code: 'field/type',
+      path: [...path, 'draft'],
+      part: 'value',
+      message: `Expected true or false, found ${found}.`,
+      expected: 'true or false',
+      found,
+      hint: 'Write true or false, without quotes.',
+    });
+  }
+  const readers = { publishAt: startOfDayIst, expireAt: endOfDayIst };
+  for (const field of ['publishAt', 'expireAt'] as const) {
+    const value = item[field];
+    if (value === undefined || (typeof value === 'string' && !Number.isNaN(readers[field](value)))) continue;
+    const found = showValue(value);
+    faults.push({
+      code: 'field/date',
+      path: [...path, field],
+      part: 'value',
+      message: `Expected a date such as 2026-03-31, found ${found}.`,
+      expected: 'a date such as 2026-03-31',
+      found,
+      hint: 'Write year, month and day: 2026-03-31, or with a time 2026-03-31T18:00+05:30.',
+    });
+  }
+  return [...faults, ...neverVisible(item, path)];
+}
+
+/** An item or page that ends before it begins. */
+export function neverVisible(
+  { publishAt, expireAt }: { publishAt?: unknown; expireAt?: unknown },
+  path: readonly PropertyKey[] = [],
+): FieldFault[] {
+  if (typeof publishAt !== 'string' || typeof expireAt !== 'string') return [];
+  if (!(endOfDayIst(expireAt) < startOfDayIst(publishAt))) return [];
+  return [
+    {
+      code: 'field/date',
+      path: [...path, 'expireAt'],
+      part: 'value',
+      message: `Expected a date after "publishAt" (${publishAt}), found ${showValue(expireAt)}.`,
+      expected: 'a date after "publishAt"',
+      found: showValue(expireAt),
+      hint: 'As written it would never be shown.',
+    },
+  ];
+}
+
+/** A page that was changed before it was published. */
+export function changedTooEarly({ date, updated }: { date?: unknown; updated?: unknown }): FieldFault[] {
+  if (typeof date !== 'string' || typeof updated !== 'string') return [];
+  if (!(endOfDayIst(updated) < startOfDayIst(date))) return [];
+  return [
+    {
+      code: 'field/date',
+      path: ['updated'],
+      part: 'value',
+      message: `Expected a date from "date" (${date}) on, found ${showValue(updated)}.`,
+      expected: 'a date from "date" on',
+      found: showValue(updated),
+      hint: 'A text cannot change before it is published: correct one of the two, or remove "updated".',
+    },
+  ];
+}
+
+const HIDDEN = Symbol('hidden');

@@ -1,0 +1,103 @@
+/**
+ * What a shard leaves for the merge: the HTML of its pages, a cache with what they were made of, and, written last, the record that
+ * says that all is there. A shard that was killed has no record and is run again.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../../usage-error.ts';
+import { errorCode, seal, stagedPath, unseal } from '../output/index.ts';
+import { contentHash } from '../source/read.ts';
+import { type EntryId, openStoreAt, type Store } from '../store/index.ts';
+import { type Shard, shardsFolder } from './shard.ts';
+
+export interface ShardRecord {
+  shard: Shard;
+  /** Of the tool that made it: another version makes other pages. */
+  toolHash: string;
+  /** The moment the pages were made for. */
+  nowMs: number;
+  drafts: boolean;
+  /** Values in its cache that a merge can use: pictures, mostly. */
+  entries: EntryId[];
+}
+
+export interface ShardFolder {
+  path: string;
+  /** Folder of the pages' HTML, under the names of `stagedPath`. */
+  pages: string;
+  store: Store;
+}
+
+const KIND = 'shard-1';
+const RECORD = 'shard.json';
+const PARTS = ['pages', 'cache'];
+
+/** Folders of the shards that were left in the usual place. */
+export function defaultFolders(root: string): string[] {
+  const folder = shardsFolder(root);
+  return entriesIn(folder).map((name) => join(folder, name));
+}
+
+/** An empty folder for a shard. Throws a UsageError when something else is in it. */
+export function beginShardFolder(path: string): ShardFolder {
+  const foreign = entriesIn(path).filter((name) => ![RECORD, `${RECORD}.new`, ...PARTS].includes(name));
+  if (foreign.length > 0) {
+    throw new UsageError(
+      `${path} holds files that are no shard's: ${foreign.slice(0, 3).join(', ')}.`,
+      'Give --out a folder of its own.',
+    );
+  }
+  for (const name of [RECORD, `${RECORD}.new`, ...PARTS])
+    rmSync(join(path, name), { recursive: true, force: true });
+  mkdirSync(join(path, 'pages'), { recursive: true });
+  return folderAt(path);
+}
+
+export function finishShardFolder({ path }: ShardFolder, record: ShardRecord): void {
+  writeFileSync(join(path, `${RECORD}.new`), seal(KIND, record));
+  renameSync(join(path, `${RECORD}.new`), join(path, RECORD));
+}
+
+/** Throws a UsageError when it is no finished shard. */
+export function readShardFolder(path: string): { folder: ShardFolder; record: ShardRecord } {
+  const record = recordIn(path);
+  if (record === null) {
+    throw new UsageError(
+      `${path} is not a finished shard.`,
+      'Its build may have been ended half-way: run "slipway build --shard" for it again.',
+    );
+  }
+  return { folder: folderAt(path), record };
+}
+
+/** HTML of a page as a shard has made it; null when it is not there, or not with this hash. */
+export function readPage({ pages }: ShardFolder, outputPath: string, hash: string): Buffer | null {
+  try {
+    const html = readFileSync(stagedPath(pages, outputPath));
+    return contentHash(html) === hash ? html : null;
+  } catch {
+    return null; // of another shard, or gone: the page is made again
+  }
+}
+
+function recordIn(path: string): ShardRecord | null {
+  try {
+    return unseal(KIND, readFileSync(join(path, RECORD), 'utf8')) as ShardRecord | null;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null;
+    throw error;
+  }
+}
+
+function folderAt(path: string): ShardFolder {
+  return { path, pages: join(path, 'pages'), store: openStoreAt(join(path, 'cache')) };
+}
+
+function entriesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

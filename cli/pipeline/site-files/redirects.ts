@@ -1,0 +1,184 @@
+/** Old addresses: what can be wrong with them, and the pages at them. */
+import { oldPath, type Redirect } from '../../../schemas/redirects.ts';
+import { renderTemplate } from '../../template.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import type { Problem } from '../model/problems.ts';
+import { outputPathOf, REDIRECTS_FILE } from '../model/routes.ts';
+import type { OutputFile, PageSummary } from '../model/types.ts';
+import { addressOf, basePath } from '../plan/address.ts';
+import type { SiteIndex } from '../plan/plan.ts';
+import type { Project } from '../project/project.ts';
+import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { newAddress } from './server-files/served-rules.ts';
+
+/** `/a`, `/a/` and `/a/index.html` are one address: hosts add the slash or take it off. Letters may be written as `%XX`. */
+function sameAddress(path: string): string {
+  const address = path.split(/[?#]/)[0] ?? '';
+  return (oldPath(address) ?? address).replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
+}
+
+/**
+ * Redirects that lead in circles, through other redirects, nowhere, or away from a page that exists.
+ * @param isServed paths that are no pages and still answer
+ */
+export function redirectProblems(
+  project: Project,
+  summaries: readonly PageSummary[],
+  isServed: (path: string) => boolean,
+): Problem[] {
+  const problem = problemsOf(project);
+  const pages = new Map(summaries.map(({ route, source }) => [sameAddress(route), source]));
+  const first = new Map<string, number>();
+  project.redirects.forEach(({ from }, index) => {
+    if (!first.has(sameAddress(from))) first.set(sameAddress(from), index);
+  });
+  const targets: Targets = {
+    project,
+    problem,
+    first,
+    routes: new Set(summaries.map(({ route }) => route)),
+    isServed,
+  };
+
+  return project.redirects.flatMap(({ from, to }, index) => {
+    const address = sameAddress(from);
+    const twin = first.get(address);
+    if (twin !== undefined && twin !== index) {
+      const message = `"${from}" is redirected twice.`;
+      return [
+        problem(index, 'from', { code: 'redirect/duplicate', message, hint: 'Remove one of the two.' }),
+      ];
+    }
+    const page = pages.get(address);
+    if (page !== undefined) {
+      const message = `There is a page at "${from}", which could never be seen.`;
+      const related = [{ file: page, span: null, message: 'the page' }];
+      const hint = 'Remove the redirect, or move the page.';
+      return [problem(index, 'from', { code: 'redirect/page', message, hint, related })];
+    }
+    if (isServed(from)) {
+      const message = `The address "${from}" is answered by something else.`;
+      return [problem(index, 'from', { code: 'redirect/page', message, hint: 'Remove the redirect.' })];
+    }
+    if (newAddress(to) === null) {
+      const message = `Not every server can send visitors to "${to}".`;
+      const hint = 'Check its host and port, and write its path without $, %2F, %3F, %23, %24, %25 and %5C.';
+      return [problem(index, 'to', { code: 'redirect/dead', message, hint })];
+    }
+    return targetProblems(index, to, targets);
+  });
+}
+
+interface Targets {
+  project: Project;
+  problem: ReturnType<typeof problemsOf>;
+  /** Index of the first redirect of each old address. */
+  first: ReadonlyMap<string, number>;
+  /** Of pages. */
+  routes: ReadonlySet<string>;
+  isServed(path: string): boolean;
+}
+
+/** What is wrong with where a redirect leads. */
+function targetProblems(
+  index: number,
+  to: string,
+  { project, problem, first, routes, isServed }: Targets,
+): Problem[] {
+  const own = ownPath(to, project.site.origin);
+  if (own === null) return [];
+  const next = first.get(sameAddress(own));
+  if (next !== undefined) {
+    const chain = follow(project, first, index);
+    const shown = chain.path.join(' → ');
+    if (chain.isLoop) {
+      const message = `Redirects lead in a circle: ${shown}.`;
+      return [
+        problem(index, 'to', { code: 'redirect/loop', message, hint: 'Let one of them lead to a page.' }),
+      ];
+    }
+    const message = `Redirects lead through each other: ${shown}. Each step costs a visitor seconds.`;
+    return [problem(index, 'to', { code: 'redirect/chain', message, hint: `Write "${chain.path.at(-1)}".` })];
+  }
+  const path = own.split(/[?#]/)[0] ?? '';
+  if (routes.has(path) || isServed(path)) return [];
+  const guess = didYouMean(path, [...routes]);
+  return [
+    problem(index, 'to', {
+      code: 'redirect/dead',
+      message: `There is no page "${path}".`,
+      hint:
+        guess === null ? 'Lead to a page that exists, or to an https address.' : `Did you mean "${guess}"?`,
+    }),
+  ];
+}
+
+/** Makes problems of one redirect's field, at its place in the file. */
+function problemsOf({ root }: Project) {
+  const places = createPlaceFinder(root);
+  return (
+    index: number,
+    field: 'from' | 'to',
+    facts: Pick<Problem, 'code' | 'message' | 'hint'> & Partial<Problem>,
+  ): Problem => ({
+    severity: 'error',
+    file: REDIRECTS_FILE,
+    span: places.placeField(REDIRECTS_FILE, [index, field], 'value'),
+    fieldPath: `[${index}].${field}`,
+    ...facts,
+  });
+}
+
+/** The path of a target on this site, written with the site's own host or without; null for another host's. */
+function ownPath(to: string, origin: string): string | null {
+  if (to.startsWith('/')) return to;
+  if (!to.toLowerCase().startsWith(origin.toLowerCase())) return null;
+  const rest = to.slice(origin.length);
+  return rest === '' ? '/' : rest.startsWith('/') ? rest : /^[?#]/.test(rest) ? `/${rest}` : null;
+}
+
+/** The addresses that a visitor of redirect `index` passes, up to the end or the first that comes again. */
+function follow(
+  { redirects, site }: Project,
+  first: ReadonlyMap<string, number>,
+  index: number,
+): { path: string[]; isLoop: boolean } {
+  const path = [redirects[index]?.from ?? ''];
+  const seen = new Set<number>();
+  for (let at: number | undefined = index; at !== undefined; ) {
+    const to: string = redirects[at]?.to ?? '';
+    path.push(to);
+    seen.add(at);
+    at = first.get(sameAddress(ownPath(to, site.origin) ?? to));
+    if (at !== undefined && seen.has(at)) return { path, isLoop: true };
+  }
+  return { path, isLoop: false };
+}
+
+/** Where the old address `path` leads, or null. */
+export function redirectTarget(redirects: readonly Redirect[], path: string): string | null {
+  return redirects.find(({ from }) => sameAddress(from) === sameAddress(path))?.to ?? null;
+}
+
+/**
+ * A page at each old address, for hosts that know nothing of redirects. None where a file system that takes capital letters for
+ * small ones would write it over a page.
+ */
+export function redirectPages(project: Project, { summaries }: Pick<SiteIndex, 'summaries'>): OutputFile[] {
+  const taken = new Set(summaries.map(({ route }) => outputPathOf(route).toLowerCase()));
+  return project.redirects.flatMap(({ from, to }) => {
+    const path = pagePathOf(oldPath(from) ?? '');
+    if (path === null || taken.has(path.toLowerCase())) return [];
+    taken.add(path.toLowerCase());
+    const canonical = to.startsWith('/') ? project.site.origin + to : to;
+    const address = addressOf(to, basePath(project.site.origin));
+    return [{ path, contents: renderTemplate('redirect.html', { to: address, canonical }) }];
+  });
+}
+
+/** `/old` and `/old/` → `old/index.html`; null for a file that is no page. */
+function pagePathOf(address: string): string | null {
+  if (address.endsWith('.html')) return address.slice(1);
+  if (!address.endsWith('/') && /\.[^/]*$/.test(address)) return null;
+  return `${address.replace(/^\/|\/$/g, '')}/index.html`;
+}

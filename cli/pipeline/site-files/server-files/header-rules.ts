@@ -1,0 +1,75 @@
+/** The headers of every answer of a site, for whichever server gives it. */
+import { dirname } from 'node:path';
+import { ASSET_POLICY } from '../../../assets/asset-policy.ts';
+import { specialType } from '../content-types.ts';
+import { type HeaderRule, headers, servedPath } from './served-rules.ts';
+
+/** Two years, the least that browsers' preload lists take. */
+const HSTS = 'max-age=63072000; includeSubDomains; preload';
+/** Five minutes, and a day in which the old one is shown while the new one comes. */
+const BRIEFLY = 'public, max-age=300, stale-while-revalidate=86400';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Who may play and fill the screen: the page, and the two video hosts it may embed. */
+const PLAYERS = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
+
+function framePolicy(ancestors: string): string {
+  return `frame-ancestors ${ancestors}; base-uri 'none'; object-src 'none'; upgrade-insecure-requests`;
+}
+
+/**
+ * What every answer carries. The page's own policy is in its `<meta>`; here is what only a header can say.
+ * @param own headers of `site.yaml` @param sdkPath the SDK's file under its own version, which never changes
+ */
+export function headerRules(own: Readonly<Record<string, string>>, sdkPath: string): HeaderRule[] {
+  const folder = (path: string, values: Record<string, string>): HeaderRule => ({
+    place: { kind: 'folder', path: servedPath(path) },
+    headers: headers(values),
+  });
+  return [
+    {
+      place: { kind: 'all' },
+      headers: headers({
+        'Content-Security-Policy': framePolicy("'none'"),
+        'Strict-Transport-Security': HSTS,
+        'X-Content-Type-Options': 'nosniff',
+        ...(hasName(own, 'Referrer-Policy') ? {} : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+        'Permissions-Policy': `accelerometer=(), autoplay=${PLAYERS}, browsing-topics=(), camera=(), clipboard-write=(self), display-capture=(), fullscreen=${PLAYERS}, geolocation=(), gyroscope=(), microphone=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()`,
+        ...own,
+      }),
+    },
+    folder('/assets/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
+    folder('/social/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
+    // Scripts under names that stay, which fetch fonts under names that change.
+    folder('/fonts/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': BRIEFLY }),
+    // Pages of the site show the game in a frame; nobody else may.
+    folder('/game/', {
+      'Content-Security-Policy': framePolicy("'self'"),
+      'X-Frame-Options': 'SAMEORIGIN',
+      'X-Robots-Tag': 'noindex',
+    }),
+    // Partners load the SDK from other origins.
+    folder('/sdk/', { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    folder(`/${dirname(sdkPath)}/`, { 'Cache-Control': FOREVER }),
+    folder('/sdk/v1/', { 'Cache-Control': BRIEFLY }),
+  ];
+}
+
+function hasName(values: Readonly<Record<string, string>>, name: string): boolean {
+  return Object.keys(values).some((one) => one.toLowerCase() === name.toLowerCase());
+}
+
+/** Rules for files whose names do not say what they are, or say it to some servers alone. */
+export function typeRules(paths: readonly string[]): HeaderRule[] {
+  return paths.flatMap((path) => {
+    const type = specialType(path);
+    if (type === null) return [];
+    return [
+      {
+        place: { kind: 'file', path: servedPath(`/${path}`) } as const,
+        headers: headers({ 'Content-Type': type }),
+      },
+    ];
+  });
+}

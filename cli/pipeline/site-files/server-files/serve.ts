@@ -1,0 +1,67 @@
+/** `serve.json`, for the `serve` package and `slipway preview`. */
+import type { Header, RedirectRule, RulePlace, ServedRules } from './served-rules.ts';
+import { typesByEnding } from './types-by-ending.ts';
+
+interface ServeRedirect {
+  source: string;
+  destination: string;
+  type: number;
+}
+
+/** JSON quotes by itself; what is in it are patterns, in which `:name` is a placeholder. */
+export function writeServe({ headers, redirects, hidden }: ServedRules): string {
+  const config = {
+    trailingSlash: true,
+    directoryListing: false,
+    redirects: [...hidden.map(hide), ...redirects.flatMap(redirect)],
+    headers: [
+      ...typesByEnding.map(({ ending, full }) => ({
+        source: `**/*.${ending}`,
+        headers: [{ key: 'Content-Type', value: full }],
+      })),
+      ...headers.flatMap(({ place, headers: some }, index) =>
+        sourcesOf(place, index === 0).map((source) => ({ source, headers: some.flatMap(entry) })),
+      ),
+    ],
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** The nearest to a refusal that the format has: a "redirect" with this status, which browsers show as not found. */
+function hide(path: string): ServeRedirect {
+  return { source: path, destination: '/', type: 404 };
+}
+
+/** `**` takes no folder whose name begins with a dot. */
+function sourcesOf(place: RulePlace, isGeneral: boolean): string[] {
+  const start = place.kind === 'all' ? '' : place.path.slice(1);
+  if (place.kind === 'file') return [start];
+  return [`${start}**`, ...(isGeneral ? [`${start}.well-known/**`] : [])];
+}
+
+/** A local preview is plain http: it must not send browsers to https. */
+function entry({ name, value }: Header): { key: string; value: string }[] {
+  if (name === 'Strict-Transport-Security') return [];
+  return [{ key: name, value: value.replace('; upgrade-insecure-requests', '') }];
+}
+
+/** The server encodes a target once more: one that cannot be written without `%` is left to the page at the old address. */
+function redirect({ from, to, status }: RedirectRule): ServeRedirect[] {
+  const destination = decodeURI(to);
+  if (encodeURI(destination) !== to) return [];
+  return [
+    {
+      source: exactly(from),
+      destination: destination.replace(/:(?=\d)/, '\\:'),
+      type: status,
+    },
+  ];
+}
+
+/**
+ * The server tries a source as an expression that takes capital letters for small ones, and then as a file pattern that does not.
+ * A class of one letter is nothing but itself to the first and that letter to the second. Paths come without a slash at their end.
+ */
+function exactly(from: string): string {
+  return from.replace(/\p{Lu}/u, '[$&]');
+}

@@ -1,0 +1,170 @@
+/**
+ * What servers are configured from. Each value that reaches a writer has been checked for the signs that some format cannot
+ * quote: its type is made here and nowhere else.
+ */
+
+import { isHeaderName, isHeaderValue } from '../../../../schemas/plain/http-header.ts';
+import { oldPath, type Redirect } from '../../../../schemas/redirects.ts';
+import { addressOf } from '../../plan/address.ts';
+
+declare const checked: unique symbol;
+
+export type HeaderName = string & { readonly [checked]: 'header name' };
+export type HeaderValue = string & { readonly [checked]: 'header value' };
+/** A path of the output from `/` on: ASCII letters, digits and `. _ -` between slashes. */
+export type ServedPath = string & { readonly [checked]: 'served path' };
+/** A path that visitors may still ask for, in any script, its `%XX` worked out. */
+export type OldPath = string & { readonly [checked]: 'old path' };
+/** A path or an https address in ASCII, without a sign that any format gives a meaning. */
+export type RedirectTarget = string & { readonly [checked]: 'redirect target' };
+
+export interface Header {
+  name: HeaderName;
+  value: HeaderValue;
+}
+
+/** Which answers a rule is for. A folder ends in a slash. */
+export type RulePlace =
+  | { kind: 'all' }
+  | { kind: 'folder'; path: ServedPath }
+  | { kind: 'file'; path: ServedPath };
+
+export interface HeaderRule {
+  place: RulePlace;
+  headers: readonly Header[];
+}
+
+export interface RedirectRule {
+  /** Without a slash at its end, and `isPage` says whether the address with one is the same. */
+  from: OldPath;
+  /** Whether `/old` and `/old/` are meant alike; not for the address of a file. */
+  isPage: boolean;
+  to: RedirectTarget;
+  status: 301 | 302;
+}
+
+/** All that servers need to know of a site. */
+export interface ServedRules {
+  /** The first is for all answers; a later one wins. */
+  headers: readonly HeaderRule[];
+  redirects: readonly RedirectRule[];
+  /** Files of the output that are for servers to read and for nobody to fetch. */
+  hidden: readonly ServedPath[];
+  /** Shown where nothing is; null on a site without such a page. */
+  notFound: ServedPath | null;
+}
+
+/** Throws for a name or a value that a writer could not quote: content was checked before, so it is a mistake of ours. */
+export function header(name: string, value: string): Header {
+  if (!isHeaderName(name)) throw new TypeError(`No name of a header: ${JSON.stringify(name)}`);
+  if (!isHeaderValue(value)) throw new TypeError(`No value of the header ${name}: ${JSON.stringify(value)}`);
+  return { name: name as HeaderName, value: value as HeaderValue };
+}
+
+/** Headers by name. @throws TypeError, as `header` does */
+export function headers(values: Readonly<Record<string, string>>): Header[] {
+  return Object.entries(values).map(([name, value]) => header(name, value));
+}
+
+/** @throws TypeError for a path that patterns of servers would read as more than itself */
+export function servedPath(path: string): ServedPath {
+  if (!/^\/(?:[\w.-]+\/)*[\w.-]*$/.test(path)) throw new TypeError(`No path of the output: ${path}`);
+  return path as ServedPath;
+}
+
+/** @throws TypeError for a redirect that the schema would have refused */
+export function redirectRule({ from, to, permanent }: Redirect): RedirectRule {
+  const path = oldPath(from);
+  if (path === null) throw new TypeError(`No old address: ${JSON.stringify(from)}`);
+  const address = path.replace(/\/$/, '');
+  const isPage = path.endsWith('/') || !/\.[^/]*$/.test(path);
+  return { from: address as OldPath, isPage, to: redirectTarget(to), status: permanent ? 301 : 302 };
+}
+
+/** The same rules for a site below a path of its host, where the first holds for the site alone. @param base see `basePath` */
+export function rulesBelow(rules: ServedRules, base: string): ServedRules {
+  if (base === '') return rules;
+  const below = (path: string): ServedPath => servedPath(addressOf(path, base));
+  const placeBelow = (place: RulePlace): RulePlace =>
+    place.kind === 'all' ? { kind: 'folder', path: below('/') } : { ...place, path: below(place.path) };
+  return {
+    headers: rules.headers.map(({ place, headers: some }) => ({ place: placeBelow(place), headers: some })),
+    redirects: rules.redirects.map(({ from, to, ...rest }) => ({
+      ...rest,
+      from: `${base}${from}` as OldPath,
+      to: addressOf(to, base) as string as RedirectTarget,
+    })),
+    hidden: rules.hidden.map(below),
+    notFound: rules.notFound === null ? null : below(rules.notFound),
+  };
+}
+
+/** Signs that an address may hold and that mean something in a format: variables, placeholders, groups, ends of lines. */
+const MEANT = /[$'()*;!|[\]{}\\^`<>":]/g;
+
+/** Stands for the site's own host while an address is worked out. */
+const OWN_HOST = 'https://site.invalid';
+
+/** In a path: what would end it, begin a variable or end a line where a server works an address out before it sends it. */
+const UNQUOTABLE = /\$|%(?:2f|3f|23|24|25|5c|[01][0-9a-f]|7f)/i;
+
+/**
+ * The address as a browser reads it, in ASCII: a path for one on the site, an https address for any other. `null` for what is
+ * neither, for a host that cannot be, for a path that browsers would read as another host, and for one that not every server can
+ * send as it is.
+ */
+export function newAddress(to: string): string | null {
+  const isOwn = to.startsWith('/');
+  if ((!isOwn && !to.startsWith('https://')) || !URL.canParse(to, OWN_HOST) || !isText(to)) return null;
+  const { origin, pathname, search, hash, protocol, username } = new URL(to, OWN_HOST);
+  if (protocol !== 'https:' || username !== '' || UNQUOTABLE.test(pathname)) return null;
+  if (isOwn && (origin !== OWN_HOST || pathname.startsWith('//'))) return null;
+  return (isOwn ? '' : origin) + pathname + search + hash;
+}
+
+/** Whether every `%XX` of an address is a part of UTF-8. */
+function isText(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false; // the way this function says no
+  }
+}
+
+/** @throws TypeError for an address that is neither a path nor https */
+export function redirectTarget(to: string): RedirectTarget {
+  const address = newAddress(to);
+  if (address === null) throw new TypeError(`No target of a redirect: ${JSON.stringify(to)}`);
+  const host = /^https:\/\/[^/?#]*/.exec(address)?.[0] ?? '';
+  const rest = address
+    .slice(host.length)
+    .replaceAll(MEANT, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return (host + rest) as RedirectTarget;
+}
+
+/** The headers of several rules in one: a later one takes the place of an earlier one of its name, in whatever letters. */
+export function mergedHeaders(rules: readonly HeaderRule[]): Header[] {
+  const byName = new Map<string, Header>();
+  for (const one of rules.flatMap((rule) => rule.headers)) byName.set(one.name.toLowerCase(), one);
+  return [...byName.values()];
+}
+
+/** Whether every answer that `inner` is for is one of `outer`. */
+export function isWithin(inner: RulePlace, outer: RulePlace): boolean {
+  if (outer.kind === 'all') return true;
+  if (inner.kind === 'all') return false;
+  return outer.kind === 'folder'
+    ? inner.path.startsWith(outer.path)
+    : inner.path === outer.path && inner.kind === 'file';
+}
+
+/** All headers of the answers that a rule is for, those of wider rules among them. */
+export function effectiveHeaders({ headers: rules }: ServedRules, { place }: HeaderRule): Header[] {
+  return mergedHeaders(rules.filter((other) => isWithin(place, other.place)));
+}
+
+/** Whether a header names the type of the body. */
+export function isType({ name }: Header): boolean {
+  return name.toLowerCase() === 'content-type';
+}

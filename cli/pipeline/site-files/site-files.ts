@@ -1,0 +1,67 @@
+/** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
+import { startOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { renderTemplate } from '../../template.ts';
+import type { OutputFile, PageSummary } from '../model/types.ts';
+import type { SiteIcons } from '../pictures/icons.ts';
+import { addressOf, basePath } from '../plan/address.ts';
+import { alternateLinks, isListed, type SiteIndex } from '../plan/plan.ts';
+import type { Project } from '../project/project.ts';
+import { redirectPages } from './redirects.ts';
+import { rssFile } from './rss.ts';
+import { headerRules, typeRules } from './server-files/header-rules.ts';
+import { newAddress, type RedirectRule, redirectRule } from './server-files/served-rules.ts';
+import { serverFiles } from './server-files/server-files.ts';
+import { wellKnownFiles } from './well-known.ts';
+
+/** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
+export function siteFiles(
+  project: Project,
+  index: SiteIndex,
+  sdkPath: string,
+  icons: SiteIcons,
+): OutputFile[] {
+  const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
+  const wellKnown = wellKnownFiles(project, icons);
+  const typed = [...feeds, ...wellKnown].map(({ path }) => path);
+  const headers = [...headerRules(project.site.headers, sdkPath), ...typeRules(typed)];
+  const base = basePath(project.site.origin);
+  const hasNotFoundPage = index.summaries.some(({ route }) => route === '/404.html');
+  return [
+    { path: 'sitemap.xml', contents: siteMap(project, index) },
+    {
+      path: 'robots.txt',
+      contents: renderTemplate('robots.txt', {
+        origin: project.site.origin,
+        disallowed: [addressOf('/api/', base)],
+      }),
+    },
+    ...serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base }),
+    ...feeds,
+    ...wellKnown,
+    ...redirectPages(project, index),
+  ];
+}
+
+/** What is wrong with the others has been reported, and a build with errors writes nothing: `dev` goes on. */
+function rulesOf({ redirects }: Project): RedirectRule[] {
+  return redirects.filter(({ to }) => newAddress(to) !== null).map(redirectRule);
+}
+
+function siteMap({ site }: Project, index: SiteIndex): string {
+  const pages = index.summaries
+    .filter(isListed)
+    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .map((page) => ({
+      loc: site.origin + page.route,
+      changed: changeOf(page, index),
+      alternates: alternateLinks(index.translations.get(page.translationKey) ?? [], index, site),
+    }));
+  return renderTemplate('sitemap.xml', { pages });
+}
+
+/** Day or moment of a page's last change, as far as content states it; empty otherwise. A list changes with its newest entry. */
+function changeOf({ route, updated, date }: PageSummary, index: SiteIndex): string {
+  const ofItems = index.feeds.get(route)?.items.map((item) => item.updated ?? item.date ?? '') ?? [];
+  const known = [updated ?? date ?? '', ...ofItems].filter((value) => value !== '');
+  return known.sort((a, b) => startOfDayIst(b) - startOfDayIst(a))[0] ?? '';
+}

@@ -1,0 +1,96 @@
+/** Small files at fixed addresses that phones, browsers and finders of security faults ask for. Pure. */
+
+import { endOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import type { Problem } from '../model/problems.ts';
+import { productName } from '../model/product.ts';
+import { SITE_FILE } from '../model/routes.ts';
+import type { OutputFile } from '../model/types.ts';
+import type { SiteIcons } from '../pictures/icons.ts';
+import { addressOf, basePath } from '../plan/address.ts';
+import type { Project } from '../project/project.ts';
+import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { APPLE_ASSOCIATION } from './content-types.ts';
+
+export const WEB_MANIFEST = 'site.webmanifest';
+const ASSET_LINKS = '.well-known/assetlinks.json';
+const SECURITY_TXT = '.well-known/security.txt';
+
+/** The files for which content gives the facts. */
+export function wellKnownFiles(project: Project, icons: SiteIcons): OutputFile[] {
+  const { site } = project;
+  const { packageName, certificates, appleApp } = site.product;
+  const files = [json(WEB_MANIFEST, webManifest(project, icons))];
+  if (packageName !== undefined && certificates.length > 0) {
+    const target = {
+      namespace: 'android_app',
+      package_name: packageName,
+      sha256_cert_fingerprints: certificates,
+    };
+    files.push(json(ASSET_LINKS, [{ relation: ['delegate_permission/common.handle_all_urls'], target }]));
+  }
+  if (appleApp !== undefined) {
+    const details = [{ appIDs: [`${appleApp.teamId}.${appleApp.bundleId}`], components: [{ '/': '*' }] }];
+    files.push(json(APPLE_ASSOCIATION, { applinks: { details } }));
+  }
+  if (site.security !== undefined) files.push({ path: SECURITY_TXT, contents: securityText(project) });
+  return files;
+}
+
+function json(path: string, value: unknown): OutputFile {
+  return { path, contents: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+/** A bookmark on the home screen has the product's icon and colours; the app itself is named beside it. */
+function webManifest({ site, looks, siteLook }: Project, icons: SiteIcons): object {
+  const ground = looks[siteLook]?.colors.brand;
+  const { product, locales } = site;
+  const base = basePath(site.origin);
+  const { tag = locales.default, dir = 'ltr' } = locales.list[locales.default] ?? {};
+  const related = [
+    ...(product.packageName === undefined ? [] : [{ platform: 'play', id: product.packageName }]),
+    ...(product.appStoreUrl === undefined ? [] : [{ platform: 'itunes', url: product.appStoreUrl }]),
+  ];
+  return {
+    name: productName(site, locales.default),
+    short_name: productName(site, locales.default),
+    lang: tag,
+    dir,
+    start_url: addressOf('/', base),
+    scope: addressOf('/', base),
+    // The site is a way to the app and no app itself: it stays in the browser.
+    display: 'browser',
+    theme_color: ground,
+    background_color: ground,
+    icons: icons.manifest.map((icon) => ({ ...icon, src: addressOf(icon.src, base) })),
+    ...(related.length === 0 ? {} : { related_applications: related }),
+  };
+}
+
+/** RFC 9116. */
+function securityText({ site, locales }: Project): string {
+  const { contact = [], expires = '', policy } = site.security ?? {};
+  return [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${new Date(endOfDayIst(expires)).toISOString()}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${site.origin}/${SECURITY_TXT}`,
+    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+    '',
+  ].join('\n');
+}
+
+/** A contact that has expired is not believed any more. */
+export function expiredSecurity({ site, root, options }: Project): Problem[] {
+  if (site.security === undefined || endOfDayIst(site.security.expires) >= options.nowMs) return [];
+  return [
+    {
+      code: 'security/expired',
+      severity: 'warning',
+      file: SITE_FILE,
+      span: createPlaceFinder(root).placeField(SITE_FILE, ['security', 'expires'], 'value'),
+      fieldPath: 'security.expires',
+      message: 'The contact for security faults has expired.',
+      hint: 'See that the addresses still hold, and write a day within the next year.',
+    },
+  ];
+}

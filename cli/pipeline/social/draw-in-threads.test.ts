@@ -1,0 +1,64 @@
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { type Drawing, drawInThreads } from './draw-in-threads.ts';
+import type { PictureJob } from './picture-job.ts';
+
+const PURPLE = { brand: '#4b1fa8', brandDeep: '#2e1467', onBrand: '#ffffff', onBrandSoft: '#ebe4ff' };
+const YELLOW = { brand: '#ffc629', brandDeep: '#ffe9a8', onBrand: '#24104f', onBrandSoft: '#2e1467' };
+
+function jobs(count: number): PictureJob[] {
+  return Array.from({ length: count }, (_, number) => ({
+    key: `${number}`,
+    path: '',
+    format: 'png',
+    card: {
+      title: `Page ${number}`,
+      brand: 'Dice',
+      host: 'dice.example',
+      colors: number % 2 === 0 ? PURPLE : YELLOW,
+      isLatin: true,
+      hasArt: false,
+      sign: null,
+    },
+    art: null,
+    isWhole: false,
+    mark: null,
+    tokens: {},
+  }));
+}
+
+function begin(count: number, onKey: (key: string) => void): Drawing {
+  return drawInThreads({ root: tmpdir(), jobs: jobs(count), threads: 1, onPicture: ({ key }) => onKey(key) });
+}
+
+test('every picture is drawn once', async () => {
+  const drawn: string[] = [];
+  await begin(20, (key) => drawn.push(key)).finished();
+  expect(drawn.map(Number).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 20 }, (_, n) => n),
+  );
+});
+
+test('without pictures nothing is to be waited for', async () => {
+  await expect(begin(0, () => {}).finished()).resolves.toBeUndefined();
+});
+
+test('an error of who stores them ends drawing, and is heard by who waits and nobody else', async () => {
+  let stored = 0;
+  const drawing = begin(60, () => {
+    stored += 1;
+    throw new Error('disk full');
+  });
+  await expect(drawing.finished()).rejects.toThrow('disk full');
+  expect(stored).toBe(1);
+});
+
+test('a build that fails stops drawing', async () => {
+  let drawn = 0;
+  const drawing = begin(60, () => {
+    drawn += 1;
+  });
+  await drawing.stop();
+  await drawing.finished();
+  expect(drawn).toBeLessThan(60);
+});

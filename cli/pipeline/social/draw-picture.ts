@@ -1,0 +1,102 @@
+/** Draws pictures of shared pages one after another: the ground from memory, the title over it, and the encoder. */
+import { readFileSync } from 'node:fs';
+import { loadSharp } from '../../assets/load-sharp.ts';
+import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
+import { openWoff, socialFontPaths } from '../pictures/bold-fonts.ts';
+import { type DrawingTools, drawGround, encodeJpeg, type Ground } from './ground.ts';
+import { encodeIndexedPng } from './indexed-png.ts';
+import { type DrawnPicture, groundKey, type PictureJob } from './picture-job.ts';
+import { SOCIAL_SIZE, titlePlace } from './social-card.ts';
+import { blendInto, rgbOf, stampText } from './stamp-text.ts';
+import { createTextSetter, type TextSetter } from './text-layout.ts';
+
+/** Grounds in memory at a time: 0.8 to 2.3 MB each. */
+const MOST_GROUNDS = 12;
+
+/** Milliseconds spent on each part, for the benchmark. */
+export interface DrawingTimes {
+  ground: number;
+  text: number;
+  encode: number;
+}
+
+export interface PictureDrawer {
+  draw(job: PictureJob): Promise<DrawnPicture>;
+  times: DrawingTimes;
+}
+
+/** @param root of the project. Rejects when an optional package is not installed */
+export async function createPictureDrawer(root: string): Promise<PictureDrawer> {
+  const sharp = await loadSharp();
+  if (sharp === null) throw new Error('Pictures of shared pages need the package "sharp".');
+  const tools: DrawingTools = { root, sharp, setter: openTextSetter() };
+  const grounds = new Map<string, Ground>();
+  const times: DrawingTimes = { ground: 0, text: 0, encode: 0 };
+  return { draw, times };
+
+  async function draw(job: PictureJob): Promise<DrawnPicture> {
+    try {
+      return { key: job.key, bytes: await drawn(job), unreadable: null };
+    } catch (error) {
+      // Without artwork and mark there is nothing that a writer could mend.
+      const blamed = job.art ?? job.mark;
+      if (blamed === null || error instanceof ChangedMeanwhile) throw error;
+      return { ...(await draw(withoutPicture(job))), unreadable: `content${blamed.path}` };
+    }
+  }
+
+  async function drawn(job: PictureJob): Promise<Uint8Array> {
+    const started = performance.now();
+    const ground = await groundOf(job);
+    const grounded = performance.now();
+    const titled = job.isWhole ? ground : withTitle(ground, job);
+    const written = performance.now();
+    const bytes =
+      titled.format === 'png'
+        ? encodeIndexedPng({ ...SOCIAL_SIZE, ...titled })
+        : (await encodeJpeg(tools, titled.pixels, titled.qualities)).bytes;
+    times.ground += grounded - started;
+    times.text += written - grounded;
+    times.encode += performance.now() - written;
+    return bytes;
+  }
+
+  async function groundOf(job: PictureJob): Promise<Ground> {
+    const key = groundKey(job);
+    const known = grounds.get(key);
+    if (known !== undefined) return known;
+    const ground = await drawGround(tools, job);
+    const [oldest] = grounds.keys();
+    if (oldest !== undefined && grounds.size >= MOST_GROUNDS) grounds.delete(oldest);
+    grounds.set(key, ground);
+    return ground;
+  }
+
+  function withTitle(ground: Ground, { card }: PictureJob): Ground {
+    const place = titlePlace(card);
+    const pixels = Uint8Array.from(ground.pixels);
+    if (ground.format === 'png') {
+      stampText(tools.setter, card.title, place, (pixel, coverage) => {
+        pixels[pixel] = ground.over(pixels[pixel] ?? 0, coverage);
+      });
+    } else {
+      const color = rgbOf(place.color);
+      stampText(tools.setter, card.title, place, (pixel, coverage) =>
+        blendInto(pixels, pixel * 3, color, coverage),
+      );
+    }
+    return { ...ground, pixels };
+  }
+}
+
+/** Without the artwork first; when it was not to blame, without the mark. */
+function withoutPicture(job: PictureJob): PictureJob {
+  return job.art === null
+    ? { ...job, mark: null, card: { ...job.card, sign: null } }
+    : { ...job, art: null, isWhole: false, card: { ...job.card, hasArt: false } };
+}
+
+/** Text in the fonts of the pictures. */
+export function openTextSetter(): TextSetter {
+  return createTextSetter(socialFontPaths().map((path) => openWoff(readFileSync(path))));
+}

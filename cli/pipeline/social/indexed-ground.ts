@@ -1,0 +1,124 @@
+/** A ground whose pixels are numbers of at most 256 colours, among them all shades that the title's edges need. */
+import type { Sharp } from '../../assets/load-sharp.ts';
+import { encodeIndexedPng } from './indexed-png.ts';
+import { SOCIAL_SIZE } from './social-card.ts';
+import type { Rgb } from './stamp-text.ts';
+
+export interface IndexedGround {
+  /** Numbers of the palette. */
+  pixels: Uint8Array;
+  palette: Uint8Array;
+  /** The number of ground `number` with `coverage` (0 to 255) of the title's color over it. */
+  over(number: number, coverage: number): number;
+}
+
+/** Shades between a ground and the title's color, both ends left out. */
+const SHADES = 15;
+/** Colors of the ground that get shades of their own; the others take the nearest color there is. */
+const SHADED_COLORS = 3;
+const MOST_COLORS = 256 - SHADES * SHADED_COLORS - 1;
+/** Fewer colours where a picture would be too large. */
+const COLORS = [MOST_COLORS, 128, 64, 32];
+
+export async function indexGround(
+  sharp: Sharp,
+  picture: Uint8Array,
+  title: Rgb,
+  mostBytes: number,
+): Promise<IndexedGround> {
+  const { pixels, colors } = await smallEnough(sharp, picture, mostBytes);
+  const shaded = mostFrequent(pixels, colors.length);
+  const shades = new Map<number, number[]>();
+  for (const number of shaded) {
+    const own = Array.from({ length: SHADES }, (_, step) =>
+      mixed(colors[number] ?? title, title, (step + 1) / (SHADES + 1)),
+    );
+    shades.set(
+      number,
+      own.map((color) => colors.push(color) - 1),
+    );
+  }
+  const full = colors.push(title) - 1;
+  const nearest = new Map<number, number>();
+  return { pixels, palette: Uint8Array.from(colors.flat()), over };
+
+  function over(number: number, coverage: number): number {
+    const step = Math.round((coverage / 255) * (SHADES + 1));
+    if (step === 0) return number;
+    if (step > SHADES) return full;
+    const own = shades.get(number)?.[step - 1];
+    if (own !== undefined) return own;
+    const key = number * 256 + step;
+    const known = nearest.get(key);
+    if (known !== undefined) return known;
+    const found = nearestTo(mixed(colors[number] ?? title, title, step / (SHADES + 1)), colors);
+    nearest.set(key, found);
+    return found;
+  }
+}
+
+/** In as many colours as leave a picture of at most so many bytes; in the fewest when none does. */
+async function smallEnough(
+  sharp: Sharp,
+  picture: Uint8Array,
+  mostBytes: number,
+): Promise<{ pixels: Uint8Array; colors: Rgb[] }> {
+  let found: { pixels: Uint8Array; colors: Rgb[] } = { pixels: new Uint8Array(), colors: [] };
+  for (const colours of COLORS) {
+    const png = await reduced(sharp, picture, colours);
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    found = numbered(data, info.channels);
+    const { pixels, colors } = found;
+    const palette = Uint8Array.from(colors.flat());
+    if (encodeIndexedPng({ ...SOCIAL_SIZE, pixels, palette }).length <= mostBytes) break;
+  }
+  return found;
+}
+
+function reduced(sharp: Sharp, picture: Uint8Array, colours: number): Promise<Buffer> {
+  return sharp(picture, { raw: { ...SOCIAL_SIZE, channels: 3 } })
+    .png({ palette: true, colours, quality: 90, dither: 0, effort: 7, compressionLevel: 1 })
+    .toBuffer();
+}
+
+function numbered(data: Uint8Array, channels: number): { pixels: Uint8Array; colors: Rgb[] } {
+  const numbers = new Map<number, number>();
+  const colors: Rgb[] = [];
+  const pixels = new Uint8Array(data.length / channels);
+  for (let pixel = 0; pixel < pixels.length; pixel += 1) {
+    const at = pixel * channels;
+    const color: Rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    const key = (color[0] << 16) | (color[1] << 8) | color[2];
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = colors.push(color) - 1;
+      numbers.set(key, number);
+    }
+    pixels[pixel] = number;
+  }
+  return { pixels, colors };
+}
+
+function mostFrequent(pixels: Uint8Array, colors: number): number[] {
+  const counts = new Uint32Array(colors);
+  for (const number of pixels) counts[number] = (counts[number] ?? 0) + 1;
+  return Array.from(counts, (count, number) => ({ count, number }))
+    .sort((one, other) => other.count - one.count || one.number - other.number)
+    .slice(0, SHADED_COLORS)
+    .map(({ number }) => number);
+}
+
+function mixed(ground: Rgb, title: Rgb, share: number): Rgb {
+  const mix = (channel: 0 | 1 | 2): number =>
+    Math.round(ground[channel] + (title[channel] - ground[channel]) * share);
+  return [mix(0), mix(1), mix(2)];
+}
+
+function nearestTo(color: Rgb, colors: readonly Rgb[]): number {
+  const distance = (other: Rgb): number =>
+    (other[0] - color[0]) ** 2 + (other[1] - color[1]) ** 2 + (other[2] - color[2]) ** 2;
+  return colors.reduce((best, other, number) => {
+    const current = colors[best];
+    return current === undefined || distance(other) < distance(current) ? number : best;
+  }, 0);
+}

@@ -1,0 +1,260 @@
+/**
+ * The picture that is shown where a page is shared: 1200×630, with the page's title, theme and artwork. Networks show no
+ * SVG, so a picture that content names is brought to that size and form as well. A picture is named by its inputs, so pages
+ * name it before it is drawn; drawing runs beside them. Each is drawn once and stored under its name; what draws is
+ * loaded only when one is missing.
+ */
+
+import { createRequire } from 'node:module';
+import type { AssetFile } from '../../assets/asset-files.ts';
+import { FAVICON } from '../../assets/asset-problems.ts';
+import { type AssetRecord, isSharpThere } from '../../assets/checked-assets.ts';
+import { installedVersion } from '../model/installed-version.ts';
+import type { Problem } from '../model/problems.ts';
+import { markPath, productName, schemePictures } from '../model/product.ts';
+import { SITE_FILE } from '../model/routes.ts';
+import type { PageSummary } from '../model/types.ts';
+import type { ResolvedAsset } from '../pictures/images.ts';
+import { pictureStore } from '../pictures/shared-pictures.ts';
+import { isListed } from '../plan/plan.ts';
+import type { Project } from '../project/project.ts';
+import { contentHash, shortHash } from '../source/read.ts';
+import type { EntryId, Store } from '../store/index.ts';
+import { drawInThreads } from './draw-in-threads.ts';
+import type { DrawnPicture, PictureJob } from './picture-job.ts';
+import type { SocialCard } from './social-card.ts';
+
+/** Changes when drawing does. */
+const RECIPE = 'card-v2';
+
+/** Packages whose version makes a difference to a picture. */
+const DRAWN_WITH = [
+  'sharp',
+  'harfbuzzjs',
+  '@fontsource/noto-sans',
+  '@fontsource/noto-sans-devanagari',
+  '@fontsource/noto-sans-gujarati',
+  '@fontsource/noto-sans-bengali',
+];
+
+/** Width in px from which a picture of a page is artwork and not an icon. */
+const ARTWORK_PX = 240;
+
+/** Bytes for each pixel from which a PNG is a photograph: drawings have a tenth, photographs one and a half. */
+const PHOTOGRAPH_BYTES = 0.6;
+
+/** What a picture's plan needs to know of an asset. */
+export type PlannedAsset = Pick<ResolvedAsset, 'record' | 'image'>;
+
+export interface SocialPictures {
+  /** Path from the root by route, `/social/…`. */
+  ofRoute: ReadonlyMap<string, string>;
+  /** Resolves when all are drawn and stored. Rejects with `ChangedMeanwhile` when an asset is no longer what was checked. */
+  finish(): Promise<AssetFile[]>;
+  /** Ends drawing, for a build that failed. */
+  stop(): Promise<void>;
+}
+
+/** The picture of every page, by route. Pure but for the versions of what is installed. */
+export function planPictures(
+  project: Project,
+  summaries: readonly PageSummary[],
+  assets: ReadonlyMap<string, ResolvedAsset>,
+): Map<string, PictureJob> {
+  const jobOf = picturePlanner(project, assets);
+  const jobs = new Map<string, PictureJob>();
+  for (const page of summaries) {
+    const job = jobOf(page);
+    if (job !== null) jobs.set(page.route, job);
+  }
+  return jobs;
+}
+
+/** Letters that none of the fonts of pictures has. */
+const IN_ANOTHER_SCRIPT =
+  /(?=\p{L})[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Bengali}]/u;
+
+/** What says of a page with which picture it is shown where it is shared; null without one. */
+export function picturePlanner(
+  { site, looks, siteLook }: Pick<Project, 'site' | 'looks' | 'siteLook'>,
+  assets: ReadonlyMap<string, PlannedAsset>,
+): (page: PageSummary) => PictureJob | null {
+  const recipe = pictureRecipe();
+  const host = new URL(site.origin).host.replace(/^www\./, '');
+  const { logo: logoContent } = site.product;
+  const logo = logoContent === undefined ? null : sourceOf(schemePictures(logoContent).light);
+  const mark = logo ?? sourceOf(markPath(site.product)) ?? sourceOf(FAVICON);
+  return jobOf;
+
+  function jobOf(page: PageSummary): PictureJob | null {
+    const given = sourceOf(page.image ?? undefined);
+    if (page.image !== null) return given === null ? null : jobWith(page, nameOf(page.route), given, true);
+    if (isListed(page) && site.socialPictures && !IN_ANOTHER_SCRIPT.test(titleOf(page.title)))
+      return jobWith(page, nameOf(page.route), artworkOf(page), false);
+    const fallback = sourceOf(site.image);
+    return fallback === null ? null : jobWith(page, 'site', fallback, true);
+  }
+
+  function jobWith(
+    page: PageSummary,
+    name: string,
+    art: AssetRecord | null,
+    isWhole: boolean,
+  ): PictureJob | null {
+    // A picture shown whole has no title, so that pages that share it share one file.
+    const title = isWhole ? '' : titleOf(page.title);
+    const look = looks[page.theme ?? siteLook] ?? looks[siteLook];
+    if (look === undefined) return null; // a brand with problems, which are reported
+    const { brand, brandDeep, onBrand, onBrandSoft, drawing: tokens } = look.colors;
+    const card: SocialCard = {
+      title,
+      brand: productName(site, page.locale),
+      host,
+      colors: { brand, brandDeep, onBrand, onBrandSoft },
+      isLatin: !/[\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Bengali}]/u.test(title),
+      hasArt: art !== null && !isWhole,
+      sign: mark === null ? null : mark === logo ? 'logo' : 'mark',
+    };
+    const drawn = isWhole ? { ground: card.colors.brand } : card;
+    const format = art !== null && isPhotograph(art) ? 'jpg' : 'png';
+    const key = contentHash(
+      JSON.stringify([recipe, drawn, art?.publishedHash, mark?.publishedHash, tokens, format]),
+    );
+    return {
+      key,
+      path: `social/${name}.${shortHash(key)}.${format}`,
+      format,
+      card,
+      art,
+      isWhole,
+      mark,
+      tokens,
+    };
+  }
+
+  /** The banner's picture, else the first picture that is more than an icon. */
+  function artworkOf({ art, assets: shown }: PageSummary): AssetRecord | null {
+    const isLarge = (path: string): boolean => (assets.get(path)?.image.widthPx ?? 0) >= ARTWORK_PX;
+    const candidates = [...(art === null ? [] : [art]), ...shown];
+    return sourceOf(candidates.find((path) => sourceOf(path) !== null && isLarge(path)));
+  }
+
+  /** A picture of the project itself; those of other hosts are not fetched. */
+  function sourceOf(path: string | undefined): AssetRecord | null {
+    if (path === undefined || !/\.(?:svg|png|jpe?g|webp|avif)$/i.test(path)) return null;
+    return assets.get(path)?.record ?? null;
+  }
+}
+
+/** Photographs are smaller as JPEG, everything else as PNG. Decided before drawing, since the name of the file says it. */
+function isPhotograph({ format, sizeBytes, widthPx, heightPx }: AssetRecord): boolean {
+  if (format === 'svg') return false;
+  return format !== 'png' || sizeBytes / ((widthPx ?? 1) * (heightPx ?? 1)) > PHOTOGRAPH_BYTES;
+}
+
+function pictureRecipe(): string {
+  return [RECIPE, ...DRAWN_WITH.map((name) => `${name} ${installedVersion(name)}`)].join(' ');
+}
+
+/** A title without the name of the site or blog behind it: the picture names the brand already. */
+function titleOf(title: string): string {
+  return title.split(/ [|–—] /)[0] ?? title;
+}
+
+/** What a file of the output needs to know of a picture in the store. */
+type StoredPicture = Pick<AssetFile, 'hash' | 'sizeBytes'>;
+
+/** Names the picture of every page, and draws what the store does not hold, beside whatever the caller does next. */
+export function makePictures(
+  jobs: ReadonlyMap<string, PictureJob>,
+  { root, store, problems }: { root: string; store: Store; problems: Problem[] },
+  threads?: number,
+): SocialPictures {
+  const recipe = pictureRecipe();
+  const pictures = pictureStore(store, problems);
+  const idOf = (key: string): EntryId => ({ kind: 'social', key, recipe });
+  const stored = new Map<string, StoredPicture>();
+  const missing = new Map<string, PictureJob>();
+  for (const job of jobs.values()) {
+    if (stored.has(job.key) || missing.has(job.key)) continue;
+    const value = pictures.get(idOf(job.key));
+    if (value === null) missing.set(job.key, job);
+    else stored.set(job.key, { hash: value.hash, sizeBytes: value.bytes.length });
+  }
+  const isDrawable = missing.size === 0 || canDraw(problems);
+  const named = new Map(Array.from(jobs).filter(([, { key }]) => stored.has(key) || isDrawable));
+  const drawing = isDrawable
+    ? drawInThreads({ root, jobs: [...missing.values()], threads, onPicture: keep })
+    : null;
+  return {
+    ofRoute: new Map(Array.from(named, ([route, { path }]) => [route, `/${path}`])),
+    finish,
+    stop: async () => drawing?.stop(),
+  };
+
+  function keep({ key, bytes, unreadable }: DrawnPicture): void {
+    const { hash } = pictures.put(idOf(key), bytes);
+    stored.set(key, { hash, sizeBytes: bytes.length });
+    if (unreadable !== null) problems.push(cannotBeDrawn(unreadable));
+  }
+
+  async function finish(): Promise<AssetFile[]> {
+    await drawing?.finished();
+    const files = new Map<string, AssetFile>();
+    for (const { key, path } of named.values()) {
+      const picture = stored.get(key);
+      if (picture === undefined) throw new Error(`${path} was not drawn.`);
+      files.set(path, { path, source: { kind: 'stored', id: idOf(key) }, ...picture });
+    }
+    return [...files.values()];
+  }
+}
+
+function nameOf(route: string): string {
+  return (
+    route
+      .replace(/\.html$/, '')
+      .split('/')
+      .filter(Boolean)
+      .join('-') || 'home'
+  );
+}
+
+/** The packages that draw are optional: without them pages show the site's picture, and a warning says so. */
+function canDraw(problems: Problem[]): boolean {
+  const require = createRequire(import.meta.url);
+  const absent = DRAWN_WITH.filter((name) => {
+    if (name === 'sharp') return !isSharpThere();
+    try {
+      require.resolve(name.startsWith('@') ? `${name}/package.json` : name);
+      return false;
+    } catch {
+      return true; // not installed
+    }
+  });
+  if (absent.length === 0) return true;
+  const names = absent.map((name) => `"${name}"`).join(' and ');
+  problems.push({
+    code: 'image/social',
+    severity: 'warning',
+    file: SITE_FILE,
+    span: null,
+    fieldPath: '',
+    message: `Shared pages have no picture of their own, because ${names} ${absent.length === 1 ? 'is' : 'are'} not installed.`,
+    hint: 'Run "npm install --include=optional". Until then pages show the picture that content names, if any.',
+  });
+  return false;
+}
+
+/** A picture that browsers may show and the library that draws cannot. */
+function cannotBeDrawn(path: string): Problem {
+  return {
+    code: 'image/social',
+    severity: 'warning',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: 'This picture cannot be drawn, so pages are shared with a picture without it.',
+    hint: 'Save it again as SVG, PNG or JPEG.',
+  };
+}

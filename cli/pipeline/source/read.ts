@@ -1,0 +1,351 @@
+/** First step: which files there are, and what stands in them. */
+import { isAscii, isUtf8, transcode } from 'node:buffer';
+import { hash as digest } from 'node:crypto';
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MOST_FILE_BYTES } from '../model/limits.ts';
+import type { Problem } from '../model/problems.ts';
+import type { SourceFile } from '../model/types.ts';
+import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
+
+/** A file of the content folder and how it looked when it was listed. */
+export interface ListedFile {
+  /** Relative to the root: `content/assets/hero.svg`. */
+  path: string;
+  sizeBytes: number;
+  /** Milliseconds, with the fraction the file system keeps. */
+  mtimeMs: number;
+}
+
+export interface Listing {
+  /** Sorted by path, so that every machine sees the same order. */
+  files: ListedFile[];
+  problems: Problem[];
+}
+
+/** How a file of content is named. */
+const CONTENT_FILE = /\.(ya?ml|json|mdx|csv)$/i;
+
+/** SHA-256 in hexadecimal: the key of everything cached, and what `manifest.json` lists. */
+export function contentHash(contents: string | Uint8Array): string {
+  return digest('sha256', contents, 'hex');
+}
+
+/** What a published name holds of a content hash: enough to tell versions of one file apart, in every page that names it. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 6);
+}
+
+/**
+ * Lists all files below `content/`. Dot-files are left out. Symbolic links are followed while they stay inside
+ * `content/`; loops, links that lead outside and links to hidden files are problems.
+ */
+export function listContent(root: string): Listing {
+  const problems: Problem[] = [];
+  const files: ListedFile[] = [];
+  const realContent = realContentFolder(root, problems);
+  if (realContent === null) return { files, problems };
+  const base = join(root, '/');
+
+  const visit = (folder: string, ancestors: string[]): void => {
+    for (const entry of readFolder(root, folder, problems)) {
+      if (entry.name.startsWith('.')) continue;
+      const path = `${folder}/${entry.name}`;
+      if (entry.isSymbolicLink() && !linkIsSound(path, ancestors)) continue;
+      const stats = statOrNull(base + path);
+      if (stats === null) continue;
+      if (stats.isDirectory()) {
+        if (CONTENT_FILE.test(entry.name)) {
+          problems.push(folderNamedAsFile(path));
+          continue;
+        }
+        const real = entry.isSymbolicLink()
+          ? realpathSync(join(root, path))
+          : join(ancestors.at(-1) ?? realContent, entry.name);
+        visit(path, [...ancestors, real]);
+      } else if (stats.isFile()) {
+        files.push({ path, sizeBytes: stats.size, mtimeMs: stats.mtimeMs });
+      }
+    }
+  };
+
+  const linkIsSound = (path: string, ancestors: string[]): boolean => {
+    let target: string;
+    try {
+      target = realContentPath(root, path);
+    } catch (error) {
+      problems.push(brokenLink(path, error));
+      return false;
+    }
+    if (!ancestors.includes(target)) return true;
+    problems.push(
+      linkProblem(
+        path,
+        'file/symlink-loop',
+        'leads to a folder that contains the link itself',
+        'Remove the link.',
+      ),
+    );
+    return false;
+  };
+
+  visit('content', [realContent]);
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, problems };
+}
+
+function realContentFolder(root: string, problems: Problem[]): string | null {
+  try {
+    return realpathSync.native(join(root, 'content'));
+  } catch (error) {
+    problems.push(unreadable('content', error));
+    return null;
+  }
+}
+
+/** A symbolic link that is not followed, and why. */
+function brokenLink(path: string, error: unknown): Problem {
+  if (error instanceof ContentFileError) return contentFileProblem(path, error);
+  const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
+  return isLoop
+    ? linkProblem(path, 'file/symlink-loop', 'leads back to itself', PUT_FILE_THERE)
+    : linkProblem(path, 'file/unreadable', 'points to a file that does not exist', PUT_FILE_THERE);
+}
+
+const PUT_FILE_THERE = 'Remove the link or put the file itself there.';
+
+function linkProblem(path: string, code: Problem['code'], what: string, hint: string): Problem {
+  const message = `This symbolic link ${what}.`;
+  return { code, severity: 'error', file: path, span: null, fieldPath: '', message, hint };
+}
+
+/** What the door to the content folder refused. */
+function contentFileProblem(path: string, { fault, sizeBytes }: ContentFileError): Problem {
+  if (fault === 'too-large') return tooLarge(path, sizeBytes);
+  if (fault === 'not-a-file') return unreadable(path, Object.assign(new Error(), { code: 'EISDIR' }));
+  const what = fault === 'hidden' ? 'leads to a hidden file or folder' : 'leads out of the content folder';
+  const hint = 'Copy the file into content/ so that every machine has it.';
+  return linkProblem(path, 'file/outside-root', what, hint);
+}
+
+function readFolder(root: string, folder: string, problems: Problem[]): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    problems.push(unreadable(folder, error));
+    return [];
+  }
+}
+
+/** Hash of a file of content as it is now; empty when it cannot be read, so that it never equals another. */
+export function hashOfContent(root: string, path: string): string {
+  try {
+    return contentHash(readContentBytes(root, path, Number.MAX_SAFE_INTEGER));
+  } catch {
+    return ''; // gone, or exchanged for a link: the next build reports it
+  }
+}
+
+function statOrNull(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null; // deleted between listing and looking: the same as never listed
+  }
+}
+
+/** Reads one text file. `source` is null when the file cannot be used; the problem says why. */
+export function readSource(
+  root: string,
+  path: string,
+): { source: SourceFile | null; problem: Problem | null } {
+  let bytes: Buffer;
+  try {
+    bytes = readContentBytes(root, path, MOST_FILE_BYTES);
+  } catch (error) {
+    const isRefused = error instanceof ContentFileError;
+    return { source: null, problem: isRefused ? contentFileProblem(path, error) : unreadable(path, error) };
+  }
+  const encodingFault = encodingProblem(path, bytes);
+  if (encodingFault !== null) return { source: null, problem: encodingFault };
+  const decoded = textOf(bytes);
+  const text = unixLines(decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded);
+  const strayOffset = strayCharacter(text);
+  if (strayOffset !== -1) return { source: null, problem: strayCharacterProblem(path, text, strayOffset) };
+  return { source: { path, text, hash: contentHash(bytes) }, problem: null };
+}
+
+/** Text of UTF-8. By way of UTF-16, texts in other letters than Latin ones are decoded ten times as fast. */
+function textOf(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString('latin1') : transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
+}
+
+/** Spreadsheets on a Mac still end lines with a carriage return alone; no parser here takes that for a line. */
+function unixLines(text: string): string {
+  return text.includes('\r') && !text.includes('\n') ? text.replaceAll('\r', '\n') : text;
+}
+
+/** Control characters, which HTML forbids, and the mark that a program leaves where it lost a letter. */
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
+const LOST_LETTER = '\ufffd';
+
+function unreadable(path: string, error: unknown): Problem {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const reasons: Record<string, string> = {
+    ENOENT: 'it does not exist',
+    EACCES: 'you are not allowed to',
+    EPERM: 'you are not allowed to',
+    EISDIR: 'it is a folder',
+    EIO: 'the disk reports an error',
+    EMFILE: 'too many files are open',
+    ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
+  };
+  const reason = typeof code === 'string' ? (reasons[code] ?? code) : String(error);
+  return {
+    code: 'file/unreadable',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `This file cannot be read: ${reason}.`,
+    hint: 'Check that it exists and that you may read it.',
+  };
+}
+
+function folderNamedAsFile(path: string): Problem {
+  return {
+    code: 'file/kind',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `Expected a file, found a folder named "${path.slice(path.lastIndexOf('/') + 1)}".`,
+    expected: 'a file',
+    found: 'a folder',
+    hint: 'Give the folder a name without an ending.',
+  };
+}
+
+function tooLarge(path: string, sizeBytes: number): Problem {
+  // Rounded up, so that a file just above the limit does not seem to be within it.
+  const found = `${(Math.ceil(sizeBytes / 104_857.6) / 10).toFixed(1)} MB`;
+  return {
+    code: 'file/too-large',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `Expected a text file of at most 4 MB, found ${found}.`,
+    expected: 'a text file of at most 4 MB',
+    found,
+    hint: 'Split it, or keep its rows in a table and go through them with $for.',
+  };
+}
+
+function encodingProblem(path: string, bytes: Buffer): Problem | null {
+  const isWide = isUtf16(bytes);
+  const badOffset = isWide ? 0 : firstBadByte(bytes);
+  if (badOffset === null) return null;
+  const lineStart = badOffset === 0 ? 0 : bytes.lastIndexOf(0x0a, badOffset - 1) + 1;
+  const column = withoutMark(bytes.toString('utf8', lineStart, badOffset)).length + 1;
+  const found = isWide ? 'UTF-16' : byteInWords(bytes[badOffset] ?? 0);
+  const save = path.endsWith('.csv')
+    ? 'In a spreadsheet, export it as "CSV UTF-8".'
+    : 'Save the file again as "UTF-8" in your editor.';
+  return {
+    code: 'file/encoding',
+    severity: 'error',
+    file: path,
+    span: spanOfOne(lineOf(bytes, badOffset), column),
+    fieldPath: '',
+    message: `Expected text in UTF-8, found ${found}.`,
+    expected: 'text in UTF-8',
+    found,
+    hint: save,
+  };
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function lineOf(bytes: Buffer, offset: number): number {
+  let line = 1;
+  for (let at = bytes.indexOf(0x0a); at !== -1 && at < offset; at = bytes.indexOf(0x0a, at + 1)) line += 1;
+  return line;
+}
+
+function spanOfOne(line: number, column: number): Problem['span'] {
+  return { start: { line, column }, end: { line, column: column + 1 } };
+}
+
+/** Written with its mark, or recognised by the zero in every second byte. */
+function isUtf16(bytes: Buffer): boolean {
+  const [first, second, third, fourth] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  if (first === undefined || second === undefined) return false;
+  return (
+    (first !== 0 && second === 0 && third !== 0 && fourth === 0) ||
+    (first === 0 && second !== 0 && third === 0)
+  );
+}
+
+/** The byte, and the letter that it is in the encoding that older programs on Windows write. */
+function byteInWords(byte: number): string {
+  if (byte === 0) return 'a zero byte';
+  const letter = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+  const shown = /^[\p{L}\p{P}\p{S}]$/u.test(letter) ? ` ("${letter}" in an older encoding)` : '';
+  return `the byte 0x${byte.toString(16).padStart(2, '0')}${shown}`;
+}
+
+/** Offset of the first byte that is not UTF-8 text (a zero byte counts), or null. */
+function firstBadByte(bytes: Buffer): number | null {
+  const zero = bytes.indexOf(0);
+  if (isUtf8(bytes)) return zero === -1 ? null : zero;
+  // Halving finds the longest beginning that decodes; `stream` allows it to end inside a character.
+  const decode = (length: number): string =>
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), {
+      stream: true,
+    });
+  let good = 0;
+  let bad = bytes.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      decode(middle);
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  // What was decoded stops before the character that is broken.
+  const offset = Buffer.byteLength(decode(good));
+  return zero === -1 ? offset : Math.min(offset, zero);
+}
+
+/** Offset of the first character that can only be a mishap, or -1. */
+function strayCharacter(text: string): number {
+  const control = text.search(CONTROL_CHARACTER);
+  return control === -1 ? text.indexOf(LOST_LETTER) : control;
+}
+
+function strayCharacterProblem(path: string, text: string, offset: number): Problem {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  const column = offset - (before.lastIndexOf('\n') + 1) + 1;
+  const isLost = text[offset] === LOST_LETTER;
+  const number = text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0');
+  return {
+    code: 'file/encoding',
+    severity: 'error',
+    file: path,
+    span: spanOfOne(line, column),
+    fieldPath: '',
+    message: isLost
+      ? 'The mark "�" stands here, which a program leaves where it lost a letter.'
+      : `An invisible control character (U+${number}) stands here.`,
+    hint: isLost
+      ? 'Type the letter again.'
+      : 'Delete it; it comes along when text is copied from other programs.',
+  };
+}

@@ -1,0 +1,196 @@
+/**
+ * Code of the project itself: a folder in `sections/` or `layouts/`, beside `content/`. It is compiled when it is used, by esbuild,
+ * and run in the tool's process, with its React and its page: plain code of the project's owner, like a build script.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { Location, Message } from 'esbuild';
+import { packageRoot } from '../package-root.ts';
+import { styleReferences } from '../pipeline/bundle/style-references.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
+import { isOwnFile, offeredPath, ownImports, SHARED_MODULES } from './own-imports.ts';
+import { COMPILED_SUFFIX, type OwnFolder } from './project-tool.ts';
+
+/** Shared by others, no section or layout itself. */
+const SHARED_FOLDER = /^[._]/;
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/** Whether a section or a layout may have this name. */
+export function isOwnName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Names of the folders with code in one of the project's folders; none when it has no such folder. */
+export function ownNamesIn(root: string, folder: OwnFolder): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !SHARED_FOLDER.test(entry.name))
+    .map(({ name }) => name);
+}
+
+/** What a file exports, or why it cannot be had. */
+export type Loaded<Value> = { value: Value } | { problems: Problem[] };
+
+/** What a file must export. */
+export interface Export<Value> {
+  file: string;
+  name: string;
+  isRight(value: unknown): value is Value;
+  /** In the words of a message. */
+  what: string;
+}
+
+/** How the two kinds of code are called in messages. */
+const KINDS = {
+  sections: { noun: 'section', code: 'section/code' },
+  layouts: { noun: 'layout', code: 'layout/code' },
+} as const;
+
+/** One folder of code. */
+export class OwnCode {
+  /** Absolute. */
+  readonly folder: string;
+  readonly #root: string;
+  readonly #parent: OwnFolder;
+  readonly #name: string;
+
+  constructor(root: string, parent: OwnFolder, name: string) {
+    this.#root = root;
+    this.#parent = parent;
+    this.#name = name;
+    this.folder = join(root, parent, name);
+  }
+
+  get #noun(): string {
+    return KINDS[this.#parent].noun;
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.folder, file));
+  }
+
+  /** Why the folder's name is none; null when it is one. */
+  nameProblem(): Problem | null {
+    if (isOwnName(this.#name)) return null;
+    const hint = `Use small Latin letters, digits and "-"; a folder whose name begins with "_" is no ${this.#noun}.`;
+    const what = this.#parent === 'sections' ? 'the type of a section' : 'the name of a layout';
+    return this.problem('', `"${this.#name}" cannot be ${what}.`, hint);
+  }
+
+  async exported<Value>({ file, name, isRight, what }: Export<Value>): Promise<Loaded<Value>> {
+    const missing = `"slipway new ${this.#noun}" writes one that is whole.`;
+    if (!this.has(file))
+      return { problems: [this.problem('', `The ${this.#noun} has no ${file}.`, missing)] };
+    const compiled = await this.compile(file);
+    if ('problems' in compiled) return compiled;
+    try {
+      const value = (await run(compiled.value, join(this.folder, file)))[name];
+      if (isRight(value)) return { value };
+      return { problems: [this.problem(file, `${file} should export "${name}": ${what}.`, missing)] };
+    } catch (error) {
+      const message = `This ${this.#noun} fails when it is loaded: ${firstLine(error)}.`;
+      return { problems: [this.problem(file, message)] };
+    }
+  }
+
+  async compile(file: string): Promise<Loaded<string>> {
+    const { build } = await import('esbuild');
+    try {
+      const { outputFiles } = await build({
+        absWorkingDir: this.#root,
+        entryPoints: [join(this.folder, file)],
+        bundle: true,
+        write: false,
+        format: 'cjs',
+        platform: 'node',
+        target: 'node20.19',
+        jsx: 'automatic',
+        legalComments: 'none',
+        logLevel: 'silent',
+        sourcemap: 'inline',
+        outdir: this.folder,
+        define: { 'process.env.NODE_ENV': '"production"' },
+        plugins: [ownImports(this.#root, true)],
+      });
+      return { value: outputFiles[0]?.text ?? '' };
+    } catch (error) {
+      if (!isBuildFailure(error)) throw error;
+      return { problems: error.errors.map((message) => this.#compileProblem(file, message)) };
+    }
+  }
+
+  /** What the style sheet, and what it imports, names and is not there. */
+  styleProblems(file: string, seen = new Set<string>()): Problem[] {
+    const path = join(this.folder, file);
+    if (seen.has(path) || !existsSync(path)) return [];
+    seen.add(path);
+    const text = readFileSync(path, 'utf8');
+    return styleReferences(text).flatMap(({ name, isImport, index }) => {
+      const offered = offeredPath(name);
+      const target = offered === null ? join(dirname(path), name) : join(packageRoot, offered);
+      const isIn = offered !== null || isOwnFile(this.#root, target);
+      if (isIn && existsSync(target))
+        return isImport && offered === null ? this.styleProblems(relative(this.folder, target), seen) : [];
+      const line = text.slice(0, index).split('\n').length;
+      const span = { start: { line, column: 1 }, end: { line, column: 2 } };
+      const hint = `Give a file of ${this.#parent}/, or the styles of a part: "slipway/slider.css".`;
+      return [{ ...this.problem(file, `The styles use ${name}, which is not there.`, hint), span }];
+    });
+  }
+
+  /** @param file of the folder; empty for the folder itself */
+  problem(file: string, message: string, hint?: string): Problem {
+    return {
+      code: KINDS[this.#parent].code,
+      severity: 'error',
+      file: [this.#parent, this.#name, file].filter(Boolean).join('/'),
+      span: null,
+      fieldPath: '',
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    };
+  }
+
+  #compileProblem(file: string, { text, location, detail }: Message): Problem {
+    const hint = typeof detail === 'string' ? detail : undefined;
+    const problem = this.problem(file, `This ${this.#noun} does not compile: ${text}.`, hint);
+    return location === null ? problem : { ...problem, file: location.file, span: spanOf(location) };
+  }
+}
+
+/** Each once: `index.ts` imports others, so the same fault may come twice. */
+export function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split('\n')[0] ?? '').replace(/\.$/, '');
+}
+
+function isBuildFailure(error: unknown): error is { errors: Message[] } {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
+function spanOf({ line, column, length }: Location): Problem['span'] {
+  const start = { line, column: column + 1 };
+  return { start, end: { line, column: column + 1 + Math.max(length, 1) } };
+}
+
+/** Runs compiled code as a CommonJS module that takes React, zod and the page's context from this process. */
+async function run(code: string, path: string): Promise<Record<string, unknown>> {
+  const shared = new Map<string, unknown>();
+  for (const [name, load] of Object.entries(SHARED_MODULES))
+    if (code.includes(`require("${name}")`)) shared.set(name, await load());
+  const requireOther = createRequire(path);
+  const requireShared = (name: string): unknown => shared.get(name) ?? requireOther(name);
+  const module = { exports: {} as Record<string, unknown> };
+  compileFunction(code, ['module', 'exports', 'require'], { filename: path + COMPILED_SUFFIX })(
+    module,
+    module.exports,
+    requireShared,
+  );
+  return module.exports;
+}

@@ -1,0 +1,34 @@
+/** The tool as a project uses it: with the project's own sections and layouts. Part of every command's start, so it loads nothing. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readTool, type Tool } from '../package-root.ts';
+
+/** Beside `content/`. */
+export const OWN_SECTIONS_FOLDER = 'sections';
+export const OWN_LAYOUTS_FOLDER = 'layouts';
+/** The folders that may hold code of the project. */
+export const OWN_FOLDERS = [OWN_SECTIONS_FOLDER, OWN_LAYOUTS_FOLDER] as const;
+export type OwnFolder = (typeof OWN_FOLDERS)[number];
+/** Ends the name under which a file's compiled code stands in a stack. */
+export const COMPILED_SUFFIX = '.compiled.cjs';
+
+/** Another tool when a file of the project's own code changes: what was made with the last one is made again. */
+export function toolOf(root: string): Tool {
+  const tool = readTool();
+  const files = OWN_FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
+  if (files.length === 0) return tool;
+  const hash = createHash('sha256').update(tool.hash);
+  // The packages that they import are those of the lock file.
+  for (const path of [...files, join(root, 'package-lock.json')])
+    if (existsSync(path)) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  return { ...tool, hash: hash.digest('hex').slice(0, tool.hash.length) };
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

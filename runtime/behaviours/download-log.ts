@@ -1,0 +1,22 @@
+/**
+ * Logs what became of a download, where consent has a say in what is logged: on such pages the download script's buttons have no address
+ * of the event log. Source: spec §7 call 6, §8 'Link lookup or apk download fails'.
+ */
+import type { BehaviourMaker } from './behaviour.ts';
+import { logEvent } from './log-event.ts';
+
+export const downloadLog: BehaviourMaker = (measured) => {
+  const { eventLogFields, appVersion } = measured.site;
+  // The download script logs by itself.
+  if (eventLogFields === 'as-specified') return null;
+  return {
+    purpose: null,
+    report(pageEvent) {
+      if (pageEvent.kind === 'begin') logEvent(measured, { label: pageEvent.label });
+      if (pageEvent.kind === 'end' && pageEvent.isOwn) {
+        const { label, isComplete } = pageEvent;
+        logEvent(measured, { label, downloadCompleted: isComplete, APKVersion: appVersion });
+      }
+    },
+  };
+};

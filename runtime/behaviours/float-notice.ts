@@ -1,0 +1,82 @@
+/** Where and when the consent notice is seen: at a free place of the screen, and while nothing that comes before it is open. */
+import { document } from '../browser/host-page.ts';
+import { keptClear } from '../layers/kept-clear.ts';
+import { letPressesThrough } from '../layers/let-presses-through.ts';
+import { closeByEscape, openLayer } from '../layers/open-layer.ts';
+import { markLayer } from '../layers/open-layers.ts';
+import { takeTurns } from '../layers/take-turns.ts';
+import { noticeTop } from './notice-place.ts';
+
+interface FloatOptions {
+  notice: HTMLElement;
+  /** Aborts when the notice is gone. */
+  signal: AbortSignal;
+  close(): void;
+  /** Opened by the visitor: it comes at once, and the back button closes it. */
+  isRequested: boolean;
+}
+
+/** Shows the notice, which is in the page already, and moves it as the page moves below it. */
+export function floatNotice({ notice, signal, close, isRequested }: FloatOptions): void {
+  const options = { element: notice, layer: 'consent', close } as const;
+  let isTurn = isRequested;
+  let shownTop: number | null = null;
+  let frame = 0;
+
+  function place(): void {
+    const { clientHeight, clientWidth } = document.documentElement;
+    const { left, right } = notice.getBoundingClientRect();
+    const top = noticeTop(notice.offsetHeight, {
+      heightPx: clientHeight,
+      headerPx: Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0),
+      kept: keptClear(notice).filter(
+        (part) => part.left < right && part.right > left && part.left < clientWidth,
+      ),
+    });
+    // The visitor is in it: it stays where it is, as far as all of it is on the screen.
+    if (top === null && notice.contains(document.activeElement)) {
+      if (shownTop !== null) show(Math.max(0, Math.min(shownTop, clientHeight - notice.offsetHeight)));
+      return;
+    }
+    notice.toggleAttribute('data-waits', top === null);
+    show(isTurn ? top : null);
+  }
+  /** @param top `null` while it cannot be seen */
+  function show(top: number | null): void {
+    if (top === shownTop) return;
+    const wasSeen = shownTop !== null;
+    shownTop = top;
+    // Moved by a transform, which moves nothing else and counts as no shift of the page.
+    if (top !== null) notice.style.transform = `translateY(${top}px)`;
+    if (isRequested) return;
+    if (top !== null) letPressesThrough(notice);
+    if (wasSeen !== (top !== null)) markLayer(notice, top === null ? null : 'consent');
+  }
+  function placeSoon(): void {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  }
+  function setTurn(isNow: boolean): void {
+    isTurn = isNow;
+    notice.toggleAttribute('data-yields', !isNow);
+    place();
+  }
+
+  // At once: what has the focus is seen before anything else happens.
+  addEventListener('focusin', place, { signal });
+  for (const name of ['scroll', 'resize', 'slipway:click'])
+    addEventListener(name, placeSoon, { signal, passive: true });
+  notice.addEventListener('toggle', placeSoon, { signal, capture: true });
+  if (isRequested) {
+    const leave = openLayer(options);
+    signal.addEventListener('abort', () => leave());
+    place();
+    return;
+  }
+  closeByEscape(options, signal);
+  const end = takeTurns('consent', { show: () => setTurn(true), hide: () => setTurn(false) });
+  signal.addEventListener('abort', () => {
+    end();
+    markLayer(notice, null);
+  });
+}

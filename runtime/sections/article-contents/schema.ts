@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { text } from '../../../schemas/fields/text.ts';
+
+/** The headings of an article, beside its text on wide screens. Written by the build. */
+export const schema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        id: text('Anchor of the heading.'),
+        heading: text('The heading.'),
+      }),
+    )
+    .min(1)
+    .meta({ description: 'Headings of the text, in its order.' }),
+});
+
+export type ArticleContentsProps = z.output<typeof schema>;

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { date } from '../../../schemas/fields/date.ts';
+import { link } from '../../../schemas/fields/route.ts';
+import { text } from '../../../schemas/fields/text.ts';
+
+const neighbour = z.strictObject({
+  url: link('Address of the article.'),
+  title: text('Its title.'),
+  date: date('Day of publication.').optional(),
+});
+
+/** What follows an article: its topics, its neighbours, and articles on the same topics. Written by the build. */
+export const schema = z.strictObject({
+  tags: z
+    .array(z.strictObject({ name: text('The topic.'), url: link('Page on the topic.').optional() }))
+    .meta({ description: 'Topics of the article.' })
+    .optional(),
+  previous: neighbour.meta({ description: 'The article before it.' }).optional(),
+  next: neighbour.meta({ description: 'The article after it.' }).optional(),
+  related: z.array(neighbour).meta({ description: 'Articles on the same topics.' }).optional(),
+});
+
+export type ArticleEndProps = z.output<typeof schema>;

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { date } from '../../../schemas/fields/date.ts';
+import { pictureUrl } from '../../../schemas/fields/media-url.ts';
+import { text } from '../../../schemas/fields/text.ts';
+
+/** How an article begins. The build writes it on pages of the layout "article", of what they say of themselves. */
+export const schema = z.strictObject({
+  heading: text('Heading of the article.'),
+  lead: text('What it is about, in a sentence.').optional(),
+  author: text('Who wrote it.').optional(),
+  authorRole: text('What the author does.').optional(),
+  date: date('Day of publication.').optional(),
+  updated: date('Day of the last change that matters to readers.').optional(),
+  minutes: z.int().min(1).meta({ description: 'How long it takes to read.' }).optional(),
+  cover: pictureUrl('Picture beside the heading.').optional(),
+});
+
+export type ArticleHeadProps = z.output<typeof schema>;

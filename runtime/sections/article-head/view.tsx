@@ -1,0 +1,40 @@
+import { formatDay } from '../../components/number-and-date.ts';
+import { Picture } from '../../components/picture.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { ArticleHeadProps } from './schema.ts';
+
+export function View(props: ArticleHeadProps) {
+  const { heading, lead, author, authorRole, date, updated, minutes, cover } = props;
+  const page = usePage();
+  return (
+    <SectionFrame type="article-head">
+      <div className="article-head__words">
+        <h1 className="article-head__heading">{heading}</h1>
+        {lead === undefined ? null : <p className="article-head__lead">{lead}</p>}
+        <ul className="article-head__facts">
+          {author === undefined ? null : (
+            <li>
+              <b>{author}</b>
+              {authorRole === undefined ? null : `, ${authorRole}`}
+            </li>
+          )}
+          {date === undefined ? null : (
+            <li>
+              <time dateTime={date}>{formatDay(page.locale, date)}</time>
+            </li>
+          )}
+          {minutes === undefined ? null : <li>{page.label('readingTime', { minutes })}</li>}
+          {updated === undefined ? null : (
+            <li>{page.label('updatedOn', { date: formatDay(page.locale, updated) })}</li>
+          )}
+        </ul>
+      </div>
+      {cover === undefined ? null : (
+        <div className="article-head__cover">
+          <Picture src={cover} alt="" sizes="(min-width: 60rem) 26rem, 100vw" priority />
+        </div>
+      )}
+    </SectionFrame>
+  );
+}

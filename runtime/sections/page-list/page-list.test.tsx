@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sectionHtml } from '../../test-page.tsx';
+import { section } from './index.ts';
+
+const pages = [
+  { url: '/blog/odds/', title: 'Odds', description: 'With a pencil.', date: '2026-11-12' },
+  { url: '/blog/about/', title: 'About' },
+];
+
+test('every page is a heading with a link, its day and what it is about', () => {
+  expect(sectionHtml(section, { pages })).toMatch(
+    /<h2[^>]*><a [^>]*href="\/blog\/odds\/">Odds<\/a><\/h2><time [^>]*dateTime="2026-11-12">12 Nov 2026<\/time><p[^>]*>With a pencil\./i,
+  );
+});
+
+test('below a heading of the section the titles are one rank lower', () => {
+  expect(sectionHtml(section, { heading: 'Blog', pages })).toMatch(/<h2>Blog<\/h2>.*<h3[^>]*><a/);
+});
+
+test('a list without pages shows nothing', () => {
+  expect(sectionHtml(section, { heading: 'Blog' })).not.toContain('Blog');
+});

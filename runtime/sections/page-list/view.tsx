@@ -1,0 +1,62 @@
+import { formatDay } from '../../components/number-and-date.ts';
+import { Picture } from '../../components/picture.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { usePage } from '../../page-context.tsx';
+import type { PageListProps } from './schema.ts';
+
+export function View({ heading, display = 'rows', pages = [], pager }: PageListProps) {
+  const { locale } = usePage();
+  if (pages.length === 0) return null;
+  const Title = heading ? 'h3' : 'h2';
+  return (
+    <SectionFrame type="page-list">
+      {heading ? <SectionHeading title={heading} /> : null}
+      <ul className={`page-list__pages page-list__pages--${display}`}>
+        {pages.map(({ url, title, description, date, picture }) => (
+          <li className="page-list__page" key={url}>
+            {picture && display === 'cards' ? (
+              <Picture
+                src={picture}
+                alt=""
+                sizes="(min-width: 40rem) 20rem, 100vw"
+                className="page-list__picture"
+              />
+            ) : null}
+            <Title className="page-list__title">
+              <a className="page-list__link" href={url}>
+                {title}
+              </a>
+            </Title>
+            {date ? (
+              <time className="page-list__date" dateTime={date}>
+                {formatDay(locale, date)}
+              </time>
+            ) : null}
+            {description ? <p className="page-list__description">{description}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {pager === undefined ? null : <Pager {...pager} />}
+    </SectionFrame>
+  );
+}
+
+function Pager({ number, total, previous, next }: NonNullable<PageListProps['pager']>) {
+  const { label } = usePage();
+  return (
+    <nav className="page-list__pager" aria-label={label('listPages')}>
+      {previous === undefined ? null : (
+        <a className="page-list__turn" href={previous} rel="prev">
+          {label('previousPage')}
+        </a>
+      )}
+      <span aria-current="page">{label('flipbookPage', { page: number, total })}</span>
+      {next === undefined ? null : (
+        <a className="page-list__turn" href={next} rel="next">
+          {label('nextPage')}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { refuse } from './fields/refuse.ts';
+
+/** Weights that a family may have, as CSS counts them. */
+const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+
+const weight = z.number().check((payload) => {
+  if (!WEIGHTS.includes(payload.value)) refuse(payload, { expected: 'a weight such as 400 or 700' });
+});
+
+const packageName = z.string().check((payload) => {
+  if (/^@fontsource\/[a-z0-9-]+$/.test(payload.value)) return;
+  refuse(payload, {
+    expected: 'a Fontsource package such as @fontsource/poppins',
+    hint: 'Packages of variable fonts (@fontsource-variable) cannot be cut; take the one without "-variable".',
+  });
+});
+
+/** A name in `content/fonts`. */
+const fileName = z.string().check((payload) => {
+  if (/^[\w-][\w. -]*\.(?:woff2?|ttf|otf)$/i.test(payload.value)) return;
+  refuse(payload, { expected: 'the name of a file in content/fonts, ending in .woff2, .woff, .ttf or .otf' });
+});
+
+function brandFont(description: string, weights: number[]) {
+  return z
+    .strictObject({
+      package: packageName
+        .meta({ description: 'A package that is installed in the project: @fontsource/poppins.' })
+        .optional(),
+      weights: z
+        .array(weight)
+        .min(1)
+        .meta({ description: `Weights of the package that are shown. Default: ${weights.join(' and ')}.` })
+        .default(weights),
+      files: z
+        .record(z.string(), fileName)
+        .meta({ description: 'Files in content/fonts by weight, instead of a package: { 400: sans.woff2 }.' })
+        .optional(),
+    })
+    .check((payload) => {
+      const { package: name, files } = payload.value;
+      if ((name === undefined) === (files === undefined))
+        refuse(payload, { expected: 'either "package" or "files"' });
+      for (const key of Object.keys(files ?? {}))
+        if (!WEIGHTS.includes(Number(key)))
+          refuse(payload, {
+            expected: `a weight such as 400 or 700 instead of "${key}"`,
+            path: ['files', key],
+          });
+    })
+    .meta({ description });
+}
+
+/** Fonts of the brand. Whether they are there, and can be cut, is checked where they are made. */
+export const brandFonts = z.strictObject({
+  text: brandFont('Of all texts. Titles have it too unless "titles" says otherwise.', [400, 700]).optional(),
+  titles: brandFont('Of titles.', [700]).optional(),
+});
+
+export type BrandFontContent = z.output<ReturnType<typeof brandFont>>;

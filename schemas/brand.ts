@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { brandFonts } from './brand-fonts.ts';
+import { theme } from './fields/theme.ts';
+import { COLOR_TOKENS, type ColorToken } from './plain/color-tokens.ts';
+
+function cssColor(description: string) {
+  return z.string().min(1).meta({ description });
+}
+
+/** Tokens that a scheme sets itself; `veil` always follows `paper`. */
+const tokens = z.strictObject(
+  Object.fromEntries(
+    COLOR_TOKENS.filter((name) => name !== 'veil').map((name) => [
+      name,
+      z.optional(cssColor(`The colour "--${name}" of the styles.`)),
+    ]),
+  ) as Record<Exclude<ColorToken, 'veil'>, z.ZodOptional<z.ZodString>>,
+);
+
+/** `content/brand.yaml`, the site's own look, and the files of `content/themes/`. Whether a colour is one, and can be read, is checked where they are derived. */
+export const brandSchema = z.strictObject({
+  colors: z
+    .strictObject({
+      brand: cssColor(
+        'Ground of the header and the first screen, in any notation of CSS: "#0b6e4f", "oklch(48% 0.1 165)".',
+      ),
+      action: cssColor('Face of buttons. Default: a tone of "brand" that stands out from it.').optional(),
+      accent: cssColor(
+        'Links and small headings on light grounds. Default: "brand", darkened until it can be read.',
+      ).optional(),
+    })
+    .meta({ description: 'One to three colours, of which all others are derived, light and dark.' }),
+  shape: z
+    .strictObject({
+      corners: z
+        .enum(['round', 'soft', 'sharp'])
+        .meta({ description: 'Corners of cards and buttons. Default: round.' })
+        .default('round'),
+      buttons: z
+        .enum(['raised', 'flat'])
+        .meta({ description: '"raised" (default): buttons have a thick lower edge; "flat": a hairline.' })
+        .default('raised'),
+    })
+    .meta({ description: 'Shape of cards and buttons.' })
+    .prefault({}),
+  density: z
+    .enum(['compact', 'normal', 'airy'])
+    .meta({ description: 'Space between sections. Default: normal.' })
+    .default('normal'),
+  titleScale: z
+    .number()
+    .min(0.75)
+    .max(1.25)
+    .meta({ description: 'Size of titles, in parts of the usual one: 0.75 to 1.25. Default: 1.' })
+    .default(1),
+  tokens: z
+    .strictObject({
+      light: tokens.meta({ description: 'Of the light scheme.' }).prefault({}),
+      dark: tokens.meta({ description: 'Of the dark scheme.' }).prefault({}),
+    })
+    .meta({ description: 'Single colours that are set instead of derived.' })
+    .prefault({}),
+  fonts: brandFonts.meta({ description: 'Fonts of the brand. Default: those of the device.' }).prefault({}),
+  cardThemes: z
+    .array(theme('Name of a theme.'))
+    .meta({
+      description:
+        'Themes that take turns with the brand in a row of cards, such as players’ words. Default: none.',
+    })
+    .default([]),
+});
+
+export type BrandContent = z.output<typeof brandSchema>;

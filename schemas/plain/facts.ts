@@ -1,0 +1,11 @@
+/** Facts of `content/site.yaml` that any text may name in braces: `{product}`. */
+export const FACT_NAMES = [
+  'product',
+  'legalName',
+  'supportEmail',
+  'version',
+  'packageSize',
+  'leastAndroid',
+] as const;
+
+export type FactName = (typeof FACT_NAMES)[number];

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { browserEnvironment } from './browser-environment.ts';
+import { resolveLink } from './engine/resolve-link.ts';
+import { document } from './host-page.ts';
+import { recall, remember } from './tracking/identity.ts';
+
+test('X a database that fails is logged once for a page, whichever download met it', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const loadVerifier = () => Promise.reject(new Error('There is none.'));
+  const shared = {
+    explain: () => {},
+    loadVerifier,
+    resolveLink,
+    isInApp: false,
+    host: document,
+    recall,
+    remember,
+  };
+  const [one, other] = [browserEnvironment(shared), browserEnvironment(shared)];
+  // Another tab has taken over: nothing has failed.
+  one.storeFailed(null);
+  expect(warn).not.toHaveBeenCalled();
+  const error = new DOMException('full', 'QuotaExceededError');
+  for (const env of [one, other, one]) env.storeFailed(error);
+  expect(warn.mock.calls).toEqual([['Slipway: The file could not be stored.', error]]);
+});

@@ -1,0 +1,102 @@
+/** Entry of the package's `element.js`: `<app-download>`, which makes the link in it download in the page. */
+import { document } from './host-page.ts';
+import { createDownload } from './index.ts';
+import { readOptions } from './options.ts';
+import { isPlainPress } from './plain-press.ts';
+import type { DownloadHandle, DownloadState } from './types.ts';
+
+/** A server has no elements; there the class is never made an object of. */
+const Base: typeof HTMLElement =
+  typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
+
+/**
+ * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or `data-` ones of
+ * the link. Without the script the link works as any link.
+ */
+export class AppDownload extends Base {
+  #download: DownloadHandle | undefined;
+  /** Which link that is of, and what its options were. */
+  #madeOf = '';
+
+  get state(): DownloadState {
+    return this.#download?.state ?? { status: 'idle' };
+  }
+  start(): void {
+    this.#ready()?.start();
+  }
+  pause(): void {
+    this.#download?.pause();
+  }
+  resume(): void {
+    this.#download?.resume();
+  }
+  cancel(): void {
+    this.#download?.cancel();
+  }
+
+  connectedCallback(): void {
+    this.addEventListener('click', this.#onClick);
+    if (this.hasAttribute('auto-start')) this.#ready();
+  }
+  disconnectedCallback(): void {
+    this.removeEventListener('click', this.#onClick);
+    // Moved to another place it is back at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  #onClick = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    const link = this.#link();
+    if (!link || !event.composedPath().includes(link)) return;
+    event.preventDefault();
+    this.start();
+  };
+
+  #link(): HTMLAnchorElement | null {
+    return this.querySelector('a');
+  }
+
+  /** The download of the link that is here now, as its attributes say now. */
+  #ready(): DownloadHandle | undefined {
+    const link = this.#link();
+    if (!link) {
+      console.error(
+        'Slipway: <app-download> needs a link to the package in it: <a href="/app.apk">Get the app</a>',
+      );
+      return undefined;
+    }
+    const options = readOptions(link, readOptions(this.#asData()));
+    const madeOf = JSON.stringify([link.href, options]);
+    if (madeOf !== this.#madeOf) {
+      this.#end();
+      this.#madeOf = madeOf;
+      this.#download = createDownload(options, link);
+    }
+    return this.#download;
+  }
+
+  /** Own attributes as the `data-` attributes that options are read from. */
+  #asData(): HTMLElement {
+    const element = document.createElement('i');
+    for (const { name, value } of this.attributes) {
+      if (/^[a-z]+(?:-[a-z]+)*$/.test(name)) element.setAttribute(`data-${name}`, value);
+    }
+    return element;
+  }
+
+  #end(): void {
+    this.#download?.destroy();
+    this.#download = undefined;
+    this.#madeOf = '';
+  }
+}
+
+/** Makes `<app-download>` known to the page. It is, as soon as this module is there; another name is for pages that have that one. Browsers know a class by one name: others are classes of it. */
+export function defineAppDownload(name = 'app-download'): void {
+  if (typeof customElements !== 'undefined' && !customElements.get(name))
+    customElements.define(name, name === 'app-download' ? AppDownload : class extends AppDownload {});
+}
+
+defineAppDownload();

@@ -1,0 +1,8 @@
+import type { DownloadError, DownloadErrorCode } from '../types.ts';
+
+const MAY_PASS = /^(?:network|stalled|not-package|changed)$/;
+
+/** An error as the page sees it. */
+export function downloadError(code: DownloadErrorCode, message: string): DownloadError {
+  return { code, message, canRetry: MAY_PASS.test(code), hint: `sdk-errors#${code}` };
+}

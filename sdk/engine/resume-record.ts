@@ -1,0 +1,60 @@
+/** What is stored of an unfinished download, and the store as the engine sees it. */
+import type { Expected } from './integrity.ts';
+
+/** What tells two versions of a file apart. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** Head record of one unfinished download. */
+export interface ResumeRecord extends Validators {
+  /** The link without query and fragment: signed links change their query at each lookup. */
+  url: string;
+  /** Bytes of each stored piece, in order. Their sum is `receivedBytes`. */
+  chunks: number[];
+  receivedBytes: number;
+  totalBytes: number | null;
+  /** When the record was last written, ms since 1970. */
+  timestamp: number;
+  /** The whole link, to ask for the rest without a lookup. */
+  link: string;
+  /** Which button's download this is: its endpoint, or its fixed link. */
+  source: string;
+  /** The button's integrity setting. */
+  integrity: string | null;
+  /** The run that may write; another run takes over by putting its own name. */
+  owner: string;
+  expected: Expected | null;
+}
+
+/** A stored piece. */
+export interface StoredPiece {
+  url: [key: string, number: number];
+  data: Blob;
+}
+
+/** A record as the older site wrote it: the bytes themselves in `chunks`. */
+export type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes' | 'timestamp'> & {
+  chunks: BlobPart[];
+};
+
+export interface ResumeStore {
+  /** The newest unfinished download of this source, or under this key. Old records are converted, damaged ones dropped. */
+  find(source: string, key: string | null): Promise<ResumeRecord | null>;
+  /** Makes `head.owner` the one run that may write; drops pieces that `head` does not list. */
+  claim(head: ResumeRecord): Promise<void>;
+  /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
+  append(head: ResumeRecord, data: Blob): Promise<void>;
+  /** The stored pieces in order; their number and sizes are as they are found. */
+  pieces(key: string): Promise<Blob[]>;
+  remove(key: string): Promise<void>;
+  /** Bytes the page may still store; `null` when the browser does not say. */
+  freeBytes(): Promise<number | null>;
+  close(): void;
+}
+
+/** Key of a download's head record. */
+export function keyOf(link: string): string {
+  return link.replace(/[?#].*/, '');
+}

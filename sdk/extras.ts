@@ -1,0 +1,7 @@
+/**
+ * `extras.js`: what a download needs besides its bytes, and what only few need. Fetched with the first press. Files of different
+ * releases may meet, so what is exported here only grows.
+ */
+export { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
+export { reportElements, reportMistakes } from './ui/mistakes.ts';
+export { describeProblem } from './ui/problems.ts';

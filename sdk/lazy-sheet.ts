@@ -1,0 +1,80 @@
+import { firstTouch } from './first-touch.ts';
+import { document } from './host-page.ts';
+import { loadPart, type Parts } from './load-part.ts';
+import { isInAppBrowser } from './platform.ts';
+import type { DownloadOptions, DownloadState } from './types.ts';
+import type { Sheet } from './ui/sheet.ts';
+
+type Language = Parts['texts-hi.js'];
+
+/** The sheet of a download, fetched when it is first opened: bytes of the package do not wait for it. */
+export interface LazySheet {
+  open(): void;
+  show(state: DownloadState): void;
+  destroy(): void;
+}
+
+function languageOf({ locale = document.documentElement.lang }: DownloadOptions): string {
+  return locale;
+}
+
+/** Texts of a language that has a file of them. Without it the sheet is in English, which it brings itself. */
+async function loadLanguage(locale: string): Promise<Language | undefined> {
+  const code = /^(?:hi|gu|bn)/.exec(locale)?.[0] as 'hi' | 'gu' | 'bn' | undefined;
+  try {
+    return code && (await loadPart(`texts-${code}.js`));
+  } catch (error) {
+    console.warn('Slipway:', error);
+    return undefined;
+  }
+}
+
+/** Fetches what a sheet with these options needs. */
+export function loadSheet(options: DownloadOptions) {
+  return Promise.all([loadPart('sheet.js'), loadLanguage(languageOf(options))]);
+}
+
+/** `readState`: what the download says now. */
+export function lazySheet(
+  options: DownloadOptions,
+  readState: () => DownloadState,
+  onAgain: () => void,
+): LazySheet {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const touched = firstTouch(signal);
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  let sheet: Sheet | undefined;
+
+  async function open(): Promise<void> {
+    try {
+      const [{ createSheet }, language] = await loadSheet(options);
+      if (signal.aborted) return;
+      const locale = languageOf(options);
+      sheet ??= createSheet({ options, locale, language, isInApp: isInAppBrowser(), touched, onAgain });
+    } catch (error) {
+      console.warn('Slipway:', error);
+    }
+    clearTimeout(opening);
+    // In a task of its own: on a slow phone each takes as long as a click may.
+    opening = setTimeout(() => {
+      const state = readState();
+      sheet?.show(state);
+      // Given up meanwhile: the link is being opened instead.
+      if (state.status !== 'failed' || state.withheld) sheet?.open();
+    });
+  }
+
+  return {
+    open() {
+      clearTimeout(opening);
+      opening = setTimeout(open);
+    },
+    show: (state) => sheet?.show(state),
+    destroy() {
+      controller.abort();
+      clearTimeout(opening);
+      sheet?.destroy();
+    },
+  };
+}

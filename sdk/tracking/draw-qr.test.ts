@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { displayQr } from './draw-qr.ts';
+
+const LINK = 'https://gamesite.onelink.me/Ab12?pid=x';
+
+afterEach(() => document.body.replaceChildren());
+
+test('a code is drawn in place of what the element holds, found by itself or by its id', async () => {
+  document.body.innerHTML = '<p id="code">None</p>';
+  expect(await displayQr('code', LINK, {}, () => {})).toBe(true);
+  expect(document.querySelector('#code svg')?.getAttribute('aria-label')).toBe('QR code');
+});
+
+test('without a link or an element the console says what is missing, and nothing changes', async () => {
+  document.body.innerHTML = '<p id="code">None</p>';
+  const said: string[] = [];
+  expect(await displayQr('code', null, {}, ({ text }) => said.push(text))).toBe(false);
+  expect(await displayQr('other', LINK, {}, ({ text }) => said.push(text))).toBe(false);
+  expect(said).toEqual(['No link to draw as a QR code.', 'No element other for the QR code.']);
+  expect(document.body.textContent).toBe('None');
+});

@@ -1,0 +1,53 @@
+/** What happens in the sheet after a download has completed: overlay, hint, sound, and 'Download Again'. Source: spec §4.7. */
+import { audioCue } from './audio-cue.ts';
+import type { SheetElements } from './sheet-elements.ts';
+import { AGAIN_MS, BOTTOM_AGAIN_MS, CLEAR_MS, HINT_MS, OVERLAY_MS } from './timeline.ts';
+
+export interface Completion {
+  start(): void;
+  /** Ends it, as if it had not begun. */
+  stop(): void;
+  /** Takes overlay and hint away; what is due later still comes. */
+  clear(): void;
+}
+
+/** `isPhone`: there the browser announces the file at the upper edge, which the hint points to. */
+export function createCompletion(
+  { overlay, hint, again }: Pick<SheetElements, 'overlay' | 'hint' | 'again'>,
+  touched: Promise<number>,
+  isPhone: boolean,
+  isBottom: boolean,
+): Completion {
+  const setCueActive = audioCue(touched);
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let isAgainDue = false;
+
+  /** Shows overlay and hint, or takes them away; 'Download Again' waits until neither is there. */
+  function point(hasOverlay: boolean, hasHint: boolean): void {
+    overlay.hidden = !hasOverlay;
+    hint.hidden = !hasHint;
+    again.hidden = hasOverlay || !isAgainDue;
+    setCueActive(hasOverlay);
+  }
+  const clear = () => point(false, false);
+
+  return {
+    clear,
+    start() {
+      const at = (delayMs: number, task: () => void) => timers.push(setTimeout(task, delayMs));
+      at(OVERLAY_MS, () => point(true, false));
+      at(HINT_MS, () => point(!overlay.hidden, isPhone));
+      at(CLEAR_MS, clear);
+      at(isBottom ? BOTTOM_AGAIN_MS : AGAIN_MS, () => {
+        isAgainDue = true;
+        again.hidden = !overlay.hidden;
+      });
+    },
+    stop() {
+      timers.forEach(clearTimeout);
+      timers = [];
+      isAgainDue = false;
+      clear();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** The sheet's texts in English, word for word those of `schemas/plain/labels.ts`, a `#` where something is filled in. Part of `sheet.js`. */
+import type { Texts, Withheld } from '../types.ts';
+
+export const texts: Texts = [
+  'Downloading # app',
+  'Download Complete',
+  'Download Again',
+  'Weak Internet',
+  '100% safe & secure',
+  'Loading...',
+  '# Sec left',
+  'Upar click kare',
+  'Close',
+  'Find the app in notifications or downloads',
+  'Open the file to install',
+  'Allow installs from this source',
+  'Restart the Download',
+  'Open in browser',
+];
+
+/** Why nothing of a promised package is handed over. */
+export const refusals: Record<Withheld, string> = {
+  wrong: 'This is not the file that was promised, so it was not saved.',
+  unchecked: 'The file could not be checked, so it was not saved.',
+  'in-app': 'This app cannot check the file. Open this page in your browser to download it.',
+};

@@ -1,0 +1,85 @@
+/**
+ * Mistakes in how a page asks for a download, for the console of whoever builds the page. Part of `extras.js`, so that they cost
+ * visitors nothing.
+ */
+import { isIntegritySetting, isSignerSetting } from '../engine/integrity.ts';
+import { document } from '../host-page.ts';
+import { attribute, wrongNames } from '../option-names.ts';
+import type { DownloadOptions } from '../types.ts';
+
+const TEXTS = 14;
+
+function isAddress(value: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(value, document.baseURI).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with the values. */
+function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions) => string): string[] {
+  const wrong: string[] = [];
+  const { sheet, integrity, signer, consent, texts, locale } = options;
+  if (sheet && !/^(?:modal|bottom|none)$/.test(sheet))
+    wrong.push(`${say('sheet')} is "${sheet}"; expected "modal", "bottom" or "none".`);
+  if (integrity != null && !isIntegritySetting(integrity))
+    wrong.push(
+      `${say('integrity')} is "${integrity}"; expected "sha256-" and 44 characters of base64, or the address of a manifest of "slipway apk manifest". Nothing is handed over.`,
+    );
+  if (signer != null && !isSignerSetting(signer))
+    wrong.push(
+      `${say('signer')} is "${signer}"; expected the SHA-256 of a certificate, as "slipway apk manifest" prints it. Nothing is handed over.`,
+    );
+  if (consent) {
+    const box = document.getElementById(consent);
+    const found = box ? `a <${box.localName}>` : 'nothing';
+    if (!(box instanceof HTMLInputElement && box.type === 'checkbox'))
+      wrong.push(
+        `${say('consent')} is "${consent}"; expected the id of a checkbox, found ${found}. Nothing is downloaded.`,
+      );
+  }
+  const given = texts === undefined ? [] : `${texts}`.split('|');
+  if (texts !== undefined && (given.length !== TEXTS || given.includes('')))
+    wrong.push(
+      `${say('texts')} has ${given.filter(Boolean).length} texts; expected ${TEXTS}, separated by "|". The others stay as they are.`,
+    );
+  if (locale && !/^(?:en|hi|gu|bn)/.test(locale))
+    wrong.push(
+      `${say('locale')} is "${locale}"; expected "en", "hi", "gu" or "bn". The sheet is in English.`,
+    );
+  for (const name of ['linkEndpoint', 'defaultUrl', 'apkUrl', 'iosUrl', 'eventEndpoint'] as const) {
+    const value = options[name];
+    if (value !== undefined && !isAddress(value))
+      wrong.push(`${say(name)} is "${value}"; expected an http(s) address.`);
+  }
+  return wrong;
+}
+
+const reported = new Set<string>();
+
+/** One line each, once. */
+function report(lines: string[]): void {
+  for (const line of lines) {
+    if (!reported.has(line)) console.warn(`Slipway: ${line}`);
+    reported.add(line);
+  }
+}
+
+/** Reports what is wrong with the options of a link (`isElement`) or a call. `href`: the link's own address. */
+export function reportMistakes(options: DownloadOptions, isElement: boolean, href: string | undefined): void {
+  const say = (name: keyof DownloadOptions) => (isElement ? attribute(name) : name);
+  const { linkEndpoint, apkUrl, defaultUrl } = options;
+  const lines = [...wrongNames(Object.keys(options), isElement), ...wrongValues(options, say)];
+  if (!(linkEndpoint ?? apkUrl ?? defaultUrl ?? href))
+    lines.push('There is nothing to download: give apkUrl, defaultUrl or linkEndpoint.');
+  report(lines);
+}
+
+/** Reports elements that ask to be served and are no links. */
+export function reportElements(): void {
+  for (const { localName } of document.querySelectorAll('[data-slipway]:not(a)'))
+    report([
+      `data-slipway is on a <${localName}>; expected <a href="…" data-slipway>, which works without the script too. For other elements use Slipway.createDownload().`,
+    ]);
+}

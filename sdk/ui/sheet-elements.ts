@@ -1,0 +1,48 @@
+import type { Texts } from '../types.ts';
+import { put, putButton } from './element.ts';
+
+/** What a press in the sheet does. */
+interface Presses {
+  onAgain(): void;
+  onClear(): void;
+}
+
+export type SheetElements = ReturnType<typeof drawSheet>;
+
+/** The sheet's elements, all there from the beginning: what shows is a matter of `hidden`. */
+export function drawSheet(
+  root: ShadowRoot,
+  [, , downloadAgain, weakInternet, safe, , , clickAbove, closeText, ...others]: Texts,
+  { onAgain, onClear }: Presses,
+  realBrowserUrl: string,
+) {
+  const [find, open, allow, restartDownload, openBrowser] = others;
+  const dialog = put(root, 'dialog');
+  const header = put(dialog, 'div', 'row');
+  const title = put(header, 'h2');
+  putButton(header, '', '×', () => dialog.close()).setAttribute('aria-label', closeText);
+  const weak = put(dialog, 'p', 'weak', weakInternet);
+  const figures = put(dialog, 'p', 'row');
+  const size = put(figures, 'span');
+  const percent = put(figures, 'span');
+  const left = put(figures, 'span');
+  const bar = put(dialog, 'progress');
+  const safety = put(dialog, 'p', '', safe);
+  const steps = put(dialog, 'ol');
+  for (const text of [find, open, allow]) put(steps, 'li', '', text);
+  const again = putButton(dialog, 'main', downloadAgain, onAgain);
+  const restart = putButton(dialog, 'again', restartDownload, onAgain);
+  if (realBrowserUrl) put(dialog, 'a', 'main', openBrowser).href = realBrowserUrl;
+  const overlay = putButton(dialog, 'over', '', onClear);
+  const hint = put(overlay, 'span', 'hint', clickAbove);
+  // The hint names the overlay also while it is hidden.
+  hint.id = 'hint';
+  overlay.setAttribute('aria-labelledby', hint.id);
+  const live = put(dialog, 'p', 'live');
+  live.setAttribute('aria-live', 'polite');
+  bar.max = 100;
+  return {
+    ...{ dialog, title, weak, figures, size, percent, left, bar, safety, steps },
+    ...{ again, restart, overlay, hint, live },
+  };
+}

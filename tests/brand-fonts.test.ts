@@ -1,0 +1,96 @@
+/** The fonts of `content/brand.yaml`: cut, named by what is in them, preloaded where the first screen shows them. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { decompress } from 'woff2-encoder';
+import { lettersIn } from '../cli/pipeline/pictures/subset-font.ts';
+import { buildProject } from './build-project.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const SANS = readFileSync(resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'));
+
+function projectWith(...fonts: string[]): TemporaryProject {
+  const project = temporaryProject('three-pages');
+  project.write('content/brand.yaml', ['colors: { brand: "#0b6e4f" }', 'fonts:', ...fonts, ''].join('\n'));
+  return project;
+}
+
+const fontFiles = (project: TemporaryProject): string[] =>
+  [...project.files('dist').keys()].filter((path) => path.endsWith('.woff2'));
+
+const facesIn = (html: string, family: string): string[] =>
+  html.match(new RegExp(`@font-face\\{font-family:${family};[^}]*\\}`, 'g')) ?? [];
+
+test('a package gives one small file a weight, with the letters of the site', async () => {
+  const project = projectWith('  text: { package: "@fontsource/noto-sans" }');
+  const { problems } = await buildProject(project);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const html = project.read('dist/index.html');
+  const files = fontFiles(project).filter((path) => facesIn(html, 'brand-text')[0]?.includes(path));
+  expect(files).toHaveLength(1);
+  const bytes = readFileSync(join(project.root, 'dist', files[0] ?? ''));
+  expect(bytes.length).toBeLessThan(12 * 1024);
+  const letters = lettersIn(Buffer.from(await decompress(bytes)));
+  expect([...'Az09’—'].every((letter) => letters.has(letter.codePointAt(0) ?? 0))).toBe(true);
+  expect(letters.has('ß'.codePointAt(0) ?? 0)).toBe(false);
+});
+
+test('files of the project are cut alike; titles and texts each have their family and its stand-ins', async () => {
+  const project = projectWith(
+    '  text: { files: { 400: sans.woff2 } }',
+    '  titles: { files: { 800: sans.woff2 } }',
+  );
+  project.write('content/fonts/sans.woff2', SANS);
+  project.write('content/pages/street.yaml', 'title: Straße\ndescription: A page.\n');
+  await buildProject(project);
+  const html = project.read('dist/index.html');
+  expect(facesIn(html, 'brand-text')[0]).toMatch(
+    /src:url\("\/assets\/brand-text-400-\w{6}\.woff2"\)format\("woff2"\);font-weight:400;font-display:optional;unicode-range:u\+20-7e,[^}]*u\+df/,
+  );
+  expect(facesIn(html, 'brand-titles-arial')[0]).toMatch(
+    /src:local\("Arial Bold"\),[^}]*font-weight:800;size-adjust:98\.\d+%;ascent-override:108\.\d+%;descent-override:29\.\d+%;line-gap-override:0%/,
+  );
+  expect(html).toContain('--font:brand-text,brand-text-roboto,brand-text-arial,system-ui');
+  expect(html).toContain(
+    ':where(h1,h2,h3,h4){font-family:brand-titles,brand-titles-roboto,brand-titles-arial,var(--font)}',
+  );
+  expect(html).toContain('--slipway-font:var(--font)');
+});
+
+test('fonts of the first screen are preloaded, but not by pages in a script that they do not have', async () => {
+  const project = projectWith('  text: { files: { 400: sans.woff2 } }');
+  project.write('content/fonts/sans.woff2', SANS);
+  await buildProject(project);
+  const preload =
+    /<link rel="preload" href="\/assets\/brand-text-400-\w{6}\.woff2" as="font" type="font\/woff2" crossorigin>/;
+  expect(project.read('dist/index.html')).toMatch(preload);
+  expect(project.read('dist/index.html')).toContain("font-src 'self'");
+  expect(project.read('dist/hi/index.html')).not.toMatch(preload);
+});
+
+test('a site without fonts of its own has none of this', async () => {
+  const project = temporaryProject('three-pages');
+  await buildProject(project);
+  expect(project.read('dist/index.html')).not.toMatch(/@font-face|brand-text|as="font"|--slipway-font/);
+});
+
+test.each([
+  ['  text: { package: "@fontsource/absent" }', 3, 'The package "@fontsource/absent" is not installed.'],
+  [
+    '  text: { package: "@fontsource/noto-sans", weights: [950] }',
+    3,
+    'Expected a weight such as 400 or 700, found 950.',
+  ],
+  ['  titles: { files: { 700: gone.woff2 } }', 3, 'The font content/fonts/gone.woff2 cannot be read.'],
+  ['  titles: { files: { 700: site.ttf } }', 3, 'One of the files is no font that can be read.'],
+  ['  text: {}', 3, 'Expected either "package" or "files"'],
+])('%s is a problem with its line', async (fonts, line, message) => {
+  const project = projectWith(fonts);
+  project.write('content/fonts/site.ttf', 'no font');
+  const { problems } = await buildProject(project);
+  const [problem] = problems.filter(({ severity }) => severity === 'error');
+  expect(problem).toMatchObject({ file: 'content/brand.yaml', span: { start: { line } } });
+  expect(problem?.message).toContain(message);
+});

@@ -1,0 +1,204 @@
+/** Hosts on which a streamed download cannot work as it should: what the page does at once, and what its console says. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import { download, packageRequests, type SdkSite, savedFile, startSdkSite } from '../sdk/sdk-site.ts';
+import { launchBrowser } from './browser.ts';
+
+const MB = 1024 * 1024;
+const file = makePackage(6 * MB + 4321);
+
+let browser: Browser;
+let site: SdkSite;
+let context: BrowserContext;
+let page: Page;
+let said: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSdkSite(file)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  site.page.behaviour = honest(file);
+  site.cdn.behaviour = honest(file);
+  site.page.requests.length = site.cdn.requests.length = 0;
+  context = await browser.newContext({ acceptDownloads: true });
+  page = await context.newPage();
+  said = [];
+  page.on('console', (message) => said.push(message.text()));
+});
+afterEach(() => context.close());
+
+const link = (more = '') => `<a href="${site.cdn.origin}/app.apk" data-slipway ${more}>Download App</a>`;
+/**
+ * Milliseconds in which this machine, with all that it has to do now, opens a page and saves the file by a plain link: what a
+ * limit of time allows on top, so that it says something about the script alone.
+ */
+async function plainDownloadMs(): Promise<number> {
+  const startedAt = Date.now();
+  const plain = await browser.newContext({ acceptDownloads: true, javaScriptEnabled: false });
+  const opened = await plain.newPage();
+  await opened.setContent(`<a href="${site.cdn.origin}/app.apk">Get</a>`);
+  const arriving = opened.waitForEvent('download');
+  await opened.click('a');
+  await savedFile(await arriving);
+  await plain.close();
+  site.cdn.requests.length = 0;
+  return Date.now() - startedAt;
+}
+
+const ours = () => said.filter((text) => text.startsWith('Slipway:'));
+
+test('answers that the page may not read: the plain link is opened within 2 s, and one line says what helps', async () => {
+  const plainMs = await plainDownloadMs();
+  site.cdn.behaviour.allowsCors = false;
+  await page.goto(site.publish(link()));
+  const arriving = page.waitForEvent('download', { timeout: 60_000 });
+  const pressedAt = Date.now();
+  await page.click('a');
+  const arrived = await arriving;
+  expect(Date.now() - pressedAt).toBeLessThanOrEqual(2_000 + plainMs);
+  expect(arrived.suggestedFilename()).toBe('app.apk');
+  expect((await savedFile(arrived)).sha).toBe(sha256(file));
+  await expect.poll(ours).toEqual([expect.stringMatching(/^Slipway: cors .+Access-Control-Allow-Origin/)]);
+});
+
+test('a lookup that fails beside a known link: the link is opened within 2 s, after two posts', async () => {
+  const more = `data-default-url="${site.cdn.origin}/app.apk" data-apk-from-api data-link-endpoint="${site.page.origin}/broken"`;
+  site.page.files.set('/stub', { type: 'text/plain', body: '' });
+  await page.route('**/broken', (route) => route.fulfill({ status: 500, body: '' }));
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/broken')) posts++;
+  });
+  const plainMs = await plainDownloadMs();
+  await page.goto(site.publish(link(more)));
+  const arriving = page.waitForEvent('download', { timeout: 60_000 });
+  const pressedAt = Date.now();
+  await page.click('a');
+  expect((await arriving).suggestedFilename()).toBe('app.apk');
+  expect(Date.now() - pressedAt).toBeLessThanOrEqual(2_000 + plainMs);
+  expect(posts).toBe(2);
+});
+
+test('a server that compresses parts as well: a broken transfer begins again as a whole, at once', async () => {
+  Object.assign(site.page.behaviour, {
+    isGzipped: true,
+    gzipsParts: true,
+    breaks: 1,
+    breakAfterBytes: 3 * MB,
+  });
+  const plainMs = await plainDownloadMs();
+  await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
+  const pressedAt = Date.now();
+  expect((await download(page)).sha).toBe(sha256(file));
+  expect(Date.now() - pressedAt).toBeLessThanOrEqual(8_000 + 4 * plainMs);
+  expect(packageRequests(site.page).length).toBeLessThanOrEqual(4);
+});
+
+test('a weak ETag of what was compressed, a strong one of the part: gone on with', async () => {
+  Object.assign(site.page.behaviour, {
+    isGzipped: true,
+    weakensEtag: true,
+    breaks: 1,
+    breakAfterBytes: 3 * MB,
+  });
+  await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
+  expect((await download(page)).sha).toBe(sha256(file));
+  expect(packageRequests(site.page).map(({ status }) => status)).toEqual([200, 206]);
+});
+
+test('a frame that may not download: nothing says that it is complete, and one line says what helps', async () => {
+  const inner = site.publish(link(), '/inner');
+  site.page.files.set('/outer', {
+    type: 'text/html',
+    body: `<!doctype html><title>Outer</title><iframe sandbox="allow-scripts allow-same-origin" src="${inner}"></iframe>`,
+  });
+  await page.goto(`${site.page.origin}/outer`);
+  await page.frameLocator('iframe').getByRole('link').click();
+  await expect.poll(ours).toEqual([expect.stringContaining('Add allow-downloads to the sandbox attribute')]);
+  expect(packageRequests(site.cdn)).toEqual([]);
+  expect(await page.frameLocator('iframe').getByText('Download Complete').count()).toBe(0);
+});
+
+test('closed and pressed again in one task, the sheet stays open', async () => {
+  site.cdn.behaviour.bytesPerSecond = 1 * MB;
+  await page.goto(site.publish(link()));
+  await page.click('a');
+  const dialog = page.locator('slipway-sheet dialog');
+  await dialog.waitFor();
+  await page.evaluate(() => {
+    document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog')?.close();
+    document.querySelector('a')?.click();
+  });
+  await page.getByText(/Sec left/).waitFor();
+  await page.waitForTimeout(500);
+  const isOpen = () => dialog.evaluate((element) => (element as HTMLDialogElement).open);
+  expect(await isOpen()).toBe(true);
+  await page.goBack();
+  await expect.poll(isOpen).toBe(false);
+  expect(page.url()).toBe(`${site.page.origin}/`);
+});
+
+test('a start pressed in two tabs is logged once, and so is its end', async () => {
+  site.cdn.behaviour.bytesPerSecond = 4 * MB;
+  const address = site.publish(link(`data-event-endpoint="/api/logevents"`));
+  const second = await context.newPage();
+  await page.goto(address);
+  await second.goto(address);
+  await Promise.all([page.click('a'), second.click('a')]);
+  for (const tab of [page, second])
+    await tab.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
+  const logged = () =>
+    site.page.requests
+      .filter(({ path, method }) => path === '/api/logevents' && method === 'PUT')
+      .map(({ url }) => url.searchParams.get('downloadCompleted'));
+  await expect.poll(logged).toEqual([null, 'true']);
+  expect(packageRequests(site.cdn)).toHaveLength(1);
+});
+
+test('one package by a fixed link and by a lookup, on one page: fetched once, saved once', async () => {
+  site.cdn.behaviour.bytesPerSecond = 6 * MB;
+  const looked = `<a id="looked" href="/x" data-slipway data-link-endpoint="${site.cdn.origin}/api/link">Get</a>`;
+  await page.goto(site.publish(`${link('id="fixed" data-sheet="none"')}${looked}`));
+  const files: string[] = [];
+  page.on('download', (arrived) => files.push(arrived.suggestedFilename()));
+  await page.click('#fixed');
+  await page.click('#looked');
+  await page.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
+  expect(files).toEqual(['install-app.apk']);
+  expect(packageRequests(site.cdn)).toHaveLength(1);
+});
+
+describe('without engine.js beside the script', () => {
+  beforeEach(() => page.route('**/engine.js*', (route) => route.abort()));
+
+  test('the plain link is opened', async () => {
+    await page.goto(site.publish(link()));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.click('a');
+    expect((await arriving).suggestedFilename()).toBe('app.apk');
+    expect(ours()).toContainEqual(expect.stringContaining('engine.js has to be beside slipway.js'));
+  });
+
+  test('a promised file is neither saved nor opened, and a later press tries again', async () => {
+    const promise = `sha256-${Buffer.from(sha256(file), 'hex').toString('base64')}`;
+    await page.goto(site.publish(link(`data-integrity="${promise}"`)));
+    await page.click('a');
+    await page.getByRole('heading', { name: 'The file could not be checked' }).waitFor();
+    expect(packageRequests(site.cdn)).toEqual([]);
+    await page.unroute('**/engine.js*');
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Restart the Download' }).click();
+    expect((await savedFile(arriving)).sha).toBe(sha256(file));
+  });
+});
+
+test('a page that nobody downloads from fetches nothing but the script', async () => {
+  await page.goto(site.publish(link()));
+  await page.waitForLoadState('networkidle');
+  expect(site.page.requests.map(({ path }) => path)).toEqual(['/', '/slipway.js']);
+});

@@ -1,0 +1,93 @@
+/** `slipway new locale`: a language that nobody prepared is part of the site at once. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newLocale } from '../cli/commands/new-locale.ts';
+import { languageFacts } from '../schemas/plain/languages.ts';
+import { buildProject } from './build-project.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+const SITE = 'content/site.yaml';
+
+function listOf(project: TemporaryProject): string {
+  return /locales:\n[\s\S]*?(?=navigation:)/.exec(project.read(SITE))?.[0] ?? '';
+}
+
+test('the site builds at once, in Tamil and in Arabic, with what is not translated in English', async () => {
+  const project = temporaryProject('three-pages');
+  newLocale('ta', { root: project.root, allPages: true });
+  newLocale('ar', { root: project.root });
+  project.write('content/labels/ar.yaml', 'downloadApp: نزّل التطبيق\n');
+  const { problems } = await buildProject(project);
+  expect(problems.map(({ code, severity, file }) => `${severity} ${code} ${file}`)).toEqual([
+    'warning label/missing content/labels/ar.yaml',
+    'warning label/missing content/labels/ta.yaml',
+  ]);
+  const tamil = project.read('dist/ta/index.html');
+  expect(tamil).toContain('<html lang="ta-IN"');
+  expect(tamil).toMatch(/<p class="translation-notice wrap" dir="auto">[^<]*<a href="\/" lang="en-IN"/);
+  expect(tamil).toMatch(/<div class="borrowed" lang="en-IN"><section/);
+  expect(tamil).toContain('Download App');
+  expect(tamil).toMatch(/\[lang\|=ta\][^{]*\{--script-scale/);
+  expect(project.read('dist/ta/city/rules/index.html')).toContain('Move the token');
+  const arabic = project.read('dist/ar/index.html');
+  expect(arabic).toContain('<html lang="ar" dir="rtl"');
+  expect(arabic).toMatch(/<div class="borrowed" lang="en-IN" dir="ltr"><section/);
+  expect(arabic).toContain('نزّل التطبيق');
+  expect(project.files('dist').has('ar/city/rules/index.html')).toBe(false);
+  expect(project.read('dist/index.html')).toContain('href="/ta/"');
+});
+
+test('the language is named, and written in the direction, as its own readers do', () => {
+  const project = temporaryProject('three-pages');
+  newLocale('ur', { root: project.root });
+  newLocale('pt-BR', { root: project.root, name: 'Português' });
+  expect(listOf(project)).toBe(`locales:
+  default: en
+  list:
+    en: { name: English, tag: en-IN }
+    hi: { name: हिन्दी, tag: hi-IN }
+    ur: { name: اردو, tag: ur, dir: rtl }
+    pt-BR: { name: Português, tag: pt-BR }
+`);
+  expect(languageFacts('ml')).toEqual({ name: 'മലയാളം', tag: 'ml-IN', dir: 'ltr', isTall: true });
+});
+
+test('a list in one line, and comments, stay as they are', () => {
+  const project = temporaryProject('three-pages');
+  const site = project
+    .read(SITE)
+    .replace(
+      / {2}list:\n[\s\S]*?(?=navigation:)/,
+      '  list: { en: { name: English }, hi: { name: हिन्दी } } # two\n',
+    );
+  project.write(SITE, site);
+  newLocale('ta', { root: project.root });
+  expect(listOf(project)).toContain(
+    'list: { en: { name: English }, hi: { name: हिन्दी }, ta: { name: தமிழ், tag: ta-IN } } # two\n',
+  );
+});
+
+test('what is there already stays, and what cannot be a language is refused', () => {
+  const project = temporaryProject('three-pages');
+  const { root } = project;
+  project.write('content/pages/ta/index.yaml', 'title: நாணயம்\n');
+  newLocale('ta', { root });
+  expect(project.read('content/pages/ta/index.yaml')).toBe('title: நாணயம்\n');
+  expect(() => newLocale('hi', { root })).toThrow('The language "hi" is in content/site.yaml already.');
+  expect(() => newLocale('tamil!', { root })).toThrow('"tamil!" cannot be a language.');
+  project.write(SITE, 'product: [\n');
+  expect(() => newLocale('gu', { root })).toThrow('content/site.yaml has no list of languages');
+  rmSync(join(root, SITE));
+  expect(() => newLocale('gu', { root })).toThrow('There is no content/site.yaml.');
+});
+
+test('a language with a least coverage may lack no label', async () => {
+  const project = temporaryProject('three-pages');
+  newLocale('ta', { root: project.root });
+  project.write(SITE, project.read(SITE).replace('tag: ta-IN', 'tag: ta-IN, coverage: 90'));
+  const { problems } = await buildProject(project);
+  expect(problems).toContainEqual(
+    expect.objectContaining({ code: 'label/missing', severity: 'error', file: 'content/labels/ta.yaml' }),
+  );
+});

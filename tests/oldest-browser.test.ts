@@ -1,0 +1,31 @@
+/** Published scripts run in the oldest browser that README names. */
+import { transform } from 'esbuild';
+import { expect, test } from 'vitest';
+import { buildSdk } from '../cli/pipeline/bundle/sdk-files.ts';
+import { buildProject } from './build-project.ts';
+import { filesBelow, temporaryProject } from './temporary-project.ts';
+
+/** What a text becomes for a browser. Older syntax comes out the same for an old browser and for the newest. */
+async function compiledFor(target: string, text: string): Promise<string> {
+  const { code } = await transform(text, { target, loader: 'js', charset: 'utf8' });
+  return code;
+}
+
+test('no published script has syntax that Chrome 91 lacks', async () => {
+  const project = temporaryProject('three-pages');
+  await buildProject(project);
+  const { files } = await buildSdk('0.0.0-test');
+  const scripts = [
+    ...files.map(({ path, text }) => [path, text] as const),
+    ...[...filesBelow(`${project.root}/dist`)].map(([path, text]) => [path, text] as const),
+  ].filter(([path]) => path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(8);
+  const tooNew: string[] = [];
+  for (const [path, text] of scripts)
+    if ((await compiledFor('chrome91', text)) !== (await compiledFor('esnext', text))) tooNew.push(path);
+  expect(tooNew).toEqual([]);
+  const newer = '{ using a = b; }';
+  expect(await compiledFor('chrome91', newer), 'a comparison that sees new syntax').not.toBe(
+    await compiledFor('esnext', newer),
+  );
+});

@@ -1,0 +1,235 @@
+/** Section types of a project's own, as somebody writes them who has the packed tool and nothing of its sources. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDevSession } from '../cli/dev/session.ts';
+import { sectionsOf } from '../cli/sections/library.ts';
+import { NOW } from './build-project.ts';
+import { browser } from './e2e/with-browser.ts';
+import { type PackedSlipway, packedSlipway, packedTool } from './packed-tool.ts';
+import { replaceIn, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+let tool = '';
+let slipway: PackedSlipway;
+beforeAll(async () => {
+  tool = await packedTool();
+  slipway = packedSlipway(tool);
+});
+
+function built(project: TemporaryProject): string {
+  const { status, output } = slipway(project, 'build');
+  expect(status, output).toBe(0);
+  return output;
+}
+
+/** A project with the section that `slipway new section` writes, on a page of its own. */
+function withWinners(): TemporaryProject {
+  const project = temporaryProject('three-pages');
+  expect(slipway(project, 'new', 'section', 'winners').status).toBe(0);
+  show(project, slipway(project, 'new', 'section-sample', 'winners').stdout);
+  return project;
+}
+
+function show(project: TemporaryProject, section: string): void {
+  const body = section.replace(/^/gm, '  ');
+  project.write('content/pages/winners.yaml', `title: Winners\nnoindex: true\npage_body:\n${body}`);
+}
+
+describe('a section of one’s own', () => {
+  test('is written, checked, printed and styled; a change is seen, and nothing else is', () => {
+    const project = withWinners();
+    built(project);
+    const html = () => project.read('dist/winners/index.html');
+    expect(html()).toMatch(/<ul class="winners__list"><li>The first line<\/li><li>The second line<\/li>/);
+    expect(html()).toContain('.winners__list{padding-inline-start:1.5em}');
+    expect(html()).toContain('.section-heading');
+    expect(built(project)).toContain('Nothing changed');
+    replaceIn(project, 'sections/winners/view.tsx', '<ul', '<ul data-kind="new"');
+    built(project);
+    expect(html()).toContain('<ul data-kind="new" class="winners__list">');
+    replaceIn(project, 'content/pages/winners.yaml', 'heading:', 'headng:');
+    expect(slipway(project, 'validate').output).toContain('Did you mean "heading"?');
+    expect(project.read('.slipway/schemas/page.json')).toContain('"winners"');
+  });
+
+  test('stands in for one of the tool’s', () => {
+    const project = temporaryProject('three-pages');
+    const faq = '- type: faq\n  heading: Questions\n  items:\n    - heading: Why?\n      content: Because.\n';
+    show(project, faq);
+    built(project);
+    const before = project.read('dist/winners/index.html');
+    expect(slipway(project, 'eject', 'section', 'faq').output).toContain('sections/faq/view.tsx');
+    built(project);
+    expect(project.read('dist/winners/index.html')).toBe(before);
+    replaceIn(project, 'sections/faq/view.tsx', 'type="faq"', 'type="faq ours"');
+    built(project);
+    expect(project.read('dist/winners/index.html')).toMatch(/class="[^"]*faq ours/);
+    rmSync(join(project.root, 'sections/faq'), { recursive: true });
+    built(project);
+    expect(project.read('dist/winners/index.html')).toBe(before);
+    expect(slipway(project, 'eject', 'section', 'fax').output).toContain('Did you mean "faq"?');
+  });
+
+  test('takes what several sections share, packages of the project, and those of the tool', () => {
+    const project = withWinners();
+    project.write('sections/_shared/shout.ts', "export const shout = (text: string) => text + '!';\n");
+    project.write(
+      'node_modules/whisper/package.json',
+      '{"name":"whisper","version":"1.0.0","type":"module","exports":"./index.js"}',
+    );
+    project.write('node_modules/whisper/index.js', "export const whisper = (text) => '(' + text + ')';\n");
+    replaceIn(
+      project,
+      'sections/winners/view.tsx',
+      'import { SectionFrame',
+      "import { useId } from 'react';\nimport { whisper } from 'whisper';\nimport { shout } from '../_shared/shout.ts';\nimport { SectionFrame",
+    );
+    replaceIn(project, 'sections/winners/view.tsx', '{item}</li>', '{whisper(shout(item))}</li>');
+    replaceIn(project, 'sections/winners/view.tsx', '<ul ', '<ul id={useId()} ');
+    built(project);
+    expect(project.read('dist/winners/index.html')).toContain('<li>(The first line!)</li>');
+  });
+
+  test.each([
+    ['view.tsx', '<ul', '<ul {', /view\.tsx:\d+:\d+ .*\n.*does not compile/],
+    ['view.tsx', 'items.map', 'itms.map', /winners\/ fails on this page: itms is not defined\./],
+    [
+      'view.tsx',
+      "'slipway/section'",
+      "'slipway/sections'",
+      /view\.tsx:1:\d+ .*\n.*slipway\/sections is not offered/,
+    ],
+    ['view.tsx', "'./schema.ts'", "'../../content/schema.ts'", null],
+    [
+      'view.tsx',
+      'import type',
+      "import '../../outside.ts';\nimport type",
+      /leads out of the folders sections\/ and layouts\//,
+    ],
+    ['index.ts', 'export const section', 'export const sektion', /index\.ts should export "section"/],
+    [
+      'schema.ts',
+      'export const schema =',
+      "throw new Error('No luck.');\nexport const schema =",
+      /fails when it is loaded: No luck\./,
+    ],
+    [
+      'style.css',
+      'slipway/section-heading.css',
+      'slipway/section-heding.css',
+      /style\.css:1:1 .*\n.*section-heding\.css, which is not there/,
+    ],
+  ])('a mistake in %s is named where it is: %s → %s', (file, from, to, expected) => {
+    const project = withWinners();
+    replaceIn(project, `sections/winners/${file}`, from, to);
+    const { status, output } = slipway(project, 'build');
+    if (expected === null) return expect(status, output).toBe(0); // a type is not loaded
+    expect(output).toMatch(expected);
+    expect(output).toContain('section/code');
+    expect(status).toBe(1);
+    expect(output).not.toContain('by a mistake of its own');
+    expect(existsSync(join(project.root, 'dist'))).toBe(false);
+  });
+
+  test('a folder that is no section says what it lacks', () => {
+    const project = temporaryProject('three-pages');
+    mkdirSync(join(project.root, 'sections/Best_Of'), { recursive: true });
+    mkdirSync(join(project.root, 'sections/winners'));
+    const { output } = slipway(project, 'validate');
+    expect(output).toContain('"Best_Of" cannot be the type of a section.');
+    expect(output).toContain('The section has no schema.ts.');
+    expect(slipway(project, 'new', 'section', 'faq').output).toContain('slipway eject section faq');
+    expect(slipway(project, 'new', 'section', 'Big Win').output).toContain('cannot be the type of a section');
+  });
+
+  test('its types are checked against what the package exports', () => {
+    const project = withWinners();
+    const modules = join(project.root, 'node_modules');
+    mkdirSync(join(modules, '@types'), { recursive: true });
+    symlinkSync(tool, join(modules, 'slipway'));
+    for (const name of ['@types/react', 'csstype'])
+      symlinkSync(join(repository, 'node_modules', name), join(modules, name));
+    const check = () =>
+      spawnSync(
+        process.execPath,
+        [join(repository, 'node_modules/typescript/bin/tsc'), '-p', join(project.root, 'sections')],
+        { encoding: 'utf8' },
+      ).stdout;
+    expect(check()).toBe('');
+    replaceIn(project, 'sections/winners/view.tsx', 'title={heading}', 'title={items}');
+    expect(check()).toContain("Type 'string[]' is not assignable to type 'string'");
+  });
+});
+
+test('dev takes a change of the code, shows its faults, and the example in the gallery', async () => {
+  const project = withWinners();
+  const dev = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
+  const saved = () => dev.update([join(project.root, 'sections/winners/view.tsx')]);
+  expect(await dev.page('/winners/')).toContain('<li>The first line</li>');
+  expect(await dev.page('/_gallery/en/purple/winners/')).toContain('Its example');
+  replaceIn(project, 'sections/winners/view.tsx', '{item}</li>', '{item}!</li>');
+  await saved();
+  expect(await dev.page('/winners/')).toContain('<li>The first line!</li>');
+  replaceIn(project, 'sections/winners/view.tsx', '<ul', '<ul {');
+  await saved();
+  expect(dev.problems().map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'section/code sections/winners/view.tsx',
+  ]);
+  replaceIn(project, 'sections/winners/view.tsx', '<ul {', '<ul');
+  await saved();
+  expect(dev.problems()).toEqual([]);
+  expect(await dev.page('/winners/')).toContain('<li>The first line!</li>');
+  expect(sectionsOf(project.root).isOwn('winners')).toBe(true);
+});
+
+test('state and scripts of one’s own work in a browser under the page’s policy', async () => {
+  const project = withWinners();
+  replaceIn(project, 'sections/winners/index.ts', 'schema, View', "schema, View, hydrate: 'interaction'");
+  project.write(
+    'sections/winners/view.tsx',
+    `import { useState } from 'react';
+import { SectionFrame } from 'slipway/section';
+import type { Props } from './schema.ts';
+
+export function View({ heading }: Props) {
+  const [presses, setPresses] = useState(0);
+  return (
+    <SectionFrame type="winners">
+      <div data-section="winners" data-start="">{heading}</div>
+      <button type="button" onClick={() => setPresses(presses + 1)}>Pressed {presses}</button>
+    </SectionFrame>
+  );
+}
+`,
+  );
+  project.write(
+    'sections/winners/browser.ts',
+    'export function start(element: HTMLElement): void {\n  element.title = "by script";\n}\n',
+  );
+  built(project);
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  const root = join(project.root, 'dist');
+  const TYPES: Record<string, string> = {
+    js: 'text/javascript',
+    html: 'text/html',
+    css: 'text/css',
+    svg: 'image/svg+xml',
+  };
+  await page.route('https://site.example/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+    if (!existsSync(path)) return route.fulfill({ status: 404 });
+    return route.fulfill({ path, contentType: TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? '' });
+  });
+  await page.goto('https://site.example/winners/');
+  await page.getByTitle('by script').waitFor();
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await page.getByRole('button', { name: 'Pressed 1' }).click();
+  await page.getByRole('button', { name: 'Pressed 2' }).waitFor();
+  expect(faults).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,136 @@
+/** A company of another trade: its site is content, one section and one layout, and nothing in it was made for another. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFiles, checkHtml, checkInBrowser, checkSizes, checkTransfer } from './audit/audit-site.ts';
+import type { BuiltSite } from './audit/check-pages.ts';
+import { readSite } from './audit/read-site.ts';
+import { launchBrowser } from './e2e/browser.ts';
+import { type RunningSite, slipway, startSite } from './e2e/running-site.ts';
+import { sharedBuild } from './e2e/shared-builds.ts';
+import { filesBelow, repository } from './temporary-project.ts';
+
+let running: RunningSite;
+let browser: Browser;
+let site: BuiltSite;
+
+beforeAll(async () => {
+  const built = await sharedBuild('second-site', buildInto);
+  [running, browser] = await Promise.all([startSite({ built: join(built, 'dist') }), launchBrowser()]);
+  site = readSite(running.outFolder, ['/api/', '/apk/']);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+function buildInto(folder: string): void {
+  cpSync(join(repository, 'tests/fixtures/second-site'), folder, { recursive: true });
+  execFileSync(process.execPath, [slipway, 'build', '--root', folder, '--now', '2026-06-01'], {
+    stdio: 'pipe',
+  });
+}
+
+test('no page has a finding of the audit', async () => {
+  const served = { site, origin: running.origin, outFolder: running.outFolder };
+  const results = [
+    ...checkFiles(site),
+    await checkHtml(site),
+    checkSizes(site.pages, running.outFolder),
+    await checkTransfer(browser, served),
+    ...(await checkInBrowser(browser, served, () => undefined)),
+  ];
+  const found = results.flatMap(({ check, findings }) =>
+    findings.map(({ route, text }) => `${route} ${check}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no word, picture or colour of the example is in any file of it', () => {
+  const texts = [...filesBelow(running.outFolder)].filter(([path]) =>
+    /\.(?:html|xml|svg|json|webmanifest|txt)$/.test(path),
+  );
+  // The playable demo is Ludo for everybody; it is delivered where a page leads to it.
+  expect(texts.map(([path]) => path).filter((path) => path.startsWith('game/'))).toEqual([]);
+  const foreign = /paasa|पासा|ludo|\bdi(?:e|ce)\b|purple|#4b1fa8|#ffc629|#24104f/i;
+  const found = texts.flatMap(([path, text]) => {
+    const own = text.replace(ALWAYS_THERE, '');
+    const hit = foreign.exec(Buffer.from(own, 'latin1').toString());
+    return hit === null ? [] : [`${path}: ${hit[0]}`];
+  });
+  expect(found).toEqual([]);
+  const styled = texts.filter(([, text]) => /#4b1fa8|#ffc629/i.test(text)).map(([path]) => path);
+  expect(styled).toEqual([]);
+});
+
+/** Inline styles hold the ink of fixed grounds, scripts the names of sections: no visitor sees either. */
+const ALWAYS_THERE = /<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g;
+
+test('its section and its layout are on its pages, in each language', () => {
+  const page = (path: string): string => readFileSync(join(running.outFolder, path, 'index.html'), 'utf8');
+  for (const home of ['', 'hi', 'ta', 'ar']) expect(page(home)).toContain('<ul class="departures__board">');
+  expect(page('routes/madurai-kochi')).toMatch(/<aside class="travel__ticket">[\s\S]*data-slipway/);
+  expect(page('stories/topics/night-travel')).toContain('How to sleep on a night coach');
+  expect(page('stories/sleeping-on-a-night-coach')).toContain('href="/stories/topics/night-travel/"');
+  expect(page('ta')).not.toContain('Download App');
+});
+
+test('a page in Arabic runs from right to left, and figures in it from left to right', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${running.origin}/ar/`);
+  const seen = await page.evaluate(() => {
+    const box = (selector: string) => {
+      const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {
+        left: 0,
+        right: 0,
+      };
+      return { left, right };
+    };
+    const time = document.querySelector('.departures__time');
+    const range = document.createRange();
+    const letterAt = (index: number): number => {
+      const text = time?.firstChild;
+      if (!text) return 0;
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const arrow = document.querySelector('.feature__link .icon');
+    return {
+      time: box('.departures__time'),
+      fare: box('.departures__fare'),
+      brand: box('.header__brand'),
+      menu: box('.header__toggle'),
+      letters: [letterAt(0), letterAt(1)],
+      arrow: arrow?.querySelector('path')?.getAttribute('d'),
+      isWide: document.documentElement.scrollWidth > innerWidth,
+    };
+  });
+  expect(seen.time.left).toBeGreaterThan(seen.fare.right);
+  expect(seen.brand.left).toBeGreaterThan(seen.menu.right);
+  expect(seen.letters[0]).toBeLessThan(seen.letters[1] ?? 0);
+  expect(seen.arrow).toBe('m15 5-7 7 7 7');
+  expect(seen.isWide).toBe(false);
+  await page.close();
+});
+
+test('pictures in a row go on to the left on a page in Arabic', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${running.origin}/ar/`);
+  const slide = (name: string) => page.locator('.image-slider').getByAltText(name);
+  const leftOf = async (name: string): Promise<number> =>
+    Math.round((await slide(name).boundingBox())?.x ?? 0);
+  const next = page.locator('.image-slider [data-move="1"]');
+  await next.scrollIntoViewIfNeeded();
+  const [first, second] = ['حافلة مضاءة على الطريق ليلًا', 'طريق يصعد بين التلال الخضراء'] as const;
+  const start = await leftOf(first);
+  expect(await leftOf(second)).toBeLessThan(start);
+  await next.click();
+  await expect.poll(() => leftOf(second)).toBeCloseTo(start, -1);
+  await page.locator('.image-slider [data-move="-1"]').click();
+  await expect.poll(() => leftOf(first)).toBeCloseTo(start, -1);
+  await page.close();
+});

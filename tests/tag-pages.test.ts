@@ -1,0 +1,161 @@
+/** Lists of a folder on several pages, and a page for each topic of its articles. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProject } from './build-project.ts';
+import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+
+const TOPICS =
+  '$for: { tags: /blog/ }\ntitle: "Articles on {tag.name}"\npage_body:\n  - { type: page-list, folder: /blog/, tag: "{tag.name}", pageSize: 2 }\n';
+
+function article(day: number, tags: string, more = ''): string {
+  return `title: Article ${day}\ndescription: Text ${day}.\nlayout: article\ndate: 2026-01-0${day}\ntags: [${tags}]\n${more}`;
+}
+
+function blog(dispose?: (remove: () => void) => void): TemporaryProject {
+  const project = temporaryProject('three-pages', dispose);
+  project.write(
+    'content/pages/blog/index.yaml',
+    'title: Blog\ndescription: All of it.\npage_body:\n  - { type: page-list, pageSize: 2 }\n',
+  );
+  project.write('content/pages/blog/topics.yaml', TOPICS);
+  project.write('content/pages/blog/one.yaml', article(1, 'Odds, Board games'));
+  project.write('content/pages/blog/two.yaml', article(2, 'Odds'));
+  project.write('content/pages/blog/three.yaml', article(3, 'Odds'));
+  project.write('content/pages/blog/four.yaml', article(4, 'History'));
+  project.write('content/pages/blog/five.yaml', article(5, 'Secret', 'draft: true\n'));
+  return project;
+}
+
+async function build(project: TemporaryProject) {
+  const { problems, summaries } = await buildProject(project);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return {
+    problems,
+    routes: summaries
+      .map(({ route }) => route)
+      .filter((route) => route.startsWith('/blog/'))
+      .sort(),
+  };
+}
+
+/** Built once, for tests that change nothing. */
+let project: TemporaryProject;
+let built: Awaited<ReturnType<typeof build>>;
+
+beforeAll(async () => {
+  project = blog(afterAll);
+  built = await build(project);
+});
+
+const links = (html: string): string[] =>
+  Array.from(html.matchAll(/page-list__link" href="([^"]+)"/g), ([, href = '']) => href);
+
+describe('a list with pageSize', () => {
+  test('goes on at /page/2/, each part with what it shows and the way to the next', () => {
+    const { routes } = built;
+    expect(routes).toContain('/blog/page/2/');
+    expect(routes).not.toContain('/blog/page/3/');
+    const [first, second] = [
+      project.read('dist/blog/index.html'),
+      project.read('dist/blog/page/2/index.html'),
+    ];
+    expect(links(first)).toEqual(['/blog/four/', '/blog/three/']);
+    expect(links(second)).toEqual(['/blog/two/', '/blog/one/']);
+    expect(first).toMatch(
+      /<span aria-current="page">page 1 of 2<\/span><a[^>]* href="\/blog\/page\/2\/" rel="next">Next page<\/a>/,
+    );
+    expect(second).toMatch(
+      /<a[^>]* href="\/blog\/" rel="prev">Previous page<\/a><span aria-current="page">page 2 of 2<\/span>/,
+    );
+    expect(second).toContain('<title>Blog · Page 2</title>');
+    expect(second).toContain('<meta name="description" content="Page 2: All of it.">');
+    expect(second).toContain(`<link rel="canonical" href="https://${hostOf(first)}/blog/page/2/">`);
+    expect(project.read('dist/sitemap.xml')).toContain('/blog/page/2/</loc>');
+  });
+
+  test('gives up its second page when that is empty', async () => {
+    const project = blog();
+    await build(project);
+    for (const name of ['one', 'two']) rmSync(join(project.root, `content/pages/blog/${name}.yaml`));
+    const { routes } = await build(project);
+    expect(routes).not.toContain('/blog/page/2/');
+    expect(project.read('dist/blog/index.html')).not.toContain('<nav class="page-list__pager"');
+  });
+});
+
+describe('$for: { tags }', () => {
+  test('makes a page for each topic of published articles, with its list, its parts and its feed', () => {
+    const { routes, problems } = built;
+    expect(routes.filter((route) => route.startsWith('/blog/topics/'))).toEqual([
+      '/blog/topics/board-games/',
+      '/blog/topics/history/',
+      '/blog/topics/odds/',
+      '/blog/topics/odds/page/2/',
+    ]);
+    expect(links(project.read('dist/blog/topics/odds/index.html'))).toEqual(['/blog/three/', '/blog/two/']);
+    expect(links(project.read('dist/blog/topics/odds/page/2/index.html'))).toEqual(['/blog/one/']);
+    const feed = project.read('dist/blog/topics/odds/rss.xml');
+    expect(Array.from(feed.matchAll(/<item>\s*<title>([^<]*)/g), ([, title]) => title)).toEqual([
+      'Article 3',
+      'Article 2',
+      'Article 1',
+    ]);
+    expect(project.read('dist/blog/topics/odds/index.html')).toContain('href="/blog/topics/odds/rss.xml"');
+    expect(problems.filter(({ code }) => code === 'page/orphan')).toEqual([]);
+  });
+
+  test('is where the articles’ topics lead', () => {
+    const html = project.read('dist/blog/one/index.html');
+    expect(html).toMatch(/href="\/blog\/topics\/odds\/">Odds<\/a>/);
+    expect(html).toMatch(/href="\/blog\/topics\/board-games\/">Board games<\/a>/);
+  });
+
+  test('follows a topic that is added, renamed and removed', async () => {
+    const project = blog();
+    await build(project);
+    project.write('content/pages/blog/four.yaml', article(4, 'Maps'));
+    expect((await build(project)).routes).toContain('/blog/topics/maps/');
+    project.write('content/pages/blog/four.yaml', article(4, 'Odds'));
+    const { routes } = await build(project);
+    expect(routes).not.toContain('/blog/topics/maps/');
+    expect(links(project.read('dist/blog/topics/odds/page/2/index.html'))).toEqual([
+      '/blog/two/',
+      '/blog/one/',
+    ]);
+  });
+
+  test('has the address that slugs give, and says when one is missing', async () => {
+    const project = blog();
+    project.write('content/pages/blog/four.yaml', article(4, 'इतिहास'));
+    const { problems } = await buildProject(project);
+    expect(
+      problems
+        .filter(({ severity }) => severity === 'error')
+        .map(({ code, file, message }) => [code, file, message]),
+    ).toEqual([
+      ['for/table', 'content/pages/blog/topics.yaml', 'The topic "इतिहास" has no name for an address.'],
+    ]);
+    project.write(
+      'content/pages/blog/topics.yaml',
+      TOPICS.replace('/blog/ }', '/blog/, slugs: { इतिहास: history } }'),
+    );
+    expect((await build(project)).routes).toContain('/blog/topics/history/');
+  });
+
+  test.each([
+    ['{ tags: blog }', 'Expected the address of a folder such as /blog/, found "blog".'],
+    ['{ tags: /blog/, from: x }', 'Unknown field "from".'],
+    ['{ tags: /blog/, as: 1 }', 'Expected a name for the topics such as tag, found 1.'],
+    ['{ tags: /blog/, slugs: x }', 'Expected topics with their addresses, found "x".'],
+  ])('%s is refused', async (clause, message) => {
+    const project = blog();
+    project.write('content/pages/blog/topics.yaml', TOPICS.replace('{ tags: /blog/ }', clause));
+    const { problems } = await buildProject(project);
+    expect(problems.map((problem) => problem.message)).toContain(message);
+  });
+});
+
+function hostOf(html: string): string {
+  return new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '').host;
+}
