@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { findTestFiles } from './tests/runner/test-files.ts';
 
 /** The CLI's colours depend on the terminal; tests read plain text. */
 const env = { NO_COLOR: '1', NODE_ENV: 'test' };
@@ -12,16 +11,7 @@ const expect = { poll: { timeout: 15_000 } };
 /** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
 const maxWorkers = availableParallelism() + 1;
 
-/** Signs that a test file changes what its process shares: a document, a clock or a mock, the environment, a global. */
-const CHANGES_PROCESS = /@vitest-environment|\bvi\.|process\.(?:env|chdir)|\bglobalThis\b(?!\|)/;
-
-/** Test files of code; the others drive whole programs and browsers. */
-const unitFiles = ['cli', 'schemas', 'runtime', 'sdk', 'tests'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.test\.tsx?$/.test(path))
-    .map((path) => join(folder, path)),
-);
-const ownProcessFiles = unitFiles.filter((path) => CHANGES_PROCESS.test(readFileSync(path, 'utf8')));
+const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
 
 const unit = {
   env,
@@ -40,16 +30,16 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: unitFiles.filter((path) => !ownProcessFiles.includes(path)),
+          include: unitFiles,
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'own-process', include: ownProcessFiles } },
+      { test: { ...unit, name: 'own-process', include: ownProcess } },
       {
         // Whole programs and browsers.
         test: {
           name: 'e2e',
-          include: ['tests/**/*.spec.ts'],
+          include: e2e,
           env,
           expect,
           globalSetup: 'tests/e2e/shared-builds.ts',

@@ -1,0 +1,114 @@
+/** The runner on suites that end in every bad way: each must be red, and say why. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedFolder } from '../e2e/shared-builds.ts';
+import { repository, temporaryFolder } from '../temporary-project.ts';
+
+const program = join(sharedFolder() ?? '', 'runner.mjs');
+beforeAll(async () => {
+  await build({
+    stdin: {
+      contents: `
+        import { readdirSync } from 'node:fs';
+        import { runSuite } from '${join(import.meta.dirname, 'run-suite.ts')}';
+        const files = readdirSync('.').filter((name) => name.endsWith('.test.js'));
+        const checks = JSON.parse(process.argv[2]);
+        process.exitCode = await runSuite({ checks, files, args: [] });`,
+      resolveDir: repository,
+    },
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    define: { 'import.meta.dirname': JSON.stringify(join(repository, 'tests')) },
+  });
+});
+
+const PASSES = "test('adds', () => expect(1 + 1).toBe(2));";
+const HANGS_ONCE = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  test('waits', () => {
+    if (existsSync('seen')) return;
+    writeFileSync('seen', '');
+    return new Promise(() => {});
+  }, 50);`;
+
+/** Runs a suite of these test files and checks; returns all that it printed. */
+function run(
+  files: Record<string, string>,
+  checks: object[] = [],
+): { status: number | null; output: string; lastLine: string } {
+  const root = temporaryFolder();
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  const all = { 'vitest.config.js': 'export default { test: { pool: "forks" } };', ...files };
+  for (const [name, code] of Object.entries(all)) {
+    const path = join(root, name);
+    mkdirSync(dirname(path), { recursive: true });
+    const imports = name.endsWith('.test.js') ? "import { expect, test } from 'vitest';\n" : '';
+    writeFileSync(path, imports + code);
+  }
+  const { VITEST: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, JSON.stringify(checks)], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...env, NO_COLOR: '1' },
+  });
+  return { status, output: stdout + stderr, lastLine: stdout.trim().split('\n').at(-1) ?? '' };
+}
+
+test('files that pass are green', () => {
+  expect(run({ 'a.test.js': PASSES })).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' });
+});
+
+test.each([
+  ['whose worker is killed', `${PASSES} test('dies', () => process.kill(process.pid, 'SIGKILL'));`],
+  ['that leaves a rejection', `test('leaves', () => void Promise.reject(new Error('left over')));`],
+  ['that cannot be read', 'test((;'],
+  ['that skips a test', "test.skip('rests', () => {});"],
+  ['that has no test', ''],
+])('a file %s is red', (_, code) => {
+  const { status, lastLine, output } = run({ 'a.test.js': PASSES, 'b.test.js': code });
+  expect(status, output).toBe(1);
+  expect(lastLine).toMatch(/^\d+ passed, [1-9]\d* failed$/);
+});
+
+test('a check that fails ends the run before the tests', () => {
+  const checks = [
+    { name: 'good', command: ['node', '-e', ''] },
+    { name: 'bad', command: ['node', '-e', 'console.log("here is why"); process.exit(1)'] },
+  ];
+  const { status, output, lastLine } = run({ 'a.test.js': PASSES }, checks);
+  expect({ status, lastLine }).toEqual({ status: 1, lastLine: '1 passed, 1 failed' });
+  expect(output).toMatch(/✓ good\nhere is why\n✗ bad\n/);
+});
+
+test('a file that meets a time limit runs once more by itself, and is named when it passes', () => {
+  const { status, output, lastLine } = run({ 'a.test.js': PASSES, 'slow.test.js': HANGS_ONCE });
+  expect({ status, lastLine }, output).toEqual({ status: 0, lastLine: '2 passed, 0 failed' });
+  expect(output).toContain('UNSTABLE slow.test.js > waits\nError: Test timed out in 50ms.');
+  expect(output).toContain('\n1 unstable\n');
+});
+
+test('a time limit is no excuse for a proof of consent, nor twice, nor beside a wrong value', () => {
+  expect(run({ 'consent.test.js': HANGS_ONCE }).lastLine).toBe('0 passed, 1 failed');
+  expect(run({ 'slow.test.js': "test('hangs', () => new Promise(() => {}), 50);" }).lastLine).toBe(
+    '0 passed, 1 failed',
+  );
+  const wrong = "test('adds', () => expect(1).toBe(2));";
+  expect(run({ 'slow.test.js': HANGS_ONCE, 'wrong.test.js': wrong }).lastLine).toBe('0 passed, 2 failed');
+});
+
+test('four unstable tests are red', () => {
+  const code = Array.from({ length: 4 }, (_, at) =>
+    HANGS_ONCE.replaceAll('seen', `seen-${at}`)
+      .replace('waits', `waits ${at}`)
+      .replace(/import .*\n/, ''),
+  );
+  const head = "import { existsSync, writeFileSync } from 'node:fs';\n";
+  const { status, output } = run({ 'slow.test.js': head + code.join('\n') });
+  expect(status).toBe(1);
+  expect(output).toContain('More than 3 tests are unstable.');
+});
