@@ -23,6 +23,11 @@ test('the picture is on the right unless content puts it on the left', () => {
   expect(sectionHtml(section, { heading: 'Ludo', game, imageSide: 'left' })).toContain('game__layout--left');
 });
 
+test('the picture comes before the words that it would push down on a phone', () => {
+  const html = sectionHtml(section, { heading: 'Ludo', game });
+  expect(html.indexOf('game__art')).toBeLessThan(html.indexOf('game__words'));
+});
+
 test('C8 tiles lead to the games’ pages by name', () => {
   const html = sectionHtml(section, { heading: 'All games', tiles: [game] });
   expect(html).toMatch(/<a class="game__tile" href="\/ludo\/">.*<span class="game__name">Ludo<\/span><\/a>/);

@@ -13,6 +13,15 @@ export function View(props: GameProps) {
   return (
     <SectionFrame type="game" backgroundColor={backgroundColor}>
       <div className={game ? `game__layout game__layout--${imageSide ?? 'right'}` : undefined}>
+        {/* Before the words, as phones show it: after them it would push them down when it arrives. */}
+        {game ? (
+          <Picture
+            className="game__art"
+            src={game.src}
+            alt={game.alt ?? ''}
+            sizes="(min-width: 900px) 33rem, 94vw"
+          />
+        ) : null}
         <div className="game__words">
           <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
           {facts ? (
@@ -32,14 +41,6 @@ export function View(props: GameProps) {
             </LinkButton>
           ) : null}
         </div>
-        {game ? (
-          <Picture
-            className="game__art"
-            src={game.src}
-            alt={game.alt ?? ''}
-            sizes="(min-width: 900px) 33rem, 94vw"
-          />
-        ) : null}
       </div>
       {tiles ? <Tiles tiles={tiles} /> : null}
     </SectionFrame>
