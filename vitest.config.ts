@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/runner/longest-first.ts';
 import { findTestFiles } from './tests/runner/test-files.ts';
 
 /** The CLI's colours depend on the terminal; tests read plain text. */
@@ -8,8 +9,8 @@ const env = { NO_COLOR: '1', NODE_ENV: 'test' };
 /** What is waited for comes, on a busy machine too; Vitest's own second is too short for that. */
 const expect = { poll: { timeout: 15_000 } };
 
-/** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
-const maxWorkers = availableParallelism() + 1;
+/** Much of what programs and browsers do is waiting. */
+const maxWorkers = availableParallelism() + 2;
 
 const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
 
@@ -24,6 +25,7 @@ const unit = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Files of one worker share its modules: loading them takes longer than most of these tests.

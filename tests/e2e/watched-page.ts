@@ -21,11 +21,13 @@ export async function watchedPage(
   options: BrowserContextOptions,
 ): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
   const context = await browser.newContext(options);
+  await context.addInitScript(paintWhole);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) =>
-    complaints.push(`${page.url()} console ${message.type()}: ${message.text()}`),
-  );
+  page.on('console', (message) => {
+    if (message.text().includes(NEVER_PARSED)) return; // of `paintWhole`
+    complaints.push(`${page.url()} console ${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => complaints.push(`${page.url()} error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
@@ -38,6 +40,27 @@ export async function watchedPage(
       complaints.push(`${page.url()} ${response.status()}: ${response.url()}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** Address of an element that no page has: what waits for it is painted when the whole document has been read. */
+const NEVER_PARSED = '#never-parsed';
+
+/**
+ * Runs in the page: where a busy browser stops in the middle of a document to paint is chance, and so is what moves when the rest has come.
+ */
+function paintWhole(): void {
+  const expectAll = (): boolean => {
+    const { head } = document;
+    if (head === null) return false;
+    const link = document.createElement('link');
+    link.rel = 'expect';
+    link.setAttribute('href', '#never-parsed');
+    link.setAttribute('blocking', 'render');
+    head.append(link);
+    return true;
+  };
+  const observer = new MutationObserver(() => expectAll() && observer.disconnect());
+  if (!expectAll()) observer.observe(document, { childList: true, subtree: true });
 }
 
 /** Sum of layout shifts since the page began, by the browser's own count. */

@@ -1,0 +1,54 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, longest first, of a run on a machine with two cores. They start first, so that none is left alone at
+ * the end. A file that is missing here, or in the wrong place, costs time and nothing else.
+ */
+const LONGEST = [
+  'tests/e2e/sdk-download.spec.ts',
+  'tests/own-sections.spec.ts',
+  'tests/e2e/partner-page.spec.ts',
+  'tests/e2e/site.spec.ts',
+  'tests/e2e/privacy.spec.ts',
+  'tests/cli.spec.ts',
+  'tests/own-layouts.spec.ts',
+  'tests/e2e/servers.spec.ts',
+  'tests/e2e/ludo.spec.ts',
+  'tests/random-edits.test.ts',
+  'tests/e2e/webview.spec.ts',
+  'tests/e2e/keyboard.spec.ts',
+  'tests/e2e/section-layout.spec.ts',
+  'tests/e2e/layers.spec.ts',
+  'tests/e2e/dev.spec.ts',
+  'tests/e2e/below-a-path.spec.ts',
+  'tests/e2e/section-pictures.spec.ts',
+  'tests/e2e/script-fonts.spec.ts',
+  'tests/build.test.ts',
+  'tests/diagnostics/broken-inputs.test.ts',
+  'tests/killed-builds.spec.ts',
+  'tests/e2e/gallery.spec.ts',
+  'tests/shards.test.ts',
+  'tests/e2e/attacks.spec.ts',
+  'tests/e2e/sdk-package.spec.ts',
+  'tests/e2e/server-journeys.spec.ts',
+  'tests/e2e/tab-walk.spec.ts',
+  'tests/release.spec.ts',
+];
+
+/** Runs the longest files first, then browsers and programs, which wait much, then units. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted
+      .map((file): [number, TestSpecification] => [rank(file), file])
+      .sort(([a], [b]) => a - b)
+      .map(([, file]) => file);
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = LONGEST.indexOf(relative('.', moduleId));
+  if (place !== -1) return place;
+  return moduleId.endsWith('.spec.ts') ? LONGEST.length : LONGEST.length + 1;
+}
