@@ -1,5 +1,5 @@
 /** Installs what tests need with the machine's own package manager, one installation at a time. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedFolder } from './shared-builds.ts';
@@ -23,26 +23,34 @@ export function installUntilFound(
   return oneAtATime(() => {
     const present = find();
     if (present !== null) return present;
+    const tried: string[] = [];
     for (const [program, ...args] of commands) {
-      try {
-        execFileSync(program, args, { stdio: 'ignore', timeout: LIMIT_MS });
-      } catch {
-        continue; // not this system's way, or not as this user; the next one is tried
-      }
+      const ended = run(program, args);
       const path = find();
       if (path !== null) return path;
+      tried.push(`${[program, ...args].join(' ')}: ${ended}`);
     }
-    const tried = commands.map((command) => command.join(' ')).join('\n');
-    throw new Error(`No ${name} was found and none could be installed. Tried:\n${tried}`);
+    throw new Error(`No ${name} was found and none could be installed. Tried:\n${tried.join('\n')}`);
   });
 }
+
+/** The last thing that a command said: another system's package manager does not exist, and one without rights says so. */
+function run(program: string, args: readonly string[]): string {
+  const { error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: LIMIT_MS });
+  if (error !== undefined) return error.message;
+  return `${stdout}${stderr}`.trim().split('\n').at(-1) ?? '';
+}
+
+/** Seconds that apt-get waits while another program holds its lock. */
+const LOCK_SECONDS = 120;
+const WAIT = `-o DPkg::Lock::Timeout=${LOCK_SECONDS}`;
 
 /** For a package of Debian; the other systems' managers take the name alone. */
 export function aptInstall(...packages: string[]): InstallCommand {
   return [
     'sh',
     '-c',
-    `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+    `apt-get ${WAIT} update && DEBIAN_FRONTEND=noninteractive apt-get ${WAIT} install -y --no-install-recommends ${packages.join(' ')}`,
   ];
 }
 

@@ -1,8 +1,11 @@
 /**
  * `npm test`, `npm run test:long`, `npm run check` and `npm run ready`: checks, then tests; ends with "N passed, N failed".
  */
+
+import { prepareMachine } from './prepare-machine.ts';
 import { CHECKS } from './run-checks.ts';
-import { runSuite } from './run-suite.ts';
+import { runSuite, type Suite } from './run-suite.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
 import { findTestFiles } from './test-files.ts';
 
 /** What imports what, and the words of names and comments. */
@@ -11,10 +14,24 @@ const CHECK_TESTS = ['tests/architecture.test.ts', 'tests/words.test.ts'];
 /** Random tests read it: see rounds.ts. */
 if (process.argv.includes('--long')) process.env['SLIPWAY_LONG'] = '1';
 
-function chosen(): { files: string[]; args: string[] } {
+/** Looks at a built site as a visitor does, and downloads. */
+const JOURNEY = 'tests/e2e/calls.spec.ts';
+
+function chosen(): Omit<Suite, 'checks'> {
   if (process.argv.includes('--check')) return { files: CHECK_TESTS, args: CHECK_TESTS };
   const { unit, ownProcess, e2e } = findTestFiles();
-  return { files: [...unit, ...ownProcess, ...e2e], args: [] };
+  if (process.argv.includes('--ready')) {
+    // Units beside their sources, and those of the checks: what builds whole sites is in tests/.
+    const units = [...unit, ...ownProcess].filter((path) => !path.startsWith('tests/'));
+    const files = [...CHECK_TESTS, ...units, JOURNEY];
+    return { files, args: files, prepare: prepareMachine };
+  }
+  return { files: [...unit, ...ownProcess, ...e2e], args: [], prepare: prepareMachine };
 }
 
-process.exitCode = await runSuite({ checks: CHECKS, ...chosen() });
+const removeTemporaryFolder = openTemporaryFolder();
+try {
+  process.exitCode = await runSuite({ checks: CHECKS, ...chosen() });
+} finally {
+  removeTemporaryFolder();
+}

@@ -14,6 +14,8 @@ import {
 
 export interface Suite {
   checks: readonly Check[];
+  /** Returns what the machine lacks and cannot have: without it the tests do not start. */
+  prepare?: () => readonly string[];
   /** Test files that have to report, relative to the current folder. */
   files: readonly string[];
   /** What Vitest is told to run: nothing for all files. */
@@ -24,9 +26,12 @@ export interface Suite {
  * Runs checks, then tests, and prints "N passed, N failed" as its last line; a check counts as one. A failed check ends the run there.
  * Files that failed by time limits alone run once more by themselves. Returns the exit code.
  */
-export async function runSuite({ checks, files, args }: Suite): Promise<0 | 1> {
+export async function runSuite({ checks, prepare, files, args }: Suite): Promise<0 | 1> {
   const checksPassed = await runChecks(checks);
   if (checksPassed < checks.length) return close(checksPassed, checks.length - checksPassed);
+  const missing = prepare?.() ?? [];
+  for (const line of missing) print(`✗ ${line}`);
+  if (missing.length > 0) return close(checksPassed, missing.length);
   const paths = files.map((file) => resolve(file));
   const verdict = await retryTimedOut(judge(await runVitest(args), paths));
   for (const reason of verdict.reasons) print(reason);

@@ -16,7 +16,8 @@ beforeAll(async () => {
         import { runSuite } from '${join(import.meta.dirname, 'run-suite.ts')}';
         const files = readdirSync('.').filter((name) => name.endsWith('.test.js'));
         const checks = JSON.parse(process.argv[2]);
-        process.exitCode = await runSuite({ checks, files, args: [] });`,
+        const missing = JSON.parse(process.argv[3]);
+        process.exitCode = await runSuite({ checks, prepare: () => missing, files, args: [] });`,
       resolveDir: repository,
     },
     outfile: program,
@@ -39,7 +40,7 @@ const HANGS_ONCE = `
 /** Runs a suite of these test files and checks; returns all that it printed. */
 function run(
   files: Record<string, string>,
-  checks: object[] = [],
+  { checks = [], missing = [] }: { checks?: object[]; missing?: string[] } = {},
 ): { status: number | null; output: string; lastLine: string } {
   const root = temporaryFolder();
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
@@ -51,11 +52,15 @@ function run(
     writeFileSync(path, imports + code);
   }
   const { VITEST: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, JSON.stringify(checks)], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...env, NO_COLOR: '1' },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, JSON.stringify(checks), JSON.stringify(missing)],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...env, NO_COLOR: '1' },
+    },
+  );
   return { status, output: stdout + stderr, lastLine: stdout.trim().split('\n').at(-1) ?? '' };
 }
 
@@ -80,9 +85,17 @@ test('a check that fails ends the run before the tests', () => {
     { name: 'good', command: ['node', '-e', ''] },
     { name: 'bad', command: ['node', '-e', 'console.log("here is why"); process.exit(1)'] },
   ];
-  const { status, output, lastLine } = run({ 'a.test.js': PASSES }, checks);
+  const { status, output, lastLine } = run({ 'a.test.js': PASSES }, { checks });
   expect({ status, lastLine }).toEqual({ status: 1, lastLine: '1 passed, 1 failed' });
   expect(output).toMatch(/✓ good\nhere is why\n✗ bad\n/);
+});
+
+test('what the machine lacks is named before the first test', () => {
+  const { output, lastLine } = run({ 'a.test.js': PASSES }, { missing: ['No nginx was found.'] });
+  expect({ output, lastLine }).toEqual({
+    output: '✗ No nginx was found.\n\n0 passed, 1 failed\n',
+    lastLine: '0 passed, 1 failed',
+  });
 });
 
 test('a file that meets a time limit runs once more by itself, and is named when it passes', () => {

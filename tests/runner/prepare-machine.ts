@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { chromiumPath } from '../e2e/browser.ts';
+import { aptInstall, installUntilFound } from '../e2e/install-program.ts';
+import { type ProgramName, programPath } from '../e2e/server-programs.ts';
+
+const SERVERS: readonly ProgramName[] = ['nginx', 'apache', 'caddy', 'python'];
+
+/** Languages whose letters a phone has of its own, and so must the machine that plays one. */
+const LANGUAGES = ['hi', 'gu', 'bn'];
+
+/**
+ * Finds or installs what browser tests need, before the first of them: an installation in mid-run would be a load that some tests
+ * meet and others do not. Returns what is missing, each with what was tried.
+ */
+export function prepareMachine(): string[] {
+  const needs: (() => unknown)[] = [
+    chromiumPath,
+    ...SERVERS.map((name) => () => programPath(name)),
+    ...LANGUAGES.map((language) => () => fontFor(language)),
+  ];
+  return needs.flatMap((find) => {
+    try {
+      find();
+      return [];
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  });
+}
+
+function fontFor(language: string): string {
+  return installUntilFound(
+    `font with the letters of "${language}"`,
+    [
+      aptInstall('fontconfig', 'fonts-noto-core'),
+      ['dnf', 'install', '-y', 'fontconfig', 'google-noto-sans-fonts'],
+      ['apk', 'add', '--no-cache', 'fontconfig', 'font-noto-all'],
+    ],
+    () => {
+      const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' });
+      return (stdout ?? '').split('\n', 1)[0] || null;
+    },
+  );
+}
