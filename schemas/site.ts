@@ -9,6 +9,13 @@ import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
+import {
+  applicationCategory,
+  currency,
+  DEFAULT_TIME_ZONE,
+  region,
+  timeZone,
+} from './fields/standard-code.ts';
 import { buttonText, fixedText, flag, percentage, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { footer } from './footer.ts';
@@ -33,6 +40,9 @@ const product = z.strictObject({
   name: z
     .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
     .meta({ description: 'Name of the product: one text, or one for each locale.' }),
+  applicationCategory: applicationCategory
+    .meta({ description: 'What kind of app it is, for search engines: a value that schema.org lists.' })
+    .optional(),
   legalName: fixedText('Name of the company as the law knows it.').optional(),
   supportEmail: fixedText('Address to which visitors write: help@paasa.example.').optional(),
   packageSize: fixedText('Size of the app’s package, with its unit: 6 MB.').optional(),
@@ -192,6 +202,20 @@ const siteObject = z
       'Where the site is published: https://www.paasa.example, or with a path, https://user.example/app/.',
     ),
     locales: locales.meta({ description: 'Languages of the site.' }),
+    currency: currency
+      .meta({ description: 'Code of the currency in which amounts are shown and priced: EUR.' })
+      .optional(),
+    region: region
+      .meta({
+        description:
+          'Code of the country whose way of writing numbers and days holds in languages whose "tag" names none: PT.',
+      })
+      .optional(),
+    timeZone: timeZone
+      .meta({
+        description: 'Time zone in which a day without a time begins and ends: Europe/Lisbon. Default: UTC.',
+      })
+      .default(DEFAULT_TIME_ZONE),
     endpoints: endpoints
       .meta({ description: 'Addresses of services. Default: the local back end of "slipway dev".' })
       .prefault({}),

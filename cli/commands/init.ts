@@ -5,7 +5,7 @@ import { packageRoot } from '../package-root.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
-import { answersOf, type InitOptions } from './init-answers.ts';
+import { answersOf, CATEGORIES, type InitOptions } from './init-answers.ts';
 import { addLocale } from './new-locale.ts';
 
 const STARTER = [
@@ -27,7 +27,12 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
     );
   }
   const answers = await answersOf(options);
-  const data = { ...answers, slug: slugOf(answers.name), ...(await colorsOf(answers.color)) };
+  const data = {
+    ...answers,
+    slug: slugOf(answers.name),
+    category: CATEGORIES[answers.kind],
+    ...(await colorsOf(answers.color)),
+  };
   for (const { template, path } of [...STARTER, ...starterOf(answers.kind)]) {
     const isNew = createFile(join(root, path), renderTemplate(template, data));
     process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);

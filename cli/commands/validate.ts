@@ -31,7 +31,7 @@ export async function validate(options: ValidateOptions): Promise<number> {
     process.stdout.write(
       `${separator}${summaries.length} ${summaries.length === 1 ? 'page' : 'pages'} checked: ${countsInWords(problems)}.\n`,
     );
-    const overrides = project === null ? null : overridesInWords(project.policy);
+    const overrides = project === null ? null : overridesInWords(project.policy, project.options.timeZone);
     if (overrides !== null) process.stdout.write(`${overrides}\n`);
   }
   return hasErrors(problems) ? 1 : 0;

@@ -51,7 +51,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'file/encoding': {
     summary: 'A text file is not in UTF-8.',
     detail:
-      'Letters of Indian scripts would reach visitors damaged. Save the file again as "UTF-8" in your editor; in spreadsheets choose "CSV UTF-8".',
+      'Letters outside English would reach visitors damaged. Save the file again as "UTF-8" in your editor; in spreadsheets choose "CSV UTF-8".',
   },
   'file/empty': {
     summary: 'A content file has nothing in it.',
@@ -208,7 +208,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'field/date': {
     summary: 'A date cannot be understood, or is not in the calendar.',
     detail:
-      'Write year, month, day: 2026-03-31. A time needs its zone: 2026-03-31T18:00+05:30 is Indian time.',
+      'Write year, month, day: 2026-03-31. A time says how far it is from UTC: 2026-03-31T18:00+02:00. A day alone is that day in the "timeZone" of site.yaml.',
   },
   'field/route': {
     summary: 'A link is not written as this site writes links.',

@@ -147,7 +147,7 @@ class SiteBuild {
       threads: pool.threads,
       outputs: written.rows.map(([path, sizeBytes]) => ({ path, sizeBytes })),
       overwritten: written.overwritten,
-      overrides: overridesInWords(prepared.project.policy),
+      overrides: overridesInWords(prepared.project.policy, prepared.project.options.timeZone),
     };
   }
 

@@ -153,7 +153,9 @@ export function deadLinks(
   const sharedFiles = [...project.siteFiles, ...project.library.values()].map((file) =>
     typeof file === 'string' ? file : file.file,
   );
-  const feeds = new Set([...feedsOf(summaries, isListed).values()].map(({ path }) => path));
+  const feeds = new Set(
+    [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
+  );
   const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
   const known: KnownAddresses = { anchorsOf, hidden, isAnswered };
   const problems = new Map<string, Problem>();

@@ -105,7 +105,7 @@ export function crossChecks(
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
     ...takenNames(
       summaries.filter(({ route }) => !isServedPath(route, project)),
-      [...feedsOf(summaries, isListed).values()].map(({ path }) => path),
+      [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
     ),
     ...redirectProblems(project, summaries, (path) => isServedPath(path, project) || mayBeMissing(path)),
     ...translationProblems(summaries, project, mayBeMissing),

@@ -298,8 +298,14 @@ function isWrongKind(issue: Issue): boolean {
 }
 
 function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): FieldFault {
-  const { expected, hint, code } = (issue.params ?? {}) as {
+  const {
+    expected,
+    choices,
+    hint = nearestOf(value, choices),
+    code,
+  } = (issue.params ?? {}) as {
     expected?: string;
+    choices?: readonly string[];
     hint?: string;
     code?: string;
   };
@@ -318,6 +324,12 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
     return { code: knownCode(code), path: [...issue.path], part: 'key', ...words };
   }
   return fault(knownCode(code), issue.path, { expected, value, hint });
+}
+
+/** Of choices that are too many to print. */
+function nearestOf(value: unknown, choices: readonly string[] | undefined): string | undefined {
+  const guess = choices === undefined || typeof value !== 'string' ? null : didYouMean(value, choices);
+  return guess === null ? undefined : `Did you mean "${guess}"?`;
 }
 
 /** `date` → `field/date`, a whole code → itself; a code without an explanation of its own counts as `field/value`. */

@@ -17,7 +17,7 @@ const cities: RowTable = {
 
 function read(value: unknown, library: Library = new Map()) {
   const tables = new Map([['cities', cities]]);
-  return readForClause(value, PAGE, { tables, library, nowMs: 0, drafts: false });
+  return readForClause(value, PAGE, { tables, library, nowMs: 0, drafts: false, timeZone: 'UTC' });
 }
 
 describe('readForClause', () => {
@@ -138,6 +138,7 @@ describe('readForClause', () => {
         tables: new Map([['many', tableOf(count)]]),
         library: new Map(),
         nowMs: 0,
+        timeZone: 'UTC',
         drafts: false,
       });
     expect(readRows(10_000)).toMatchObject({ clause: { rowName: 'many' }, faults: [] });

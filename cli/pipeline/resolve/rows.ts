@@ -12,7 +12,7 @@ import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Library, ResolveFault } from './library.ts';
-import { keepVisibleItems } from './schedule.ts';
+import { keepVisibleItems, type ScheduleOptions } from './schedule.ts';
 
 /** Rows that `$for` can go through. */
 export interface RowTable {
@@ -37,11 +37,9 @@ interface Place {
   file: string;
 }
 
-interface ForContext {
+interface ForContext extends ScheduleOptions {
   tables: ReadonlyMap<string, RowTable>;
   library: Library;
-  nowMs: number;
-  drafts: boolean;
 }
 
 interface ReadFor {
@@ -134,13 +132,13 @@ function noTable(name: string, { tables, library }: ForContext): Pick<ResolveFau
   };
 }
 
-function tableFromLibrary(name: string, { library, nowMs, drafts }: ForContext): RowTable | null {
+function tableFromLibrary(name: string, { library, nowMs, drafts, timeZone }: ForContext): RowTable | null {
   const entry = library.get(name);
   if (entry === undefined) return null;
   const { file, problems } = entry;
   if (problems !== undefined) return { file, rows: [], lines: null, positions: null, problems };
   if (!Array.isArray(entry.data)) return null;
-  const { data, restorePath } = keepVisibleItems(entry.data, nowMs, drafts);
+  const { data, restorePath } = keepVisibleItems(entry.data, { nowMs, drafts, timeZone });
   const rows = data as Row[];
   return { file, rows, lines: null, positions: rows.map((_, index) => Number(restorePath([index])[0])) };
 }

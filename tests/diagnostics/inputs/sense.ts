@@ -3,7 +3,51 @@ import { type BrokenInput, lonePage, mdxBody, page, section, site, withHindi } f
 
 const BLANK = { code: 'field/length', hint: 'It holds nothing but spaces.' } as const;
 
+const AT_END = 'content/site.yaml:7';
+
 export const inputs: readonly BrokenInput[] = [
+  ...(
+    [
+      ['timeZone', 'Europe/Lisbn', 'a time zone such as Europe/Lisbon', 'Did you mean "Europe/Lisbon"?'],
+      ['timeZone', 'asia/kolkata', 'a time zone such as', 'Did you mean "Asia/Kolkata"?'],
+      ['timeZone', 'Sao Paulo', 'a time zone such as', 'Did you mean "America/Sao_Paulo"?'],
+      ['timeZone', 'IST', 'a time zone such as', 'write the continent and the city'],
+      ['currency', 'eur', 'the code of a currency such as EUR (ISO 4217)', 'Did you mean "EUR"?'],
+      ['currency', 'Euro', 'the code of a currency', 'Did you mean "EUR"?'],
+      ['region', 'UK', 'the code of a country such as PT (ISO 3166)', 'Did you mean "GB"?'],
+      ['region', 'Bangladesh', 'the code of a country', 'Did you mean "BD"?'],
+    ] as const
+  ).map(([field, value, expected, hint]) => ({
+    name: `the ${field} ${value} is none`,
+    files: site(`${field}: ${value}`),
+    problems: [
+      {
+        at: `${AT_END}:${field.length + 3}`,
+        code: 'field/value' as const,
+        says: expected,
+        hint,
+        marks: value,
+      },
+    ],
+  })),
+  {
+    name: 'a category that schema.org does not list is none',
+    files: {
+      'content/site.yaml': String(site()['content/site.yaml']).replace(
+        'name: Paasa',
+        'name: Paasa, applicationCategory: TravelAplication',
+      ),
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:1:59',
+        code: 'field/choice',
+        says: 'Expected one of "BrowserApplication"',
+        hint: 'Did you mean "TravelApplication"?',
+        marks: 'TravelAplication',
+      },
+    ],
+  },
   {
     name: 'a title of spaces is no title',
     files: page('title: "   "\n'),
