@@ -22,11 +22,11 @@ import {
   deadLinks,
   duplicateRoutes,
   missingAssets,
-  orphanPages,
   type PageLinks,
   takenRoutes,
   translationProblems,
 } from './checks.ts';
+import { orphanPages } from './orphan-pages.ts';
 import { takenNames } from './output-names.ts';
 import { unknownHeaders } from './unknown-headers.ts';
 

@@ -8,11 +8,14 @@ import type { Page, PageSection } from '../model/types.ts';
 import type { FolderPage } from './page-folders.ts';
 import type { SiteIndex } from './plan.ts';
 
+/** What a list needs to know of the page that it is on. */
+type ListingPage = Pick<Page, 'locale' | 'route' | 'part'>;
+
 /** The sections of a page, with each list's pages. A page without such a list reads nothing of the index. */
 export function fillPageLists(
   sections: readonly PageSection[],
-  page: Page,
-  index: SiteIndex,
+  page: ListingPage,
+  index: Pick<SiteIndex, 'folders'>,
   site: Pick<Site, 'timeZone'>,
 ): PageSection[] {
   return sections.map((section) => {
@@ -22,7 +25,12 @@ export function fillPageLists(
   });
 }
 
-function pagesOf({ props }: PageSection, page: Page, index: SiteIndex, site: Pick<Site, 'timeZone'>) {
+function pagesOf(
+  { props }: PageSection,
+  page: ListingPage,
+  index: Pick<SiteIndex, 'folders'>,
+  site: Pick<Site, 'timeZone'>,
+) {
   const own = listRoute(page);
   const folder = typeof props['folder'] === 'string' ? props['folder'] : own;
   const limit = typeof props['limit'] === 'number' ? props['limit'] : Number.POSITIVE_INFINITY;
@@ -42,7 +50,7 @@ function pagesOf({ props }: PageSection, page: Page, index: SiteIndex, site: Pic
 }
 
 /** What this page shows of a list. The last page shows all that is left. */
-function partOf<Entry>(entries: Entry[], { props }: PageSection, { part }: Page): Entry[] {
+function partOf<Entry>(entries: Entry[], { props }: PageSection, { part }: ListingPage): Entry[] {
   const size = props['pageSize'];
   if (typeof size !== 'number' || part === undefined) return entries;
   const start = (part.number - 1) * size;
@@ -50,7 +58,7 @@ function partOf<Entry>(entries: Entry[], { props }: PageSection, { part }: Page)
 }
 
 /** Where the parts before and after are. */
-function pagerOf({ props }: PageSection, page: Page): { pager?: object } {
+function pagerOf({ props }: PageSection, page: ListingPage): { pager?: object } {
   const { part } = page;
   if (part === undefined || typeof props['pageSize'] !== 'number') return {};
   const { number, total } = part;
@@ -66,7 +74,7 @@ function pagerOf({ props }: PageSection, page: Page): { pager?: object } {
 }
 
 /** Route of the list's first page. */
-function listRoute({ route, part }: Page): string {
+function listRoute({ route, part }: ListingPage): string {
   return part === undefined || part.number === 1 ? route : route.replace(/page\/\d+\/$/, '');
 }
 
