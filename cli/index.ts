@@ -203,7 +203,7 @@ command(
   'slipway init my-shop --name "My Shop" --kind shop --color "#0b6e4f"',
 )
   .option('--name <name>', 'name of the product')
-  .option('--kind <kind>', 'kind of app: game, money, shop or tool')
+  .option('--kind <kind>', 'kind of app: tool (default), shop, money or game')
   .option('--color <color>', 'the colour of the brand, as CSS writes it')
   .option('--languages <codes>', 'languages besides English: "hi ta"')
   .option('--app <urls>', 'address of the APK, of the App Store page, or both, one space apart')

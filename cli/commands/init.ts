@@ -7,6 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
 import { answersOf, CATEGORIES, type InitOptions } from './init-answers.ts';
 import { addLocale } from './new-locale.ts';
+import { callOf, nextCommand } from './next-command.ts';
 
 const STARTER = [
   { template: 'new/site.yaml', path: 'content/site.yaml' },
@@ -23,7 +24,7 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   if (existsSync(join(root, 'content/site.yaml'))) {
     throw new UsageError(
       'There is a project here already.',
-      'Run "slipway dev" to see it, or give the name of a new folder.',
+      `Run "${nextCommand(root, 'dev', callOf(process))}" to see it, or give the name of a new folder.`,
     );
   }
   const answers = await answersOf(options);
@@ -41,9 +42,8 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
   const where = relative(process.cwd(), root);
-  process.stdout.write(
-    `\nA project is ready${where === '' ? '' : ` in ${where}`}. Next:\n  ${where === '' ? '' : `cd ${where} && `}slipway dev\n`,
-  );
+  const next = nextCommand(root, 'dev', callOf(process));
+  process.stdout.write(`\nA project is ready${where === '' ? '' : ` in ${where}`}. Next:\n  ${next}\n`);
   return 0;
 }
 
