@@ -73,15 +73,18 @@ interface Loaded {
   survey: Survey;
 }
 
-/** Null, with the problems printed, when the content has errors that translating has nothing to do with. */
-async function load(options: CommonOptions): Promise<Loaded | null> {
+/**
+ * Null, with the problems printed, when the content has errors that translating has nothing to do with.
+ * @param isLenient goes on in spite of them, as long as there is something to compare
+ */
+async function load(options: CommonOptions, isLenient = false): Promise<Loaded | null> {
   const root = findProjectRoot(options.root);
   const { project, problems, summaries } = await loadSite(root, {
     nowMs: parseNow(options.now),
     drafts: options.drafts ?? false,
   });
   const others = problems.filter(({ code }) => !ABOUT_TRANSLATIONS.has(code));
-  if (project === null || hasErrors(others)) {
+  if (project === null || (hasErrors(others) && !isLenient)) {
     process.stdout.write(formatProblems(others, 'text', root));
     process.stdout.write(`\nTranslations are compared once this is mended: ${countsInWords(others)}.\n`);
     return null;
@@ -147,7 +150,8 @@ export interface ExportOptions extends CommonOptions {
 /** The texts of a language as a table. */
 export async function exportTranslations(options: ExportOptions): Promise<number> {
   const only = options.only === undefined ? null : parseStates(options.only);
-  const loaded = await load(options);
+  // A translator need not wait until the rest is mended.
+  const loaded = await load(options, true);
   const survey = loaded?.survey.locales[0];
   if (survey === undefined) return 1;
   const rows = tableRows(survey, only);

@@ -1,5 +1,6 @@
 /** A schema's findings in a writer's words: what was expected, what stood there, what to do. */
 import type * as z from 'zod';
+import { type UsualName, usualName } from '../../../schemas/usual-names.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { graphemes } from './graphemes.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
@@ -92,16 +93,28 @@ function unknownField(key: string, parent: readonly PropertyKey[], schema: z.Zod
   // `heading:"…` without its space is all a name for YAML.
   const unspaced = /^([\w$]+):/.exec(visible)?.[1] ?? '';
   const names = key.startsWith('$') || visible === 'use' ? ['$use', '$for', ...known] : known;
-  const guess = known.includes(unspaced) ? unspaced : key === '$for' ? null : didYouMean(visible, names);
+  const usual = unspaced === '' ? usualName(visible, known) : null;
+  const guess = known.includes(unspaced) ? unspaced : guessOf(key, visible, names, usual);
   return {
     code: 'field/unknown',
     path: [...parent, key],
     part: 'key',
     message: `Unknown field "${visible.trim()}".`,
     found: `"${visible.trim()}"`,
-    hint: unknownHint(key, visible, guess, known),
+    hint: usual?.hint ?? unknownHint(key, visible, guess, known),
     ...(guess === null ? {} : { meant: guess }),
   };
+}
+
+/** The name that was meant: what others call it says more than how it is spelt. */
+function guessOf(
+  key: string,
+  visible: string,
+  names: readonly string[],
+  usual: UsualName | null,
+): string | null {
+  if (usual !== null) return usual.field ?? null;
+  return key === '$for' ? null : didYouMean(visible, names);
 }
 
 function unknownHint(key: string, visible: string, guess: string | null, known: readonly string[]): string {

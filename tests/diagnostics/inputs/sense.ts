@@ -30,6 +30,103 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   })),
+  ...(
+    [
+      ['basePath', 'The path is part of "origin": https://user.example/app/.'],
+      ['fonts', '"fonts: { text: { files: { 400: sans.woff2 } } }" into content/brand.yaml'],
+      ['colors', 'into content/brand.yaml: all other colours are derived.'],
+      ['timezone', 'Write "timeZone" instead.'],
+      ['analytics', 'Write "tracking: { analyticsId: G-… }" into content/site.yaml'],
+      ['apkUrl', 'Write "download: { androidApkUrl: https://…/app.apk }"'],
+      ['tags', 'Topics are "tags" of an article’s page'],
+      ['customCss', 'This is not possible: content holds no code and no styles.'],
+    ] as const
+  ).map(([name, hint]) => ({
+    name: `${name} in site.yaml is answered with what to do`,
+    files: site(`${name}: x`),
+    problems: [
+      {
+        at: `${AT_END}:1`,
+        code: 'field/unknown' as const,
+        says: `Unknown field "${name}".`,
+        hint,
+        marks: name,
+      },
+    ],
+  })),
+  {
+    name: 'a page under the names of another tool is answered field by field, all at once',
+    files: page('name: Home\nsections: []\npermalink: /x/\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'field/unknown',
+        says: 'Unknown field "name".',
+        hint: 'Write "title" instead.',
+        marks: 'name',
+      },
+      {
+        at: 'content/pages/index.yaml:2:1',
+        code: 'field/unknown',
+        says: 'Unknown field "sections".',
+        hint: 'Write "page_body" instead.',
+        marks: 'sections',
+      },
+      {
+        at: 'content/pages/index.yaml:3:1',
+        code: 'field/unknown',
+        says: 'Unknown field "permalink".',
+        hint: 'The address of a page is the place of its file',
+        marks: 'permalink',
+      },
+    ],
+  },
+  {
+    name: 'a file with faults of every kind names them all at once',
+    files: site(
+      'basePath: /app/',
+      'timeZone: IST',
+      'navigation: { xx: [] }',
+      'tracking: { pixelId: "1234567890" }',
+      'security: { contact: [a] }',
+    ),
+    problems: [
+      {
+        at: 'content/site.yaml:7:1',
+        code: 'field/unknown',
+        says: 'Unknown field "basePath".',
+        hint: 'The path is part of "origin"',
+      },
+      {
+        at: 'content/site.yaml:8:11',
+        code: 'field/value',
+        says: 'Expected the name of a time zone',
+        hint: 'write the continent and the city',
+      },
+      {
+        at: 'content/site.yaml:9:15',
+        code: 'field/value',
+        says: 'Expected a language of the site (en) instead of "xx".',
+      },
+      {
+        at: 'content/site.yaml:10:22',
+        code: 'field/value',
+        says: 'Expected "consent" beside "tracking.pixelId"',
+        hint: 'Write "consent: { mode: required, texts: … }"',
+      },
+      {
+        at: 'content/site.yaml:11:1',
+        code: 'field/missing',
+        says: 'The field "expires" is missing.',
+        hint: 'Add "expires: …".',
+      },
+      {
+        at: 'content/site.yaml:11:23',
+        code: 'field/url',
+        says: 'found "a"',
+      },
+    ],
+  },
   {
     name: 'a category that schema.org does not list is none',
     files: {
