@@ -12,6 +12,7 @@ const places: PlaceFinder = {
   placeWithin: () => null,
   restOfLine: () => '',
   placeText: () => null,
+  placeLink: () => null,
   placeWords: () => null,
   textAt: () => '',
 };

@@ -450,7 +450,7 @@ export const READERS: Record<string, Reader> = {
     limit: TEXT,
     read: (written) =>
       withArticleFrame({ title: 'Odds', layout: 'article' }, [
-        { type: 'text', props: { body_html: cleanRichText(written) } },
+        { type: 'text', props: { body_html: cleanRichText(written).html } },
       ]),
     families: {
       headings: times('<h2 id="a">a</h2>'),

@@ -165,8 +165,8 @@ export function deadLinks(
       if (fault === null) continue;
       const source = sourceOf.get(page.route) ?? SITE_FILE;
       const candidates = [source, ...dependenciesOf(page.route), ...sharedFiles];
-      const file = candidates.find((path) => places.placeText(path, link) !== null) ?? source;
-      const span = places.placeText(file, link);
+      const file = candidates.find((path) => places.placeLink(path, link) !== null) ?? source;
+      const { span, written } = places.placeLink(file, link) ?? { span: null, written: link };
       const place = span === null ? '' : `${span.start.line}:${span.start.column}`;
       const key = `${file} ${place} ${link}`;
       // A link in a shared entry or the navigation is one fault, however many pages show it.
@@ -174,7 +174,7 @@ export function deadLinks(
       const related: RelatedPlace[] =
         file === source ? [] : [{ file: source, span: null, message: 'shows this link' }];
       problems.set(key, {
-        ...fault,
+        ...asWritten(fault, link, written),
         severity: 'error',
         file,
         span,
@@ -184,6 +184,12 @@ export function deadLinks(
     }
   }
   return [...problems.values()];
+}
+
+/** In the words of the file: the cleaner spells a space as `%20`. */
+function asWritten(fault: LinkFacts, link: string, written: string): LinkFacts {
+  const message = fault.message.replace(`"${link}"`, () => `"${written}"`);
+  return { ...fault, message, found: `"${written}"` };
 }
 
 type LinkFacts = Pick<Problem, 'code' | 'message' | 'found' | 'hint'>;

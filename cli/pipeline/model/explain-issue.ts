@@ -1,5 +1,6 @@
 /** A schema's findings in a writer's words: what was expected, what stood there, what to do. */
 import type * as z from 'zod';
+import type { Refusal } from '../../../schemas/fields/refuse.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { graphemes } from './graphemes.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
@@ -17,6 +18,27 @@ export interface FieldFault {
   hint?: string;
   /** The field that an unknown one was probably meant to be. */
   meant?: string;
+  /** The part of a text that is underlined instead of the whole. */
+  mark?: TextMark;
+}
+
+/** A part of a value, as it is written there. */
+export interface TextMark {
+  text: string;
+  /** How often the same text comes before it in the value. */
+  nth: number;
+}
+
+/** The mark for what is at a place of a value. */
+export function markAt(value: string, text: string, offset: number): TextMark {
+  let nth = 0;
+  for (
+    let at = value.indexOf(text);
+    at !== -1 && at < offset && text !== '';
+    at = value.indexOf(text, at + 1)
+  )
+    nth += 1;
+  return { text, nth };
 }
 
 /** How the checked value was written down. */
@@ -298,11 +320,7 @@ function isWrongKind(issue: Issue): boolean {
 }
 
 function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): FieldFault {
-  const { expected, hint, code } = (issue.params ?? {}) as {
-    expected?: string;
-    hint?: string;
-    code?: string;
-  };
+  const { expected, hint, code, part } = (issue.params ?? {}) as Partial<Refusal>;
   if (expected === undefined) {
     return { code: 'field/value', path: [...issue.path], part: 'value', message: issue.message };
   }
@@ -317,7 +335,9 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
     };
     return { code: knownCode(code), path: [...issue.path], part: 'key', ...words };
   }
-  return fault(knownCode(code), issue.path, { expected, value, hint });
+  const words = fault(knownCode(code), issue.path, { expected, value, hint });
+  if (part === undefined || typeof value !== 'string') return words;
+  return { ...words, mark: markAt(value, part.text, part.offset) };
 }
 
 /** `date` → `field/date`, a whole code → itself; a code without an explanation of its own counts as `field/value`. */

@@ -182,10 +182,7 @@ export class PageValidator {
     for (const fault of visible.faults) problems.push(problemFromFault(fault, asWritten));
     for (const path of visible.expired) problems.push(expiredCoupon(path, asWritten));
     if (this.#mayHoldLinks(pageFile)) {
-      for (const { written, fault } of linkFaultsInTexts(filled.data)) {
-        const problem = problemFromFault(fault, asWritten);
-        problems.push({ ...problem, span: places.placeWithin(problem.file, problem.span, written) });
-      }
+      for (const fault of linkFaultsInTexts(filled.data)) problems.push(problemFromFault(fault, asWritten));
     }
     const source = { ...asWritten, restorePath: visible.restorePath };
     return { facts, visible, source, problems };

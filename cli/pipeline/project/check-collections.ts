@@ -59,9 +59,9 @@ function checkEntry(name: string, entry: LibraryEntry, input: CollectionsInput, 
 }
 
 function brokenLinks({ file, data }: LibraryEntry, places: PlaceFinder): Problem[] {
-  return linkFaultsInTexts(fillFacts(data, STAND_INS, { file }).data).map(({ written, fault }) => {
-    const { part: _part, path, ...facts } = fault;
-    const span = places.placeWithin(file, places.placeField(file, path, 'value'), written);
+  return linkFaultsInTexts(fillFacts(data, STAND_INS, { file }).data).map((fault) => {
+    const { part: _part, path, mark, ...facts } = fault;
+    const span = places.placeWithin(file, places.placeField(file, path, 'value'), mark);
     return { ...facts, severity: 'error', file, span, fieldPath: formatFieldPath(path) };
   });
 }

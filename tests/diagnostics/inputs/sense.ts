@@ -99,7 +99,7 @@ export const inputs: readonly BrokenInput[] = [
     files: section('type: text', `body_html: '${text}'`),
     problems: [
       {
-        at: 'content/pages/index.yaml:4:16',
+        at: `content/pages/index.yaml:4:${17 + text.indexOf(shown)}`,
         code: 'field/value' as const,
         says: 'Expected tags that are closed',
         hint: `Look at "${shown}`,
