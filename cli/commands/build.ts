@@ -5,6 +5,7 @@ import { hasLeftovers, locateOutput } from '../pipeline/output/index.ts';
 import { type Listing, listContent } from '../pipeline/source/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson } from '../report/inert.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import { type BuildCommandOptions, flagsOf } from './build-options.ts';
 import { parseCount, parseNow } from './options.ts';
@@ -47,7 +48,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
 
 function printUpToDate(options: BuildCommandOptions, routes: number, warnings: number, tookMs: number): void {
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ upToDate: true, routes, rendered: 0, problems: [] })}\n`);
+    process.stdout.write(inertJson({ upToDate: true, routes, rendered: 0, problems: [] }));
     return;
   }
   const reminder =

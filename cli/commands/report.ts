@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { outputPathOf } from '../pipeline/model/routes.ts';
 import { finishInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson, inertLines } from '../report/inert.ts';
 import { type RouteParts, SiteWeight } from '../report/site-weight.ts';
 import { alignColumns, kilobytes } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
@@ -45,7 +46,7 @@ export function report(route: string | undefined, options: ReportOptions): numbe
 }
 
 function print({ json }: ReportOptions, value: unknown, table: () => string): void {
-  process.stdout.write(`${json ? JSON.stringify(value, null, 2) : table()}\n`);
+  process.stdout.write(json ? inertJson(value, 2) : inertLines(`${table()}\n`));
 }
 
 /** The output file of a route as somebody types it. */

@@ -6,6 +6,7 @@ import type { BuildResult, MadeElsewhere } from '../pipeline/build/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
 import type { Listing } from '../pipeline/source/read.ts';
+import { inertJson, inertLines, inertText } from '../report/inert.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { buildSummary } from '../report/summary.ts';
@@ -43,7 +44,14 @@ export async function runBuild(options: RunOptions): Promise<number> {
   if (format === 'json') {
     const { rendered, reasons, overwritten, timings } = result;
     process.stdout.write(
-      `${JSON.stringify({ upToDate: false, routes: rendered.length, rendered: reasons.length, overwritten, problems, timings })}\n`,
+      inertJson({
+        upToDate: false,
+        routes: rendered.length,
+        rendered: reasons.length,
+        overwritten,
+        problems,
+        timings,
+      }),
     );
     return exitCodeOf(problems);
   }
@@ -55,11 +63,11 @@ export async function runBuild(options: RunOptions): Promise<number> {
     process.stdout.write(`Nothing was written: ${countsInWords(problems)}. ${out} is as it was.\n`);
     return exitCodeOf(problems);
   }
-  if (options.why !== undefined) process.stdout.write(`${explainRoute(options.why, result)}\n\n`);
-  process.stdout.write(buildSummary(result));
+  if (options.why !== undefined) process.stdout.write(`${inertText(explainRoute(options.why, result))}\n\n`);
+  process.stdout.write(inertLines(buildSummary(result)));
   if (result.overwritten.length > 0)
     process.stdout.write(
-      `Changed by hand since the last build, and written again: ${listed(result.overwritten)}.\n`,
+      `Changed by hand since the last build, and written again: ${inertText(listed(result.overwritten))}.\n`,
     );
   if (problems.length > 0) process.stdout.write(`${countsInWords(problems)}\n`);
   return 0;

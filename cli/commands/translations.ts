@@ -7,6 +7,7 @@ import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson, inertLines } from '../report/inert.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
 import { coverageProblems } from '../translations/coverage.ts';
@@ -54,11 +55,9 @@ export async function translations(options: TranslationsOptions): Promise<number
     survey = (await load(options))?.survey ?? survey;
   }
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify({ languages: surveyAsData(survey.locales, project) }, null, 2)}\n`,
-    );
+    process.stdout.write(inertJson({ languages: surveyAsData(survey.locales, project) }, 2));
   } else {
-    process.stdout.write(printSurvey(survey.locales, project));
+    process.stdout.write(inertLines(printSurvey(survey.locales, project)));
   }
   const problems = survey.locales.flatMap((one) => coverageProblems(project, one));
   if (problems.length > 0 && !options.json) {
@@ -203,9 +202,7 @@ export async function importTranslations(
     writeRecord(root, recordTranslated(survey.record, plan.translated));
   }
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify({ problems, files: [...(plan?.files.keys() ?? [])], ...counts }, null, 2)}\n`,
-    );
+    process.stdout.write(inertJson({ problems, files: [...(plan?.files.keys() ?? [])], ...counts }, 2));
     return problems.length > 0 ? 1 : 0;
   }
   if (problems.length > 0) {

@@ -3,6 +3,7 @@ import { hasErrors } from '../pipeline/model/problems.ts';
 import { finishAllInterrupted } from '../pipeline/output/index.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertLines } from '../report/inert.ts';
 import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';
 import { parseNow } from './options.ts';
 
@@ -32,7 +33,7 @@ export async function validate(options: ValidateOptions): Promise<number> {
       `${separator}${summaries.length} ${summaries.length === 1 ? 'page' : 'pages'} checked: ${countsInWords(problems)}.\n`,
     );
     const overrides = project === null ? null : overridesInWords(project.policy);
-    if (overrides !== null) process.stdout.write(`${overrides}\n`);
+    if (overrides !== null) process.stdout.write(inertLines(`${overrides}\n`));
   }
   return hasErrors(problems) ? 1 : 0;
 }
