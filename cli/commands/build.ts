@@ -37,8 +37,9 @@ export async function build(options: BuildCommandOptions): Promise<number> {
       nowMs,
       listed: listing.files,
     });
-    if (fresh !== null) {
-      printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
+    // Other programs receive every problem, each time: the record only counts them.
+    if (fresh !== null && (fresh.warnings === 0 || !isForPrograms(options))) {
+      await printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
       return 0;
     }
   }
@@ -46,9 +47,23 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   return runBuild({ ...options, root, outFolder, tool, nowMs, drafts, workers, flags, listing });
 }
 
-function printUpToDate(options: BuildCommandOptions, routes: number, warnings: number, tookMs: number): void {
-  if (options.json) {
+function isForPrograms({ json, format }: BuildCommandOptions): boolean {
+  return json === true || format === 'json' || format === 'sarif';
+}
+
+async function printUpToDate(
+  options: BuildCommandOptions,
+  routes: number,
+  warnings: number,
+  tookMs: number,
+): Promise<void> {
+  if (options.json || options.format === 'json') {
     process.stdout.write(inertJson({ upToDate: true, routes, rendered: 0, problems: [] }));
+    return;
+  }
+  if (options.format === 'sarif') {
+    const { formatProblems } = await import('../report/print-problems.ts');
+    process.stdout.write(formatProblems([], 'sarif', ''));
     return;
   }
   const reminder =

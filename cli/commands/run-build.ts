@@ -1,5 +1,5 @@
 /** The part of `slipway build` that runs when there is something to do. */
-import { relative } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import type { Tool } from '../package-root.ts';
 import { buildSite } from '../pipeline/build/build.ts';
 import type { BuildResult, MadeElsewhere } from '../pipeline/build/types.ts';
@@ -96,6 +96,11 @@ function exitCodeOf(problems: readonly Problem[]): number {
   return problems.some(({ code }) => code === 'output/foreign' || code === 'output/changed') ? 2 : 1;
 }
 
+/** What systems answer where no folder can be: below `/proc`, on a device, on a share that is gone. */
+const IMPOSSIBLE_PLACES: ReadonlySet<string> = new Set(
+  'ENOENT ENOTSUP EOPNOTSUPP EINVAL ENODEV ENXIO ENOSYS ESTALE EBUSY'.split(' '),
+);
+
 /** Surroundings that a build cannot do anything about, in words. */
 function asUsageError(error: unknown, outFolder: string): unknown {
   const isUnfinished = error instanceof UnfinishedTakeOver;
@@ -110,6 +115,12 @@ function asUsageError(error: unknown, outFolder: string): unknown {
     return new UsageError(
       `${path} cannot be written (${code}).`,
       `${state} Check its permissions, or give another output folder with --out.`,
+    );
+  }
+  if (IMPOSSIBLE_PLACES.has(code ?? '') && `${path}${sep}`.startsWith(dirname(outFolder))) {
+    return new UsageError(
+      `The output folder ${outFolder} cannot be made (${code}).`,
+      `${state} Give --out a folder on a disk that can be written.`,
     );
   }
   if (code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG' || isUnfinished) {

@@ -93,7 +93,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'file/too-many': {
     summary: 'A file has more fields, rows or lines than a file may have.',
     detail:
-      'A YAML or JSON file has at most 100,000 fields and items, a table 10,000 rows and 200 columns, the body of an MDX page 5,000 lines. Split the file: one collection may have many.',
+      'A YAML or JSON file has at most 100,000 fields and items, a table 50,000 rows and 200 columns, the body of an MDX page 5,000 lines. Split the file: one collection may have many.',
   },
   'file/more': {
     summary: 'A file has more problems of one kind than are shown.',
@@ -269,7 +269,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'for/too-large': {
     summary: 'A $for makes more pages, or larger ones, than can be built in good time.',
     detail:
-      'A table gives at most 10,000 pages, which together have at most 50,000,000 fields, items and characters. Divide the table, or make the page shorter.',
+      'A table gives at most 50,000 pages, which together have at most 50,000,000 fields, items and characters. Divide the table, or make the page shorter.',
   },
   'fact/unknown': {
     summary: 'A name in braces is no fact of content/site.yaml.',

@@ -69,6 +69,8 @@ function hintFor(value: string): { hint?: string } {
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   if (value.startsWith('https://')) return { hint: UNKNOWN_HOST_HINT };
   const file = value.replace(/^\.{0,2}\/+/, '').replace(/^(?:content\/)?assets\//, '');
+  if (/%[\da-f]{2}/i.test(value))
+    return { hint: 'Rename the file so that its name has no spaces, and write it here as it is, without %.' };
   if (/\s/.test(value)) return { hint: 'Rename the file so that its name has no spaces.' };
   if (/^[\w./-]+\.\w{2,5}$/.test(file) && !file.includes('..')) {
     return { hint: `Did you mean "/assets/${file}"? Files stand in content/assets.` };

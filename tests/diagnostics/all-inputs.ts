@@ -16,6 +16,7 @@ import { inputs as richText } from './inputs/rich-text.ts';
 import { inputs as routesAndLinks } from './inputs/routes-and-links.ts';
 import { inputs as schedule } from './inputs/schedule.ts';
 import { inputs as sense } from './inputs/sense.ts';
+import { inputs as slips } from './inputs/slips.ts';
 import { inputs as yaml } from './inputs/yaml.ts';
 
 /** The moment of a check, unless an input sets its own: a Sunday noon in India. */
@@ -39,4 +40,5 @@ export const ALL_INPUTS: readonly [string, readonly BrokenInput[]][] = [
   ['policy', policy],
   ['limits', limits],
   ['sense', sense],
+  ['slips', slips],
 ];
