@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outputPathOf } from '../pipeline/model/routes.ts';
-import { finishInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { type RouteParts, SiteWeight } from '../report/site-weight.ts';
 import { alignColumns, kilobytes } from '../report/summary.ts';
@@ -20,7 +19,6 @@ export interface ReportOptions {
 export function report(route: string | undefined, options: ReportOptions): number {
   const root = findProjectRoot(options.root);
   const outFolder = resolve(root, options.out ?? 'dist');
-  finishInterrupted(root, outFolder);
   const manifest = join(outFolder, 'manifest.json');
   if (!existsSync(manifest))
     throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');

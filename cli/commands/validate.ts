@@ -1,6 +1,5 @@
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
-import { finishAllInterrupted } from '../pipeline/output/index.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';
@@ -17,7 +16,6 @@ export interface ValidateOptions {
 /** `slipway validate`: exit code 1 when content has errors. */
 export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
-  finishAllInterrupted(root);
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
   const { project, problems, summaries } = await loadSite(root, {

@@ -475,6 +475,21 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'The site is built all the same, and is the same; only the next build finds nothing to reuse. Free some space, or make the folder writable. It holds nothing that cannot be made again and may be deleted at any time.',
   },
+  'cache/link': {
+    summary: 'A link is in the place of a folder that the cache needs.',
+    detail:
+      'A build writes and deletes in its cache, and what a link leads to may be somebody else’s: so it follows none, and does without the cache. The site is the same, and takes longer. Remove the link, or put a real folder in its place.',
+  },
+  'cache/key': {
+    summary: 'There is no key to seal the cache with.',
+    detail:
+      'What a build leaves for the next is sealed with a key of yours, which is made once in your home folder (~/.config/slipway/key). Where no such file can be made or read, nothing is cached, and the site is built all the same. Make the folder writable, or set SLIPWAY_CACHE_KEY to a secret text of at least 16 letters.',
+  },
+  'cache/unsealed': {
+    summary: 'The cache was not written by you, so it is not used.',
+    detail:
+      'A cache is believed only under the seal of a key that is not in the project: whoever gives you a project could otherwise give you pages with it that its content does not hold. This build makes everything again and replaces what it needs. Where several machines share a cache, as in CI, give all of them the same SLIPWAY_CACHE_KEY.',
+  },
   'image/social': {
     summary: 'A picture for shared pages cannot be drawn.',
     detail:
@@ -508,6 +523,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'output/path': {
     summary: 'A file of the site would be outside of the output folder.',
     detail: 'An address has "..", "." or an empty part in it. Write the path as visitors see it.',
+  },
+  'output/unsealed': {
+    summary: 'Beside the output is an unfinished build that is not yours.',
+    detail:
+      'A build that is killed leaves a folder with what it had still to do, under the seal of a key that is not in the project. This one has another seal or none: it came with the project, was left by another user or version, or the key has changed. Nothing in it is done. Delete the folder.',
   },
   'internal/error': {
     summary: 'Slipway failed on a file, by a mistake of its own.',

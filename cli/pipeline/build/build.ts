@@ -67,7 +67,7 @@ class SiteBuild {
     this.#options.onStep('read', 0, 1);
     const listing = listed ?? listContent(root);
     const { project, problems } = await loadProject(root, listing, this.#options);
-    this.#problems.push(...problems);
+    this.#problems.push(...problems, ...this.#output.warnings);
     if (project === null) return this.#failed();
     const facts = new BuildFacts({ listing, project, store: this.#store, tool });
     const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
