@@ -18,7 +18,8 @@ const expect = { poll: { timeout: 15_000 } };
 const maxWorkers = availableParallelism() + 1;
 
 /** Signs that a test file changes what its process shares: a document, a clock or a mock, the environment, a global. */
-const CHANGES_PROCESS = /@vitest-environment|\bvi\.|process\.(?:env|chdir)|\bglobalThis\b(?!\|)/;
+const CHANGES_PROCESS =
+  /@vitest-environment|\bsyncBuiltinESMExports\b|\bvi\.|process\.(?:env|chdir)|\bglobalThis\b(?!\|)/;
 
 /** Test files of code; the others drive whole programs and browsers. */
 const unitFiles = ['cli', 'schemas', 'runtime', 'sdk', 'tests'].flatMap((folder) =>
