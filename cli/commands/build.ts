@@ -1,7 +1,6 @@
 /** `slipway build`. When nothing changed this file is all that runs: everything heavy is behind `import()`. */
-import { resolve } from 'node:path';
 import { freshRecord } from '../pipeline/build/freshness.ts';
-import { hasLeftovers, locateOutput } from '../pipeline/output/index.ts';
+import { chosenOutput, hasLeftovers } from '../pipeline/output/index.ts';
 import { type Listing, listContent } from '../pipeline/source/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -16,7 +15,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   }
   const started = performance.now();
   const root = findProjectRoot(options.root);
-  const place = locateOutput(root, resolve(root, options.out ?? 'dist'));
+  const place = chosenOutput(root, options.out);
   const outFolder = place.folder;
   const tool = toolOf(root);
   const nowMs = parseNow(options.now);

@@ -6,7 +6,7 @@
  */
 export { addFiles } from './add-files.ts';
 export { errorCode, realDisk } from './disk.ts';
-export { locateOutput, type OutputPlace } from './location.ts';
+export { chosenOutput, locateOutput, type OutputPlace } from './location.ts';
 export type { LockHolder } from './lock.ts';
 export { type Output, openOutput } from './open-output.ts';
 export { listed, type NewFile } from './plan.ts';
