@@ -234,7 +234,6 @@ describe('import directions', () => {
       'cli/commands/new.ts',
       // A section of Slipway that becomes the project's own.
       'cli/commands/own-code.ts',
-      'cli/commands/report.ts',
       'cli/commands/translations.ts',
       // Files of Slipway itself, and of packages it uses.
       'cli/dev/gallery.ts',

@@ -11,7 +11,7 @@ import type { FileRow } from '../source/untouched.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { guardedDisk } from './guarded-disk.ts';
 import { readJournal, type Step } from './journal.ts';
-import { locateOutput, type OutputPlace } from './location.ts';
+import { INSIDE_NAME, locateOutput, type OutputPlace } from './location.ts';
 import { type Lock, type LockHolder, takeLock } from './lock.ts';
 import { foldersOf } from './output-path.ts';
 import { foreignProblem, type NewFile, type OutputPlan, planOutput } from './plan.ts';
@@ -138,6 +138,8 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
         readsAll,
         folders: new Map(left !== null && left.outputId === outputId(rows) ? left.folders : []),
       });
+      // What is inside the output is published with it, whoever has made it.
+      if (unsealed.includes(place.workshops[1])) survey.foreign.push(INSIDE_NAME);
       return foreignProblem(place.name, survey);
     },
     untouched() {
