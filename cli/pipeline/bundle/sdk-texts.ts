@@ -60,7 +60,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine.js': [
     ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
-    ...['onWake', 'openStore', 'openChannel', 'baseUrl', 'truncate', 'isJoined', 'isRecorded', 'verdict'],
+    ...['onWake', 'openStore', 'openChannel', 'baseUrl', 'truncate', 'isRecorded', 'verdict', 'refusals'],
     ...['mustProve', 'claim', 'failures', 'onBytes', 'verifier', 'expect', 'isSame', 'freeBytes', 'early'],
     ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
