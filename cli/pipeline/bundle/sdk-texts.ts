@@ -56,7 +56,7 @@ const PACKAGE_ENTRIES: readonly Entry[] = [
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
     ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press', 'sheet'],
-    ...['isWanted', 'isPaused', 'isDestroyed'],
+    ...['isWanted', 'isPaused', 'isDestroyed', 'given'],
   ],
   'engine.js': [
     ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
