@@ -4,7 +4,12 @@ import { LongestFirst } from './tests/runner/longest-first.ts';
 import { findTestFiles } from './tests/runner/test-files.ts';
 
 /** The CLI's colours depend on the terminal; tests read plain text. */
-const env = { NO_COLOR: '1', NODE_ENV: 'test' };
+const env = {
+  NO_COLOR: '1',
+  NODE_ENV: 'test',
+  // Caches of tests are sealed by a key of their own: no test looks into the home folder.
+  SLIPWAY_CACHE_KEY: 'no secret: it seals what tests build',
+};
 
 /** What is waited for comes, on a busy machine too; Vitest's own second is too short for that. */
 const expect = { poll: { timeout: 15_000 } };

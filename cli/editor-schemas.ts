@@ -2,7 +2,7 @@
  * Editor help: every schema as JSON Schema in `.slipway/schemas`, and settings that tell VS Code which file has which.
  * Written when the tool's version changed since; opening the project is then all the set-up there is.
  */
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import {
@@ -16,6 +16,7 @@ import {
   siteSchema,
 } from '../schemas/index.ts';
 import { THEMES } from '../schemas/plain/themes.ts';
+import { linkOnWay } from './pipeline/trust/own-path.ts';
 import { sectionsOf } from './sections/library.ts';
 import { toolOf } from './sections/project-tool.ts';
 import { replaceFile } from './written-file.ts';
@@ -23,6 +24,9 @@ import { replaceFile } from './written-file.ts';
 type JsonSchema = Record<string, unknown>;
 
 const FOLDER = '.slipway/schemas';
+/** Settings for a project that is opened at its root, and at content/. */
+const SETTINGS = ['.vscode/settings.json', 'content/.vscode/settings.json'] as const;
+const WRITTEN = [FOLDER, ...SETTINGS];
 
 /**
  * Writes schemas and settings unless this version of the tool has written them before. A folder that cannot be written costs
@@ -33,6 +37,8 @@ export async function writeEditorSettings(root: string): Promise<void> {
   const stamp = join(root, FOLDER, 'stamp.txt');
   try {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+    // A project may come from somebody else, with links in it: an editor's help is worth writing through none.
+    if (WRITTEN.some((path) => linkOnWay(root, join(root, path)) !== null)) return;
     writeSettings(root, stamp, hash, await editorSchemas(root));
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
@@ -42,12 +48,12 @@ export async function writeEditorSettings(root: string): Promise<void> {
 function writeSettings(root: string, stamp: string, hash: string, schemas: Record<string, JsonSchema>): void {
   mkdirSync(join(root, FOLDER), { recursive: true });
   for (const [name, schema] of Object.entries(schemas)) {
-    writeFileSync(join(root, FOLDER, `${name}.json`), `${JSON.stringify(schema, null, 1)}\n`);
+    replaceFile(join(root, FOLDER, `${name}.json`), `${JSON.stringify(schema, null, 1)}\n`);
   }
-  // The project may be opened at its root or at content/.
-  mergeSettings(join(root, '.vscode/settings.json'), settingsFor(schemas, `./${FOLDER}`, 'content/'));
-  mergeSettings(join(root, 'content/.vscode/settings.json'), settingsFor(schemas, `../${FOLDER}`, ''));
-  writeFileSync(stamp, hash);
+  const [atRoot, atContent] = SETTINGS;
+  mergeSettings(join(root, atRoot), settingsFor(schemas, `./${FOLDER}`, 'content/'));
+  mergeSettings(join(root, atContent), settingsFor(schemas, `../${FOLDER}`, ''));
+  replaceFile(stamp, hash);
 }
 
 /** All schemas by file name: `site`, `page`, `defaults`, `labels` and one per collection. */
@@ -200,7 +206,7 @@ function mergeSettings(path: string, settings: JsonSchema): void {
   const text = `${JSON.stringify(withSettings(current, settings), null, 2)}\n`;
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   mkdirSync(dirname(path), { recursive: true });
-  replaceFile(existsSync(path) ? realpathSync(path) : path, text);
+  replaceFile(path, text);
 }
 
 /** What people have set stays, also inside of what both set; of the schemas, those of this folder are ours. */

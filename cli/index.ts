@@ -1,6 +1,7 @@
 /** The command line: names, flags and help. Each command's code is loaded only when it runs. */
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from './package-root.ts';
+import { inertLines, inertText } from './report/inert.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXIT_USAGE = 2;
@@ -203,7 +204,7 @@ command(
   'slipway init my-shop --name "My Shop" --kind shop --color "#0b6e4f"',
 )
   .option('--name <name>', 'name of the product')
-  .option('--kind <kind>', 'kind of app: game, money, shop or tool')
+  .option('--kind <kind>', 'kind of app: tool (default), shop, money or game')
   .option('--color <color>', 'the colour of the brand, as CSS writes it')
   .option('--languages <codes>', 'languages besides English: "hi ta"')
   .option('--app <urls>', 'address of the APK, of the App Store page, or both, one space apart')
@@ -380,13 +381,14 @@ try {
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE; // commander has printed it
   if (error instanceof UsageError) {
-    process.stderr.write(`slipway: ${error.message}\n${error.hint}\n`);
+    process.stderr.write(`slipway: ${inertText(error.message)}\n${inertText(error.hint)}\n`);
     return EXIT_USAGE;
   }
   // Not content and not usage: a mistake of this tool, or a disk that is full. The stack is for a report.
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`slipway: ${message}\n`);
-  if (process.env['SLIPWAY_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.stderr.write(inertLines(`slipway: ${message}\n`));
+  if (process.env['SLIPWAY_DEBUG'] && error instanceof Error)
+    process.stderr.write(inertLines(`${error.stack}\n`));
   else process.stderr.write('Run again with SLIPWAY_DEBUG=1 to see where this happened.\n');
   return EXIT_USAGE;
 }

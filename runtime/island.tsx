@@ -5,6 +5,7 @@ import { type PageContext, PageProvider, type ResolvedImage } from './page-conte
 /** Facts of a page that travel with an island whose view asks for them. */
 export const ISLAND_FACTS = [
   'locale',
+  'formats',
   'direction',
   'route',
   'origin',

@@ -8,6 +8,7 @@ import type { DownloadButtonConfig } from '../schemas/download-button.ts';
 import type { LabelKey } from '../schemas/plain/labels.ts';
 import type { Endpoints } from '../schemas/site.ts';
 import type { DrawingPart } from './components/drawing.tsx';
+import type { Formats } from './components/number-and-date.ts';
 
 /** An image as the build prepared it: size in CSS px, and modern formats smallest first. */
 export interface ResolvedImage {
@@ -45,6 +46,8 @@ export interface ThemeGrounds {
 export interface PageContext {
   /** `en`, `hi`, `gu`, `bn`: the page's language. */
   locale: string;
+  /** How numbers, days and amounts are written. */
+  formats: Formats;
   /** Of pages that are written from right to left. */
   direction?: 'rtl' | undefined;
   /** The page's path with a trailing slash. */

@@ -6,7 +6,7 @@ export { DownloadButton } from './components/download-button.tsx';
 export { Expandable } from './components/expandable.tsx';
 export { Icon } from './components/icon.tsx';
 export { LinkButton } from './components/link-button.tsx';
-export { formatCount, formatDay } from './components/number-and-date.ts';
+export { type Formats, formatAmount, formatCount, formatDay } from './components/number-and-date.ts';
 export { Picture } from './components/picture.tsx';
 export { RichText } from './components/rich-text.tsx';
 export { SectionFrame } from './components/section-frame.tsx';

@@ -18,6 +18,8 @@ export interface JsonLdPage {
   locale: string;
   title: string;
   productName: string;
+  /** In which a day without a time begins: IANA name. */
+  timeZone: string;
   absolute(path: string): string;
 }
 

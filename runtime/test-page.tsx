@@ -10,6 +10,7 @@ import type { SectionDefinition } from './section.ts';
 export function testPage(overrides: Partial<PageContext> = {}): PageContext {
   return {
     locale: 'en',
+    formats: { tag: 'en-IN', timeZone: 'Asia/Kolkata', currency: 'INR' },
     route: '/',
     origin: 'https://www.paasa.example',
     product: { slug: 'paasa', name: 'Paasa', legalName: 'Paasa Games Private Limited' },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { refuse } from './fields/refuse.ts';
+import { fixedText } from './fields/text.ts';
 
 /** Weights that a family may have, as CSS counts them. */
 const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
@@ -33,6 +34,9 @@ function brandFont(description: string, weights: number[]) {
         .min(1)
         .meta({ description: `Weights of the package that are shown. Default: ${weights.join(' and ')}.` })
         .default(weights),
+      licence: fixedText(
+        'Licence that allows the font on the site, for whoever looks after it: OFL-1.1. It is not published.',
+      ).optional(),
       files: z
         .record(z.string(), fileName)
         .meta({ description: 'Files in content/fonts by weight, instead of a package: { 400: sans.woff2 }.' })

@@ -15,7 +15,7 @@ const code = z
   })
   .meta({ description: 'The code that the visitor copies, for example LUDO50.' });
 
-/** A coupon (spec §3). A bare `expiryDate` is valid to the end of that day in India. */
+/** A coupon (spec §3). A bare `expiryDate` is valid to the end of that day in the site’s time zone. */
 export const coupon = z.strictObject({
   code,
   description: text('What the coupon gives.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpointUrl, httpsUrl } from './fields/https-url.ts';
+import { endpointUrl, httpsUrl, isEndpointUrl } from './fields/https-url.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
@@ -8,7 +8,7 @@ import { buttonText, classNames, fixedText, flag, text } from './fields/text.ts'
 const integrity = z
   .string()
   .check((payload) => {
-    if (INTEGRITY.test(payload.value)) return;
+    if (CHECKSUM.test(payload.value) || isEndpointUrl(payload.value)) return;
     refuse(payload, {
       expected: 'a checksum such as sha256-… (44 characters after the dash), or the address of a manifest',
       hint: 'Run "slipway apk manifest FILE" to get it.',
@@ -19,7 +19,7 @@ const integrity = z
       'Checksum of the app file ("sha256-" and its base64 value), or the address of a manifest made with "slipway apk manifest". A file that differs is never handed to the visitor.',
   });
 
-const INTEGRITY = /^(?:sha256-[A-Za-z0-9+/]{43}=|https:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]+)$/;
+const CHECKSUM = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
 /** How downloading behaves on a page or for one button (spec §3, `downloadButtonCustomization`). */
 export const downloadButtonCustomization = z.strictObject({

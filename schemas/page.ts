@@ -78,10 +78,10 @@ export const pageFields = {
   theme: theme('Colours of the page. Default: those of the site.').optional(),
   draft: flag('Leaves the page out of the site; "slipway dev" still shows it.').optional(),
   publishAt: date(
-    'From when on the page is part of the site: a day (from 0:00 in India) or a moment.',
+    'From when on the page is part of the site: a day (from its first moment in the site’s time zone) or a moment.',
   ).optional(),
   expireAt: date(
-    'Until when the page is part of the site: a day (to its end in India) or a moment.',
+    'Until when the page is part of the site: a day (to its end in the site’s time zone) or a moment.',
   ).optional(),
   date: date(
     'Day on which the text was published. Makes the page an article: with a feed for readers, newest first.',

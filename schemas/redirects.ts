@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unwritableName } from './fields/file-name.ts';
 import { isHttpsUrl } from './fields/https-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
@@ -23,7 +24,16 @@ export function oldPath(address: string): string | null {
 }
 
 const oldAddress = z.string().check((payload) => {
-  if (oldPath(payload.value) !== null) return;
+  const path = oldPath(payload.value);
+  if (path !== null) {
+    const why = unwritableName(path);
+    if (why === null) return;
+    refuse(payload, {
+      expected: 'an old address at which a page can be written',
+      hint: `There can be none, because ${why}. Redirect this address at your server, or remove the line.`,
+    });
+    return;
+  }
   refuse(payload, {
     expected: 'the path of an old address such as /old-page/ or /old.html',
     hint: hintForOld(payload.value),

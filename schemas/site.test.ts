@@ -29,6 +29,29 @@ describe('site', () => {
     expect(site.externalPaths).toEqual(['/api/', '/apk/']);
   });
 
+  test('days are in UTC, and amounts in no currency, unless the site says so', () => {
+    const { timeZone, currency, region, product } = siteSchema.parse(minimal);
+    expect({ timeZone, currency, region }).toEqual({ timeZone: 'UTC' });
+    expect(product).not.toHaveProperty('applicationCategory');
+  });
+
+  test.each([
+    ['timeZone', ['UTC', 'Europe/Lisbon', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Ushuaia']],
+    ['currency', ['INR', 'EUR', 'BDT', 'KWD']],
+    ['region', ['IN', 'GB', 'BD', 'PT']],
+  ])('%s may be any that its list has: %j', (field, values) => {
+    for (const value of values) expect(faults({ ...minimal, [field]: value })).toEqual([]);
+  });
+
+  test.each([
+    ['timeZone', ['IST', '+05:30', 'GMT+2', 'Europe/Lissabon', 'Berlin', '']],
+    ['currency', ['Rs', '₹', 'inr', 'XQQ', '']],
+    ['region', ['UK', 'in', 'India', 'ZZ', 'XX', '419', '']],
+  ])('%s may be nothing else: %j', (field, values) => {
+    for (const value of values)
+      expect([value, ...faults({ ...minimal, [field]: value })]).toEqual([value, field]);
+  });
+
   test('the download settings are filled in from the endpoints and the product', () => {
     const site = siteSchema.parse({
       ...minimal,

@@ -9,6 +9,13 @@ import { isLocale, languageTag, locale } from './fields/locale.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
+import {
+  applicationCategory,
+  currency,
+  DEFAULT_TIME_ZONE,
+  region,
+  timeZone,
+} from './fields/standard-code.ts';
 import { buttonText, fixedText, flag, percentage, text } from './fields/text.ts';
 import { theme } from './fields/theme.ts';
 import { footer } from './footer.ts';
@@ -33,6 +40,9 @@ const product = z.strictObject({
   name: z
     .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
     .meta({ description: 'Name of the product: one text, or one for each locale.' }),
+  applicationCategory: applicationCategory
+    .meta({ description: 'What kind of app it is, for search engines: a value that schema.org lists.' })
+    .optional(),
   legalName: fixedText('Name of the company as the law knows it.').optional(),
   supportEmail: fixedText('Address to which visitors write: help@paasa.example.').optional(),
   packageSize: fixedText('Size of the app’s package, with its unit: 6 MB.').optional(),
@@ -185,6 +195,31 @@ const budgets = z
     }
   });
 
+interface SiteFields {
+  locales: z.output<typeof locales>;
+  navigation: Record<string, unknown>;
+  footer: Record<string, unknown>;
+  product: z.output<typeof product>;
+  tracking: z.output<typeof tracking>;
+  consent?: z.output<typeof consent> | undefined;
+}
+
+/**
+ * Whether some fields agree with each other. It is looked at whenever they themselves are as they must be, also when others
+ * are not, so that a writer sees all faults of the file at once.
+ */
+function agrees(
+  fields: readonly (keyof SiteFields)[],
+  check: (payload: z.core.ParsePayload<SiteFields>) => void,
+) {
+  const agreement = z.check<SiteFields>(check);
+  agreement._zod.def.when = ({ value, issues }) =>
+    typeof value === 'object' &&
+    value !== null &&
+    issues.every(({ path = [] }) => !fields.some((field) => field === path[0]));
+  return agreement;
+}
+
 const siteObject = z
   .strictObject({
     product: product.meta({ description: 'What the site is about.' }),
@@ -192,6 +227,20 @@ const siteObject = z
       'Where the site is published: https://www.paasa.example, or with a path, https://user.example/app/.',
     ),
     locales: locales.meta({ description: 'Languages of the site.' }),
+    currency: currency
+      .meta({ description: 'Code of the currency in which amounts are shown and priced: EUR.' })
+      .optional(),
+    region: region
+      .meta({
+        description:
+          'Code of the country whose way of writing numbers and days holds in languages whose "tag" names none: PT.',
+      })
+      .optional(),
+    timeZone: timeZone
+      .meta({
+        description: 'Time zone in which a day without a time begins and ends: Europe/Lisbon. Default: UTC.',
+      })
+      .default(DEFAULT_TIME_ZONE),
     endpoints: endpoints
       .meta({ description: 'Addresses of services. Default: the local back end of "slipway dev".' })
       .prefault({}),
@@ -238,13 +287,20 @@ const siteObject = z
       .meta({ description: 'Beginnings of paths that another server answers; links there are not checked.' })
       .default(['/api/', '/apk/']),
   })
-  .check((payload) => {
-    const { locales: languages, navigation, footer: footers, product: app } = payload.value;
-    checkLocaleKeys(payload, languages.list, navigation, ['navigation']);
-    checkLocaleKeys(payload, languages.list, footers, ['footer']);
-    checkConsent(payload);
-    if (typeof app.name !== 'string') checkLocaleKeys(payload, languages.list, app.name, ['product', 'name']);
-  });
+  .check(
+    agrees(['locales', 'navigation'], (payload) =>
+      checkLocaleKeys(payload, payload.value.locales.list, payload.value.navigation, ['navigation']),
+    ),
+    agrees(['locales', 'footer'], (payload) =>
+      checkLocaleKeys(payload, payload.value.locales.list, payload.value.footer, ['footer']),
+    ),
+    agrees(['locales', 'consent', 'tracking'], checkConsent),
+    agrees(['locales', 'product'], (payload) => {
+      const { locales: languages, product: app } = payload.value;
+      if (typeof app.name !== 'string')
+        checkLocaleKeys(payload, languages.list, app.name, ['product', 'name']);
+    }),
+  );
 
 /**
  * `content/site.yaml`. A site needs no more than product, origin and locales. The output's `download` is complete:
@@ -268,7 +324,7 @@ export type Site = z.output<typeof siteSchema>;
 const VENDOR_IDS = ['tagManagerId', 'analyticsId', 'pixelId', 'sessionRecordingId'] as const;
 
 /** A site with vendors says whether it asks first, and what it asks. */
-function checkConsent(payload: z.core.ParsePayload<z.output<typeof siteObject>>): void {
+function checkConsent(payload: z.core.ParsePayload<SiteFields>): void {
   const { tracking: ids, consent: asked, locales: languages } = payload.value;
   const vendor = VENDOR_IDS.find((id) => ids[id] !== undefined);
   if (asked === undefined) {

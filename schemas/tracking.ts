@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isHttpsUrl } from './fields/https-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { text, textOrEmpty } from './fields/text.ts';
 
@@ -49,7 +50,7 @@ const skipList = z.array(text('Part of an address; capital letters do not matter
 const oneLinkUrl = z
   .string()
   .check((payload) => {
-    if (/^https:\/\/[^\s/?#"<>\\]+\/[^\s?#"<>\\]+$/.test(payload.value)) return;
+    if (/^https:\/\/[^/?#]+\/[^?#]+$/.test(payload.value) && isHttpsUrl(payload.value)) return;
     refuse(payload, {
       expected: 'a tracking link base such as https://brand.onelink.me/Ab12',
       hint: 'It begins with https://, has a host and a path, and no "?".',
@@ -70,7 +71,8 @@ function vendorId(pattern: RegExp, example: string, description: string) {
 
 /** A host as a policy names it. */
 const tagHost = z.string().check((payload) => {
-  if (/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(payload.value)) return;
+  const host = payload.value.replace(/^\*\./, '');
+  if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host) && isHttpsUrl(`https://${host}/`)) return;
   refuse(payload, {
     expected: 'a host such as tags.vendor.example or *.vendor.example',
     hint: 'Small letters, without "https://", port and path.',

@@ -20,13 +20,13 @@ const referral = z.looseObject({
 const friend = z.looseObject({
   name: SOME_TEXT.meta({ description: 'Name of the friend, as the user knows it.' }),
   status: z.string().meta({ description: 'Where the friend is: Installed, Playing.' }).optional(),
-  amount: COUNT.meta({ description: 'What this friend brought, in rupees.' }).nullish(),
+  amount: COUNT.meta({ description: 'What this friend brought, in the site’s currency.' }).nullish(),
 });
 
 const referralSummary = z.looseObject({
   invited: COUNT.meta({ description: 'Friends invited.' }),
   joined: COUNT.meta({ description: 'Friends who have joined.' }),
-  earned: COUNT.meta({ description: 'What they brought in all, in rupees.' }),
+  earned: COUNT.meta({ description: 'What they brought in all, in the site’s currency.' }),
   friends: z.array(friend).meta({ description: 'The friends, newest first.' }),
 });
 

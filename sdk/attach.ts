@@ -1,7 +1,8 @@
+import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
 import { loadSheet } from './lazy-sheet.ts';
 import { loadPart, withExtras } from './load-part.ts';
-import { readOptions } from './options.ts';
+import { isPromised, readOptions, usableOptions } from './options.ts';
 import { createPageDownload, type PageDownload } from './page-download.ts';
 import { isPlainPress } from './plain-press.ts';
 import { decide, type Press } from './press.ts';
@@ -10,13 +11,27 @@ import { recall } from './tracking/identity.ts';
 import { withTrackingLink } from './tracking/tracked-options.ts';
 import type { DownloadOptions } from './types.ts';
 
-const LINK = 'a[data-slipway]';
+/** Those of HTML, of image maps and of SVG. */
+const LINK = 'a[data-slipway],area[data-slipway]';
+
+type Link = HTMLAnchorElement | HTMLAreaElement | SVGAElement;
 
 /** The link of ours that an event comes from. */
-function linkOf(event: Event): HTMLAnchorElement | undefined {
-  const isLink = (node: EventTarget): node is HTMLAnchorElement =>
-    node instanceof HTMLAnchorElement && node.matches(LINK);
+function linkOf(event: Event): Link | undefined {
+  const isLink = (node: EventTarget): node is Link => node instanceof Element && node.matches(LINK);
   return event.composedPath().find(isLink);
+}
+
+/** A link's own address; empty when it has none. */
+function hrefOf(link: Link): string {
+  const { href } = link;
+  const own = () => link.getAttribute('href') ?? link.getAttribute('xlink:href');
+  return typeof href === 'string' ? href : (resolveLink(own(), document.baseURI) ?? '');
+}
+
+/** Whether what has the focus is inside `host`, whose shadow root is closed: no script outside can see a link there. */
+function isClosed(host: HTMLElement): boolean {
+  return document.activeElement === host && host.tabIndex < 0 && !host.shadowRoot;
 }
 
 /** Sends the events of an earlier visit, if any wait. */
@@ -36,10 +51,11 @@ export function attach(defaults: DownloadOptions = {}): () => void {
   const { signal } = controller;
 
   /** Links to the same package, which expect the same of it, share one download. */
-  function withDownload(link: HTMLAnchorElement, task: (download: PageDownload, press: Press) => void): void {
-    const options = withTrackingLink(readOptions(link, defaults));
-    const { href } = link;
-    const press = { options, button: link, href };
+  function withDownload(link: Link, task: (download: PageDownload, press: Press) => void): void {
+    const given = readOptions(link, defaults);
+    const options = usableOptions(withTrackingLink(given));
+    const href = hrefOf(link);
+    const press = { options, given, button: link, href };
     const { endpoint, url } = streamSource(options, href);
     const key = `${options.product} ${endpoint ?? url} ${options.integrity} ${options.signer}`;
     const download = downloads.get(key) ?? createPageDownload(press);
@@ -53,11 +69,20 @@ export function attach(defaults: DownloadOptions = {}): () => void {
     event.preventDefault();
     withDownload(link, (download, press) => download.act(press));
   }
+  /** What is promised is not left to scripts that stop the event on its way: the browser would open the link. */
+  function onCapture(event: MouseEvent): void {
+    const link = linkOf(event);
+    const { target } = event;
+    if (link && isPromised(readOptions(link, defaults))) onClick(event);
+    else if (!link && isPromised(defaults) && target instanceof HTMLElement && isClosed(target))
+      withExtras((extras) => extras.reportClosedRoot(target));
+  }
   /** A finger that comes down is about to press: what the press needs is fetched meanwhile. */
   function onPointerDown(event: Event): void {
     const link = linkOf(event);
-    const options = link && readOptions(link, defaults);
-    if (!options || decide({ options, button: link, href: link.href }).kind !== 'stream') return;
+    const options = link && usableOptions(readOptions(link, defaults));
+    if (!options || decide({ options, given: options, button: link, href: hrefOf(link) }).kind !== 'stream')
+      return;
     // What is not available, the press finds out as well.
     loadPart('engine.js').catch(() => {});
     if (options.sheet !== 'none') loadSheet(options).catch(() => {});
@@ -65,11 +90,10 @@ export function attach(defaults: DownloadOptions = {}): () => void {
   /** Goes on at once with what is unfinished; what would begin by itself waits for its consent checkbox to be there. */
   function onLoad(): void {
     const isWhole = document.readyState !== 'loading';
-    if (isWhole && document.querySelector('[data-slipway]:not(a)'))
+    if (isWhole && document.querySelector('[data-slipway]:not(a,area)'))
       withExtras((extras) => extras.reportElements());
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(LINK)) {
-      // SVG has links too.
-      if (looked.has(link) || !(link instanceof HTMLAnchorElement)) continue;
+    for (const link of document.querySelectorAll<Link>(LINK)) {
+      if (looked.has(link)) continue;
       withDownload(link, (download, press) => {
         if (press.options.autoStart && !isWhole) return;
         looked.add(link);
@@ -78,6 +102,7 @@ export function attach(defaults: DownloadOptions = {}): () => void {
     }
   }
 
+  addEventListener('click', onCapture, { signal, capture: true });
   addEventListener('click', onClick, { signal });
   addEventListener('pointerdown', onPointerDown, { signal });
   addEventListener('online', sendQueuedEvents, { signal });

@@ -1,3 +1,4 @@
+import { ownOptions, usableOptions } from './options.ts';
 import { createPageDownload } from './page-download.ts';
 import { withTrackingLink } from './tracking/tracked-options.ts';
 import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
@@ -8,16 +9,19 @@ import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
  * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
  */
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
-  const press = { options, button, href: (button as HTMLAnchorElement | null)?.href };
+  const given = ownOptions(options);
+  const { href } = (button ?? {}) as HTMLAnchorElement;
+  const pressNow = () => ({ options: usableOptions(withTrackingLink(given)), given, button, href });
+  const press = { ...pressNow(), options: usableOptions(given) };
   const { engine, act, actByItself, destroy } = createPageDownload(press);
-  if (options.autoStart) void actByItself({ ...press, options: withTrackingLink(options) });
+  if (given.autoStart) void actByItself(pressNow());
   const { subscribe, pause, resume, cancel } = engine;
   return {
     get state() {
       return engine.state;
     },
     subscribe,
-    start: () => act({ ...press, options: withTrackingLink(options) }),
+    start: () => act(pressNow()),
     pause,
     resume,
     cancel,

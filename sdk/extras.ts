@@ -3,5 +3,5 @@
  * releases may meet, so what is exported here only grows.
  */
 export { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
-export { reportElements, reportMistakes } from './ui/mistakes.ts';
+export { reportClosedRoot, reportElements, reportMistakes } from './ui/mistakes.ts';
 export { describeProblem } from './ui/problems.ts';

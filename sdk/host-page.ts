@@ -56,8 +56,9 @@ export function runningScript(): HTMLScriptElement | undefined {
 
 /**
  * Folder that this very code came from, as the engine that runs it says: a `<base>` further down the page changes what the script
- * element says. No address at all where the engine does not say.
+ * element says.
+ * The text "null" where `where` names no address: an engine may not say (`Error.stackTraceLimit = 0`).
  */
-export function ownFolder(): string {
-  return `${/\w+:\/\/.*\//.exec(`${Error().stack}`)}`;
+export function ownFolder(where: unknown = Error().stack): string {
+  return `${/\w+:\/\/[^?#\n]*\//.exec(`${where}`)}`;
 }

@@ -26,6 +26,8 @@ declare const SLIPWAY_HASHES: Record<string, string>;
 
 /** The element of a script for any page, which it can find only while it first runs. */
 const script = typeof SLIPWAY_IS_SCRIPT === 'undefined' ? undefined : runningScript();
+/** Read before a later `<base>` can change it. */
+const address = script?.src;
 let failures = 0;
 
 /** Resolves when what is at `url` is a script of this hash, and is what an import of it will run; rejects otherwise. */
@@ -50,7 +52,8 @@ function vouch(url: string, hash: string | undefined): Promise<unknown> {
  */
 export async function runBeside(file: string): Promise<unknown> {
   // A browser that failed to fetch an address once does not fetch it again for a page.
-  const url = `${ownFolder()}${file}${failures ? `?${failures}` : ''}`;
+  const folder = ownFolder();
+  const url = `${folder === 'null' ? ownFolder(address) : folder}${file}${failures ? `?${failures}` : ''}`;
   try {
     if (script?.integrity) await vouch(url, SLIPWAY_HASHES[file]);
     return await import(url);

@@ -149,13 +149,13 @@ function perform(parts: Parts, action: ClickAction): void {
 }
 
 function act(parts: Parts, press: Press): void {
-  const { options, button, href } = press;
+  const { given, button, href } = press;
   parts.press = press;
   try {
     const action = decide(press);
     parts.explain(action);
     if (!emit(parts, 'slipway:click', action)) return;
-    withExtras((extras) => extras.reportMistakes(options, button !== null, href));
+    withExtras((extras) => extras.reportMistakes(given, button !== null, href, button?.dataset));
     perform(parts, action);
   } catch (error) {
     // Whatever goes wrong, the link is followed, unless what is there is promised.

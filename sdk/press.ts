@@ -5,9 +5,12 @@ import type { ClickAction, DownloadOptions } from './types.ts';
 
 /** One wish to download: a click, a call, or the page's load. */
 export interface Press {
+  /** Without those that cannot be used. */
   options: DownloadOptions;
+  /** As the page has them. */
+  given: DownloadOptions;
   /** Events bubble from here. */
-  button: HTMLElement | null;
+  button: HTMLElement | SVGElement | null;
   /** The link's own address. */
   href: string | undefined;
 }

@@ -209,6 +209,8 @@ describe('import directions', () => {
       'cli/pipeline/engine/page-maker.ts',
       // A part of the site in a folder of its own, which no server serves.
       'cli/pipeline/shards/shard-folder.ts',
+      // The key of a user, in that user's settings.
+      'cli/pipeline/trust/user-key.ts',
     ]);
   });
 
@@ -232,7 +234,6 @@ describe('import directions', () => {
       'cli/commands/new.ts',
       // A section of Slipway that becomes the project's own.
       'cli/commands/own-code.ts',
-      'cli/commands/report.ts',
       'cli/commands/translations.ts',
       // Files of Slipway itself, and of packages it uses.
       'cli/dev/gallery.ts',
@@ -261,6 +262,8 @@ describe('import directions', () => {
       'cli/pipeline/source/content-file.ts',
       'cli/pipeline/store/files.ts',
       'cli/pipeline/store/packs.ts',
+      // What the tool has left in a project, and the key that seals it.
+      'cli/pipeline/trust/own-path.ts',
       // What a build has written.
       'cli/report/site-weight.ts',
       // Code of the project's owner, which may do as it likes.
@@ -283,6 +286,7 @@ const ROOMS = [
   'model',
   'source',
   'formats',
+  'trust',
   'store',
   'output',
   'resolve',

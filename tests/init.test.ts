@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { init } from '../cli/commands/init.ts';
 import { KINDS } from '../cli/commands/init-answers.ts';
+import { newPage } from '../cli/commands/new.ts';
 import { buildProject } from './build-project.ts';
 import { filesBelow, temporaryFolder } from './temporary-project.ts';
 
@@ -19,6 +20,44 @@ describe.each(KINDS)('a site of the kind %s', (kind) => {
     expect(html.match(/<svg[^>]*class="feature__picture"/g)).toHaveLength(3);
     expect(html).not.toMatch(/paasa|\bdice\b|purple|\{product\}/i);
   });
+});
+
+/** Words and codes of the example and of its trade. */
+const OF_THE_EXAMPLE =
+  /paasa|ludo|\bdi(?:c?e)\b|\bgam(?:e|es|ing)\b|\bplayers?\b|\bcontests?\b|rupees?|₹|\bINR\b|GameApplication|\+05:?30|Kolkata|\bIndian?\b|[a-z]{2}-IN\b/i;
+
+describe.each(KINDS.filter((kind) => kind !== 'game'))('a site of the kind %s', (kind) => {
+  test('says nothing of the example, in its content and on its pages', async () => {
+    const root = temporaryFolder();
+    await init(root, { name: 'Lantern', kind, languages: 'ta pt', yes: true });
+    newPage('campaign', '/offer/', { root });
+    const { problems } = await buildProject({ root });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const found = [...filesBelow(root)]
+      .filter(([path]) => /^(?:content|dist)\/.*\.(?:html|xml|ya?ml|txt|svg|webmanifest)$/.test(path))
+      .map(([path, bytes]) => [path, OF_THE_EXAMPLE.exec(visibleOf(bytes))?.[0]])
+      .filter(([, word]) => word !== undefined);
+    expect(found).toEqual([]);
+  });
+});
+
+/** Without inline styles and scripts, whose names of sections no visitor sees; structured data stays. */
+function visibleOf(bytes: string): string {
+  return Buffer.from(bytes, 'latin1')
+    .toString()
+    .replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '');
+}
+
+test.each([
+  [{ kind: 'game' }, 'GameApplication'],
+  [{ kind: 'money' }, 'FinanceApplication'],
+  [{ kind: 'shop' }, 'ShoppingApplication'],
+  [{ kind: 'tool' }, 'UtilitiesApplication'],
+  [{}, 'UtilitiesApplication'],
+])('search engines learn of a site %j that it is a %s', async (answers, category) => {
+  const root = temporaryFolder();
+  await init(root, { ...answers, yes: true });
+  expect(filesBelow(root).get('content/site.yaml')).toContain(`applicationCategory: ${category}\n`);
 });
 
 test.each([

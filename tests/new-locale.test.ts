@@ -24,7 +24,7 @@ test('the site builds at once, in Tamil and in Arabic, with what is not translat
     'warning label/missing content/labels/ta.yaml',
   ]);
   const tamil = project.read('dist/ta/index.html');
-  expect(tamil).toContain('<html lang="ta-IN"');
+  expect(tamil).toContain('<html lang="ta"');
   expect(tamil).toMatch(/<p class="translation-notice wrap" dir="auto">[^<]*<a href="\/" lang="en-IN"/);
   expect(tamil).toMatch(/<div class="borrowed" lang="en-IN"><section/);
   expect(tamil).toContain('Download App');
@@ -50,7 +50,7 @@ test('the language is named, and written in the direction, as its own readers do
     ur: { name: اردو, tag: ur, dir: rtl }
     pt-BR: { name: Português, tag: pt-BR }
 `);
-  expect(languageFacts('ml')).toEqual({ name: 'മലയാളം', tag: 'ml-IN', dir: 'ltr', isTall: true });
+  expect(languageFacts('ml')).toEqual({ name: 'മലയാളം', tag: 'ml', dir: 'ltr', isTall: true });
 });
 
 test('a list in one line, and comments, stay as they are', () => {
@@ -64,7 +64,7 @@ test('a list in one line, and comments, stay as they are', () => {
   project.write(SITE, site);
   newLocale('ta', { root: project.root });
   expect(listOf(project)).toContain(
-    'list: { en: { name: English }, hi: { name: हिन्दी }, ta: { name: தமிழ், tag: ta-IN } } # two\n',
+    'list: { en: { name: English }, hi: { name: हिन्दी }, ta: { name: தமிழ், tag: ta } } # two\n',
   );
 });
 
@@ -85,7 +85,7 @@ test('what is there already stays, and what cannot be a language is refused', ()
 test('a language with a least coverage may lack no label', async () => {
   const project = temporaryProject('three-pages');
   newLocale('ta', { root: project.root });
-  project.write(SITE, project.read(SITE).replace('tag: ta-IN', 'tag: ta-IN, coverage: 90'));
+  project.write(SITE, project.read(SITE).replace('tag: ta }', 'tag: ta, coverage: 90 }'));
   const { problems } = await buildProject(project);
   expect(problems).toContainEqual(
     expect.objectContaining({ code: 'label/missing', severity: 'error', file: 'content/labels/ta.yaml' }),

@@ -318,6 +318,13 @@ test('a table comes back with its texts in their places, comments and order as t
   expect(await site.open()).toHaveLength(1);
 });
 
+test('a table for a translator waits for no other error', async () => {
+  const site = project({ 'content/pages/broken.yaml': 'titel: Broken\n' });
+  site.change('content/pages/hi/rules.yaml', '  headingDescription: बस दो मिनट लगते हैं।\n', '');
+  expect((await site.run()).code).toBe(1);
+  expect(await site.table('missing')).toContain('Hero_Banner.headingDescription,It takes two minutes.,,');
+});
+
 test('a text that was imported is up to date; the others are what they were', async () => {
   const site = project();
   await site.run({ accept: true });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AssetFormat } from '../../schemas/plain/asset-kinds.ts';
@@ -14,6 +15,32 @@ const WEBM = Buffer.concat([
   Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]),
   Buffer.from('webm'),
 ]);
+
+/** A PNG whose pixels end one row early; all of its parts are whole and have their checksums. */
+function withoutLastRow(png: Buffer, rows: number): Buffer {
+  const head: Buffer[] = [png.subarray(0, 8)];
+  const data: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const end = at + 12 + png.readUInt32BE(at);
+    const type = png.toString('latin1', at + 4, at + 8);
+    if (type === 'IDAT') data.push(png.subarray(at + 8, end - 4));
+    else if (type !== 'IEND') head.push(png.subarray(at, end));
+  }
+  const pixels = inflateSync(Buffer.concat(data));
+  const cut = deflateSync(pixels.subarray(0, pixels.length - pixels.length / rows));
+  return Buffer.concat([...head, pngPart('IDAT', cut), pngPart('IEND', Buffer.alloc(0))]);
+}
+
+function pngPart(type: string, contents: Buffer): Buffer {
+  const [length, checksum, body] = [
+    Buffer.alloc(4),
+    Buffer.alloc(4),
+    Buffer.concat([Buffer.from(type), contents]),
+  ];
+  length.writeUInt32BE(contents.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
 
 /** Noise, so that half of the file is half of the picture. */
 function picture(format: RasterFormat): Promise<Buffer> {
@@ -87,6 +114,16 @@ describe('pictures that cannot be shown', () => {
   test.each(rasters)('a %s that is cut off is refused', async (format) => {
     const half = sound[format].subarray(0, Math.floor(sound[format].length / 2));
     expect((await verdictOf(half, format)).fault).toMatchObject({ code: 'asset/unreadable' });
+  });
+
+  test('a PNG without its last rows is refused, though its file is whole', async () => {
+    const size = { width: 200, height: 3000 };
+    const whole = await sharp({ create: { ...size, channels: 3, background: '#0b6e4f' } })
+      .png({ palette: false })
+      .toBuffer();
+    expect((await verdictOf(whole, 'png')).fault).toBeNull();
+    const { fault } = await verdictOf(withoutLastRow(whole, size.height), 'png');
+    expect(fault).toMatchObject({ code: 'asset/unreadable' });
   });
 
   test.each(rasters)('the first bytes of a %s alone are refused', async (format) => {

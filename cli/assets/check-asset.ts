@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Metadata } from 'sharp';
 import type { DrawingPart } from '../../runtime/components/drawing.tsx';
 import { ASSET_FORMATS, type AssetFormat, kindInWords } from '../../schemas/plain/asset-kinds.ts';
+import { isLfsPointer, LFS_HINT } from '../pipeline/source/lfs-pointer.ts';
 import { type CleanedSvg, cleanSvg, type Removal } from './clean-svg.ts';
 import { drawingParts } from './drawing-parts.ts';
 import { MOST_FRAME_PIXELS, MOST_FRAMES, MOST_PIXELS, MOST_SIDE_PX } from './limits.ts';
@@ -127,7 +128,7 @@ async function checkRaster(bytes: Buffer, format: AssetFormat, sharp: Sharp | nu
   return done(sharp === null ? null : await decodingFault(bytes, sharp));
 }
 
-/** Goes through all of the picture once; what is missing at its end shows only then. */
+/** Goes through all of the picture once; what is missing at its end shows only then. The kernel must look at every row: `nearest` skips the last ones. */
 async function decodingFault(bytes: Buffer, sharp: Sharp): Promise<AssetFault | null> {
   try {
     const metadata = await sharp(bytes, OPENING).metadata();
@@ -135,7 +136,7 @@ async function decodingFault(bytes: Buffer, sharp: Sharp): Promise<AssetFault | 
     if (tooMany !== null) return tooMany;
     await sharp(bytes, { ...OPENING, sequentialRead: true })
       .timeout({ seconds: MOST_SECONDS })
-      .resize(64, 64, { fit: 'inside', kernel: 'nearest', fastShrinkOnLoad: false })
+      .resize(64, 64, { fit: 'inside', kernel: 'linear', fastShrinkOnLoad: false })
       .raw()
       .toBuffer();
     return null;
@@ -185,7 +186,9 @@ async function captionsFault(bytes: Buffer): Promise<AssetFault | null> {
   const isText = isUtf8(bytes) && !bytes.includes(0);
   if (isText && VTT_HEAD.test(bytes.toString('utf8', 0, 16))) return null;
   const fault = await otherKind(bytes, 'vtt');
-  return { ...fault, hint: 'Captions are text in UTF-8 whose first line is WEBVTT.' };
+  return isLfsPointer(bytes)
+    ? fault
+    : { ...fault, hint: 'Captions are text in UTF-8 whose first line is WEBVTT.' };
 }
 
 /** The name promises one thing and the bytes are another. */
@@ -198,6 +201,6 @@ async function otherKind(bytes: Buffer, format: AssetFormat): Promise<AssetFault
     message: `Expected ${expected}, found ${found}.`,
     expected,
     found,
-    hint: 'Save the file again in that form; renaming it is not enough.',
+    hint: isLfsPointer(bytes) ? LFS_HINT : 'Save the file again in that form; renaming it is not enough.',
   };
 }

@@ -16,7 +16,7 @@ import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
 import { installedVersion } from '../pipeline/model/installed-version.ts';
 import { ContentFileError, readContentBytes } from '../pipeline/source/content-file.ts';
 import { contentHash } from '../pipeline/source/read.ts';
-import { isUntouched } from '../pipeline/source/untouched.ts';
+import { isUntouched, rowOf } from '../pipeline/source/untouched.ts';
 import type { EntryId, Store } from '../pipeline/store/index.ts';
 import type { AssetSource } from './asset-files.ts';
 import type { AssetFault, AssetVerdict } from './check-asset.ts';
@@ -30,6 +30,8 @@ export interface AssetRecord extends AssetVerdict {
   path: string;
   sizeBytes: number;
   mtimeMs: number;
+  ctimeMs: number;
+  inode: number;
   /** Of the file. */
   hash: string;
   /** Of what may be published: another one when a drawing was cleaned. */
@@ -93,9 +95,10 @@ async function checkOne(
 ): Promise<AssetRecord | null> {
   const stat = statSync(join(root, 'content', path), { throwIfNoEntry: false });
   if (stat === undefined || !stat.isFile()) return null;
-  const listed = { path, sizeBytes: stat.size, mtimeMs: stat.mtimeMs };
+  const { size: sizeBytes, mtimeMs, ctimeMs, ino: inode } = stat;
+  const listed = { path, sizeBytes, mtimeMs, ctimeMs, inode };
   const isCurrent = before !== undefined && (before.isDecoded || !isSharpThere());
-  if (isCurrent && isUntouched(listed, [path, before.sizeBytes, before.mtimeMs, before.hash], writtenMs)) {
+  if (isCurrent && isUntouched(listed, rowOf(before, before.hash), writtenMs)) {
     return before;
   }
   const format = formatOfName(path);
@@ -120,7 +123,7 @@ async function checkOne(
 function notRead(
   format: AssetFormat | '',
   fault: AssetFault,
-): Omit<AssetRecord, 'path' | 'sizeBytes' | 'mtimeMs'> {
+): Omit<AssetRecord, 'path' | 'sizeBytes' | 'mtimeMs' | 'ctimeMs' | 'inode'> {
   return {
     // Nothing with a fault is published, so the format of no name is never looked at.
     format: format === '' ? 'svg' : format,

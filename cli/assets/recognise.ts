@@ -7,6 +7,7 @@ import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import type { AssetFormat } from '../../schemas/plain/asset-kinds.ts';
+import { isLfsPointer, LFS_IN_WORDS } from '../pipeline/source/lfs-pointer.ts';
 import { MOST_PIXELS, MOST_SIDE_PX } from './limits.ts';
 
 export type RasterFormat = Extract<AssetFormat, 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'>;
@@ -78,6 +79,7 @@ export async function mediaTypeOf(bytes: Buffer): Promise<string | null> {
 /** What bytes are, for a message: `HTML text`, `a PNG picture`, `application/pdf`. */
 export async function inWords(bytes: Buffer): Promise<string> {
   if (bytes.length === 0) return 'an empty file';
+  if (isLfsPointer(bytes)) return LFS_IN_WORDS;
   const text = bytes
     .subarray(0, HEAD_BYTES)
     .toString('utf8')

@@ -1,6 +1,7 @@
 /** `slipway apk manifest FILE`: what the download script checks a package against. */
 import { ApkProblem } from '../apk/apk-problem.ts';
 import { type ApkManifest, readApkManifest } from '../apk/manifest.ts';
+import { inertJson } from '../report/inert.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeReport } from '../written-file.ts';
 
@@ -11,7 +12,7 @@ export interface ApkManifestOptions {
 
 export async function apkManifest(file: string, options: ApkManifestOptions): Promise<number> {
   const manifest = await describePackage(file);
-  const json = `${JSON.stringify(manifest, null, 2)}\n`;
+  const json = inertJson(manifest, 2);
   if (options.out !== undefined) {
     writeReport(options.out, json, isManifest);
     process.stdout.write(`${options.out}\n`);

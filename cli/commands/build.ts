@@ -1,10 +1,10 @@
 /** `slipway build`. When nothing changed this file is all that runs: everything heavy is behind `import()`. */
-import { resolve } from 'node:path';
 import { freshRecord } from '../pipeline/build/freshness.ts';
-import { hasLeftovers, locateOutput } from '../pipeline/output/index.ts';
+import { chosenOutput, hasLeftovers } from '../pipeline/output/index.ts';
 import { type Listing, listContent } from '../pipeline/source/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson } from '../report/inert.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import { type BuildCommandOptions, flagsOf } from './build-options.ts';
 import { parseCount, parseNow } from './options.ts';
@@ -16,7 +16,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   }
   const started = performance.now();
   const root = findProjectRoot(options.root);
-  const place = locateOutput(root, resolve(root, options.out ?? 'dist'));
+  const place = chosenOutput(root, options.out);
   const outFolder = place.folder;
   const tool = toolOf(root);
   const nowMs = parseNow(options.now);
@@ -36,8 +36,9 @@ export async function build(options: BuildCommandOptions): Promise<number> {
       nowMs,
       listed: listing.files,
     });
-    if (fresh !== null) {
-      printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
+    // Other programs receive every problem, each time: the record only counts them.
+    if (fresh !== null && (fresh.warnings === 0 || !isForPrograms(options))) {
+      await printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
       return 0;
     }
   }
@@ -45,9 +46,23 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   return runBuild({ ...options, root, outFolder, tool, nowMs, drafts, workers, flags, listing });
 }
 
-function printUpToDate(options: BuildCommandOptions, routes: number, warnings: number, tookMs: number): void {
-  if (options.json) {
-    process.stdout.write(`${JSON.stringify({ upToDate: true, routes, rendered: 0, problems: [] })}\n`);
+function isForPrograms({ json, format }: BuildCommandOptions): boolean {
+  return json === true || format === 'json' || format === 'sarif';
+}
+
+async function printUpToDate(
+  options: BuildCommandOptions,
+  routes: number,
+  warnings: number,
+  tookMs: number,
+): Promise<void> {
+  if (options.json || options.format === 'json') {
+    process.stdout.write(inertJson({ upToDate: true, routes, rendered: 0, problems: [] }));
+    return;
+  }
+  if (options.format === 'sarif') {
+    const { formatProblems } = await import('../report/print-problems.ts');
+    process.stdout.write(formatProblems([], 'sarif', ''));
     return;
   }
   const reminder =

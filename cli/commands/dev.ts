@@ -12,7 +12,6 @@ import { SIMULATOR_ROUTE } from '../dev/simulator.ts';
 import { watch } from '../dev/watch.ts';
 import { packageRoot } from '../package-root.ts';
 import { buildStyles, stylesFor } from '../pipeline/bundle/style-sheets.ts';
-import { finishAllInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { sectionsOf } from '../sections/library.ts';
@@ -30,7 +29,6 @@ export interface DevOptions {
 
 export async function dev(options: DevOptions): Promise<void> {
   const root = findProjectRoot(options.root);
-  finishAllInterrupted(root);
   // Watching begins before anything is read, so that no change falls between the two.
   let takeIn: ((paths: string[]) => void) | null = null;
   const early: string[] = [];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import colors from 'picocolors';
 import { readTool } from '../package-root.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson } from '../report/inert.ts';
 
 interface Check {
   name: string;
@@ -25,7 +26,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     await esbuildWorks(),
     ...projectChecks(options.root),
   ];
-  if (options.json) process.stdout.write(`${JSON.stringify(checks, null, 2)}\n`);
+  if (options.json) process.stdout.write(inertJson(checks, 2));
   else
     for (const check of checks) process.stdout.write(`${mark(check.state)} ${check.name}: ${check.detail}\n`);
   return checks.some(({ state }) => state === 'error') ? 2 : 0;

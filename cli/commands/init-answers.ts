@@ -1,9 +1,10 @@
 /** What `slipway init` wants to know: given as flags, asked on a terminal, or taken as usual. */
 import { isLocale } from '../../schemas/fields/locale.ts';
+import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 
-export const KINDS = ['game', 'money', 'shop', 'tool'] as const;
+export const KINDS = ['tool', 'shop', 'money', 'game'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface InitOptions {
@@ -48,11 +49,19 @@ const KIND_LABELS: Record<Kind, string> = {
   tool: 'a tool',
 };
 
+/** What search engines call an app of the kind. */
+export const CATEGORIES: Record<Kind, (typeof APPLICATION_CATEGORIES)[number]> = {
+  game: 'GameApplication',
+  money: 'FinanceApplication',
+  shop: 'ShoppingApplication',
+  tool: 'UtilitiesApplication',
+};
+
 /** Asks for what was not given, on a terminal only. @throws UsageError for an answer that is none */
 export async function answersOf(options: InitOptions): Promise<Answers> {
   const isPrompted = !options.yes && process.stdin.isTTY && process.stdout.isTTY;
   const given: InitOptions = isPrompted ? { ...options, ...(await askOnTerminal(options)) } : options;
-  const kind = kindOf(given.kind ?? 'game');
+  const kind = kindOf(given.kind ?? 'tool');
   const origin = given.origin ?? 'https://www.example.com';
   if (!/^https:\/\/[^/\s]+$/.test(origin))
     throw new UsageError(

@@ -5,8 +5,9 @@ import { packageRoot } from '../package-root.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
-import { answersOf, type InitOptions } from './init-answers.ts';
+import { answersOf, CATEGORIES, type InitOptions } from './init-answers.ts';
 import { addLocale } from './new-locale.ts';
+import { callOf, nextCommand } from './next-command.ts';
 
 const STARTER = [
   { template: 'new/site.yaml', path: 'content/site.yaml' },
@@ -23,11 +24,16 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   if (existsSync(join(root, 'content/site.yaml'))) {
     throw new UsageError(
       'There is a project here already.',
-      'Run "slipway dev" to see it, or give the name of a new folder.',
+      `Run "${nextCommand(root, 'dev', callOf(process))}" to see it, or give the name of a new folder.`,
     );
   }
   const answers = await answersOf(options);
-  const data = { ...answers, slug: slugOf(answers.name), ...(await colorsOf(answers.color)) };
+  const data = {
+    ...answers,
+    slug: slugOf(answers.name),
+    category: CATEGORIES[answers.kind],
+    ...(await colorsOf(answers.color)),
+  };
   for (const { template, path } of [...STARTER, ...starterOf(answers.kind)]) {
     const isNew = createFile(join(root, path), renderTemplate(template, data));
     process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
@@ -36,9 +42,8 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
   const where = relative(process.cwd(), root);
-  process.stdout.write(
-    `\nA project is ready${where === '' ? '' : ` in ${where}`}. Next:\n  ${where === '' ? '' : `cd ${where} && `}slipway dev\n`,
-  );
+  const next = nextCommand(root, 'dev', callOf(process));
+  process.stdout.write(`\nA project is ready${where === '' ? '' : ` in ${where}`}. Next:\n  ${next}\n`);
   return 0;
 }
 

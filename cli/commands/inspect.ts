@@ -5,6 +5,7 @@ import { parsePage } from '../pipeline/formats/parse.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { readSource } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson, inertLines } from '../report/inert.ts';
 import { formatProblems } from '../report/print-problems.ts';
 import { sectionsOf } from '../sections/library.ts';
 import { toolOf } from '../sections/project-tool.ts';
@@ -36,7 +37,7 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     outputFile: { path, bytes: Buffer.byteLength(contents), contents },
   };
   if (options.json) {
-    process.stdout.write(`${JSON.stringify(values, null, 2)}\n`);
+    process.stdout.write(inertJson(values, 2));
     return 0;
   }
   const titles: Record<keyof typeof values, string> = {
@@ -51,9 +52,9 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     process.stdout.write(`${colors.bold(titles[key])}\n`);
     if (key === 'outputFile') {
       const { path, bytes, contents } = values.outputFile;
-      process.stdout.write(`${path}, ${bytes} bytes\n${String(contents).slice(0, 2000)}\n…\n`);
+      process.stdout.write(inertLines(`${path}, ${bytes} bytes\n${String(contents).slice(0, 2000)}\n…\n`));
     } else {
-      process.stdout.write(`${JSON.stringify(values[key], null, 2)}\n\n`);
+      process.stdout.write(`${inertJson(values[key], 2)}\n`);
     }
   }
   return 0;

@@ -1,6 +1,6 @@
 /** `slipway merge`: the site of which shards were built, byte for byte what one build would write. */
 import { resolve } from 'node:path';
-import { locateOutput } from '../pipeline/output/index.ts';
+import { chosenOutput } from '../pipeline/output/index.ts';
 import { readShards } from '../pipeline/shards/read-shards.ts';
 import { defaultFolders } from '../pipeline/shards/shard-folder.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -11,7 +11,7 @@ import { runBuild } from './run-build.ts';
 
 export async function merge(folders: readonly string[], options: BuildCommandOptions): Promise<number> {
   const root = findProjectRoot(options.root);
-  const outFolder = locateOutput(root, resolve(root, options.out ?? 'dist')).folder;
+  const outFolder = chosenOutput(root, options.out).folder;
   const tool = toolOf(root);
   const paths = folders.length === 0 ? defaultFolders(root) : folders.map((folder) => resolve(folder));
   const shards = readShards(root, paths, tool.hash);

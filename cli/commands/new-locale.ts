@@ -47,7 +47,7 @@ export function addLocale(root: string, locale: string, options: Omit<NewLocaleO
   const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
   replaceFile(sitePath, withEntry(text, list, locale, facts));
   process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
-  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts.name));
+  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts.name, text));
   const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
   for (const path of pages) start(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
 }
@@ -62,8 +62,14 @@ const START_OF_PAGE = `# Translate field by field: title, description, Hero_Bann
 fallback: true
 `;
 
-function startOfLabels(name: string): string {
-  const lines = LABEL_KEYS.map((key) =>
+/** Said by sections that are of use to games alone. */
+const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
+
+/** @param site text of site.yaml: what only games say is left out where the app is none */
+function startOfLabels(name: string, site: string): string {
+  const isGame = /^\s*applicationCategory:\s*GameApplication\b/m.test(site);
+  const keys = LABEL_KEYS.filter((key) => isGame || !OF_GAMES.test(labels[key]));
+  const lines = keys.map((key) =>
     stringify({ [key]: labels[key] }, { lineWidth: 0 })
       .trimEnd()
       .replace(/^/gm, '# '),

@@ -1,13 +1,13 @@
 import { UsageError } from '../usage-error.ts';
 
-/** The moment given with `--now`, or this one. Epoch milliseconds. */
+/** The moment given with `--now`, or this one. Epoch milliseconds. A day is its noon in UTC: nearly everywhere that same day. */
 export function parseNow(text: string | undefined): number {
   if (text === undefined) return Date.now();
-  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+05:30` : text);
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00Z` : text);
   if (Number.isNaN(time)) {
     throw new UsageError(
       `"${text}" is not a date.`,
-      'Write --now 2026-03-31 or --now 2026-03-31T18:00+05:30.',
+      'Write --now 2026-03-31 or --now 2026-03-31T18:00+02:00.',
     );
   }
   return time;

@@ -5,7 +5,6 @@ import { listen } from '../dev/listen.ts';
 import { accessOf } from '../dev/local-server.ts';
 import { type BuiltSite, createPreviewServer, readBuiltSite } from '../dev/preview-server.ts';
 import { finishedBasePath } from '../finished-site.ts';
-import { finishInterrupted } from '../pipeline/output/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
 import { printAddresses } from './dev.ts';
@@ -23,7 +22,6 @@ export interface PreviewOptions {
 export async function preview(options: PreviewOptions): Promise<void> {
   const root = findProjectRoot(options.root);
   const outFolder = resolve(root, options.out ?? 'dist');
-  finishInterrupted(root, outFolder);
   const atStart = readBuiltSite(outFolder);
   if (atStart === null) {
     throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');

@@ -1,9 +1,9 @@
 /** `slipway report`: what each route weighs, or each part of one, from the finished output. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outputPathOf } from '../pipeline/model/routes.ts';
-import { finishInterrupted } from '../pipeline/output/index.ts';
+import { readOwnText } from '../pipeline/trust/own-path.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson, inertLines } from '../report/inert.ts';
 import { type RouteParts, SiteWeight } from '../report/site-weight.ts';
 import { alignColumns, kilobytes } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
@@ -20,11 +20,7 @@ export interface ReportOptions {
 export function report(route: string | undefined, options: ReportOptions): number {
   const root = findProjectRoot(options.root);
   const outFolder = resolve(root, options.out ?? 'dist');
-  finishInterrupted(root, outFolder);
-  const manifest = join(outFolder, 'manifest.json');
-  if (!existsSync(manifest))
-    throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');
-  const { files } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Record<string, string> };
+  const files = filesOf(outFolder);
   const site = new SiteWeight(outFolder);
   if (route !== undefined) {
     const { groups, ...facts } = site.partsOf(pathOf(route, files));
@@ -44,8 +40,20 @@ export function report(route: string | undefined, options: ReportOptions): numbe
   return 0;
 }
 
+/** Hashes of the site's files by path, from its manifest. */
+function filesOf(outFolder: string): Record<string, string> {
+  try {
+    const text = readOwnText(outFolder, join(outFolder, 'manifest.json'));
+    const { files } = JSON.parse(text ?? '{}') as { files?: Record<string, string> };
+    if (files !== undefined) return files;
+  } catch {
+    // Cut off, or another program's: the same as none.
+  }
+  throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');
+}
+
 function print({ json }: ReportOptions, value: unknown, table: () => string): void {
-  process.stdout.write(`${json ? JSON.stringify(value, null, 2) : table()}\n`);
+  process.stdout.write(json ? inertJson(value, 2) : inertLines(`${table()}\n`));
 }
 
 /** The output file of a route as somebody types it. */

@@ -1,11 +1,12 @@
 /** The part of `slipway build` that runs when there is something to do. */
-import { relative } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import type { Tool } from '../package-root.ts';
 import { buildSite } from '../pipeline/build/build.ts';
 import type { BuildResult, MadeElsewhere } from '../pipeline/build/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
 import type { Listing } from '../pipeline/source/read.ts';
+import { inertJson, inertLines, inertText } from '../report/inert.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { buildSummary } from '../report/summary.ts';
@@ -43,7 +44,14 @@ export async function runBuild(options: RunOptions): Promise<number> {
   if (format === 'json') {
     const { rendered, reasons, overwritten, timings } = result;
     process.stdout.write(
-      `${JSON.stringify({ upToDate: false, routes: rendered.length, rendered: reasons.length, overwritten, problems, timings })}\n`,
+      inertJson({
+        upToDate: false,
+        routes: rendered.length,
+        rendered: reasons.length,
+        overwritten,
+        problems,
+        timings,
+      }),
     );
     return exitCodeOf(problems);
   }
@@ -55,11 +63,11 @@ export async function runBuild(options: RunOptions): Promise<number> {
     process.stdout.write(`Nothing was written: ${countsInWords(problems)}. ${out} is as it was.\n`);
     return exitCodeOf(problems);
   }
-  if (options.why !== undefined) process.stdout.write(`${explainRoute(options.why, result)}\n\n`);
-  process.stdout.write(buildSummary(result));
+  if (options.why !== undefined) process.stdout.write(`${inertText(explainRoute(options.why, result))}\n\n`);
+  process.stdout.write(inertLines(buildSummary(result)));
   if (result.overwritten.length > 0)
     process.stdout.write(
-      `Changed by hand since the last build, and written again: ${listed(result.overwritten)}.\n`,
+      `Changed by hand since the last build, and written again: ${inertText(listed(result.overwritten))}.\n`,
     );
   if (problems.length > 0) process.stdout.write(`${countsInWords(problems)}\n`);
   return 0;
@@ -88,6 +96,11 @@ function exitCodeOf(problems: readonly Problem[]): number {
   return problems.some(({ code }) => code === 'output/foreign' || code === 'output/changed') ? 2 : 1;
 }
 
+/** What systems answer where no folder can be: below `/proc`, on a device, on a share that is gone. */
+const IMPOSSIBLE_PLACES: ReadonlySet<string> = new Set(
+  'ENOENT ENOTSUP EOPNOTSUPP EINVAL ENODEV ENXIO ENOSYS ESTALE EBUSY'.split(' '),
+);
+
 /** Surroundings that a build cannot do anything about, in words. */
 function asUsageError(error: unknown, outFolder: string): unknown {
   const isUnfinished = error instanceof UnfinishedTakeOver;
@@ -102,6 +115,12 @@ function asUsageError(error: unknown, outFolder: string): unknown {
     return new UsageError(
       `${path} cannot be written (${code}).`,
       `${state} Check its permissions, or give another output folder with --out.`,
+    );
+  }
+  if (IMPOSSIBLE_PLACES.has(code ?? '') && `${path}${sep}`.startsWith(dirname(outFolder))) {
+    return new UsageError(
+      `The output folder ${outFolder} cannot be made (${code}).`,
+      `${state} Give --out a folder on a disk that can be written.`,
     );
   }
   if (code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG' || isUnfinished) {

@@ -4,6 +4,7 @@ import { hasErrors } from '../pipeline/model/problems.ts';
 import { buildShard } from '../pipeline/shards/build-shard.ts';
 import { parseShard, shardName, shardsFolder } from '../pipeline/shards/shard.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson } from '../report/inert.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { toolOf } from '../sections/project-tool.ts';
@@ -31,7 +32,7 @@ export async function runShard(text: string, options: BuildCommandOptions): Prom
   }).finally(() => progress.end());
   const shown = relative(process.cwd(), folder) || folder;
   if (format === 'json') {
-    process.stdout.write(`${JSON.stringify({ shard, folder, files, rendered: pages, problems })}\n`);
+    process.stdout.write(inertJson({ shard, folder, files, rendered: pages, problems }));
     return hasErrors(problems) ? 1 : 0;
   }
   process.stdout.write(formatProblems(problems, format, root));

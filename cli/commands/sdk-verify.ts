@@ -3,6 +3,7 @@ import { checkDownloads, needsProof } from '../partner-page/check-download.ts';
 import { checkTag, tagOf } from '../partner-page/check-tag.ts';
 import { type Finding, findingsAbout } from '../partner-page/findings.ts';
 import { readPage } from '../partner-page/read-page.ts';
+import { inertJson } from '../report/inert.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface SdkVerifyOptions {
@@ -20,7 +21,7 @@ export async function sdkVerify(address: string, options: SdkVerifyOptions): Pro
     );
   const findings = await findingsOf(address);
   const problems = findings.filter(({ level }) => level === 'problem').length;
-  process.stdout.write(options.json ? `${JSON.stringify(findings, null, 2)}\n` : report(findings, problems));
+  process.stdout.write(options.json ? inertJson(findings, 2) : report(findings, problems));
   return problems === 0 ? 0 : 1;
 }
 

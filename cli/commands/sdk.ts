@@ -5,6 +5,7 @@ import { readTool } from '../package-root.ts';
 import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/bundle/sdk-files.ts';
 import { isPackageName, sdkPackage } from '../pipeline/bundle/sdk-package.ts';
 import { addFiles } from '../pipeline/output/index.ts';
+import { inertJson } from '../report/inert.ts';
 import { alignColumns } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -46,9 +47,7 @@ async function writePackage(options: SdkOptions): Promise<number> {
   const files = await sdkPackage(name, readTool().version);
   addFiles(folder, files);
   if (options.json)
-    process.stdout.write(
-      `${JSON.stringify({ name, folder, files: files.map(({ path }) => path) }, null, 2)}\n`,
-    );
+    process.stdout.write(inertJson({ name, folder, files: files.map(({ path }) => path) }, 2));
   else {
     const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     process.stdout.write(

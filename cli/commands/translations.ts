@@ -7,6 +7,7 @@ import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertJson, inertLines } from '../report/inert.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
 import { coverageProblems } from '../translations/coverage.ts';
@@ -54,11 +55,9 @@ export async function translations(options: TranslationsOptions): Promise<number
     survey = (await load(options))?.survey ?? survey;
   }
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify({ languages: surveyAsData(survey.locales, project) }, null, 2)}\n`,
-    );
+    process.stdout.write(inertJson({ languages: surveyAsData(survey.locales, project) }, 2));
   } else {
-    process.stdout.write(printSurvey(survey.locales, project));
+    process.stdout.write(inertLines(printSurvey(survey.locales, project)));
   }
   const problems = survey.locales.flatMap((one) => coverageProblems(project, one));
   if (problems.length > 0 && !options.json) {
@@ -73,15 +72,18 @@ interface Loaded {
   survey: Survey;
 }
 
-/** Null, with the problems printed, when the content has errors that translating has nothing to do with. */
-async function load(options: CommonOptions): Promise<Loaded | null> {
+/**
+ * Null, with the problems printed, when the content has errors that translating has nothing to do with.
+ * @param isLenient goes on in spite of them, as long as there is something to compare
+ */
+async function load(options: CommonOptions, isLenient = false): Promise<Loaded | null> {
   const root = findProjectRoot(options.root);
   const { project, problems, summaries } = await loadSite(root, {
     nowMs: parseNow(options.now),
     drafts: options.drafts ?? false,
   });
   const others = problems.filter(({ code }) => !ABOUT_TRANSLATIONS.has(code));
-  if (project === null || hasErrors(others)) {
+  if (project === null || (hasErrors(others) && !isLenient)) {
     process.stdout.write(formatProblems(others, 'text', root));
     process.stdout.write(`\nTranslations are compared once this is mended: ${countsInWords(others)}.\n`);
     return null;
@@ -147,7 +149,8 @@ export interface ExportOptions extends CommonOptions {
 /** The texts of a language as a table. */
 export async function exportTranslations(options: ExportOptions): Promise<number> {
   const only = options.only === undefined ? null : parseStates(options.only);
-  const loaded = await load(options);
+  // A translator need not wait until the rest is mended.
+  const loaded = await load(options, true);
   const survey = loaded?.survey.locales[0];
   if (survey === undefined) return 1;
   const rows = tableRows(survey, only);
@@ -203,9 +206,7 @@ export async function importTranslations(
     writeRecord(root, recordTranslated(survey.record, plan.translated));
   }
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify({ problems, files: [...(plan?.files.keys() ?? [])], ...counts }, null, 2)}\n`,
-    );
+    process.stdout.write(inertJson({ problems, files: [...(plan?.files.keys() ?? [])], ...counts }, 2));
     return problems.length > 0 ? 1 : 0;
   }
   if (problems.length > 0) {

@@ -1,8 +1,8 @@
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
-import { finishAllInterrupted } from '../pipeline/output/index.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { inertLines } from '../report/inert.ts';
 import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';
 import { parseNow } from './options.ts';
 
@@ -17,7 +17,6 @@ export interface ValidateOptions {
 /** `slipway validate`: exit code 1 when content has errors. */
 export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
-  finishAllInterrupted(root);
   const { writeEditorSettings } = await import('../editor-schemas.ts');
   await writeEditorSettings(root);
   const { project, problems, summaries } = await loadSite(root, {
@@ -31,8 +30,8 @@ export async function validate(options: ValidateOptions): Promise<number> {
     process.stdout.write(
       `${separator}${summaries.length} ${summaries.length === 1 ? 'page' : 'pages'} checked: ${countsInWords(problems)}.\n`,
     );
-    const overrides = project === null ? null : overridesInWords(project.policy);
-    if (overrides !== null) process.stdout.write(`${overrides}\n`);
+    const overrides = project === null ? null : overridesInWords(project.policy, project.options.timeZone);
+    if (overrides !== null) process.stdout.write(inertLines(`${overrides}\n`));
   }
   return hasErrors(problems) ? 1 : 0;
 }

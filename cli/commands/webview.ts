@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type WebviewAnswerKind, webviewAnswers } from '../../schemas/webview-answers.ts';
 import { whyNoAnswer } from '../no-answer.ts';
+import { inertJson } from '../report/inert.ts';
 import { alignColumns } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -41,7 +42,7 @@ interface Screen {
 /** The contract as JSON Schema, by the kind of screen. */
 export function webviewContract(): number {
   const schemas = Object.entries(webviewAnswers).map(([kind, schema]) => [kind, z.toJSONSchema(schema)]);
-  process.stdout.write(`${JSON.stringify(Object.fromEntries(schemas), null, 2)}\n`);
+  process.stdout.write(inertJson(Object.fromEntries(schemas), 2));
   return 0;
 }
 
@@ -61,7 +62,7 @@ export async function webviewVerify(base: string, options: WebviewVerifyOptions)
     findings.push({ screen: `${screen.kind} ${screen.path}`, problems });
   }
   const isGood = findings.every(({ problems }) => problems.length === 0);
-  process.stdout.write(options.json ? `${JSON.stringify(findings, null, 2)}\n` : report(findings));
+  process.stdout.write(options.json ? inertJson(findings, 2) : report(findings));
   return isGood ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -64,6 +64,20 @@ describe('a request that is none of the site’s', () => {
     for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }])
       for (const path of ['/', '/api/link', '/apk/dice.apk'])
         expect((await get(path, headers)).status, path).toBe(403);
+  });
+});
+
+describe('a link in the site', () => {
+  test.each([
+    ['to a file', 'assets/leak.mp4', '../../outside.mp4', '/assets/leak.mp4'],
+    ['to a folder', 'assets/up', '../..', '/assets/up/outside.mp4'],
+    ['in the place of what iPhones ask for', '.well-known', '..', '/.well-known/outside.mp4'],
+    ['to a file of another kind', 'leak.txt', '../outside.mp4', '/leak.txt'],
+  ])('%s is not followed', async (_, name, target, path) => {
+    symlinkSync(target, join(folder, name));
+    const answer = await get(path);
+    rmSync(join(folder, name));
+    expect([answer.status, answer.body.toString().includes('not in the site')]).toEqual([404, false]);
   });
 });
 

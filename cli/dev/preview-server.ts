@@ -6,6 +6,7 @@ import serveHandler from 'serve-handler';
 import { finishedBasePath } from '../finished-site.ts';
 import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
 import { APPLE_ASSOCIATION, contentType, isMedia } from '../pipeline/site-files/content-types.ts';
+import { linkOnWay } from '../pipeline/trust/own-path.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { type Access, createLocalServer, leadToSite, THIS_MACHINE } from './local-server.ts';
 import { serveFile } from './serve-bytes.ts';
@@ -57,13 +58,16 @@ async function answer(
     // serve-handler knows neither If-Range nor ranges that RFC 9110 wants ignored, and players depend on both.
     const headers = headersFor(config, addressOf(`/${media.path}`, base).slice(1));
     const facts = { contentType: contentType(media.path), headers };
-    if (await serveFile(request, response, media.file, facts)) return;
+    const isOwn = linkOnWay(outFolder, media.file) === null;
+    if (isOwn && (await serveFile(request, response, media.file, facts))) return;
   }
   // As on a host whose folder holds the site at its path: rules and redirects are those of `serve.json` as it is.
   const folder = base === '' ? outFolder : join(outFolder, '.host');
   const options = { ...config, public: folder, symlinks: false };
   // The server's types ask for functions with callbacks; it awaits what they give.
-  const files: object = steadyFiles(response, (file) => fileOf(file, { folder, base, outFolder }));
+  const files: object = steadyFiles(response, (file) =>
+    notLinked(outFolder, fileOf(file, { folder, base, outFolder })),
+  );
   await serveHandler(request, response, options, files);
 }
 
@@ -80,6 +84,13 @@ function fileOf(file: string, { folder, base, outFolder }: HostFolder): string {
   return join(folder, base) === file || file.startsWith(join(folder, base) + sep)
     ? outFolder + file.slice(join(folder, base).length)
     : file;
+}
+
+/** The path itself; throws as a disk without that file when a link is on the way: what it leads to is not of the site. */
+function notLinked(outFolder: string, file: string): string {
+  if (file.startsWith(outFolder + sep) && linkOnWay(outFolder, file) !== null)
+    throw Object.assign(new Error(`${file} is behind a link.`), { code: 'ENOENT' });
+  return file;
 }
 
 /** Sound or film below `assets/`, and the file that iPhones ask for; `null` for everything else, and for paths that lead out. */

@@ -81,7 +81,7 @@ function judge(policy: Policy, breaches: Breach[], now = NOON, isComplete = true
   const project = {
     root,
     siteFiles: [SITE],
-    options: { nowMs: Date.parse(now) },
+    options: { nowMs: Date.parse(now), timeZone: 'Asia/Kolkata' },
     policy: bookOf(policy),
     locales: [],
     site: { footer: {}, navigation: {} },
@@ -93,13 +93,25 @@ const codesOf = (problems: Problem[]): string[] => problems.map(({ code }) => co
 
 test('without profiles and overrides there is nothing to judge', () => {
   const policy = { ...bookOf({}), profiles: [] };
-  const project = { root, siteFiles: [], options: { nowMs: 0 }, locales: [], policy };
+  const project = {
+    root,
+    siteFiles: [],
+    options: { nowMs: 0, timeZone: 'Asia/Kolkata' },
+    locales: [],
+    policy,
+  };
   const site = { footer: {}, navigation: {} };
   expect(policyProblems({ ...project, site }, [breachOf('words')], () => [], true)).toEqual([]);
 });
 
 test('what the foot of the site says is judged with the pages', () => {
-  const project = { root, siteFiles: [], options: { nowMs: 0 }, locales: ['en'], policy: bookOf({}) };
+  const project = {
+    root,
+    siteFiles: [],
+    options: { nowMs: 0, timeZone: 'Asia/Kolkata' },
+    locales: ['en'],
+    policy: bookOf({}),
+  };
   const site = { footer: { en: { note: 'Jackpot' } }, navigation: {} };
   expect(codesOf(policyProblems({ ...project, site }, [], () => [], true))).toEqual(['policy/words']);
 });
@@ -354,5 +366,5 @@ test.each([
   [['2026-03-31'], 'policy: 1 override, it ends 2026-03-31'],
   [['2027-01-01', '2026-03-31', '2026-12-01'], 'policy: 3 overrides, first ends 2026-03-31'],
 ])('overrides until %j are reported as %j', (days, words) => {
-  expect(overridesInWords(bookOf({ overrides: days.map((until) => ({ until })) }))).toBe(words);
+  expect(overridesInWords(bookOf({ overrides: days.map((until) => ({ until })) }), 'UTC')).toBe(words);
 });

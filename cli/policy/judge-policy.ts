@@ -1,6 +1,6 @@
 /** Breaches become problems: those that nobody answers for, and answers that have run out. */
 import type { PolicyRule } from '../../schemas/index.ts';
-import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
+import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import type { Problem, ProblemCode } from '../pipeline/model/problems.ts';
 import { createPlaceFinder, type PlaceFinder } from '../pipeline/resolve/place-problems.ts';
@@ -10,7 +10,7 @@ import { OVERRIDES_FILE, type PolicyBook, type PolicyCheck } from './policy-book
 interface JudgedSite extends PolicySite {
   root: string;
   siteFiles: readonly string[];
-  options: { nowMs: number };
+  options: { nowMs: number; timeZone: string };
 }
 
 interface KnownRule {
@@ -48,7 +48,7 @@ export function policyProblems(
 
   const current = policy.overrides
     .map((override, index) => ({ ...override, index }))
-    .filter(({ until }) => endOfDayIst(until) >= options.nowMs);
+    .filter(({ until }) => endOfDay(until, options.timeZone) >= options.nowMs);
 
   const problems: Problem[] = [];
   for (const breach of [...pageBreaches, ...siteBreaches(project)]) {
@@ -64,14 +64,15 @@ export function policyProblems(
     if (override === undefined) problems.push(breachProblem(breach, known, placeOf(breach)));
     else used.add(override.index);
   }
-  problems.push(...overrideProblems(policy, { rules, used, nowMs: options.nowMs, isComplete }, places));
-  problems.push(...expiredClaims(policy, rules, options.nowMs, places));
+  problems.push(...overrideProblems(policy, { rules, used, options, isComplete }, places));
+  problems.push(...expiredClaims(policy, rules, options, places));
   return problems;
 }
 
 /** `policy: 3 overrides, first ends 2027-03-31`; null without overrides. */
-export function overridesInWords({ overrides }: PolicyBook): string | null {
-  const [first] = overrides.map(({ until }) => until).sort((a, b) => endOfDayIst(a) - endOfDayIst(b));
+export function overridesInWords({ overrides }: PolicyBook, timeZone: string): string | null {
+  const endMs = (until: string): number => endOfDay(until, timeZone);
+  const [first] = overrides.map(({ until }) => until).sort((a, b) => endMs(a) - endMs(b));
   if (first === undefined) return null;
   const count = overrides.length;
   return `policy: ${count} ${count === 1 ? 'override' : 'overrides'}, ${count === 1 ? 'it' : 'first'} ends ${first}`;
@@ -155,14 +156,14 @@ interface Judgement {
   rules: ReadonlyMap<string, KnownRule>;
   /** Indexes of overrides that covered something. */
   used: ReadonlySet<number>;
-  nowMs: number;
+  options: JudgedSite['options'];
   /** Whether every page was looked at, so that an override without use is one. */
   isComplete: boolean;
 }
 
 function overrideProblems(
   { overrides }: PolicyBook,
-  { rules, used, nowMs, isComplete }: Judgement,
+  { rules, used, options, isComplete }: Judgement,
   places: PlaceFinder,
 ): Problem[] {
   return overrides.flatMap(({ rule, until }, index): Problem[] => {
@@ -179,7 +180,7 @@ function overrideProblems(
       const message = `There is no rule "${rule}".`;
       return [{ code: 'policy/rule', severity: 'error', ...at('rule'), message, found: `"${rule}"`, hint }];
     }
-    if (endOfDayIst(until) < nowMs) {
+    if (endOfDay(until, options.timeZone) < options.nowMs) {
       return [
         {
           code: 'policy/override-expired',
@@ -207,7 +208,7 @@ function overrideProblems(
 function expiredClaims(
   { claims }: PolicyBook,
   rules: ReadonlyMap<string, KnownRule>,
-  nowMs: number,
+  { nowMs, timeZone }: JudgedSite['options'],
   places: PlaceFinder,
 ): Problem[] {
   const asking = [...rules.values()].filter(({ rule }) => rule.needsClaim !== undefined);
@@ -215,7 +216,7 @@ function expiredClaims(
   if (on.length === 0) return [];
   const severity = on.some((rule) => rule.severity === 'error') ? 'error' : 'warning';
   return claims
-    .filter(({ claim }) => endOfDayIst(claim.until) < nowMs)
+    .filter(({ claim }) => endOfDay(claim.until, timeZone) < nowMs)
     .map(({ file, index, claim }) => {
       const path = index === null ? ['until'] : [index, 'until'];
       const words = Object.values(claim.texts)[0]?.[0] ?? '';

@@ -12,6 +12,7 @@ const places: PlaceFinder = {
   placeWithin: () => null,
   restOfLine: () => '',
   placeText: () => null,
+  placeLink: () => null,
   placeWords: () => null,
   textAt: () => '',
 };
@@ -37,6 +38,7 @@ function read(files: Record<string, unknown>, more: Partial<PolicyInput> = {}) {
     layouts: [],
     library: new Map(),
     places,
+    timeZone: 'Asia/Kolkata',
     readWhole<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
       const result = schema.safeParse(files[path]);
       return result.success ? result.data : null;

@@ -10,7 +10,7 @@ import {
   policyOverridesSchema,
   policyProfileSchema,
 } from '../../schemas/index.ts';
-import { endOfDayIst } from '../../schemas/plain/indian-time.ts';
+import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import type { Library } from '../pipeline/resolve/library.ts';
 import type { PlaceFinder } from '../pipeline/resolve/place-problems.ts';
@@ -61,6 +61,8 @@ export interface PolicyInput {
   layouts: readonly string[];
   library: Library;
   places: PlaceFinder;
+  /** In which days end. */
+  timeZone: string;
   /** Data of a file that fits its schema, or null when it does not; its problems are reported on the way. */
   readWhole<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null;
 }
@@ -87,7 +89,7 @@ export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Pr
       overrides,
       claims,
       key: profiles.length === 0 ? '' : contentHash(JSON.stringify([profiles, claims])),
-      endsMs: ends.map((until) => endOfDayIst(until) + 1),
+      endsMs: ends.map((until) => endOfDay(until, input.timeZone) + 1),
     },
     problems: profiles.flatMap((profile) => languageGaps(profile, input)),
   };

@@ -3,7 +3,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { removeProjects, writeProject } from '../../tests/diagnostics/broken-project.ts';
+import { removeProjects, site, writeProject } from '../../tests/diagnostics/broken-project.ts';
 import { readTool } from '../package-root.ts';
 import { buildSite } from '../pipeline/build/build.ts';
 import type { BuildResult } from '../pipeline/build/types.ts';
@@ -35,6 +35,7 @@ function outcome({ problems, reasons }: BuildResult): [codes: string[], rendered
 
 test('an override that ends, or is removed, and a rule that changes are reported without rendering a page again', async () => {
   const root = writeProject({
+    ...site('timeZone: Asia/Kolkata'),
     'content/policy/money.yaml': PROFILE,
     'content/policy/overrides.yaml': OVERRIDE,
   });

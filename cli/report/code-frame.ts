@@ -1,6 +1,7 @@
 import { codeFrameColumns } from '@babel/code-frame';
 import { graphemes } from '../pipeline/model/graphemes.ts';
 import type { Span } from '../pipeline/model/problems.ts';
+import { inertFrame } from './inert.ts';
 
 /** Letters of a line that fit beside its number; a whole page of JSON may stand on one line. */
 const MOST_LETTERS = 120;
@@ -23,7 +24,7 @@ export function codeFrame(text: string, span: Span): string {
     graphemes(near.text.slice(0, Math.max(0, column - 1 - near.from))).length;
   const from = upTo(start.column);
   const to = end.line === start.line ? Math.max(from + 1, upTo(end.column)) : from + 1;
-  const shown = cut(graphemes(near.text.replaceAll('\t', ' ')), from, to, near);
+  const shown = cut(graphemes(inertFrame(near.text)), from, to, near);
   // The types of the library do not name `startLine` yet.
   const options: { linesAbove: number; linesBelow: number; startLine: number } = {
     linesAbove: 0,

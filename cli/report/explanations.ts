@@ -51,7 +51,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'file/encoding': {
     summary: 'A text file is not in UTF-8.',
     detail:
-      'Letters of Indian scripts would reach visitors damaged. Save the file again as "UTF-8" in your editor; in spreadsheets choose "CSV UTF-8".',
+      'Letters outside English would reach visitors damaged. Save the file again as "UTF-8" in your editor; in spreadsheets choose "CSV UTF-8".',
   },
   'file/empty': {
     summary: 'A content file has nothing in it.',
@@ -93,7 +93,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'file/too-many': {
     summary: 'A file has more fields, rows or lines than a file may have.',
     detail:
-      'A YAML or JSON file has at most 100,000 fields and items, a table 10,000 rows and 200 columns, the body of an MDX page 5,000 lines. Split the file: one collection may have many.',
+      'A YAML or JSON file has at most 100,000 fields and items, a table 50,000 rows and 200 columns, the body of an MDX page 5,000 lines. Split the file: one collection may have many.',
   },
   'file/more': {
     summary: 'A file has more problems of one kind than are shown.',
@@ -208,7 +208,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'field/date': {
     summary: 'A date cannot be understood, or is not in the calendar.',
     detail:
-      'Write year, month, day: 2026-03-31. A time needs its zone: 2026-03-31T18:00+05:30 is Indian time.',
+      'Write year, month, day: 2026-03-31. A time says how far it is from UTC: 2026-03-31T18:00+02:00. A day alone is that day in the "timeZone" of site.yaml.',
   },
   'field/route': {
     summary: 'A link is not written as this site writes links.',
@@ -269,7 +269,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'for/too-large': {
     summary: 'A $for makes more pages, or larger ones, than can be built in good time.',
     detail:
-      'A table gives at most 10,000 pages, which together have at most 50,000,000 fields, items and characters. Divide the table, or make the page shorter.',
+      'A table gives at most 50,000 pages, which together have at most 50,000,000 fields, items and characters. Divide the table, or make the page shorter.',
   },
   'fact/unknown': {
     summary: 'A name in braces is no fact of content/site.yaml.',
@@ -475,6 +475,21 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'The site is built all the same, and is the same; only the next build finds nothing to reuse. Free some space, or make the folder writable. It holds nothing that cannot be made again and may be deleted at any time.',
   },
+  'cache/link': {
+    summary: 'A link is in the place of a folder that the cache needs.',
+    detail:
+      'A build writes and deletes in its cache, and what a link leads to may be somebody else’s: so it follows none, and does without the cache. The site is the same, and takes longer. Remove the link, or put a real folder in its place.',
+  },
+  'cache/key': {
+    summary: 'There is no key to seal the cache with.',
+    detail:
+      'What a build leaves for the next is sealed with a key of yours, which is made once in your home folder (~/.config/slipway/key). Where no such file can be made or read, nothing is cached, and the site is built all the same. Make the folder writable, or set SLIPWAY_CACHE_KEY to a secret text of at least 16 letters.',
+  },
+  'cache/unsealed': {
+    summary: 'The cache was not written by you, so it is not used.',
+    detail:
+      'A cache is believed only under the seal of a key that is not in the project: whoever gives you a project could otherwise give you pages with it that its content does not hold. This build makes everything again and replaces what it needs. Where several machines share a cache, as in CI, give all of them the same SLIPWAY_CACHE_KEY.',
+  },
   'image/social': {
     summary: 'A picture for shared pages cannot be drawn.',
     detail:
@@ -508,6 +523,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'output/path': {
     summary: 'A file of the site would be outside of the output folder.',
     detail: 'An address has "..", "." or an empty part in it. Write the path as visitors see it.',
+  },
+  'output/unsealed': {
+    summary: 'Beside the output is an unfinished build that is not yours.',
+    detail:
+      'A build that is killed leaves a folder with what it had still to do, under the seal of a key that is not in the project. This one has another seal or none: it came with the project, was left by another user or version, or the key has changed. Nothing in it is done. Delete the folder.',
   },
   'internal/error': {
     summary: 'Slipway failed on a file, by a mistake of its own.',

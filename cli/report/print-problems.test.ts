@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../pipeline/model/problems.ts';
-import { countsInWords, defaultFormat, formatProblems } from './print-problems.ts';
+import { inertJson, inertLines } from './inert.ts';
+import { countsInWords, defaultFormat, FORMATS, formatProblems } from './print-problems.ts';
 
 const TEXT = 'title: लूडो { draft: nope }\n';
 
@@ -55,8 +56,7 @@ describe('as text', () => {
     expect(formatProblems([fault], 'text', root)).toBe(
       [
         'content/pages/a b,c.yaml:1:22  page_body[0].draft  error field/type',
-        '  Expected true or false: 100% of them. Write true',
-        'or false.',
+        '  Expected true or false: 100% of them. Write true\\nor false.',
         '  1 | title: लूडो { draft: nope }',
         '    |                    ^^^^',
         '  content/collections/cities.csv:3 for this row',
@@ -110,13 +110,77 @@ describe('as text', () => {
     expect(formatProblems([gone], 'text', root)).not.toContain('|');
   });
 
-  test('a file name cannot give commands to the terminal', () => {
-    const named = { ...warning, file: 'content/pages/\u001b[2J.yaml' };
-    expect(formatProblems([named], 'text', root)).toContain('content/pages/?[2J.yaml');
-  });
-
   test('no problems are no text', () => {
     expect(formatProblems([], 'text', root)).toBe('');
+  });
+});
+
+describe('what is printed is text and nothing else', () => {
+  /** Controls, line ends of every kind, marks of direction, escape sequences, and commands of a runner. */
+  const STRINGS = [
+    ...[
+      0, 1, 7, 8, 9, 0xa, 0xb, 0xc, 0xd, 0xe, 0x1a, 0x1b, 0x1c, 0x1f, 0x7f, 0x80, 0x85, 0x90, 0x9b, 0x9d,
+      0x9f,
+    ],
+    ...[
+      0x61c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068,
+      0x2069,
+    ],
+  ]
+    .map((code) => String.fromCharCode(code))
+    .concat(
+      '\u001b[2J',
+      '\u001b]0;title\u0007',
+      '\r\n',
+      '\n::add-mask::x',
+      '\r::stop-commands::x\r',
+      '%0A::set-output name=x::y',
+      '##[add-mask]x',
+    );
+  const RAW = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+  test.each(FORMATS)(
+    'in %s: no name and no value brings a control character or a line of its own',
+    (format) => {
+      for (const [index, active] of STRINGS.entries()) {
+        const text = `a${active}b`;
+        const file =
+          index % 2 === 0 ? `content/pages/${text.replaceAll(/[/\0]/g, '')}.yaml` : `content/${index}.yaml`;
+        writeFileSync(join(root, file), `title: ${text} x\n`);
+        const problem: Problem = {
+          ...fault,
+          file,
+          span: { start: { line: 1, column: 8 }, end: { line: 1, column: 9 } },
+          fieldPath: text,
+          message: text,
+          expected: text,
+          found: text,
+          hint: text,
+          related: [{ file: `content/${text}`, span: null, message: text }],
+        };
+        const printed = formatProblems([problem], format, root);
+        expect(printed.replaceAll('\n', ''), JSON.stringify(active)).not.toMatch(RAW);
+        expect(printed, JSON.stringify(active)).not.toContain('##[');
+        const commands = printed.split('\n').filter((line) => line.trimStart().startsWith('::'));
+        expect(commands, JSON.stringify(active)).toHaveLength(format === 'github' ? 1 : 0);
+        expect(printed).toContain(format === 'github' ? '\n' : 'field/type');
+      }
+    },
+  );
+
+  test('a file name is shown with what is escaped, and Indian scripts as they are', () => {
+    const named = { ...warning, file: 'content/pages/\u001b[2Jर\u200d्य.yaml' };
+    expect(formatProblems([named], 'text', root)).toContain('content/pages/\\u001b[2Jर\u200d्य.yaml');
+  });
+
+  test('lines of a report keep their ends and colours, and are no commands', () => {
+    const lines = '\u001b[1mbold\u001b[22m\n  ::add-mask::x\n\u001b[2Jx';
+    expect(inertLines(lines)).toBe('\u001b[1mbold\u001b[22m\n  \\::add-mask::x\n\\u001b[2Jx');
+  });
+
+  test('JSON holds the same values', () => {
+    const value = { text: STRINGS.join(''), [STRINGS.join('')]: ['##[x]'] };
+    expect(JSON.parse(inertJson(value, 2))).toEqual(value);
   });
 });
 
@@ -213,7 +277,7 @@ describe('as annotations of GitHub', () => {
     vi.stubEnv('GITHUB_WORKSPACE', root);
     expect(formatProblems([fault, warning], 'github', root)).toBe(
       [
-        '::error file=content/pages/a b%2Cc.yaml,line=1,col=22,endLine=1,endColumn=26,title=field/type::Expected true or false: 100%25 of them. Write true%0Aor false.',
+        '::error file=content/pages/a b%2Cc.yaml,line=1,col=22,endLine=1,endColumn=26,title=field/type::Expected true or false: 100%25 of them. Write true\\nor false.',
         '::warning file=content/pages/लूडो.yaml,title=page/orphan::No other page links to it.',
         '',
       ].join('\n'),

@@ -5,6 +5,7 @@ import type { Problem } from '../pipeline/model/problems.ts';
 import { readSource } from '../pipeline/source/read.ts';
 import { codeFrame } from './code-frame.ts';
 import { EXPLANATIONS } from './explanations.ts';
+import { inertJson, inertText } from './inert.ts';
 
 export const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -18,9 +19,9 @@ export function defaultFormat(): Format {
 export function formatProblems(problems: readonly Problem[], format: Format, root: string): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify({ problems, ...countProblems(problems) }, null, 2)}\n`;
+      return inertJson({ problems, ...countProblems(problems) }, 2);
     case 'sarif':
-      return `${JSON.stringify(toSarif(problems), null, 2)}\n`;
+      return inertJson(toSarif(problems), 2);
     case 'github':
       return problems.map((problem) => `${githubLine(problem, root)}\n`).join('');
     default:
@@ -86,23 +87,25 @@ function moreText({ code, severity }: Problem, more: number): string {
 
 function problemText(problem: Problem, textOf: (file: string) => string): string {
   const { file, span, severity } = problem;
-  // A file's name may hold anything, also what a terminal takes for a command.
-  const name = file.replaceAll(/\p{Cc}/gu, '?');
-  const place = span === null ? name : `${name}:${span.start.line}:${span.start.column}`;
   const mark = severity === 'error' ? colors.red('error') : colors.yellow('warning');
-  const path = problem.fieldPath === '' ? '' : `  ${problem.fieldPath}`;
-  const hint = problem.hint === undefined ? '' : ` ${problem.hint}`;
+  const path = problem.fieldPath === '' ? '' : `  ${inertText(problem.fieldPath)}`;
+  const place = span === null ? '' : `:${span.start.line}:${span.start.column}`;
   const lines = [
-    `${colors.bold(place)}${path}  ${mark} ${colors.dim(problem.code)}`,
-    `  ${problem.message}${hint}`,
+    `${colors.bold(inertText(file) + place)}${path}  ${mark} ${colors.dim(problem.code)}`,
+    `  ${sentencesOf(problem)}`,
   ];
   const frame = span === null ? '' : codeFrame(textOf(file), span);
   if (frame !== '') lines.push(frame);
   for (const related of problem.related ?? []) {
-    const relatedPlace = related.span === null ? related.file : `${related.file}:${related.span.start.line}`;
-    lines.push(`  ${colors.dim(`${relatedPlace} ${related.message}`)}`);
+    const line = related.span === null ? '' : `:${related.span.start.line}`;
+    lines.push(`  ${colors.dim(inertText(`${related.file}${line} ${related.message}`))}`);
   }
   return lines.join('\n');
+}
+
+/** Message and hint, in one line whatever they quote. */
+function sentencesOf({ message, hint }: Problem): string {
+  return inertText(hint === undefined ? message : `${message} ${hint}`);
 }
 
 /** One workflow command: https://docs.github.com/actions → "Setting an error message". */
@@ -120,16 +123,16 @@ function githubLine(problem: Problem, root: string): string {
     );
   }
   properties.push(`title=${escapeProperty(problem.code)}`);
-  const hint = problem.hint === undefined ? '' : ` ${problem.hint}`;
-  return `::${problem.severity} ${properties.join(',')}::${escapeData(problem.message + hint)}`;
+  return `::${problem.severity} ${properties.join(',')}::${escapeData(sentencesOf(problem))}`;
 }
 
+/** Line ends are no part of it: the text is inert. */
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text.replaceAll('%', '%25');
 }
 
 function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeData(inertText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 /** Static Analysis Results Interchange Format 2.1.0. */
@@ -155,16 +158,14 @@ function toSarif(problems: readonly Problem[]): unknown {
           ruleId: problem.code,
           ruleIndex: codes.indexOf(problem.code),
           level: problem.severity,
-          message: {
-            text: problem.hint === undefined ? problem.message : `${problem.message} ${problem.hint}`,
-          },
+          message: { text: sentencesOf(problem) },
           locations: [sarifLocation(problem.file, problem.span)],
           ...(problem.related === undefined
             ? {}
             : {
                 relatedLocations: problem.related.map(({ file, span, message }) => ({
                   ...sarifLocation(file, span),
-                  message: { text: message },
+                  message: { text: inertText(message) },
                 })),
               }),
         })),

@@ -32,7 +32,14 @@ export function hydrate(
 
 /** The page as the island saw it at build time. */
 function contextFrom(page: IslandPageData): PageContext {
-  const nothing = { locale: '', route: '', origin: '', product: { slug: '', name: '', legalName: '' } };
+  const formats = { tag: 'en', timeZone: 'UTC' };
+  const nothing = {
+    locale: '',
+    formats,
+    route: '',
+    origin: '',
+    product: { slug: '', name: '', legalName: '' },
+  };
   return {
     ...nothing,
     theme: '',

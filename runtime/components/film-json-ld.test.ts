@@ -8,6 +8,7 @@ const page = {
   locale: 'hi-IN',
   title: 'Ludo',
   productName: 'Paasa',
+  timeZone: 'Asia/Kolkata',
   absolute: (path: string) => `https://www.paasa.example${path}`,
 };
 const film = {

@@ -1,5 +1,5 @@
-import { isoMoment } from '../../schemas/plain/indian-time.ts';
 import { isEmbedUrl } from '../../schemas/plain/video-embed.ts';
+import { isoMoment } from '../../schemas/plain/zoned-time.ts';
 import type { Video } from '../../schemas/video.ts';
 import type { JsonLd, JsonLdPage } from '../section.ts';
 
@@ -14,7 +14,7 @@ export function filmJsonLd(film: Video, page: JsonLdPage): JsonLd[] {
       description: videoTitle,
       thumbnailUrl: page.absolute(videoImg),
       ...(isEmbedUrl(videoUrl) ? { embedUrl: videoUrl } : { contentUrl: page.absolute(videoUrl) }),
-      uploadDate: isoMoment(uploadDate),
+      uploadDate: isoMoment(uploadDate, page.timeZone),
       ...(width && height ? { width, height } : {}),
       inLanguage: page.locale,
     },

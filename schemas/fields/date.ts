@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { isCalendarDate, isDateTime } from '../plain/indian-time.ts';
+import { isCalendarDate, isDateTime } from '../plain/zoned-time.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * A day (`2026-03-31`) or a moment with its zone (`2026-03-31T18:00+05:30`), kept as written. What a bare day means
- * depends on the field: see `startOfDayIst` and `endOfDayIst` in `plain/indian-time.ts`.
+ * A day (`2026-03-31`) or a moment with its zone (`2026-03-31T18:00+02:00`), kept as written. What a bare day means
+ * depends on the field: see `startOfDay` and `endOfDay` in `plain/zoned-time.ts`.
  */
 export function date(description: string) {
   return base.meta({ description });
@@ -20,8 +20,11 @@ const base = z
   .meta({ format: 'slipway-date' });
 
 function hintFor(value: string): { hint?: string } {
-  const withZone = `${value.replace(' ', 'T')}+05:30`;
-  if (isDateTime(withZone)) return { hint: `Say which time zone: "${withZone}" is Indian time.` };
+  const moment = value.replace(' ', 'T');
+  if (isDateTime(`${moment}Z`))
+    return {
+      hint: `Say how far it is from UTC: "${moment}Z" is UTC, "${moment}+02:00" two hours ahead of it.`,
+    };
   const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(value);
   if (dayFirst !== null) {
     const [, day = '', month = '', year = ''] = dayFirst;

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
+import { rounds } from '../../tests/rounds.ts';
 import { color } from './color.ts';
 import { CSS_COLOR_NAMES } from './css-color-names.ts';
 import { date } from './date.ts';
-import { endpointUrl, httpsUrl, siteUrl } from './https-url.ts';
+import { endpointUrl, httpsUrl, isHttpsUrl, siteUrl } from './https-url.ts';
 import { languageTag, locale } from './locale.ts';
 import { pictureUrl } from './media-url.ts';
 import type { Refusal } from './refuse.ts';
@@ -95,6 +97,17 @@ describe('pictureUrl', () => {
   ]);
 });
 
+/** What has the form of an address and is none for a browser. */
+const NO_HOSTS: [string, string][] = [
+  'https://foo.1/x.png',
+  'https://999.1.1.1/',
+  'https://1.2.3.4.5/',
+  'https://xn--a.example/',
+  'https://a.b.1',
+  'https://a.example:0/',
+  'https://a.example:65536/',
+].map((address) => [address, 'Check its host and port']);
+
 describe('httpsUrl and endpointUrl', () => {
   const good = [
     'https://example.com',
@@ -110,17 +123,53 @@ describe('httpsUrl and endpointUrl', () => {
     ['//example.com/', 'Write "https://example.com/".'],
     ['example.com/app', 'Write "https://example.com/app".'],
     ['https://example.com/a b', 'no spaces'],
-    ['https://user:secret@example.com/', ''],
-    ['https://example.com"onclick', ''],
+    ['https://user:secret@example.com/', 'no spaces, quotes and user names'],
+    ['https://example.com"onclick', 'no spaces, quotes and user names'],
     ['HTTPS://example.com', ''],
     ['javascript:alert(1)', ''],
-    ['https://', ''],
+    ['https://', 'Check its host'],
+    ...NO_HOSTS,
   ]);
+  refuses(endpointUrl('A service.'), NO_HOSTS);
   refuses(endpointUrl('A service.'), [
     ['//example.com/api', 'Write "https://example.com/api".'],
     ['api/link', ''],
     ['/api/a b', 'no spaces'],
   ]);
+});
+
+test('whatever counts as an address, a browser takes', () => {
+  const label = fc.oneof(
+    fc.constantFrom(
+      'xn--',
+      'xn--a',
+      '999',
+      '0x',
+      '1',
+      'a',
+      'é',
+      'भारत',
+      '\u0661',
+      '-',
+      'ﷺ',
+      'a-',
+      'localhost',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  );
+  const address = fc
+    .tuple(
+      fc.array(label, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('', ':0', ':443', ':65536', ':x'),
+      label,
+    )
+    .map(([labels, port, path]) => `https://${labels.join('.')}${port}/${path}`);
+  fc.assert(
+    fc.property(address, (text) => {
+      if (isHttpsUrl(text)) expect(URL.canParse(text), text).toBe(true);
+    }),
+    { seed: 25, numRuns: rounds({ usual: 2000, long: 100_000 }) },
+  );
 });
 
 describe('siteUrl', () => {
@@ -139,6 +188,7 @@ describe('siteUrl', () => {
     ['https://www.paasa.example//app/', ''],
     ['https://www.paasa.example/a b/', ''],
     ['www.paasa.example', ''],
+    ...NO_HOSTS.map(([address]): [string, string] => [address, '']),
   ]);
 });
 
@@ -227,8 +277,8 @@ describe('date', () => {
     ['31/3/26', 'Write year, month, day: "2026-03-31".'],
     ['31.03.2026', 'Write year, month, day: "2026-03-31".'],
     ['3/31/2026', ''],
-    ['2026-03-31T18:00', '"2026-03-31T18:00+05:30" is Indian time'],
-    ['2026-03-31 18:00', '"2026-03-31T18:00+05:30" is Indian time'],
+    ['2026-03-31T18:00', '"2026-03-31T18:00Z" is UTC'],
+    ['2026-03-31 18:00', '"2026-03-31T18:00Z" is UTC'],
     ['2026-03-31T24:00Z', ''],
     ['2026-03-31T18:60Z', ''],
     ['2026-02-30T18:00Z', ''],

@@ -16,11 +16,17 @@ export function siteUrl(description: string) {
   return siteAddress.meta({ description });
 }
 
-/** Whether the text is an absolute https address of a host, without user name, spaces or quotes. */
+/**
+ * Whether the text is an absolute https address of a host, without user name, spaces or quotes, that a browser takes. Every
+ * field for an address asks here, so that what a schema lets through no later step fails on.
+ */
 export function isHttpsUrl(value: string): boolean {
   const match = HTTPS.exec(value);
-  return match !== null && isHost(match[1] ?? '', match[2]);
+  return match !== null && isHost(match[1] ?? '', match[2]) && BROWSER_URL.safeParse(value).success;
 }
+
+/** The parser of browsers (WHATWG), which zod has from the platform: numbers such as 999.1.1.1 and broken `xn--` names are no hosts. */
+const BROWSER_URL = z.url();
 
 function isSiteUrl(value: string): boolean {
   return SITE.test(value) && isHttpsUrl(value) && !value.endsWith('.html');
@@ -32,13 +38,14 @@ function isHost(name: string, port = '443'): boolean {
   return (
     (labels.length > 1 || name === 'localhost') &&
     labels.every((label) => HOST_LABEL.test(label)) &&
+    Number(port) >= 1 &&
     Number(port) <= 65_535
   );
 }
 
-/** Whether the text is a path on the site's own host. */
-function isRootRelative(value: string): boolean {
-  return ROOT_RELATIVE.test(value);
+/** Whether the text is an absolute https address, or a path on the site's own host. */
+export function isEndpointUrl(value: string): boolean {
+  return ROOT_RELATIVE.test(value) || isHttpsUrl(value);
 }
 
 // Each pattern is linear: every character can be taken by one part only.
@@ -60,7 +67,7 @@ const absolute = z
   .meta({ format: 'uri' });
 
 const endpoint = z.string().check((payload) => {
-  if (isHttpsUrl(payload.value) || isRootRelative(payload.value)) return;
+  if (isEndpointUrl(payload.value)) return;
   refuse(payload, {
     expected: 'an https address, or a path such as /api/link',
     code: 'url',
@@ -84,6 +91,10 @@ const siteAddress = z
   })
   .meta({ format: 'uri' });
 
+/** For an address that begins as one should, and that browsers do not take. */
+export const UNKNOWN_HOST_HINT =
+  'Check its host and port: browsers take no such address. It has no spaces, quotes and user names.';
+
 /** A longer value is no slip of some letters. */
 const LONGEST_MENDED = 300;
 
@@ -92,6 +103,7 @@ function hintFor(value: string): { hint?: string } {
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   if (/\s/.test(value)) return { hint: 'An address has no spaces; write %20 instead.' };
+  if (value.startsWith('https://')) return { hint: UNKNOWN_HOST_HINT };
   if (isHttpsUrl(`https://${value}`) && value.includes('.')) return { hint: `Write "https://${value}".` };
   return {};
 }

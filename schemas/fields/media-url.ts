@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ASSET_FORMATS, type AssetKind, assetFile, formatOfName, kindInWords } from '../plain/asset-kinds.ts';
-import { isHttpsUrl } from './https-url.ts';
+import { isHttpsUrl, UNKNOWN_HOST_HINT } from './https-url.ts';
 import { refuse } from './refuse.ts';
 
 /** The `format` of every field that names a picture, a film or captions. The pipeline finds such fields by it. */
@@ -67,7 +67,10 @@ function hintFor(value: string): { hint?: string } {
     return { hint: 'Put the file into content/assets and write its path from /assets/ on.' };
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
+  if (value.startsWith('https://')) return { hint: UNKNOWN_HOST_HINT };
   const file = value.replace(/^\.{0,2}\/+/, '').replace(/^(?:content\/)?assets\//, '');
+  if (/%[\da-f]{2}/i.test(value))
+    return { hint: 'Rename the file so that its name has no spaces, and write it here as it is, without %.' };
   if (/\s/.test(value)) return { hint: 'Rename the file so that its name has no spaces.' };
   if (/^[\w./-]+\.\w{2,5}$/.test(file) && !file.includes('..')) {
     return { hint: `Did you mean "/assets/${file}"? Files stand in content/assets.` };

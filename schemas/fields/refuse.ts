@@ -6,10 +6,20 @@ export interface Refusal {
   expected: string;
   /** One more sentence that tells how to mend it. */
   hint?: string;
+  /** What may be written instead, when it is too much to print: the nearest one is the hint, if none is given. */
+  choices?: readonly string[];
   /** Stable part of the problem's code, for example `date` gives `field/date`. Default `value`. */
   code?: string;
+  /** The part of a text that is at fault; it is marked instead of the whole. */
+  part?: TextPart;
   /** Where inside the checked value the fault lies, for example `['title']`. Default: the value itself. */
   path?: PropertyKey[];
+}
+
+/** A part of a text, and its place in UTF-16 units. */
+export interface TextPart {
+  text: string;
+  offset: number;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Html, isHtml, lettersOf, readWritten } from '../plain/html.ts';
 import { markupExcess } from './markup-excess.ts';
-import { refuse } from './refuse.ts';
+import { type Refusal, refuse, type TextPart } from './refuse.ts';
 import { isReadable } from './text.ts';
 import { unclosedMarkup } from './unclosed-markup.ts';
 
@@ -14,7 +14,16 @@ export const RICH_TEXT_FORMAT = 'rich-text';
  * texts, and this folder imports zod only; so the command line sets `current` once, before it validates anything. Until
  * then every text that is not canonical is shown letter for letter, which is ugly but safe.
  */
-export const richTextCleaner: { current: (html: string) => Html } = { current: lettersOf };
+export const richTextCleaner: { current: (html: string) => CleanedText } = {
+  current: (html) => ({ html: lettersOf(html), lost: [] }),
+};
+
+/** A text as the cleaner leaves it. */
+export interface CleanedText {
+  html: Html;
+  /** Where words are taken away with what they are in: the beginning of each such part, as written. */
+  lost: readonly TextPart[];
+}
 
 /**
  * Text with simple formatting. The output is a type of its own: finished HTML, safe to put into a page, and not to be
@@ -41,11 +50,15 @@ const base = z
     if (unclosed !== null) {
       refuse(payload, {
         expected: 'tags that are closed, such as <a href="/ludo/">',
-        hint: `Look at "${unclosed}": a quote, a ">" or an end is missing, and what follows would be lost.`,
+        hint: `Look at "${unclosed.text}": a quote, a ">" or an end is missing, and what follows would be lost.`,
+        part: unclosed,
       });
       return;
     }
-    const cleaned = canonical ?? richTextCleaner.current(written);
+    const { html: cleaned, lost } =
+      canonical === null ? richTextCleaner.current(written) : { html: canonical, lost: [] };
+    for (const part of lost) refuse(payload, lostWords(part));
+    if (lost.length > 0) return;
     if (cleaned.trim() === '' && written.trim() !== '') {
       refuse(payload, {
         expected: 'text with simple formatting',
@@ -57,6 +70,14 @@ const base = z
     payload.value = cleaned;
   })
   .meta({ format: RICH_TEXT_FORMAT });
+
+function lostWords(part: TextPart): Refusal {
+  return {
+    expected: 'text with simple formatting',
+    hint: `What is inside of "${part.text}" would not be shown. Write its words as text, and use a section for what is more than text.`,
+    part,
+  };
+}
 
 /** A text without its tags and with its references resolved, as far as they can stand for nothing that is seen. */
 function shownText(html: Html): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isHttpsUrl } from './https-url.ts';
+import { isHttpsUrl, UNKNOWN_HOST_HINT } from './https-url.ts';
 import { refuse } from './refuse.ts';
 
 /** The `format` of every field that may lead to another page of the site. */
@@ -97,6 +97,7 @@ function linkHint(value: string): { hint?: string } {
   if (value.length > LONGEST_MENDED) return {};
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
+  if (value.startsWith('https://')) return { hint: UNKNOWN_HOST_HINT };
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(value)) return { hint: `Write "mailto:${value}".` };
   if (/^\+?\d[\d -]{5,18}$/.test(value)) return { hint: `Write "tel:${value.replace(/[ -]/g, '')}".` };
   if (/^[\w-]+(?:\/[\w-]+)*\/?$/.test(value)) return { hint: `Write "${withTrailingSlash(`/${value}`)}".` };

@@ -3,14 +3,16 @@
  * there on without a word. This reads tags as a parser does, in one pass; `cli/pipeline/rich-text.test.ts` compares the two.
  */
 
+import type { TextPart } from './refuse.ts';
+
 /** Letters of the broken place that a message shows. */
 const SHOWN_LENGTH = 20;
 
 /** The beginning of what is not closed, or whose quote swallows the tag behind it; `null` for a text that ends outside mark-up. */
-export function unclosedMarkup(text: string): string | null {
+export function unclosedMarkup(text: string): TextPart | null {
   for (let at = text.indexOf('<'); at !== -1; ) {
     const end = endOfMarkup(text, at);
-    if (end === -1) return text.slice(at, at + SHOWN_LENGTH);
+    if (end === -1) return { text: text.slice(at, at + SHOWN_LENGTH).split('\n', 1)[0] ?? '', offset: at };
     at = text.indexOf('<', end);
   }
   return null;

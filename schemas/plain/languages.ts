@@ -2,7 +2,7 @@
 interface LanguageFacts {
   /** In that language; the code where nobody knows. */
   name: string;
-  /** With the country where most write it: `ta-IN`. */
+  /** With a country where the code names one: `pt-BR`. */
   tag: string;
   dir: 'ltr' | 'rtl';
   isTall: boolean;
@@ -18,8 +18,8 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nko
 export function languageFacts(code: string): LanguageFacts {
   const known = new Intl.Locale(code);
   const likely = known.maximize();
-  // Where a language is written in many countries, none of them stands for it.
-  const region = known.region ?? (likely.region === 'IN' ? 'IN' : undefined);
+  // A language is written in many countries, and none of them stands for it: a site names its own.
+  const { region } = known;
   return {
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
     tag: region === undefined ? known.language : `${known.language}-${region}`,

@@ -1,24 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { endOfDayIst, isCalendarDate, isDateTime, startOfDayIst } from './indian-time.ts';
 import { fillLabel, LABEL_KEYS, labelPlaceholders, labels } from './labels.ts';
 import { textIn } from './localized.ts';
 import { locationName } from './location-name.ts';
 import { isTournamentStatus, TOURNAMENT_STATUSES } from './tournament-status.ts';
+import { endOfDay, isCalendarDate, isDateTime, isoMoment, startOfDay } from './zoned-time.ts';
 
-describe('Indian time', () => {
-  test('a bare day begins and ends in India', () => {
-    expect(new Date(startOfDayIst('2026-03-31')).toISOString()).toBe('2026-03-30T18:30:00.000Z');
-    expect(new Date(endOfDayIst('2026-03-31')).toISOString()).toBe('2026-03-31T18:29:59.999Z');
+describe('days in a time zone', () => {
+  test.each([
+    ['UTC', '2026-03-31', '2026-03-31T00:00:00.000Z', '2026-03-31T23:59:59.999Z'],
+    ['Asia/Kolkata', '2026-03-31', '2026-03-30T18:30:00.000Z', '2026-03-31T18:29:59.999Z'],
+    ['Asia/Kathmandu', '2026-03-31', '2026-03-30T18:15:00.000Z', '2026-03-31T18:14:59.999Z'],
+    // Clocks go forward: a day of 23 hours. Back: one of 25.
+    ['Europe/Lisbon', '2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+    ['Europe/Lisbon', '2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', '2026-04-05T13:29:59.999Z'],
+    // Clocks go forward at midnight: the day begins at one.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T20:59:59.999Z'],
+    // Clocks go back to midnight: there are two, and the first counts.
+    ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z', '2026-10-26T00:59:59.999Z'],
+    // They go back past it to the evening before.
+    ['America/Asuncion', '2024-03-24', '2024-03-24T04:00:00.000Z', '2024-03-25T03:59:59.999Z'],
+    // The change begins half an hour before midnight.
+    ['America/Toronto', '1919-03-31', '1919-03-31T04:30:00.000Z', '1919-04-01T03:59:59.999Z'],
+  ])('%s: %s is from %s to %s', (zone, day, first, last) => {
+    expect(new Date(startOfDay(day, zone)).toISOString()).toBe(first);
+    expect(new Date(endOfDay(day, zone)).toISOString()).toBe(last);
+  });
+  test.each([
+    ['UTC', '2026-03-31', '2026-03-31T00:00:00+00:00'],
+    ['Asia/Kolkata', '2026-03-31', '2026-03-31T00:00:00+05:30'],
+    ['America/St_Johns', '2026-01-15', '2026-01-15T00:00:00-03:30'],
+    ['America/New_York', '2026-01-15', '2026-01-15T00:00:00-05:00'],
+    ['America/New_York', '2026-07-15', '2026-07-15T00:00:00-04:00'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-24T01:00:00+03:00'],
+    ['Europe/Lisbon', '2026-03-31T18:00+05:30', '2026-03-31T18:00+05:30'],
+  ])('in %s the moment of %s is written %s', (zone, value, moment) => {
+    expect(isoMoment(value, zone)).toBe(moment);
   });
   test('a moment is itself at both ends', () => {
     const moment = Date.UTC(2026, 2, 31, 12, 30);
-    expect(startOfDayIst('2026-03-31T18:00+05:30')).toBe(moment);
-    expect(endOfDayIst('2026-03-31T12:30Z')).toBe(moment);
+    expect(startOfDay('2026-03-31T18:00+05:30', 'Europe/Lisbon')).toBe(moment);
+    expect(endOfDay('2026-03-31T12:30Z', 'Europe/Lisbon')).toBe(moment);
   });
   test('what is no date has no moment', () => {
-    expect(startOfDayIst('2026-02-30')).toBeNaN();
-    expect(endOfDayIst('soon')).toBeNaN();
-    expect(startOfDayIst('2026-02-30T10:00Z')).toBeNaN();
+    expect(startOfDay('2026-02-30', 'UTC')).toBeNaN();
+    expect(endOfDay('soon', 'UTC')).toBeNaN();
+    expect(startOfDay('2026-02-30T10:00Z', 'UTC')).toBeNaN();
   });
   test('leap days follow the calendar', () => {
     expect(isCalendarDate('2028-02-29')).toBe(true);

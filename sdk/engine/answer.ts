@@ -39,8 +39,8 @@ export function resumeFrom(
 ): number {
   if (isStrong(etag) || expected?.chunks) return offset;
   const overlapBytes = Math.max(LEAST_OVERLAP_BYTES, OVERLAP_BYTES / 2 ** failures);
-  // Not the first byte of all: an answer from there would be the whole.
-  return Math.max(Math.min(offset, 1), offset - overlapBytes);
+  // Of the first byte of all the answer is the whole, which needs no proof.
+  return Math.max(0, offset - overlapBytes);
 }
 
 export function readValidators(headers: Headers): Validators {
@@ -69,7 +69,9 @@ export function judgeAnswer(
   }
   if (status === 416) throw new Fault('changed', status);
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
-    throw new Fault('network', status, readRetryAfter(read('Retry-After'), now));
+    // 500 says nothing of time: a host that cannot serve a part says it as well.
+    const kind = status === 500 ? 'barred' : '';
+    throw new Fault('network', status, readRetryAfter(read('Retry-After'), now), kind);
   }
   if (status !== 200 && status !== 206) throw new Fault('refused', status);
   if (/html|^multipart/i.test(read('Content-Type'))) throw new Fault('not-package', 'HTML');

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 import type { Expected } from './integrity.ts';
 import { fetchJson } from './link-lookup.ts';
 import type { Source } from './machine.ts';
-import { isWholePackage, readEnd } from './package-shape.ts';
+import { isWholePackage } from './package-shape.ts';
 import type { PartFile } from './part-file.ts';
 import type { OpenLink, PassedFile } from './passed.ts';
 import { Fault } from './retry.ts';
@@ -53,15 +53,22 @@ export function createGate(
     }
   }
 
-  /** What is wrong with the package by what is in it: its own digests, and who signed it. */
-  async function flawIn(file: Blob, signal: AbortSignal): Promise<Fault | null> {
+  /**
+   * What is wrong with the package by what is in it: its own digests, and who signed it. `joinedAt`: from here on its bytes are those of
+   * one answer; `null` when all are.
+   */
+  async function flawIn(file: Blob, joinedAt: number | null, signal: AbortSignal): Promise<Fault | null> {
     // A script of an earlier release lacks it. Where nobody is named, a script that cannot be had leaves all as it was.
     const script: Partial<Verifier> | null =
       signer === null ? await verifier(signal).catch(() => null) : await verifier(signal);
     const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
     const proof = await script?.proveApk?.({ sizeBytes: file.size, read });
     env.explain('signature', proof);
-    if (signer === null) return proof?.kind === 'damaged' ? new Fault('changed', proof.why) : null;
+    // Its digests cover all but the signing block, which therefore has to be of one answer.
+    const isOne = joinedAt === null || (proof?.kind === 'proved' && joinedAt <= proof.blockAt);
+    if (signer === null && proof?.kind !== 'damaged' && isOne) return null;
+    if (signer === null || !isOne)
+      return new Fault('changed', JSON.stringify(proof), 0, isOne ? '' : 'unproved');
     const wanted = script?.readSigner?.(signer);
     isForeign = !!(wanted && proof && proof.kind !== 'unsupported');
     if (wanted && proof?.kind === 'proved' && proof.signers.includes(wanted)) return null;
@@ -93,7 +100,7 @@ export function createGate(
       return expected;
     },
     async pass(part, name, signal) {
-      const { expected } = part.head;
+      const { expected, joinedAt = null } = part.head;
       const blob = await part.bytes();
       let fault = (await isWholePackage(blob)) ? null : new Fault('not-package');
       let provedBytes = 0;
@@ -101,13 +108,10 @@ export function createGate(
         if (!expected) throw new Fault('integrity');
         provedBytes = await (await verifier(signal)).provedBytes(blob, expected);
         if (provedBytes !== blob.size) fault = new Fault('integrity', provedBytes);
-      } else if (part.isJoined) {
-        // Where only this script is hosted, that what was held was repeated has to do.
-        const script = await verifier(signal).catch(() => null);
-        if (script && !(await script.isOneVersion(blob, readEnd))) fault = new Fault('changed');
       }
       // What was promised byte for byte needs no further proof, but of who signed it.
-      if (!fault && (signer !== null || !expected)) fault = await flawIn(blob, signal);
+      if (!fault && (signer !== null || !expected))
+        fault = await flawIn(blob, expected ? null : joinedAt, signal);
       if (fault) {
         part.truncate(provedBytes === blob.size ? 0 : provedBytes);
         throw fault;

@@ -8,7 +8,7 @@ export interface Expected {
   sizeBytes: number | null;
   /** Of the whole. */
   sha256: string;
-  /** Of each 2 MiB, so that a damaged one is noticed while the next one comes. */
+  /** Of each 2 MiB, so that what comes before a damaged one is not fetched again. */
   chunks: string[] | null;
   versionName?: string | undefined;
 }

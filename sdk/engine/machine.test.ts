@@ -137,7 +137,14 @@ function resultOf(story: Story, chance: Chance): Event {
     if (chance(2)) story.receivedBytes = Math.min(SIZE, story.receivedBytes + chance(200_000));
     if (code === 'changed') story.receivedBytes = 0;
     const isUnanswered = code === 'network' && chance(2) === 0;
-    return { failed: new Fault(code, '', chance(2) * 60_000, isUnanswered) };
+    return {
+      failed: new Fault(
+        code,
+        '',
+        chance(2) * 60_000,
+        isUnanswered ? 'unanswered' : chance(4) ? '' : 'unproved',
+      ),
+    };
   }
   story.receivedBytes = SIZE;
   story.passed++;
@@ -255,6 +262,11 @@ test('six failures without progress end it; progress of 64 KB makes them forgott
     send(story, { wake: true });
     fail(story, 'network');
   }
+  // In place of giving up what is here: a last try, for the whole.
+  expect(story.state.step).toBe('waiting');
+  send(story, { wake: true });
+  expect(story.underWay).toMatchObject({ attempt: { isWhole: true } });
+  fail(story, 'network');
   expect(story.published.at(-1)).toMatchObject({ status: 'failed', error: { code: 'network' } });
 });
 
@@ -297,7 +309,7 @@ test('a refused link is looked up once more where it can be, and then given up',
 /** The server is there, and its answer is not. */
 function failUnanswered(story: Story, isReachable: boolean): void {
   story.underWay = null;
-  send(story, { failed: new Fault('network', '', 0, true) });
+  send(story, { failed: new Fault('network', '', 0, 'unanswered') });
   expect(story.underWay).toEqual({ probe: { link: source.url } });
   story.underWay = null;
   send(story, { probed: isReachable });

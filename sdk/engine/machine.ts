@@ -11,7 +11,15 @@ import type { Expected } from './integrity.ts';
 import { apply, type OneOf, type Table } from './one-of.ts';
 import type { PassedFile } from './passed.ts';
 import { type Measure, measureProgress } from './progress.ts';
-import { backOffMs, Fault, MAX_FAILURES, MAX_LOOKUPS, MAX_SETBACKS, PROGRESS_BYTES } from './retry.ts';
+import {
+  backOffMs,
+  Fault,
+  MAX_FAILURES,
+  MAX_LOOKUPS,
+  MAX_REFUSALS,
+  MAX_SETBACKS,
+  PROGRESS_BYTES,
+} from './retry.ts';
 
 /** Where a package comes from. One of `endpoint` and `url` is given, both absolute. */
 export interface Source {
@@ -136,6 +144,8 @@ export interface State {
   /** The server was there when its answer did not come. */
   isSuspect: boolean;
   isWhole: boolean;
+  /** Times in a row that the server has refused a part. */
+  refusals: number;
   /** Bytes that were here when the try under way began. */
   bytesBefore: number;
 }
@@ -156,6 +166,7 @@ const FRESH = {
   refreshes: 0,
   isSuspect: false,
   isWhole: false,
+  refusals: 0,
   bytesBefore: 0,
 };
 
@@ -313,6 +324,19 @@ function judge(run: Draft, isReachable: boolean): void {
   }
 }
 
+/**
+ * Whether the next try is for the whole, for a cause that this fault gives: what is here can be proved by nothing, or the server refuses
+ * a part, which it may not do with the whole. What is here is given up only when that comes.
+ */
+function needsWhole(run: Draft, { code, kind }: Fault, gainedBytes: number): boolean {
+  const isBarred = /^(?:refused|not-package|integrity)$/.test(code) || kind === 'barred';
+  const isPart = !run.isWhole && run.at.figures.receivedBytes > 0;
+  run.refusals = isPart && isBarred && gainedBytes <= 0 ? run.refusals + 1 : 0;
+  // In place of giving up: the fallback would ask for the whole as well.
+  const isEnd = run.failures >= MAX_FAILURES - 1 && (code === 'network' || code === 'stalled');
+  return kind === 'unproved' || (isPart && (run.refusals >= MAX_REFUSALS || isEnd));
+}
+
 /** Waits as the fault asks, or gives up. */
 function recover(run: Draft, fault: Fault): void {
   const { at, source } = run;
@@ -323,25 +347,32 @@ function recover(run: Draft, fault: Fault): void {
   const isDoubtful = code === 'integrity';
   if (gainedBytes >= PROGRESS_BYTES) run.failures = run.refreshes = 0;
   const isSetBack = gainedBytes < 0;
+  // A page in place of the package, or other bytes than expected, hardly ever change: two tries.
+  const weight = isDoubtful || code === 'not-package' ? MAX_FAILURES / 2 : 1;
+  if (needsWhole(run, fault, gainedBytes)) {
+    run.isWhole = true;
+    run.refreshes = 0;
+    // One try is left for it at least.
+    run.failures = Math.min(run.failures, MAX_FAILURES - 1 - weight);
+  }
   let isLast = code === 'lookup' || code === 'storage' || code === 'internal';
   if (isRefused || isDoubtful) {
     // A signed link may have run out, the manifest be older than the package, the promise have changed with it: one fresh look.
     const isFresh = !run.refreshes++;
     if (isFresh) run.target = null;
-    isLast = isRefused && !(isFresh && (source.endpoint ?? source.integrity));
+    isLast = isRefused && !run.refusals && !(isFresh && (source.endpoint ?? source.integrity));
   }
   if (!isRefused && !isLast) {
-    // A page in place of the package, or other bytes than expected, hardly ever change: two tries.
-    const weight = isDoubtful || code === 'not-package' ? MAX_FAILURES / 2 : 1;
     if (isSetBack) isLast = ++run.setbacks > MAX_SETBACKS;
     else if (isOnline) run.failures += weight;
   }
   // A known link is not kept waiting by a lookup that fails.
   const isLookup = source.fallback && !run.target && source.endpoint;
   if (isLookup && (run.failures >= MAX_LOOKUPS || code === 'stalled')) isLast = true;
-  if (!fault.isUnanswered) run.isSuspect = false;
+  if (fault.kind !== 'unanswered') run.isSuspect = false;
   if (isLast || run.failures >= MAX_FAILURES) giveUp(run, fault);
   else if (isSetBack || isRefused) attempt(run);
-  else if (fault.isUnanswered && isOnline && run.link) run.effects.push({ probe: { link: run.link } });
+  else if (fault.kind === 'unanswered' && isOnline && run.link)
+    run.effects.push({ probe: { link: run.link } });
   else rest(run, fault.retryAfterMs);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { packageBytes } from '../../tests/sdk/package-bytes.ts';
-import { isOneVersion } from './entries.ts';
-import { beginsLikePackage, isWholePackage, readEnd } from './package-shape.ts';
+import { beginsLikePackage, isWholePackage } from './package-shape.ts';
 
 const apkOf = (seed: number, sizeBytes = 300_000, versionName = '1.0.0') =>
   new Uint8Array(makeSampleApk({ sizeBytes, seed, versionName }));
@@ -61,99 +60,4 @@ describe('a package is not whole', () => {
     ['an end record alone', packageBytes(30).slice(-22)],
     ['two beginnings', new Uint8Array([...apk.slice(0, 100_000), ...apk])],
   ])('%s', async (_, bytes) => expect(await isWhole(bytes)).toBe(false));
-});
-
-describe('parts of two versions are noticed', () => {
-  const other = apkOf(2);
-  const isOne = (bytes: Uint8Array<ArrayBuffer>) => isOneVersion(new Blob([bytes]), readEnd);
-  const join = (one: Uint8Array<ArrayBuffer>, two: Uint8Array<ArrayBuffer>, at: number) =>
-    new Uint8Array([...one.slice(0, at), ...two.slice(at)]);
-
-  test('one version is one', async () => {
-    expect(await isOne(apk)).toBe(true);
-    expect(await isOne(packageBytes(1000))).toBe(true);
-  });
-
-  test.each([30, 5_000, 100_000, 250_000])(
-    'joined at byte %d, though length and places are the same',
-    async (at) => {
-      const joined = join(apk, other, at);
-      expect(joined.length).toBe(apk.length);
-      expect(await isWhole(joined)).toBe(true);
-      expect(await isOne(joined)).toBe(Buffer.compare(joined, other) === 0);
-    },
-  );
-
-  test('joined with one whose entries are elsewhere', async () => {
-    expect(await isOne(join(apk, apkOf(1, 300_000, '1.0.0-rc'), 150_000))).toBe(false);
-  });
-
-  test('a checksum behind the data counts where the header has none', async () => {
-    const name = [97];
-    const crc = [1, 2, 3, 4];
-    const local = [0x50, 0x4b, 3, 4, 20, 0, 8, 0, ...new Array(18).fill(0), 1, 0, 0, 0, ...name, 9, 9];
-    const entry = (sum: number[]) => [
-      0x50,
-      0x4b,
-      1,
-      2,
-      20,
-      0,
-      20,
-      0,
-      8,
-      0,
-      ...new Array(6).fill(0),
-      ...sum,
-      2,
-      0,
-      0,
-      0,
-      2,
-      0,
-      0,
-      0,
-      1,
-      0,
-      ...new Array(16).fill(0),
-      ...name,
-    ];
-    const zip = (after: number[], sum: number[]) => {
-      const at = local.length + after.length;
-      const size = entry(sum).length;
-      return new Uint8Array([
-        ...local,
-        ...after,
-        ...entry(sum),
-        0x50,
-        0x4b,
-        5,
-        6,
-        0,
-        0,
-        0,
-        0,
-        1,
-        0,
-        1,
-        0,
-        size,
-        0,
-        0,
-        0,
-        at,
-        0,
-        0,
-        0,
-        0,
-        0,
-      ]);
-    };
-    const sizes = [2, 0, 0, 0, 2, 0, 0, 0];
-    for (const mark of [[0x50, 0x4b, 7, 8], []]) {
-      const bytes = zip([...mark, ...crc, ...sizes], crc);
-      expect([await isWhole(bytes), await isOne(bytes)]).toEqual([true, true]);
-      expect(await isOne(zip([...mark, ...crc, ...sizes], [4, 3, 2, 1]))).toBe(false);
-    }
-  });
 });

@@ -2,13 +2,11 @@
  * The part of a package that is here: stored pieces, then what waits in memory. Bytes are stored once, in pieces that never
  * cross a 2 MiB boundary, and stay in memory for the rest of the visit when the store fails.
  */
-import { isStrong } from './answer.ts';
 import type { Environment } from './environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import { noteRest } from './package-request.ts';
 import type { ResumeRecord, ResumeStore } from './resume-record.ts';
 import { Fault } from './retry.ts';
-import type { Sha256 } from './sha256.ts';
 
 /** Source: spec §9. */
 const PACKAGE_TYPE = 'application/vnd.android.package-archive';
@@ -27,13 +25,10 @@ export interface PartFile {
   /** The record of what is stored. The engine sets link, validators, length and expectation. */
   readonly head: ResumeRecord;
   readonly receivedBytes: number;
-  /** The bytes come from several answers, and no validator proves that these were of one version. */
-  isJoined: boolean;
   /** Stores the head as it is now, and says that this run is the one that writes. */
   claim(): void;
   /**
-   * Takes a copy of bytes. A promise that is returned is to be awaited before the next: the store is behind. Throws a fault when a chunk
-   * has another hash than expected, and forgets that chunk.
+   * Takes a copy of bytes. A promise that is returned is to be awaited before the next: the store is behind.
    */
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void> | null;
   /** Stores what waits in memory now. */
@@ -202,23 +197,15 @@ function createPieces(
 }
 
 /**
- * `store` is `null` when the browser has none for us. `head` is a new record, or one that `store` found. With `createHash` chunks are
- * checked while they come; nothing but the last check, of the whole, may be relied on.
+ * `store` is `null` when the browser has none for us. `head` is a new record, or one that `store` found.
  */
-export function openPartFile(
-  env: Environment,
-  store: ResumeStore | null,
-  head: ResumeRecord,
-  createHash?: () => Sha256,
-): PartFile {
+export function openPartFile(env: Environment, store: ResumeStore | null, head: ResumeRecord): PartFile {
   // What could not be stored is not gone on with after a reload.
   const writer = createWriter(env, store, () => noteRest(env, head, 0));
   const pieces = createPieces(env, writer, store, head);
   /** What is no piece yet. */
   const pending = new Uint8Array(CHUNK_BYTES);
   let pendingBytes = 0;
-  /** Of the chunk under way, when its first byte came in this visit. */
-  let hash: Sha256 | undefined;
   let cancelTimer: (() => void) | undefined;
   const receivedBytes = () => pieces.receivedBytes + pendingBytes;
   function dropPending(): void {
@@ -237,34 +224,19 @@ export function openPartFile(
 
   function truncate(to = 0): void {
     dropPending();
-    hash = undefined;
     pieces.cut(to - (to % CHUNK_BYTES)); // which no piece crosses
-  }
-
-  /** A chunk is complete: forgets it when its hash is another one. */
-  function checkChunk(): void {
-    const from = receivedBytes() - CHUNK_BYTES;
-    if (!hash || hash.digest() === head.expected?.chunks?.[from / CHUNK_BYTES]) return;
-    truncate(from);
-    throw new Fault('integrity', from);
   }
 
   /** Takes a copy of bytes of one chunk. */
   function take(part: Uint8Array, room: number): void {
-    if (room === CHUNK_BYTES) hash = head.expected?.chunks ? createHash?.() : undefined;
-    hash?.update(part);
     pending.set(part, pendingBytes);
     pendingBytes += part.length;
     if (part.length < room) cancelTimer ??= env.after(CHECKPOINT_MS, checkpoint);
-    else {
-      checkChunk();
-      checkpoint();
-    }
+    else checkpoint();
   }
 
   return {
     ...{ head, claim: pieces.claim, checkpoint, truncate },
-    isJoined: head.receivedBytes > 0 && !isStrong(head.etag),
     get receivedBytes() {
       return receivedBytes();
     },

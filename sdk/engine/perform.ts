@@ -1,4 +1,5 @@
 import type { DownloadState } from '../types.ts';
+import { isStrong } from './answer.ts';
 import type { Environment } from './environment.ts';
 import { findTarget } from './find-target.ts';
 import type { Gate } from './gate.ts';
@@ -10,7 +11,6 @@ import type { PassedFile } from './passed.ts';
 import type { Measure } from './progress.ts';
 import { keyOf, type ResumeRecord, type ResumeStore } from './resume-record.ts';
 import { Fault, toFault } from './retry.ts';
-import type { Sha256 } from './sha256.ts';
 import { streamRest } from './stream.ts';
 import { holdTabLock, type Tell } from './tab-lock.ts';
 
@@ -189,7 +189,7 @@ async function find(hands: Hands, key: string | null): Promise<ResumeRecord | nu
 }
 
 /** Takes up what is stored, or begins a new record. */
-function openPart(hands: Hands, { link, expected }: Target, createHash?: () => Sha256): PartFile {
+function openPart(hands: Hands, { link, expected }: Target): PartFile {
   const { env, source, found, store = null } = hands;
   const head = {
     url: keyOf(link),
@@ -200,13 +200,15 @@ function openPart(hands: Hands, { link, expected }: Target, createHash?: () => S
     etag: null,
     lastModified: null,
     expected,
+    // What an earlier release stored does not say where it was joined.
+    joinedAt: found && !isStrong(found.etag) ? Number.POSITIVE_INFINITY : null,
     ...found,
     link,
     source: nameOf(source),
     integrity: source.integrity,
     owner: `${Math.random()}`,
   };
-  const opened = openPartFile(env, store, head, createHash);
+  const opened = openPartFile(env, store, head);
   if (found) opened.claim();
   return opened;
 }
@@ -214,10 +216,11 @@ function openPart(hands: Hands, { link, expected }: Target, createHash?: () => S
 /** What is here of the target, as far as it may be gone on with. */
 async function take(hands: Hands, target: Target, signal: AbortSignal): Promise<PartFile> {
   const { link, expected } = target;
-  const verifier = expected && (await hands.gate.verifier(signal));
+  // Bytes are not fetched for nothing.
+  if (expected) await hands.gate.verifier(signal);
   if (!hands.part) {
     if (!hands.found) await find(hands, keyOf(link));
-    hands.part = openPart(hands, target, verifier?.createHash);
+    hands.part = openPart(hands, target);
   }
   const { part } = hands;
   const { head } = part;

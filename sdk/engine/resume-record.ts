@@ -26,6 +26,11 @@ export interface ResumeRecord extends Validators {
   /** The run that may write; another run takes over by putting its own name. */
   owner: string;
   expected: Expected | null;
+  /**
+   * Set when the bytes come from several answers that no strong ETag proves to be of one version: from this byte on they are those of
+   * one answer. Records of earlier releases lack it.
+   */
+  joinedAt?: number | null;
 }
 
 /** A stored piece. */

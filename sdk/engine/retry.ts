@@ -4,6 +4,8 @@ import type { DownloadErrorCode } from '../types.ts';
 export const MAX_FAILURES = 6;
 /** Times a transfer may lose what it has because the server's file changed, cannot be resumed, or is not what it must be. */
 export const MAX_SETBACKS = 4;
+/** Refusals of a part before the whole is asked for. */
+export const MAX_REFUSALS = 2;
 /** Tries of a lookup when there is a link to open instead. */
 export const MAX_LOOKUPS = 2;
 /** Progress that makes earlier failures forgotten. */
@@ -15,6 +17,13 @@ const BASE_MS = 300;
 const LONGEST_MS = 15_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
+/**
+ * What else is known of a fault. `unanswered`: nothing at all came, since the server is away, or the browser keeps its answer from the
+ * page. `barred`: an answer came, and it is a refusal, however temporary its status sounds. `unproved`: all bytes are here, of several
+ * answers, and nothing proves that these were of one version.
+ */
+export type FaultKind = '' | 'unanswered' | 'barred' | 'unproved';
+
 /** A try that failed. Its code decides what the engine does next. */
 export class Fault extends Error {
   constructor(
@@ -22,8 +31,7 @@ export class Fault extends Error {
     detail: unknown = '',
     /** What the server asked for. */
     readonly retryAfterMs = 0,
-    /** Nothing at all came: the server is away, or the browser keeps its answer from the page. */
-    readonly isUnanswered = false,
+    readonly kind: FaultKind = '',
   ) {
     super(`${code} ${detail}`);
   }

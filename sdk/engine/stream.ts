@@ -50,6 +50,8 @@ interface Answer {
   verdict: Verdict;
   /** What is held already of what comes. */
   repeated: Uint8Array;
+  /** Its first byte. */
+  from: number;
 }
 
 /** Requests what is missing, and what is held before it when nothing else proves that the server has the version that is held. */
@@ -76,7 +78,7 @@ async function request(
       throw new Fault('network', 'ETag');
     }
     const held = isRepeating ? await (await part.bytes()).slice(from).arrayBuffer() : [];
-    return { response, verdict, repeated: new Uint8Array(held) };
+    return { response, verdict, repeated: new Uint8Array(held), from };
   } catch (fault) {
     if (fault instanceof Fault && fault.code === 'changed') part.truncate();
     throw fault;
@@ -91,7 +93,7 @@ async function takeBody(
   onBytes: () => void,
 ): Promise<void> {
   const { head } = part;
-  const { response, verdict } = answer;
+  const { response, verdict, from } = answer;
   const { isWhole, isSame, totalBytes } = verdict;
   const expectedBytes = head.expected?.sizeBytes ?? null;
   let { repeated } = answer;
@@ -112,13 +114,14 @@ async function takeBody(
       isFirst = false;
       // Nothing held is given up, and nothing new taken, for something that is no package.
       if (isWhole && !beginsLikePackage(value)) throw new Fault('not-package');
-      part.isJoined = !isWhole && (part.isJoined || !isSame);
+      if (isWhole) head.joinedAt = null;
+      else if (!isSame || head.joinedAt != null) head.joinedAt = from;
       if (isWhole && part.receivedBytes) part.truncate();
       Object.assign(head, readValidators(response.headers), {
         totalBytes: totalBytes ?? (isWhole ? expectedBytes : head.totalBytes),
       });
       // The ETag of what comes proves nothing for what is held.
-      if (part.isJoined) head.etag = null;
+      if (head.joinedAt != null) head.etag = null;
       if (isWhole) part.claim();
     }
     const piece = value.subarray(again.length);
@@ -169,7 +172,7 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
   return watched(transfer.env, transfer.signal, (signal, alive) =>
     taking(signal, alive).catch((error) => {
       // Not a byte of a body: what the browser could not decode looks the same as a connection that was refused.
-      throw error instanceof Fault ? error : new Fault('network', error, 0, !isAnswered);
+      throw error instanceof Fault ? error : new Fault('network', error, 0, isAnswered ? '' : 'unanswered');
     }),
   );
 }

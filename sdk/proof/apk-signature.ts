@@ -32,9 +32,16 @@ export type ApkProof =
   | { kind: 'unsupported'; why: string }
   /**
    * `schemes` were verified, newest first; `found` have a block, if only an empty one. `signers`: SHA-256 in lower-case hex of the
-   * certificates, those of the newest scheme first.
+   * certificates, those of the newest scheme first. `blockAt`: where the signing block begins, whose own bytes no digest covers.
    */
-  | { kind: 'proved'; scheme: Scheme; schemes: Scheme[]; found: Scheme[]; signers: string[] };
+  | {
+      kind: 'proved';
+      scheme: Scheme;
+      schemes: Scheme[];
+      found: Scheme[];
+      signers: string[];
+      blockAt: number;
+    };
 
 /** Ids of their blocks, newest first. */
 const SCHEMES: readonly (readonly [Scheme, number])[] = [
@@ -116,7 +123,8 @@ async function prove(
     }
   }
   insist(schemes[0], 'signers');
-  return { kind: 'proved', scheme: schemes[0], schemes, found: names, signers: [...signers] };
+  const proof = { scheme: schemes[0], schemes, found: names, signers: [...signers] };
+  return { kind: 'proved', ...proof, blockAt: sections.blockStart };
 }
 
 /** The fields of a signer; they are not proved yet. Throws a Flaw where they do not fit each other. */

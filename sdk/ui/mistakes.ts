@@ -5,6 +5,7 @@
 import { isIntegritySetting, isSignerSetting } from '../engine/integrity.ts';
 import { document } from '../host-page.ts';
 import { attribute, wrongNames } from '../option-names.ts';
+import { SWITCHES } from '../options.ts';
 import type { DownloadOptions } from '../types.ts';
 
 const TEXTS = 14;
@@ -20,14 +21,16 @@ function isAddress(value: string): boolean {
 /** What is wrong with the values. */
 function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions) => string): string[] {
   const wrong: string[] = [];
-  const { sheet, integrity, signer, consent, texts, locale } = options;
+  const { product, sheet, integrity, signer, consent, texts, locale } = options;
+  if (product && !/^[\w-]+$/.test(product))
+    wrong.push(`${say('product')} is "${product}"; expected letters, digits, "-" and "_".`);
   if (sheet && !/^(?:modal|bottom|none)$/.test(sheet))
     wrong.push(`${say('sheet')} is "${sheet}"; expected "modal", "bottom" or "none".`);
-  if (integrity != null && !isIntegritySetting(integrity))
+  if (integrity != null && !isIntegritySetting(`${integrity}`))
     wrong.push(
       `${say('integrity')} is "${integrity}"; expected "sha256-" and 44 characters of base64, or the address of a manifest of "slipway apk manifest". Nothing is handed over.`,
     );
-  if (signer != null && !isSignerSetting(signer))
+  if (signer != null && !isSignerSetting(`${signer}`))
     wrong.push(
       `${say('signer')} is "${signer}"; expected the SHA-256 of a certificate, as "slipway apk manifest" prints it. Nothing is handed over.`,
     );
@@ -36,7 +39,7 @@ function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions
     const found = box ? `a <${box.localName}>` : 'nothing';
     if (!(box instanceof HTMLInputElement && box.type === 'checkbox'))
       wrong.push(
-        `${say('consent')} is "${consent}"; expected the id of a checkbox, found ${found}. Nothing is downloaded.`,
+        `${say('consent')} is "${consent}"; expected the id of a checkbox, found ${found}. That is no consent: a press does nothing until there is such a checkbox, and it is checked.`,
       );
   }
   const given = texts === undefined ? [] : `${texts}`.split('|');
@@ -51,7 +54,7 @@ function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions
   for (const name of ['linkEndpoint', 'defaultUrl', 'apkUrl', 'iosUrl', 'eventEndpoint'] as const) {
     const value = options[name];
     if (value !== undefined && !isAddress(value))
-      wrong.push(`${say(name)} is "${value}"; expected an http(s) address.`);
+      wrong.push(`${say(name)} is "${value}"; expected an http(s) address. It is not used.`);
   }
   return wrong;
 }
@@ -66,11 +69,36 @@ function report(lines: string[]): void {
   }
 }
 
-/** Reports what is wrong with the options of a link (`isElement`) or a call. `href`: the link's own address. */
-export function reportMistakes(options: DownloadOptions, isElement: boolean, href: string | undefined): void {
+/** What is wrong with attributes as they are written, which the options no longer show. */
+function wrongAttributes(written: Readonly<DOMStringMap>): string[] {
+  const wrong: string[] = [];
+  for (const [name, value = ''] of Object.entries(written))
+    if (SWITCHES.test(name) && !/^(?:true|false)?$/.test(value))
+      wrong.push(`${attribute(name)} is "${value}"; expected no value, "true" or "false". It counts as set.`);
+  if (written['tracking'] !== undefined)
+    wrong.push(
+      `data-tracking is "${written['tracking']}"; it is for the element of the script alone, and does nothing on a link.`,
+    );
+  return wrong;
+}
+
+/**
+ * Reports what is wrong with the options of a link (`isElement`) or a call. `href`: the link's own address. `written`: the attributes of
+ * a link, which scripts of earlier releases do not give.
+ */
+export function reportMistakes(
+  options: DownloadOptions,
+  isElement: boolean,
+  href: string | undefined,
+  written: Readonly<DOMStringMap> = {},
+): void {
   const say = (name: keyof DownloadOptions) => (isElement ? attribute(name) : name);
   const { linkEndpoint, apkUrl, defaultUrl } = options;
-  const lines = [...wrongNames(Object.keys(options), isElement), ...wrongValues(options, say)];
+  const lines = [
+    ...wrongNames(Object.keys(options), isElement),
+    ...wrongValues(options, say),
+    ...wrongAttributes(written),
+  ];
   if (!(linkEndpoint ?? apkUrl ?? defaultUrl ?? href))
     lines.push('There is nothing to download: give apkUrl, defaultUrl or linkEndpoint.');
   report(lines);
@@ -78,8 +106,15 @@ export function reportMistakes(options: DownloadOptions, isElement: boolean, hre
 
 /** Reports elements that ask to be served and are no links. */
 export function reportElements(): void {
-  for (const { localName } of document.querySelectorAll('[data-slipway]:not(a)'))
+  for (const { localName } of document.querySelectorAll('[data-slipway]:not(a,area)'))
     report([
       `data-slipway is on a <${localName}>; expected <a href="…" data-slipway>, which works without the script too. For other elements use Slipway.createDownload().`,
     ]);
+}
+
+/** Reports that a link inside `host` cannot be seen, on a page whose downloads are promised. */
+export function reportClosedRoot({ localName }: Element): void {
+  report([
+    `A press inside <${localName}> cannot be seen, since its shadow root is closed: a link in it is the browser's own, and nothing is checked. Use an open root, or Slipway.createDownload().`,
+  ]);
 }

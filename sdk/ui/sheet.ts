@@ -40,7 +40,8 @@ export interface Sheet {
 
 /** `texts`, with those in their place that a page gives. */
 function withOwn([...texts]: Texts, given = ''): Texts {
-  for (const [index, text] of given.split('|').entries()) if (text && index in texts) texts[index] = text;
+  for (const [index, text] of `${given}`.split('|').entries())
+    if (text && index in texts) texts[index] = text;
   return texts;
 }
 

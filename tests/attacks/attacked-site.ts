@@ -164,13 +164,17 @@ function writeSiteFiles(project: TemporaryProject, attack: Fill): void {
 function writeTexts(project: TemporaryProject, round: number): AttackedSite['pages'] {
   const letters = (text: string): string =>
     Array.from(text, (letter) => (/[\w ]/.test(letter) ? letter : `&#${letter.codePointAt(0)};`)).join('');
-  // An address of http is refused in texts, where Markdown makes links of them.
+  // Addresses of http, and those that no browser takes, are refused in texts, where Markdown makes links of them.
   // A heading without letters is refused.
   const lines = PAYLOADS.filter((_, index) => index % 8 === round % 8)
     .map((text) => text.replaceAll(/[\p{C}\u2028\u2029]/gu, ' '))
     .filter(isReadable);
   const texts = lines
-    .map((text) => text.replaceAll(/http:\/\/(?:www\.)?/g, 'http:/'))
+    .map((text) =>
+      text
+        .replaceAll(/http:\/\/(?:www\.)?/g, 'http:/')
+        .replaceAll(/https:\/\/(?=[^/?#\s]*[;\\])/g, 'https:/'),
+    )
     .flatMap((text, index) => [
       `## ${letters(text)}`,
       `**${letters(text)}** [${letters(text)}](https://media.example/?${encodeURIComponent(text)} "${letters(text)}")`,

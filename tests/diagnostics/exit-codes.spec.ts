@@ -18,6 +18,30 @@ function slipway(args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<
   });
 }
 
+describe('slipway build', () => {
+  test.each(['json', 'sarif'])('prints %s alone, whether or not anything has changed', (format) => {
+    const args = ['build', '--format', format, '--root', writeProject({})];
+    const [first, again] = [slipway(args), slipway(args)];
+    expect([first.status, again.status]).toEqual([0, 0]);
+    const printed = [first, again].map(({ stdout }) => Object.keys(JSON.parse(stdout) as object));
+    expect(printed[1]).toContain(format === 'json' ? 'problems' : 'runs');
+    expect(printed[0]).toEqual(expect.arrayContaining(printed[1] ?? []));
+  });
+
+  test('repeats its warnings to other programs when nothing has changed', () => {
+    const args = ['build', '--format', 'sarif', '--root', writeProject(ORPHAN)];
+    expect(slipway(args).stdout).toContain('page/orphan');
+    expect(slipway(args).stdout).toContain('page/orphan');
+  });
+
+  test('ends with 2 where no folder can be', () => {
+    const { status, stderr } = slipway(['build', '--root', writeProject({}), '--out', '/proc/nowhere']);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/\/proc\/nowhere.*cannot be (?:made|written)[\s\S]*--out/);
+    expect(stderr).not.toContain('SLIPWAY_DEBUG');
+  });
+});
+
 describe('slipway validate', () => {
   test('ends with 0 when all is well', () => {
     const { status, stdout, stderr } = slipway(['validate', '--root', writeProject({})]);

@@ -21,10 +21,12 @@ import { fillRow, type RowTable, strayPlaceholders } from '../../cli/pipeline/re
 import { wordingOf } from '../../cli/policy/page-text.ts';
 import { createWordScanner } from '../../cli/policy/word-scanner.ts';
 import { codeFrame } from '../../cli/report/code-frame.ts';
+import { inertJson, inertLines } from '../../cli/report/inert.ts';
 import { alignLists } from '../../cli/translations/align-lists.ts';
 import { isInWrongScript, isUntranslated } from '../../cli/translations/wording.ts';
 import { color } from '../../schemas/fields/color.ts';
 import { date } from '../../schemas/fields/date.ts';
+import { unwritableName } from '../../schemas/fields/file-name.ts';
 import { endpointUrl, httpsUrl, siteUrl } from '../../schemas/fields/https-url.ts';
 import { languageTag, locale } from '../../schemas/fields/locale.ts';
 import { pictureUrl } from '../../schemas/fields/media-url.ts';
@@ -450,7 +452,7 @@ export const READERS: Record<string, Reader> = {
     limit: TEXT,
     read: (written) =>
       withArticleFrame({ title: 'Odds', layout: 'article' }, [
-        { type: 'text', props: { body_html: cleanRichText(written) } },
+        { type: 'text', props: { body_html: cleanRichText(written).html } },
       ]),
     families: {
       headings: times('<h2 id="a">a</h2>'),
@@ -470,15 +472,21 @@ export const READERS: Record<string, Reader> = {
       'cli/pipeline/site-files/redirects.ts',
       'cli/pipeline/plan/feeds.ts',
       'cli/pipeline/check/checks.ts',
+      'schemas/fields/file-name.ts',
     ],
     limit: TEXT,
-    read: (written) => [isSoundRoute(`/${written}/`), routeProblem(`/${written}/`, 'content/pages/a.yaml')],
+    read: (written) => [
+      isSoundRoute(`/${written}/`),
+      routeProblem(`/${written}/`, 'content/pages/a.yaml'),
+      unwritableName(written),
+    ],
     families: {
       slashes: times('/'),
       hyphens: times('-', 'a', '!'),
       dots: times('.a'),
       letters: times('a', '', '!'),
       parts: times('a/'),
+      'a device and spaces': times(' ', 'con', '!'),
       capitals: times('A/'),
     },
     beyond: {},
@@ -514,6 +522,7 @@ export const READERS: Record<string, Reader> = {
       'cli/report/code-frame.ts',
       'cli/pipeline/model/did-you-mean.ts',
       'cli/report/print-problems.ts',
+      'cli/report/inert.ts',
     ],
     limit: FILE,
     read(written) {
@@ -526,6 +535,8 @@ export const READERS: Record<string, Reader> = {
       return [
         codeFrame(written, span),
         showValue(written),
+        inertLines(written),
+        inertJson(written),
         didYouMean(written, ['title', 'description']),
         explainIssues(issues, strict, data).length,
         sortProblems([
@@ -548,6 +559,8 @@ export const READERS: Record<string, Reader> = {
       quotes: times('" '),
       spaces: times(' '),
       'line ends': times('\n'),
+      'escape sequences': times('\u001b['),
+      'commands of a runner': times('\n ::##['),
     },
     beyond: {},
   },

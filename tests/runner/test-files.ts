@@ -7,7 +7,8 @@ const FOLDERS = ['cli', 'schemas', 'runtime', 'sdk', 'tests'];
 const FIXTURES = join('tests', 'fixtures');
 
 /** Signs that a test file changes what its process shares: a document, a clock or a mock, the environment, a global. */
-const CHANGES_PROCESS = /@vitest-environment|\bvi\.|process\.(?:env|chdir)|\bglobalThis\b(?!\|)/;
+const CHANGES_PROCESS =
+  /@vitest-environment|\bsyncBuiltinESMExports\b|\bvi\.|process\.(?:env|chdir)|\bglobalThis\b(?!\|)/;
 
 /** All test files below the current folder by the project of `vitest.config.ts` that runs them; paths are relative. */
 export function findTestFiles(): { unit: string[]; ownProcess: string[]; e2e: string[] } {

@@ -136,6 +136,8 @@ interface Story {
   faults: number;
   /** Body bytes that reached the page. */
   delivered: number;
+  /** Faults that were left when the last of them came. */
+  faultsThen: number;
   /** Of those, such as may have been here before. */
   repeated: number;
   /** A reason came up to fetch bytes again: the server changed or lied, or stored bytes were lost. */
@@ -178,6 +180,7 @@ function storyOf(seed: number, isHonest: boolean): Story {
     hasLookup: chance(0.5),
     faults: 1 + Math.floor(random() * 12),
     delivered: 0,
+    faultsThen: 0,
     repeated: 0,
     isForced: false,
   };
@@ -239,6 +242,8 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     return request.reply(200, {}, JSON.stringify(manifest));
   }
 
+  // Requests for the rest that fail twice are followed by one for the whole.
+  if (!request.headers.has('Range') && story.faultsThen - story.faults > 1) story.isForced = true;
   if (has.breaks && hasFault()) return request.fail();
   if (has.stalls && hasFault()) return;
   if (has.busy && hasFault())
@@ -300,6 +305,7 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     const size = Math.min(stop - at, pick(1, 1000, 65_536, 700_000, 3_000_000));
     await written.write(body.subarray(at, at + size));
     story.delivered += size;
+    story.faultsThen = story.faults;
     at += size;
     if (size === 1) at = Math.min(at, stop);
   }

@@ -67,7 +67,7 @@ class SiteBuild {
     this.#options.onStep('read', 0, 1);
     const listing = listed ?? listContent(root);
     const { project, problems } = await loadProject(root, listing, this.#options);
-    this.#problems.push(...problems);
+    this.#problems.push(...problems, ...this.#output.warnings);
     if (project === null) return this.#failed();
     const facts = new BuildFacts({ listing, project, store: this.#store, tool });
     const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
@@ -147,7 +147,7 @@ class SiteBuild {
       threads: pool.threads,
       outputs: written.rows.map(([path, sizeBytes]) => ({ path, sizeBytes })),
       overwritten: written.overwritten,
-      overrides: overridesInWords(prepared.project.policy),
+      overrides: overridesInWords(prepared.project.policy, prepared.project.options.timeZone),
     };
   }
 

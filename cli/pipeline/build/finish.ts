@@ -10,6 +10,7 @@ import type { Problem } from '../model/problems.ts';
 import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
 import { earliest } from '../resolve/schedule.ts';
+import { rowOf } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
 import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
@@ -84,12 +85,7 @@ export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: Bui
 function recordFreshness({ options, store, facts, run, prepared, written, warnings }: FinishedBuild): void {
   const record: FreshRecord = {
     flags: options.flags,
-    inputs: facts.listing.files.map(({ path, sizeBytes, mtimeMs }) => [
-      path,
-      sizeBytes,
-      mtimeMs,
-      facts.fileHash(path),
-    ]),
+    inputs: facts.listing.files.map((file) => rowOf(file, facts.fileHash(file.path))),
     ...written.state,
     routes: run.renderedPages().length,
     warnings,

@@ -12,14 +12,14 @@ import {
   realDisk,
 } from '../output/index.ts';
 import { hashOfContent, type ListedFile } from '../source/read.ts';
-import type { FileRow } from '../source/untouched.ts';
+import type { InputRow } from '../source/untouched.ts';
 import { isUntouched } from '../source/untouched.ts';
 import type { EntryId, Store } from '../store/index.ts';
 
 export interface FreshRecord extends OutputState {
   /** Flags that change what is built. */
   flags: string;
-  inputs: FileRow[];
+  inputs: InputRow[];
   routes: number;
   warnings: number;
   /** When the record was written; a file changed in the same moment could hide behind its time. */

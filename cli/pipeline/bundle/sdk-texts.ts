@@ -56,11 +56,11 @@ const PACKAGE_ENTRIES: readonly Entry[] = [
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
     ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press', 'sheet'],
-    ...['isWanted', 'isPaused', 'isDestroyed'],
+    ...['isWanted', 'isPaused', 'isDestroyed', 'given'],
   ],
   'engine.js': [
     ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
-    ...['onWake', 'openStore', 'openChannel', 'baseUrl', 'truncate', 'isJoined', 'isRecorded', 'verdict'],
+    ...['onWake', 'openStore', 'openChannel', 'baseUrl', 'truncate', 'isRecorded', 'verdict', 'refusals'],
     ...['mustProve', 'claim', 'failures', 'onBytes', 'verifier', 'expect', 'isSame', 'freeBytes', 'early'],
     ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
@@ -96,11 +96,11 @@ export async function sdkTexts(version: string): Promise<SdkTexts> {
   const key = sourcesHash(version);
   const id: EntryId = { kind: 'sdk', key, recipe: '1' };
   const file = join(folder, `${key}.entry`);
-  const made = readEntry(file, id);
+  const made = readEntry(file, id, null);
   if (made !== null) return JSON.parse(made.bytes.toString('utf8')) as SdkTexts;
   const texts = await makeTexts(version, SDK_ENTRIES);
   try {
-    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(texts))));
+    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(texts))), null);
     // Those of other states of the sources are in nobody's way for a while, and then gone. What `npm pack` adds here stays.
     const others = readdirSync(folder).filter(
       (name) =>

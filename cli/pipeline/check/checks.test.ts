@@ -6,7 +6,7 @@ import type { PageSummary } from '../model/types.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { listContent } from '../source/read.ts';
-import { deadLinks, duplicateRoutes, orphanPages, takenRoutes, translationProblems } from './checks.ts';
+import { deadLinks, duplicateRoutes, takenRoutes, translationProblems } from './checks.ts';
 
 let project: Project;
 
@@ -23,58 +23,6 @@ function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
   const source = `content/pages${route}index.yaml`;
   return pageSummary(route, { source, locale, lang: locale, translationKey, ...more });
 }
-
-describe('orphanPages', () => {
-  const orphans = (summaries: PageSummary[]): string[] => {
-    return orphanPages(summaries, summaries, project).map(({ file }) => file);
-  };
-
-  test('homes of all languages need no link', () => {
-    expect(orphans([summary('/'), summary('/hi/')])).toEqual([]);
-  });
-
-  test('a link with a query or an anchor is a link', () => {
-    expect(orphans([summary('/', { links: ['/a/?x=1', '/b/#y'] }), summary('/a/'), summary('/b/')])).toEqual(
-      [],
-    );
-  });
-
-  test('a page is reached by its translation, which the language menu links to', () => {
-    expect(orphans([summary('/', { links: ['/ludo/'] }), summary('/ludo/'), summary('/hi/ludo/')])).toEqual(
-      [],
-    );
-  });
-
-  test('a page that a list of its folder shows can be reached', () => {
-    expect(
-      orphans([
-        summary('/', { links: ['/blog/'] }),
-        summary('/blog/', { lists: ['/blog/'] }),
-        summary('/blog/odds/'),
-        summary('/news/odds/'),
-      ]).length,
-    ).toBe(1);
-  });
-
-  test('pages that are meant to stand alone are no orphans', () => {
-    expect(
-      orphans([
-        summary('/'),
-        summary('/a/', { layout: 'landing' }),
-        summary('/b/', { layout: 'webview' }),
-        summary('/c/', { layout: 'bare' }),
-        summary('/d/', { noindex: true }),
-        summary('/404.html'),
-      ]),
-    ).toEqual([]);
-  });
-
-  test('a page that only links to itself is an orphan', () => {
-    expect(orphans([summary('/'), summary('/a/', { links: ['/a/'] })])).toEqual([
-      'content/pages/a/index.yaml',
-    ]);
-  });
-});
 
 describe('deadLinks', () => {
   const check = (links: string[], anchors: string[], from = '/'): string[] => {

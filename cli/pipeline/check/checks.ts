@@ -1,11 +1,10 @@
-/** Faults that no single file shows: two pages with one address, links to nowhere, pages that nothing links to. */
+/** Faults that no single file shows: two pages with one address, links to nowhere. */
 
 import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
-import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem, RelatedPlace } from '../model/problems.ts';
-import { folderOf, placeOf, SITE_FILE } from '../model/routes.ts';
+import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
@@ -153,7 +152,9 @@ export function deadLinks(
   const sharedFiles = [...project.siteFiles, ...project.library.values()].map((file) =>
     typeof file === 'string' ? file : file.file,
   );
-  const feeds = new Set([...feedsOf(summaries, isListed).values()].map(({ path }) => path));
+  const feeds = new Set(
+    [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
+  );
   const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
   const known: KnownAddresses = { anchorsOf, hidden, isAnswered };
   const problems = new Map<string, Problem>();
@@ -165,8 +166,8 @@ export function deadLinks(
       if (fault === null) continue;
       const source = sourceOf.get(page.route) ?? SITE_FILE;
       const candidates = [source, ...dependenciesOf(page.route), ...sharedFiles];
-      const file = candidates.find((path) => places.placeText(path, link) !== null) ?? source;
-      const span = places.placeText(file, link);
+      const file = candidates.find((path) => places.placeLink(path, link) !== null) ?? source;
+      const { span, written } = places.placeLink(file, link) ?? { span: null, written: link };
       const place = span === null ? '' : `${span.start.line}:${span.start.column}`;
       const key = `${file} ${place} ${link}`;
       // A link in a shared entry or the navigation is one fault, however many pages show it.
@@ -174,7 +175,7 @@ export function deadLinks(
       const related: RelatedPlace[] =
         file === source ? [] : [{ file: source, span: null, message: 'shows this link' }];
       problems.set(key, {
-        ...fault,
+        ...asWritten(fault, link, written),
         severity: 'error',
         file,
         span,
@@ -184,6 +185,12 @@ export function deadLinks(
     }
   }
   return [...problems.values()];
+}
+
+/** In the words of the file: the cleaner spells a space as `%20`. */
+function asWritten(fault: LinkFacts, link: string, written: string): LinkFacts {
+  const message = fault.message.replace(`"${link}"`, () => `"${written}"`);
+  return { ...fault, message, found: `"${written}"` };
 }
 
 type LinkFacts = Pick<Problem, 'code' | 'message' | 'found' | 'hint'>;
@@ -307,58 +314,4 @@ export function missingAssets(
         hint: guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`,
       };
     });
-}
-
-/** Pages that a visitor can reach only by knowing their address. Landing and webview pages are meant to be so. */
-export function orphanPages(
-  pages: readonly PageLinks[],
-  summaries: readonly PageSummary[],
-  project: Project,
-): Problem[] {
-  const linked = new Set<string>();
-  for (const page of pages) {
-    for (const link of page.links) {
-      const path = link.split(/[#?]/)[0] ?? '';
-      if (path !== page.route) linked.add(path);
-    }
-  }
-  const translations = new Map<string, string[]>();
-  for (const page of summaries) {
-    translations.set(page.translationKey, [...(translations.get(page.translationKey) ?? []), page.route]);
-  }
-  const listed = new Set(summaries.flatMap(({ locale, lists = [] }) => lists.map((to) => `${locale} ${to}`)));
-  const homes = new Set(['/', ...project.locales.map((locale) => `/${locale}/`)]);
-  return summaries
-    .filter(
-      (page) =>
-        layoutFacts(page).isBrowsed &&
-        !page.noindex &&
-        page.isFurther !== true &&
-        !isTopicInUse(page, summaries) &&
-        !homes.has(page.route) &&
-        page.route.endsWith('/'),
-    )
-    .filter(
-      (page) =>
-        ![page.route, ...(translations.get(page.translationKey) ?? [])].some((route) => linked.has(route)),
-    )
-    .filter(({ locale, route }) => !listed.has(`${locale} ${route.replace(/[^/]+\/$/, '')}`))
-    .map((page) => ({
-      code: 'page/orphan' as const,
-      severity: 'warning' as const,
-      file: page.source,
-      span: null,
-      fieldPath: '',
-      message: `No other page links to "${page.route}".`,
-      hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is meant to stand alone.',
-    }));
-}
-
-/** The articles of a topic lead to its page. */
-function isTopicInUse({ topics = [] }: PageSummary, summaries: readonly PageSummary[]): boolean {
-  return topics.some(({ folder, tag }) =>
-    summaries.some(
-      (one) => layoutFacts(one).isArticle && (one.tags ?? []).includes(tag) && folderOf(one.route) === folder,
-    ),
-  );
 }

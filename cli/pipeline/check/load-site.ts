@@ -22,11 +22,11 @@ import {
   deadLinks,
   duplicateRoutes,
   missingAssets,
-  orphanPages,
   type PageLinks,
   takenRoutes,
   translationProblems,
 } from './checks.ts';
+import { orphanPages } from './orphan-pages.ts';
 import { takenNames } from './output-names.ts';
 import { unknownHeaders } from './unknown-headers.ts';
 
@@ -105,7 +105,7 @@ export function crossChecks(
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
     ...takenNames(
       summaries.filter(({ route }) => !isServedPath(route, project)),
-      [...feedsOf(summaries, isListed).values()].map(({ path }) => path),
+      [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
     ),
     ...redirectProblems(project, summaries, (path) => isServedPath(path, project) || mayBeMissing(path)),
     ...translationProblems(summaries, project, mayBeMissing),

@@ -45,7 +45,9 @@ export class FileFacts {
   #look(path: string): string {
     const { root, site, locales, options, policy } = this.#project;
     if (path === SETTINGS)
-      return contentHash(JSON.stringify([locales, site.locales, site.product, options.drafts]));
+      return contentHash(
+        JSON.stringify([locales, site.locales, site.product, options.drafts, options.timeZone]),
+      );
     // Rules also look at the foot of the page.
     if (path === RULES)
       return policy.key === '' ? '' : contentHash(JSON.stringify([policy.key, site.footer]));

@@ -18,7 +18,7 @@ import type { Problem, ProblemCode, Span } from '../model/problems.ts';
 import type { BodyPart, NameReader } from '../model/types.ts';
 import { bodyExcess } from './mdx-limits.ts';
 import { mergeConflict } from './merge-conflict.ts';
-import { treeToCleanHtml } from './rich-text.ts';
+import { isLostWithWords, treeToCleanHtml } from './rich-text.ts';
 
 /** The nodes MDX adds to Markdown's tree, as far as they are looked at here. */
 interface MdxNode {
@@ -142,7 +142,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
     // Plain HTML: cleaned like all rich text.
     if (/^[a-z][a-z0-9]*$/.test(name) && !sectionTypes.includes(name)) {
       if (name === 'a') checkLink(node, attributeText(node, 'href') ?? '#');
-      if (name === 'img') report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
+      for (const lost of lossesOf(name, node)) report('field/value', node, lost.message, lost.hint);
       return;
     }
     if (!types.includes(name)) {
@@ -204,6 +204,14 @@ const NO_IMPORTS = 'Imports and exports cannot stand in content.';
 const NO_IMPORTS_HINT = 'Remove the line; sections can be used by their names without importing them.';
 const NO_EXPRESSIONS = 'An expression in curly braces cannot stand in content';
 const NO_EXPRESSIONS_HINT = 'Write the text itself. To show a curly brace, write \\{.';
+
+/** What is wrong with an element of HTML that visitors would miss, at most one fault. */
+function lossesOf(name: string, { children = [] }: MdxNode): { message: string; hint: string }[] {
+  if (name === 'img') return [PICTURE_IN_TEXT];
+  if (!isLostWithWords(name) || !children.some(hasLetters)) return [];
+  const hint = 'Write its words as text, and use a section for what is more than text.';
+  return [{ message: `What is inside of <${name}> would not be shown.`, hint }];
+}
 
 function attributeText(node: MdxNode, name: string): string | null {
   const attribute = node.attributes?.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);

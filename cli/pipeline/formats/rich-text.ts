@@ -1,9 +1,11 @@
 /** Rich text from content as safe HTML: only text mark-up survives, nothing that runs, loads or styles. */
-import type { Element, Root } from 'hast';
+import type { Comment, Element, Nodes, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize, { type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import type { TextPart } from '../../../schemas/fields/refuse.ts';
+import type { CleanedText } from '../../../schemas/fields/rich-text.ts';
 import {
   anchorOf,
   type Html,
@@ -12,6 +14,15 @@ import {
   RICH_TEXT_TAGS,
   readTidied,
 } from '../../../schemas/plain/html.ts';
+import { spelledHref } from '../../../schemas/plain/spelled-href.ts';
+
+/** Elements that go with all that is inside. */
+const STRIPPED_TAGS: ReadonlySet<string> = new Set([
+  ...['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math'],
+]);
+
+/** What they hold is for programs: no browser shows it. */
+const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style']);
 
 /** What may stand in a rich text; `schemas/fields/rich-text.ts` accepts the same without calling the cleaner. */
 const ALLOWED: Options = {
@@ -27,7 +38,7 @@ const ALLOWED: Options = {
     '*': [],
   },
   protocols: { href: ['https', 'mailto', 'tel'] },
-  strip: ['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math'],
+  strip: [...STRIPPED_TAGS],
   clobber: [],
   ancestors: {},
   required: {},
@@ -35,27 +46,35 @@ const ALLOWED: Options = {
   allowDoctypes: false,
 };
 
+const parser = unified().use(rehypeParse, { fragment: true });
 const cleaner = unified()
-  .use(rehypeParse, { fragment: true })
+  .use(() => spellLinks)
   .use(rehypeSanitize, ALLOWED)
   .use(() => dropOddAttributes)
   .use(rehypeStringify);
 /** A page's own body may also hold the page's main heading. */
 const treeCleaner = unified()
+  .use(() => spellLinks)
   .use(rehypeSanitize, { ...ALLOWED, tagNames: [...RICH_TEXT_TAGS.keys(), 'h1'] })
   .use(() => dropOddAttributes);
 const writer = unified().use(rehypeStringify);
 
 /** The same text comes again on many pages; cleaning costs a millisecond. */
-const cleaned = new Map<string, Html>();
+const cleaned = new Map<string, CleanedText>();
 
-/** Inline styles, targets, event handlers and unknown elements are removed; their text stays. Source: spec §5. */
-export function cleanRichText(html: string): Html {
-  const known = cleaned.get(html);
+/**
+ * Inline styles, targets, event handlers and unknown elements are removed; their text stays. What goes with its text, because it
+ * is inside of what pages never show here, is named. Source: spec §5.
+ */
+export function cleanRichText(written: string): CleanedText {
+  const known = cleaned.get(written);
   if (known !== undefined) return known;
-  const result = htmlOf(String(cleaner.processSync(html)));
+  const tree = parser.parse(written);
+  const lost = lostTexts(tree, written);
+  const html = htmlOf(cleaner.stringify(cleaner.runSync(tree) as Root));
+  const result = { html, lost };
   if (cleaned.size > 5000) cleaned.clear(); // memory stays flat however many pages there are
-  cleaned.set(html, result);
+  cleaned.set(written, result);
   return result;
 }
 
@@ -84,30 +103,38 @@ function htmlOf(output: string): Html {
   return readTidied(shown) ?? lettersOf(shown);
 }
 
+/** Before the cleaner looks at them: it knows schemes in small letters alone. */
+function spellLinks(tree: Root): void {
+  for (const { properties } of elementsOf(tree))
+    if (typeof properties['href'] === 'string') properties['href'] = spelledHref(properties['href']);
+}
+
 /** Takes away attributes whose values the reader of rich text does not know to be harmless, or spells them as it does. */
 function dropOddAttributes(tree: Root): void {
+  for (const { properties } of elementsOf(tree)) {
+    for (const [property, value] of Object.entries(properties)) {
+      const name = property.toLowerCase();
+      const spelt = spellingOf(name, Array.isArray(value) ? value.join(' ') : String(value));
+      if (isHarmlessAttribute(name, spelt.replaceAll('&', '&amp;'))) properties[property] = spelt;
+      else delete properties[property];
+    }
+  }
+}
+
+/** All elements of a tree, in no order. */
+function* elementsOf(tree: Root): Generator<Element> {
   const waiting = [...tree.children];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type !== 'element') continue;
-    for (const [property, value] of Object.entries(node.properties)) {
-      const name = property.toLowerCase();
-      const spelt = spellingOf(name, Array.isArray(value) ? value.join(' ') : String(value));
-      if (isHarmlessAttribute(name, spelt.replaceAll('&', '&amp;'))) node.properties[property] = spelt;
-      else delete node.properties[property];
-    }
+    yield node;
     waiting.push(...node.children);
   }
 }
 
-/** As browsers read an address: without line breaks, and with what needs it in `%` form. */
+/** The harmless way to write a value of an attribute. */
 function spellingOf(name: string, value: string): string {
   if (name === 'title') return value.replaceAll('<', '‹').replaceAll('>', '›');
-  if (name !== 'href') return value;
-  return value
-    .replace(/[\t\n\r]/g, '')
-    .trim()
-    .replace(/[\s"'<>^`{|}]/gu, encodeURIComponent)
-    .replaceAll("'", '%27');
+  return name === 'href' ? spelledHref(value) : value;
 }
 
 function textOf(node: { children?: unknown[] } | { value?: unknown }): string {
@@ -138,4 +165,63 @@ function uniqueName(text: string, taken: Map<string, number>): string {
   taken.set(base, count);
   if (name !== base) taken.set(name, 0);
   return name;
+}
+
+/** Whether the words inside of an element are taken away with it. */
+export function isLostWithWords(tagName: string): boolean {
+  return STRIPPED_TAGS.has(tagName) && !CODE_TAGS.has(tagName);
+}
+
+/** Losses of one text that are reported; more are one mistake seen many times. */
+const MOST_LOSSES = 10;
+
+/** Letters of a loss by which it is found again in its file. */
+const SHOWN_LENGTH = 40;
+
+/** The beginning of each part of a written text whose words are taken away: `<svg viewBox="…">`, `<![CDATA[words`. */
+function lostTexts(tree: Root, written: string): TextPart[] {
+  const lost: TextPart[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node !== undefined && lost.length < MOST_LOSSES; node = waiting.pop()) {
+    const start = node.position?.start.offset;
+    if (start !== undefined && losesWords(node, written))
+      lost.push({ text: beginningOf(written, start), offset: start });
+    else if ('children' in node) waiting.push(...node.children.toReversed());
+  }
+  return lost;
+}
+
+function losesWords(node: Nodes, written: string): boolean {
+  if (node.type === 'comment') return isMeantAsText(node, written) && hasWords(node.value);
+  if (node.type !== 'element') return false;
+  if (node.tagName === 'input') return hasWords(String(node.properties['value'] ?? ''));
+  return STRIPPED_TAGS.has(node.tagName) && hasWords(shownText(node, written));
+}
+
+/** A note says that it is one; whatever else a browser takes for a comment was meant as text. */
+function isMeantAsText({ position }: Comment, written: string): boolean {
+  return !written.startsWith('<!--', position?.start.offset);
+}
+
+/** All text that is inside of a node but for code. */
+function shownText(root: Nodes, written: string): string {
+  let text = '';
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'text' || (node.type === 'comment' && isMeantAsText(node, written))) text += node.value;
+    if (node.type === 'element' && CODE_TAGS.has(node.tagName)) continue;
+    if ('children' in node) waiting.push(...node.children);
+    if ('content' in node && node.content !== undefined) waiting.push(node.content);
+  }
+  return text;
+}
+
+/** Whether there is a letter or a digit. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Up to the end of its tag or line. */
+function beginningOf(written: string, start: number): string {
+  return /^[^\n>]*>?/.exec(written.slice(start, start + SHOWN_LENGTH))?.[0] ?? '';
 }

@@ -86,6 +86,8 @@ function describe(error: Described, document: Document.Parsed, text: string): Te
   const [from, to] = error.pos;
   const char = text[from] ?? '';
   const word = (): TextFault => cannotBeginWith(text, from, char);
+  const odd = oddIndent(text, from);
+  if (odd !== null) return odd;
   const tab = leadingTab(text, from);
   if (error.code === 'TAB_AS_INDENT' || tab !== -1) return tabFault(text, tab === -1 ? from : tab);
   switch (error.code) {
@@ -477,6 +479,31 @@ function tabFault(text: string, at: number): TextFault {
     to: at + 1,
     message: 'Expected spaces before the text of a line, found a tab.',
     hint: `Indent with two spaces a level; most editors can convert tabs to spaces.${more}`,
+  };
+}
+
+/** Spaces that look like others and indent nothing: YAML takes them for letters, and stumbles there or on the line below. */
+const ODD_SPACE = /^[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]+)/;
+
+/** The fault of such spaces before the text of the line, or of the one above that holds text. */
+function oddIndent(text: string, offset: number): TextFault | null {
+  const start = startOfLine(text, offset);
+  const above = text.slice(0, start).trimEnd();
+  return (
+    oddIndentOf(text, start) ?? (above === '' ? null : oddIndentOf(text, startOfLine(text, above.length)))
+  );
+}
+
+function oddIndentOf(text: string, lineStart: number): TextFault | null {
+  const [whole = '', odd = ''] = ODD_SPACE.exec(text.slice(lineStart, endOfLine(text, lineStart))) ?? [];
+  if (odd === '') return null;
+  const to = lineStart + whole.length;
+  return {
+    code: 'yaml/syntax',
+    from: to - odd.length,
+    to,
+    message: 'Expected spaces before the text of a line, found a no-break space or one of another width.',
+    hint: 'Delete it, and indent with the space bar: two spaces a level.',
   };
 }
 

@@ -1,5 +1,7 @@
 /** A schema's findings in a writer's words: what was expected, what stood there, what to do. */
 import type * as z from 'zod';
+import type { Refusal } from '../../../schemas/fields/refuse.ts';
+import { type UsualName, usualName } from '../../../schemas/usual-names.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { graphemes } from './graphemes.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
@@ -17,6 +19,27 @@ export interface FieldFault {
   hint?: string;
   /** The field that an unknown one was probably meant to be. */
   meant?: string;
+  /** The part of a text that is underlined instead of the whole. */
+  mark?: TextMark;
+}
+
+/** A part of a value, as it is written there. */
+export interface TextMark {
+  text: string;
+  /** How often the same text comes before it in the value. */
+  nth: number;
+}
+
+/** The mark for what is at a place of a value. */
+export function markAt(value: string, text: string, offset: number): TextMark {
+  let nth = 0;
+  for (
+    let at = value.indexOf(text);
+    at !== -1 && at < offset && text !== '';
+    at = value.indexOf(text, at + 1)
+  )
+    nth += 1;
+  return { text, nth };
 }
 
 /** How the checked value was written down. */
@@ -92,16 +115,28 @@ function unknownField(key: string, parent: readonly PropertyKey[], schema: z.Zod
   // `heading:"…` without its space is all a name for YAML.
   const unspaced = /^([\w$]+):/.exec(visible)?.[1] ?? '';
   const names = key.startsWith('$') || visible === 'use' ? ['$use', '$for', ...known] : known;
-  const guess = known.includes(unspaced) ? unspaced : key === '$for' ? null : didYouMean(visible, names);
+  const usual = unspaced === '' ? usualName(visible, known) : null;
+  const guess = known.includes(unspaced) ? unspaced : guessOf(key, visible, names, usual);
   return {
     code: 'field/unknown',
     path: [...parent, key],
     part: 'key',
     message: `Unknown field "${visible.trim()}".`,
     found: `"${visible.trim()}"`,
-    hint: unknownHint(key, visible, guess, known),
+    hint: usual?.hint ?? unknownHint(key, visible, guess, known),
     ...(guess === null ? {} : { meant: guess }),
   };
+}
+
+/** The name that was meant: what others call it says more than how it is spelt. */
+function guessOf(
+  key: string,
+  visible: string,
+  names: readonly string[],
+  usual: UsualName | null,
+): string | null {
+  if (usual !== null) return usual.field ?? null;
+  return key === '$for' ? null : didYouMean(visible, names);
 }
 
 function unknownHint(key: string, visible: string, guess: string | null, known: readonly string[]): string {
@@ -298,11 +333,13 @@ function isWrongKind(issue: Issue): boolean {
 }
 
 function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): FieldFault {
-  const { expected, hint, code } = (issue.params ?? {}) as {
-    expected?: string;
-    hint?: string;
-    code?: string;
-  };
+  const {
+    expected,
+    choices,
+    hint = nearestOf(value, choices),
+    code,
+    part,
+  } = (issue.params ?? {}) as Partial<Refusal>;
   if (expected === undefined) {
     return { code: 'field/value', path: [...issue.path], part: 'value', message: issue.message };
   }
@@ -317,7 +354,15 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
     };
     return { code: knownCode(code), path: [...issue.path], part: 'key', ...words };
   }
-  return fault(knownCode(code), issue.path, { expected, value, hint });
+  const words = fault(knownCode(code), issue.path, { expected, value, hint });
+  if (part === undefined || typeof value !== 'string') return words;
+  return { ...words, mark: markAt(value, part.text, part.offset) };
+}
+
+/** Of choices that are too many to print. */
+function nearestOf(value: unknown, choices: readonly string[] | undefined): string | undefined {
+  const guess = choices === undefined || typeof value !== 'string' ? null : didYouMean(value, choices);
+  return guess === null ? undefined : `Did you mean "${guess}"?`;
 }
 
 /** `date` → `field/date`, a whole code → itself; a code without an explanation of its own counts as `field/value`. */

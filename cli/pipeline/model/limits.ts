@@ -48,8 +48,11 @@ export const MOST_MARKS_IN_BLOCK = 500;
 /** Marks of every kind, tags and cells of tables included, in the whole of an MDX body. */
 export const MOST_MARKS = 20_000;
 
-/** Rows of a table, each of which may be a page. */
-export const MOST_ROWS = 10_000;
+/**
+ * Rows of a table, each of which may be a page. All are in memory at once: 50,000 are checked in seconds and 200 MB. A text file
+ * of `MOST_FILE_BYTES` has 80 bytes for each of so many.
+ */
+export const MOST_ROWS = 50_000;
 
 /** Columns of a table. */
 export const MOST_COLUMNS = 200;

@@ -72,7 +72,7 @@ test('faults of links and pictures are reported at their texts', () => {
     a: ['<p><a href="x/">x</a> <a href="/y/">y</a></p>', 'href="z"'],
     b: { c: '<img src=a>' },
   });
-  expect(faults.map(({ written, fault }) => [written, fault.code, fault.path])).toEqual([
+  expect(faults.map(({ mark, code, path }) => [mark?.text, code, path])).toEqual([
     ['x/', 'field/route', ['a', 0]],
     ['<img', 'field/value', ['b', 'c']],
   ]);

@@ -1,11 +1,16 @@
 /** Internal links and anchors of a page's data: what they are, and which of them are no links. */
+import type { TextPart } from '../../../schemas/fields/refuse.ts';
 import { isOtherTarget } from '../../../schemas/fields/route.ts';
-import type { FieldFault } from './explain-issue.ts';
+import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
+import { isHarmlessAttribute } from '../../../schemas/plain/html.ts';
+import { spelledHref } from '../../../schemas/plain/spelled-href.ts';
+import { type FieldFault, markAt, type TextMark } from './explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { linkTargets } from './tags.ts';
 import type { PageSection } from './types.ts';
 
-const HREF_IN_TEXT = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** An address in quotes or without, or none at all: `href`, `href=`. */
+const HREF_IN_TEXT = /[\s/"']href(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]*))|(?=[\s/>]))/gi;
 
 /** Links within the site among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, and those inside rich text. */
 export function linksInData(values: unknown): string[] {
@@ -18,7 +23,7 @@ export function linksInData(values: unknown): string[] {
       } else if (first === HASH) {
         if (isLinkField(name)) found.add(value);
       } else if (value.includes('<a')) {
-        for (const href of linksInText(value)) if (/^(?:\/(?!\/)|#)/.test(href)) found.add(href);
+        for (const { href } of linksInText(value)) if (/^(?:\/(?!\/)|#)/.test(href)) found.add(href);
       }
     } else if (Array.isArray(value)) {
       for (const child of value) visit(child, name);
@@ -54,9 +59,39 @@ const BODY_TYPE = 'body';
 
 const ANCHOR = /<[a-z][^>]*?\sid="([^"]*)"|<a\b[^>]*?\sname="([^"]*)"/g;
 
-/** Where the links of a rich text lead, as written. */
-function linksInText(text: string): string[] {
-  return linkTargets(text, HREF_IN_TEXT).map((href) => decodeReferences(href.trim()));
+/** A link of a text. */
+interface TextLink {
+  /** Where it leads. */
+  href: string;
+  /** The same as written. */
+  written: string;
+  /** Of the attribute. */
+  mark: TextMark;
+}
+
+/** Where the links of a rich text lead. */
+function linksInText(text: string): TextLink[] {
+  return linkTargets(text, HREF_IN_TEXT).map((found) => {
+    const written = found.slice(1).find((group) => group !== undefined) ?? '';
+    const attribute = found[0].slice(1);
+    const marked = written.trim() === '' ? attribute : (written.split('\n', 1)[0] ?? '');
+    const offset = found.index + 1 + attribute.indexOf(marked);
+    return { href: decodeReferences(written.trim()), written, mark: markAt(text, marked, offset) };
+  });
+}
+
+/**
+ * The link of a text that is checked as `link`, in the form in which it is written: with a space instead of `%20`, with `&#47;`.
+ * @returns null when the text is no page's mark-up, or holds no such link
+ */
+export function writtenLink(text: string, link: string): TextPart | null {
+  // Of a text in double quotes, in which those of HTML are escaped; every place stays where it is.
+  for (const found of linkTargets(text.replaceAll('\\"', ' "'), HREF_IN_TEXT)) {
+    const written = found.slice(1).find((group) => group !== undefined) ?? '';
+    if (written === '' || spelledHref(decodeReferences(written)) !== link) continue;
+    return { text: written, offset: found.index + found[0].indexOf(written) };
+  }
+  return null;
 }
 
 const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -77,9 +112,10 @@ export type LinkFault = Pick<FieldFault, 'code' | 'message' | 'expected' | 'foun
 /**
  * A link that the cleaner of rich text would take away, or that would lead elsewhere from every page. Links from the
  * root are checked against all pages later.
+ * @param written the link as its file has it
  */
-export function linkFault(href: string): LinkFault | null {
-  const found = `"${href}"`;
+export function linkFault(href: string, written = href): LinkFault | null {
+  const found = `"${written}"`;
   const refuse = (code: LinkFault['code'], expected: string, hint: string): LinkFault => ({
     code,
     message: `Expected ${expected}, found ${found}.`,
@@ -90,12 +126,19 @@ export function linkFault(href: string): LinkFault | null {
   if (href === '')
     return refuse('field/route', 'a link such as /ludo/', 'Write where it leads, or remove the link.');
   if (href.startsWith('//')) return refuse('field/url', 'an https address', `Write "https:${href}".`);
-  if (href.startsWith('/') || href.startsWith('#')) return null;
+  if (href.startsWith('/') || href.startsWith('#')) {
+    if (isHarmlessAttribute('href', spelledHref(href).replaceAll('&', '&amp;'))) return null;
+    return refuse(
+      'field/route',
+      'a link such as /ludo/',
+      'Write it without backslashes and other odd characters.',
+    );
+  }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
   const example = scheme === undefined ? undefined : EXAMPLES[scheme];
   if (scheme !== undefined && example !== undefined) {
-    const isSound = scheme === 'https' ? HOST.test(href) : isOtherTarget(scheme + href.slice(scheme.length));
-    if (isSound) return null;
+    // The cleaner spells what is odd in an address.
+    if (isOtherTarget(spelledHref(href))) return null;
     return refuse('field/url', `a link such as ${example}`, 'Write where it leads, or remove the link.');
   }
   if (scheme === 'http')
@@ -115,9 +158,6 @@ export function linkFault(href: string): LinkFault | null {
   return refuse('field/route', 'a link from the root such as /ludo/', hint);
 }
 
-/** A host of two parts; the cleaner spells what is odd in the rest. */
-const HOST = /^https:\/\/(?!\.)[^\s/?#]+\.[^\s/?#.]/i;
-
 /** Schemes that a link may have, and what follows them. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   https: 'https://www.example.com/app',
@@ -127,26 +167,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 /** A longer link is no slip of one letter. */
 const LONGEST_MENDED = 300;
 
-/** A part of a text that cannot stand there, at the field of the text. */
-export interface TextFault {
-  /** The part as written. */
-  written: string;
-  fault: FieldFault;
-}
-
-/** Links of rich texts that lead nowhere, and pictures, which rich text cannot hold. */
-export function linkFaultsInTexts(values: unknown): TextFault[] {
-  const faults: TextFault[] = [];
+/** Links of rich texts that lead nowhere, and pictures, which rich text cannot hold, each at its place in its field. */
+export function linkFaultsInTexts(values: unknown): FieldFault[] {
+  const faults: FieldFault[] = [];
   const visit = (value: unknown, path: PropertyKey[]): void => {
     if (typeof value === 'string') {
-      if (!value.includes('<')) return;
-      for (const href of value.includes('<a') ? linksInText(value) : []) {
-        if (faults.length > MOST_PROBLEMS_OF_A_KIND) return;
-        const fault = linkFault(href);
-        if (fault !== null) faults.push({ written: href, fault: { ...fault, path, part: 'value' } });
-      }
-      if (value.includes('<img'))
-        faults.push({ written: '<img', fault: { ...PICTURE_IN_TEXT, path, part: 'value' } });
+      if (value.includes('<'))
+        faults.push(...faultsInText(value, path, MOST_PROBLEMS_OF_A_KIND - faults.length));
     } else if (Array.isArray(value)) {
       value.forEach((item, index) => {
         visit(item, [...path, index]);
@@ -156,6 +183,27 @@ export function linkFaultsInTexts(values: unknown): TextFault[] {
     }
   };
   visit(values, []);
+  return faults;
+}
+
+/** @param most after which no more links are looked at */
+function faultsInText(text: string, path: PropertyKey[], most: number): FieldFault[] {
+  const faults: FieldFault[] = [];
+  for (const { href, written, mark } of text.includes('<a') ? linksInText(text) : []) {
+    if (faults.length > most) break;
+    const fault = linkFault(href, written);
+    if (fault !== null) faults.push({ ...fault, path, part: 'value', mark });
+  }
+  // Of a text with an open quote no link is what it seems; that quote is reported by itself.
+  if (faults.length > 0 && unclosedMarkup(text) !== null) return [];
+  const picture = text.indexOf('<img');
+  if (picture !== -1)
+    faults.push({
+      ...PICTURE_IN_TEXT,
+      path,
+      part: 'value',
+      mark: markAt(text, '<img', picture),
+    });
   return faults;
 }
 

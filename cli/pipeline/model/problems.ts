@@ -130,6 +130,9 @@ export const PROBLEM_CODES = [
   'security/expired',
   'image/sharp',
   'cache/unwritable',
+  'cache/link',
+  'cache/key',
+  'cache/unsealed',
   'policy/text',
   'policy/section',
   'policy/words',
@@ -147,6 +150,7 @@ export const PROBLEM_CODES = [
   'output/changed',
   'output/clash',
   'output/path',
+  'output/unsealed',
   'internal/error',
 ] as const;
 

@@ -1,4 +1,6 @@
 /** What stands for the product on pages: its name, its mark, its logo. */
+
+import type { Formats } from '../../../runtime/components/number-and-date.ts';
 import type { BrandPicture as Shown } from '../../../runtime/page-context.tsx';
 import type { BrandPicture } from '../../../schemas/brand-picture.ts';
 import type { Site } from '../../../schemas/index.ts';
@@ -17,4 +19,14 @@ export function schemePictures(picture: BrandPicture): Shown {
 /** Path in content of what stands for the product where there is one place and one picture: its mark, else its icon. */
 export function markPath({ mark, icon }: Site['product']): string | undefined {
   return mark === undefined ? icon : schemePictures(mark).light;
+}
+
+/** How a language of the site writes numbers and days: a region in its own tag holds, else that of the site. */
+export function formatsOf(site: Site, locale: string): Formats {
+  const { tag = locale } = site.locales.list[locale] ?? {};
+  const written = new Intl.Locale(tag);
+  const { region, timeZone, currency } = site;
+  const placed =
+    written.region === undefined && region !== undefined ? new Intl.Locale(tag, { region }) : written;
+  return { tag: placed.toString(), timeZone, ...(currency === undefined ? {} : { currency }) };
 }

@@ -40,10 +40,13 @@ test.each([
 });
 
 describe('a sound route', () => {
-  test.each(['/', '/ludo/', '/404.html', '/a/b-c/d_e/1.2/'])('%s', (route) => {
-    expect(isSoundRoute(route)).toBe(true);
-    expect(routeProblem(route, 'x')).toBeNull();
-  });
+  test.each(['/', '/ludo/', '/404.html', '/a/b-c/d_e/1.2/', '/contact/', '/com/', '/auxiliary/'])(
+    '%s',
+    (route) => {
+      expect(isSoundRoute(route)).toBe(true);
+      expect(routeProblem(route, 'x')).toBeNull();
+    },
+  );
 
   test.each([
     '',
@@ -73,6 +76,10 @@ describe('a sound route', () => {
     ['/खेल/', 'Latin letters'],
     ['/a/खेल/', 'Latin letters'],
     ['/ludo.yaml/', 'Remove ".yaml"'],
+    ['/con/', 'Windows reserves the name "con"'],
+    ['/a/nul/b/', 'Windows reserves the name "nul"'],
+    ['/aux.txt/', 'Windows reserves the name "aux.txt"'],
+    ['/com1/', 'Windows reserves the name "com1"'],
   ])('instead of %s is reported with what may help', (route, help) => {
     expect(routeProblem(route, 'x')?.hint).toContain(help);
   });

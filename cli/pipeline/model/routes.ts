@@ -1,4 +1,5 @@
 /** A page's place in the site follows from its file's place in `content/pages`. */
+import { unwritableName } from '../../../schemas/fields/file-name.ts';
 import type { Problem } from './problems.ts';
 
 /** The file that makes a folder a project. */
@@ -87,6 +88,8 @@ export function routeProblem(route: string, file: string): Problem | null {
   if (isSoundRoute(route)) return null;
   if (route.length > LONGEST_ROUTE || route.split('/').some(({ length }) => length > LONGEST_PART))
     return problem(`Give it a shorter name: at most ${LONGEST_PART} letters for each folder and file.`);
+  const unwritable = unwritableName(route);
+  if (unwritable !== null) return problem(`Give it another name, because ${unwritable}.`);
   const better = route
     .toLowerCase()
     .normalize('NFKD')
@@ -108,6 +111,7 @@ const LONGEST_PART = 200;
 function isSoundPart(part: string): boolean {
   return (
     part.length <= LONGEST_PART &&
+    unwritableName(part) === null &&
     /^[a-z0-9._-]+$/.test(part) &&
     /^[a-z0-9]/.test(part) &&
     /[a-z0-9]$/.test(part)

@@ -36,11 +36,11 @@ export function tagNames(html: string): string[] {
 const TAG_NAME = /\/?[a-z][a-z0-9]*\b/iy;
 
 /**
- * Where the links of a text lead, as written: the first attribute of each `<a …>` that `attribute` matches.
- * @param attribute global; its first group that is there is the address
+ * The first attribute of each `<a …>` that `attribute` matches.
+ * @param attribute global
  */
-export function linkTargets(html: string, attribute: RegExp): string[] {
-  const targets: string[] = [];
+export function linkTargets(html: string, attribute: RegExp): RegExpExecArray[] {
+  const targets: RegExpExecArray[] = [];
   let next: RegExpExecArray | null = null;
   let from = 0;
   for (;;) {
@@ -58,7 +58,7 @@ export function linkTargets(html: string, attribute: RegExp): string[] {
       from = greater; // this tag has no address; the next `<a` is behind its end
       continue;
     }
-    targets.push(next.slice(1).find((group) => group !== undefined) ?? '');
+    targets.push(next);
     from = next.index + next[0].length;
   }
 }

@@ -116,8 +116,8 @@ export interface PageSummary {
   assets: string[];
   /** Links within the site that the page's data holds. */
   links: string[];
-  /** Folders of which the page lists every page: absent when there are none. */
-  lists?: string[];
+  /** Sections that are filled with links when all pages are known: absent when there are none. */
+  filled?: PageSection[];
   /** Topics whose articles the page lists. */
   topics?: { folder: string; tag: string }[];
   /** Whether it is a further page of a list, which its first page leads to. */

@@ -6,13 +6,12 @@
  */
 export { addFiles } from './add-files.ts';
 export { errorCode, realDisk } from './disk.ts';
-export { locateOutput, type OutputPlace } from './location.ts';
+export { chosenOutput, locateOutput, type OutputPlace } from './location.ts';
 export type { LockHolder } from './lock.ts';
 export { type Output, openOutput } from './open-output.ts';
 export { listed, type NewFile } from './plan.ts';
 export { outputId, readRecord, SITE_MANIFEST, siteManifestText } from './record.ts';
-export { finishAllInterrupted, finishInterrupted, hasLeftovers } from './recover.ts';
-export { seal, unseal } from './sealed.ts';
+export { hasLeftovers } from './recover.ts';
 export { isAsRecorded, type OutputState } from './survey.ts';
 export { UnfinishedTakeOver } from './take-over.ts';
 export { stagedPath } from './workshop.ts';

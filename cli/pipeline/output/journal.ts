@@ -3,9 +3,10 @@
  * take-over that was killed is finished by going through all of them again.
  */
 import { join } from 'node:path';
+import { seal, unseal } from '../trust/seal.ts';
 import type { Disk } from './disk.ts';
 import { isOutputPath } from './output-path.ts';
-import { seal, unseal } from './sealed.ts';
+import { type Direction, JOURNAL_NAMES, type Workshop } from './workshop.ts';
 
 export type Step =
   /** A file takes its place; `replaces` when there is one already. */
@@ -13,40 +14,47 @@ export type Step =
   /** A file goes; `twin` is a new one whose name differs in capitals alone, and may be the same file. */
   | { kind: 'remove'; path: string; twin: string | null };
 
-/** `forward`: the new site is whole in the workshop. `back`: something failed, and the old one is being put back. */
-export type Direction = 'forward' | 'back';
-
-const KIND = 'journal-1';
-
-export const JOURNAL_NAMES: Record<Direction, string> = { forward: 'journal.json', back: 'undo.json' };
+const KIND = 'journal-2';
 
 /** From here on the new site comes, whatever happens to the process. */
-export async function writeJournal(disk: Disk, workshop: string, steps: readonly Step[]): Promise<void> {
-  const draft = join(workshop, 'journal.new');
-  disk.write(draft, seal(KIND, steps));
+export async function writeJournal(
+  disk: Disk,
+  { folder, key }: Workshop,
+  steps: readonly Step[],
+): Promise<void> {
+  const draft = join(folder, 'journal.new');
+  disk.write(draft, seal(key, KIND, steps));
   await disk.flush(draft);
-  disk.rename(draft, join(workshop, JOURNAL_NAMES.forward));
-  await disk.flush(workshop);
+  disk.rename(draft, join(folder, JOURNAL_NAMES.forward));
+  await disk.flush(folder);
 }
 
-export function turnBack(disk: Disk, workshop: string): void {
-  disk.rename(join(workshop, JOURNAL_NAMES.forward), join(workshop, JOURNAL_NAMES.back));
+export function turnBack(disk: Disk, { folder }: Workshop): void {
+  disk.rename(join(folder, JOURNAL_NAMES.forward), join(folder, JOURNAL_NAMES.back));
 }
 
-/** What is left to do in a workshop; `null` when nothing was begun. */
-export function readJournal(disk: Disk, workshop: string): { direction: Direction; steps: Step[] } | null {
+/** What is left to do in a workshop; `null` when nothing was begun, and when no build of this user has written it. */
+export function readJournal(
+  disk: Disk,
+  { folder, key }: Workshop,
+): { direction: Direction; steps: Step[] } | null {
   for (const direction of ['back', 'forward'] as const) {
-    const path = join(workshop, JOURNAL_NAMES[direction]);
-    if (disk.state(path) === null) continue;
-    const steps = unseal(KIND, disk.read(path).toString('utf8')) as Step[] | null;
-    if (steps?.every((step) => isOutputPath(step.path))) return { direction, steps };
+    const path = join(folder, JOURNAL_NAMES[direction]);
+    if (disk.state(path)?.kind !== 'file') continue;
+    const steps = unseal(key, KIND, disk.read(path).toString('utf8')) as Step[] | null;
+    if (steps?.every(isInside)) return { direction, steps };
   }
   return null;
 }
 
-export function removeJournal(disk: Disk, workshop: string): void {
+export function removeJournal(disk: Disk, { folder }: Workshop): void {
   for (const name of Object.values(JOURNAL_NAMES)) {
-    const path = join(workshop, name);
+    const path = join(folder, name);
     if (disk.state(path) !== null) disk.remove(path);
   }
+}
+
+function isInside(step: Step): boolean {
+  const twin = step.kind === 'remove' ? step.twin : null;
+  return isOutputPath(step.path) && (twin === null || isOutputPath(twin));
 }

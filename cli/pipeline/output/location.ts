@@ -32,8 +32,22 @@ export function locateOutput(root: string, given: string): OutputPlace {
   return place;
 }
 
-/** The same for a folder that is only looked at. */
-export function outputPlace(root: string, given: string): OutputPlace {
+/**
+ * The output that `--out` names, or else `dist`. A link of that name that came with the project may lead anywhere: one that leads out
+ * of it is followed only when somebody names it.
+ */
+export function chosenOutput(root: string, out: string | undefined): OutputPlace {
+  const place = locateOutput(root, resolve(root, out ?? 'dist'));
+  if (out === undefined && !isWithin(place.folder, place.root)) {
+    throw new UsageError(
+      `${join(root, 'dist')} is a link that leads out of the project, to ${place.folder}.`,
+      'Write --out dist when it is yours and the site is to be written there; else remove the link.',
+    );
+  }
+  return place;
+}
+
+function outputPlace(root: string, given: string): OutputPlace {
   const folder = resolveLinks(given);
   const project = resolveLinks(root);
   return {

@@ -1,6 +1,14 @@
 /** One build of a project at a time: who holds the lock, and when it is free again. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/temporary-project.ts';
@@ -122,4 +130,38 @@ function startOf(pid: number): string | null {
       .replace(/^.*\) /s, '')
       .split(' ')[19] ?? null
   );
+}
+
+test.each([
+  ['a folder of its name', () => mkdirSync(join(root, '.slipway/build-lock.1'), { recursive: true })],
+  [
+    'a folder with something in it',
+    () => mkdirSync(join(root, '.slipway/build-lock.1/theirs'), { recursive: true }),
+  ],
+  ['a time that is yet to come', () => writeLock({ pid: 1, machine: 'elsewhere' }, -DAY_MS)],
+  ['a number that cannot be counted on', () => writeNumbered('9'.repeat(30))],
+  ['a link to nowhere', () => linkLock('nowhere')],
+])('%s holds nothing', (_, leave) => {
+  leave();
+  take().release();
+  take().release();
+});
+
+test('where .slipway is a link, nothing is written behind it, and nobody waits', () => {
+  const elsewhere = temporaryFolder();
+  symlinkSync(elsewhere, join(root, '.slipway'));
+  const lock = take();
+  expect([lock.isShared, readdirSync(elsewhere)]).toEqual([false, []]);
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+function writeNumbered(number: string): void {
+  mkdirSync(join(root, '.slipway'), { recursive: true });
+  writeFileSync(join(root, `.slipway/build-lock.${number}`), '{}');
+}
+
+function linkLock(target: string): void {
+  mkdirSync(join(root, '.slipway'), { recursive: true });
+  symlinkSync(target, join(root, '.slipway/build-lock.1'));
 }

@@ -5,22 +5,24 @@
  * Locks are numbered files. The highest number holds; whoever finds it free makes the next one, which only one process can.
  * The highest file is never deleted, so a number is never used twice and nobody can take over a lock that is not stale.
  */
+import { randomBytes } from 'node:crypto';
 import {
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmdirSync,
   rmSync,
-  statSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from './disk.ts';
+import { linkOnWay, readOwnText } from '../trust/own-path.ts';
+import { errorCode, realDisk } from './disk.ts';
 
 /** Who holds a lock. */
 export interface LockHolder {
@@ -32,12 +34,13 @@ export interface LockHolder {
 }
 
 export interface Lock {
-  /** Whether other processes can see it: not where `.slipway` cannot be written. */
+  /** Whether other processes can see it: not where `.slipway` cannot be written, or is a link. */
   isShared: boolean;
   release(): void;
 }
 
-const NAME = /^build-lock\.(\d+)$/;
+/** Numbers that a billion builds do not reach; longer ones are nobody's, and would not count on. */
+const NAME = /^build-lock\.(\d{1,12})$/;
 const FREE = 'free\n';
 /** Between two tries to get a lock. */
 const POLL_MS = 100;
@@ -54,11 +57,14 @@ const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'E
 
 /** The lock of the project at `root`, or who holds it. */
 export function tryLock(root: string): Lock | LockHolder {
+  const folder = join(root, '.slipway');
+  const own: Lock = { isShared: false, release: () => {} };
+  if (linkOnWay(root, folder) !== null) return own;
   try {
-    return lockIn(join(root, '.slipway'));
+    return lockIn(folder);
   } catch (error) {
     // As with the cache: a disk that is full or may not be written costs what is stored, never the build.
-    if (UNWRITABLE.includes(errorCode(error))) return { isShared: false, release: () => {} };
+    if (UNWRITABLE.includes(errorCode(error))) return own;
     throw error;
   }
 }
@@ -122,8 +128,18 @@ function hold(folder: string, number: number): Lock {
 /** Earlier locks, and what processes left that were killed while they made one. */
 function removeOlder(folder: string, number: number): void {
   for (const name of readdirSync(folder)) {
-    const older = /^build-lock\.(\d+)(?:\.\d+)?$/.exec(name)?.[1];
-    if (older !== undefined && Number(older) < number) rmSync(join(folder, name), { force: true });
+    const older = /^build-lock\.(\d{1,12})(?:\.\w+)?$/.exec(name)?.[1];
+    if (older !== undefined && Number(older) < number) removeLock(join(folder, name));
+  }
+}
+
+/** A folder of a lock's name holds nothing; when there is something in it, it stays, and is in nobody's way. */
+function removeLock(path: string): void {
+  try {
+    if (realDisk.state(path)?.kind === 'folder') rmdirSync(path);
+    else rmSync(path, { force: true });
+  } catch {
+    // Not empty, or not ours to remove: the highest number counts, and this is none.
   }
 }
 
@@ -136,8 +152,8 @@ function numbersIn(folder: string): number[] {
 /** Makes the file with its text at once, so that nobody reads half of it; `false` when it exists. */
 function createWhole(path: string): boolean {
   const text = entry();
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, text);
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, text, { flag: 'wx' });
   try {
     linkSync(draft, path);
     return true;
@@ -157,16 +173,12 @@ function createWhole(path: string): boolean {
 
 /** Who holds the lock in this file now; `null` when it is free. */
 function holderOf(path: string): LockHolder | null {
-  let text: string;
-  let mtimeMs: number;
-  try {
-    text = readFileSync(path, 'utf8');
-    mtimeMs = statSync(path).mtimeMs;
-  } catch {
-    return null; // deleted at this moment: the next look will find another
-  }
-  if (text.startsWith(FREE)) return null;
-  const isSilent = Date.now() - mtimeMs > SILENT_MS;
+  const text = readOwnText(dirname(path), path);
+  const state = realDisk.state(path);
+  // Deleted at this moment: the next look will find another. Or a folder, a link or a pipe, which no process holds.
+  if (text === null || state === null || text.startsWith(FREE)) return null;
+  // A time that is yet to come was set by somebody, or by a clock that was wrong: it is no sign of life.
+  const isSilent = Math.abs(Date.now() - state.mtimeMs) > SILENT_MS;
   const holder = parseHolder(text);
   if (holder === null) return isSilent ? null : { pid: 0, started: null, machine: '' }; // half written
   if (held.has(path)) return holder;

@@ -16,9 +16,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { filesBelow, repository, temporaryFolder } from '../../../tests/temporary-project.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Problem } from '../model/problems.ts';
+import { seal } from '../trust/seal.ts';
+import { type SealKey, sealKey } from '../trust/user-key.ts';
 import { openOutput, type WrittenOutput } from './open-output.ts';
 import { siteManifestText } from './record.ts';
 import type { OutputState } from './survey.ts';
+import { stagedPath } from './workshop.ts';
 
 type Site = Record<string, string>;
 
@@ -323,6 +326,119 @@ describe('an output folder', () => {
   ])('gets no file named %s', async (path) => {
     expect((await build({ [path]: 'out' })).problems).toMatchObject([{ code: 'output/path' }]);
     expect(all().size).toBe(0);
+  });
+});
+
+describe('what a stranger has put beside the output', () => {
+  const outside = (): string => join(dirname(root), 'outside');
+  const steps = [
+    { kind: 'put', path: 'index.html', replaces: false },
+    { kind: 'put', path: 'up/outside/forged.txt', replaces: false },
+    { kind: 'remove', path: 'up/outside/theirs.txt', twin: null },
+  ];
+
+  /** A workshop with a journal to be finished, and a link to what is above the project. */
+  function leaveWorkshop(folder: string, key: SealKey): void {
+    mkdirSync(outside(), { recursive: true });
+    writeFileSync(join(outside(), 'theirs.txt'), 'theirs');
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    symlinkSync('../..', join(root, 'dist/up'));
+    put(`${folder}/owner.json`, seal(key, 'workshop-2', { root: '.' }));
+    put(`${folder}/journal.json`, seal(key, 'journal-2', steps));
+    mkdirSync(join(root, folder, 'old'));
+    for (const { path } of steps) put(stagedPath(`${folder}/new`, path), 'FORGED');
+  }
+
+  test.each(['.dist.slipway', 'dist/.slipway-unfinished'])(
+    'in %s without a seal of this user is not done, and a line says so',
+    async (folder) => {
+      leaveWorkshop(folder, { bytes: Buffer.alloc(32), unfit: null });
+      const before = all();
+      const output = await openOutput({ root, outFolder: join(root, 'dist') });
+      expect(output.warnings).toMatchObject([{ code: 'output/unsealed', file: join(root, folder) }]);
+      output.close();
+      expect(all()).toEqual(before);
+      expect(readFileSync(join(outside(), 'theirs.txt'), 'utf8')).toBe('theirs');
+      rmSync(join(root, 'dist/up'));
+      const { refused } = await build(HOME);
+      // Inside the output it would be published: that build is refused in words, and the other is right.
+      if (folder.startsWith('dist/'))
+        expect(refused).toMatchObject([
+          { code: 'output/foreign', message: expect.stringContaining('.slipway-unfinished') },
+        ]);
+      else expect(filesBelow(join(root, 'dist')).get('index.html')).toBe('home');
+      expect([...all()].filter(([path]) => path.startsWith(folder))).toEqual(
+        [...before].filter(([path]) => path.startsWith(folder)),
+      );
+    },
+  );
+
+  test('is not done behind a link, even under the right seal', async () => {
+    leaveWorkshop('.dist.slipway', sealKey(root));
+    await expect(openOutput({ root, outFolder: join(root, 'dist') })).rejects.toThrow('dist/up is a link');
+    expect([...filesBelow(outside())]).toEqual([['theirs.txt', 'theirs']]);
+  });
+
+  test('takes nothing from where a folder of the workshop leads', async () => {
+    leaveWorkshop('.dist.slipway', sealKey(root));
+    const name = stagedPath('', 'index.html');
+    writeFileSync(join(outside(), name), 'theirs too');
+    rmSync(join(root, '.dist.slipway/new'), { recursive: true });
+    symlinkSync(outside(), join(root, '.dist.slipway/new'));
+    await expect(openOutput({ root, outFolder: join(root, 'dist') })).rejects.toThrow('new is a link');
+    expect(filesBelow(outside()).size).toBe(2);
+  });
+
+  test('is no record of what a build may delete', async () => {
+    await build(HOME);
+    const record = [...filesBelow(join(root, '.slipway/output')).keys()][0] ?? '';
+    put('dist/notes.txt', 'theirs');
+    const rows = [['notes.txt', 6, statSync(join(root, 'dist/notes.txt')).mtimeMs, 'hash']];
+    const key = { bytes: Buffer.alloc(32), unfit: null };
+    put(`.slipway/output/${record}`, seal(key, 'output-record-2', { folder: 'dist', rows }));
+    expect((await build(HOME)).refused).toMatchObject([{ code: 'output/foreign' }]);
+  });
+});
+
+describe('what a kill or a hand has left', () => {
+  test('of a look at the disk, now or by an earlier version, is in no build’s way', async () => {
+    await build(HOME);
+    mkdirSync(join(root, 'dist/.slipway-unfinished'));
+    put('dist/.slipway-probe-4711', '');
+    expect((await build(HOME)).refused).toEqual([]);
+    expect([...filesBelow(join(root, 'dist')).keys()].filter((path) => path.includes('slipway'))).toEqual([]);
+    expect(existsSync(join(root, 'dist/.slipway-unfinished'))).toBe(false);
+  });
+
+  test('a file of a probe’s name with something in it is somebody’s', async () => {
+    put('dist/.slipway-probe-4711', 'theirs');
+    expect((await build(HOME)).refused).toMatchObject([{ code: 'output/foreign' }]);
+  });
+
+  test.each(['', '.next'])('a folder in the place of the record%s makes room', async (ending) => {
+    await build(HOME);
+    const path = join(
+      root,
+      '.slipway/output',
+      [...filesBelow(join(root, '.slipway/output')).keys()][0] ?? '',
+    );
+    rmSync(path);
+    mkdirSync(join(`${path}${ending}`, 'theirs'), { recursive: true });
+    await build({ 'index.html': 'new home' });
+    await build({ 'index.html': 'newer home' });
+    expect(statSync(path).isFile()).toBe(true);
+    rmSync(join(root, 'dist/manifest.json'));
+    expect((await build({ 'index.html': 'last home' })).refused).toEqual([]);
+  });
+
+  test('a link in the place of the records is not written through', async () => {
+    const elsewhere = join(dirname(root), 'elsewhere');
+    mkdirSync(elsewhere);
+    mkdirSync(join(root, '.slipway'));
+    symlinkSync(elsewhere, join(root, '.slipway/output'));
+    for (const text of ['home', 'new home'])
+      expect((await build({ 'index.html': text })).refused).toEqual([]);
+    expect(filesBelow(elsewhere).size).toBe(0);
   });
 });
 

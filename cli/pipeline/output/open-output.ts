@@ -9,13 +9,14 @@ import type { Problem } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
 import { type Disk, realDisk } from './disk.ts';
+import { guardedDisk } from './guarded-disk.ts';
 import { readJournal, type Step } from './journal.ts';
-import { locateOutput, type OutputPlace } from './location.ts';
+import { INSIDE_NAME, locateOutput, type OutputPlace } from './location.ts';
 import { type Lock, type LockHolder, takeLock } from './lock.ts';
 import { foldersOf } from './output-path.ts';
 import { foreignProblem, type NewFile, type OutputPlan, planOutput } from './plan.ts';
 import { type Claims, outputId, readRecord, sdkClaims, siteClaims, writeNextRecord } from './record.ts';
-import { areaOf, recoverOutput } from './recover.ts';
+import { areaOf, recoverOutput, unsealedWorkshops } from './recover.ts';
 import {
   emptySurvey,
   folderTimes,
@@ -53,6 +54,8 @@ export interface WrittenOutput {
 /** The output of one project while one build has it. `close` gives it back, in every case. */
 export interface Output {
   place: OutputPlace;
+  /** What was found beside the output, and changes nothing in it. */
+  warnings: readonly Problem[];
   /**
    * Looks at the folder; problems when files of others are in it.
    * @param product the site's, by which its own files are known @param readsAll believes no size and time
@@ -81,11 +84,11 @@ export async function openOutput(options: OpenOptions): Promise<Output> {
   const place = locateOutput(options.root, options.outFolder);
   const lock = await takeLock(place.root, options.waitMs ?? WAIT_MS, options.onWait ?? (() => {}));
   if (!('release' in lock)) throw inUse(lock);
-  const disk = options.disk ?? realDisk;
+  const disk = guardedDisk(options.disk ?? realDisk, [place.folder, ...place.workshops]);
   try {
     // Without a lock that others see, what is there may be of a build that runs: it is left alone, and in the way.
-    if (lock.isShared) recoverOutput(place, disk);
-    return createOutput(place, lock, disk);
+    const unsealed = lock.isShared ? recoverOutput(place, disk) : [];
+    return createOutput(place, lock, disk, unsealed);
   } catch (error) {
     lock.release();
     throw error;
@@ -100,7 +103,8 @@ function inUse({ pid, machine }: LockHolder): UsageError {
   );
 }
 
-function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
+/** @param unsealed in the place of workshops: see `recoverOutput` */
+function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: readonly string[]): Output {
   let survey: Survey = emptySurvey();
   /** Files of the last build. */
   let recorded = 0;
@@ -108,7 +112,7 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
   const holds = (path: string, hash: string): boolean => survey.own.get(path)?.[3] === hash;
   const staged = (path: string): string => stagedPath(begun().staging, path);
   function begun(): Workshop {
-    workshop ??= createWorkshop(place);
+    workshop ??= createWorkshop(place, unsealed);
     return workshop;
   }
   function stateOf(rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
@@ -119,6 +123,7 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
   }
   return {
     place,
+    warnings: unsealedWorkshops(unsealed),
     holds,
     inspect(product, readsAll = false, left = null) {
       let claims: Claims[] | null = null;
@@ -133,6 +138,8 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
         readsAll,
         folders: new Map(left !== null && left.outputId === outputId(rows) ? left.folders : []),
       });
+      // What is inside the output is published with it, whoever has made it.
+      if (unsealed.includes(place.workshops[1])) survey.foreign.push(INSIDE_NAME);
       return foreignProblem(place.name, survey);
     },
     untouched() {
@@ -167,9 +174,8 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk): Output {
     },
     close() {
       try {
-        // One that failed half-way is finished by the next command.
-        if (workshop !== null && readJournal(realDisk, workshop.folder) === null)
-          removeWorkshop(workshop.folder);
+        // One that failed half-way is finished by the next build.
+        if (workshop !== null && readJournal(realDisk, workshop) === null) removeWorkshop(workshop.folder);
       } finally {
         lock.release();
       }

@@ -4,13 +4,17 @@
  * itself count, and only for files whose bytes are those of the list.
  */
 
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
+import { linkOnWay, readOwnText, refuseLinks } from '../trust/own-path.ts';
+import { seal, unseal } from '../trust/seal.ts';
+import { sealKey } from '../trust/user-key.ts';
+import { realDisk } from './disk.ts';
 import type { OutputPlace } from './location.ts';
 import { isOutputPath } from './output-path.ts';
-import { seal, unseal } from './sealed.ts';
 
 export interface OutputRecord {
   /** Relative to the project, so that the two may move together. */
@@ -21,7 +25,7 @@ export interface OutputRecord {
 /** Hashes by path, of files that some list says were written by Slipway. */
 export type Claims = ReadonlyMap<string, string>;
 
-const KIND = 'output-record-1';
+const KIND = 'output-record-2';
 
 export const SITE_MANIFEST = 'manifest.json';
 export const SDK_MANIFEST = 'sdk/v1/manifest.json';
@@ -33,37 +37,51 @@ function recordPath({ root, folder }: OutputPlace): { current: string; next: str
   return { current, next: `${current}.next` };
 }
 
-/** `null` when there is none, or none that can be believed. */
+/** `null` when there is none, or none that this user's builds have sealed. */
 export function readRecord(place: OutputPlace): OutputRecord | null {
-  try {
-    const value = unseal(KIND, readFileSync(recordPath(place).current, 'utf8')) as OutputRecord | null;
-    return value !== null && value.folder === relative(place.root, place.folder) ? value : null;
-  } catch {
-    return null; // never built, or the project's .slipway was deleted
-  }
-}
-
-/** The output folder that a record is of, relative to the project. */
-export function folderOfRecord(text: string): string | null {
-  return (unseal(KIND, text) as OutputRecord | null)?.folder ?? null;
+  const text = readOwnText(place.root, recordPath(place).current);
+  const value = text === null ? null : (unseal(sealKey(place.root), KIND, text) as OutputRecord | null);
+  return value !== null && value.folder === relative(place.root, place.folder) ? value : null;
 }
 
 /** Writes the record of what is about to come; `finishRecord` makes it the record. */
 export function writeNextRecord(place: OutputPlace, rows: FileRow[]): void {
   const { next } = recordPath(place);
   const record: OutputRecord = { folder: relative(place.root, place.folder), rows };
+  // A name of its own, which nothing can be in the place of.
+  const draft = `${next}.${randomBytes(6).toString('hex')}`;
   try {
+    refuseLinks(place.root, dirname(next));
     mkdirSync(dirname(next), { recursive: true });
-    writeFileSync(next, seal(KIND, record));
+    makeRoom(next);
+    writeFileSync(draft, seal(sealKey(place.root), KIND, record), { flag: 'wx' });
+    renameSync(draft, next);
   } catch {
-    // The disk takes nothing more there. The next build knows its files by the list that is in the output itself.
+    // The disk takes nothing there, or a link leads elsewhere. The next build knows its files by the list in the output itself.
+    removeDraft(draft);
   }
 }
 
 /** May be called again, after a kill. */
 export function finishRecord(place: OutputPlace): void {
   const { current, next } = recordPath(place);
-  if (existsSync(next)) renameSync(next, current);
+  if (linkOnWay(place.root, next) !== null || realDisk.state(next)?.kind !== 'file') return;
+  makeRoom(current);
+  renameSync(next, current);
+}
+
+/** Moves a folder away that has come in the place of a record: somebody may want to see what is in it. */
+function makeRoom(path: string): void {
+  if (realDisk.state(path)?.kind === 'folder')
+    renameSync(path, `${path}.in-the-way-${randomBytes(3).toString('hex')}`);
+}
+
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true });
+  } catch {
+    // The disk takes nothing at all.
+  }
 }
 
 /** The same for outputs with the same files and bytes, whenever they were written. */

@@ -1,11 +1,10 @@
-/** What a killed build has left: the next command that looks at an output finishes it, or throws the unfinished away. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { UsageError } from '../../usage-error.ts';
-import { type Disk, realDisk } from './disk.ts';
-import { type OutputPlace, outputPlace } from './location.ts';
-import { tryLock } from './lock.ts';
-import { finishRecord, folderOfRecord } from './record.ts';
+/** What a killed build has left: the next build finishes it, or throws the unfinished away. Commands that only look leave it alone. */
+import type { Problem } from '../model/problems.ts';
+import { KEY_SETTING } from '../trust/user-key.ts';
+import type { Disk } from './disk.ts';
+import { realDisk } from './disk.ts';
+import type { OutputPlace } from './location.ts';
+import { finishRecord } from './record.ts';
 import { finishTakeOver, type TakeOverArea } from './take-over.ts';
 import { findWorkshop, removeWorkshop, type Workshop } from './workshop.ts';
 
@@ -14,58 +13,37 @@ export function hasLeftovers(place: OutputPlace): boolean {
   return place.workshops.some((folder) => realDisk.state(folder) !== null);
 }
 
-/** To be called with the project's lock only: what a running build has begun is not left behind. */
-export function recoverOutput(place: OutputPlace, disk: Disk = realDisk): void {
+/**
+ * To be called with the project's lock only: what a running build has begun is not left behind. Gives the folders in the place of
+ * workshops that no build of this user has sealed; nothing in them was believed or touched.
+ */
+export function recoverOutput(place: OutputPlace, disk: Disk): string[] {
+  const unsealed: string[] = [];
   for (const folder of place.workshops) {
-    const workshop = findWorkshop(folder, place);
-    if (workshop === null) continue;
-    finishTakeOver(disk, areaOf(place, workshop));
+    const found = findWorkshop(folder, place);
+    if (found.kind === 'unsealed') unsealed.push(folder);
+    if (found.kind !== 'own') continue;
+    finishTakeOver(disk, areaOf(place, found.workshop));
     removeWorkshop(folder);
   }
+  return unsealed;
+}
+
+/** One line for what was left alone. */
+export function unsealedWorkshops(folders: readonly string[]): Problem[] {
+  return folders.map((folder) => ({
+    code: 'output/unsealed',
+    severity: 'warning',
+    file: folder,
+    span: null,
+    fieldPath: '',
+    message:
+      'This is left of a build that was ended half-way, and not of yours by its seal: it is not finished.',
+    hint: `Delete the folder. Where machines share a project, give all of them the same ${KEY_SETTING}.`,
+  }));
 }
 
 /** The output as a take-over sees it; its end is that the record of what is being written becomes the record. */
 export function areaOf(place: OutputPlace, workshop: Workshop): TakeOverArea {
   return { folder: place.folder, workshop, finish: () => finishRecord(place) };
-}
-
-/** Finishes the build that was killed while it wrote `given`; leaves a running one alone. @param given absolute path */
-export function finishInterrupted(root: string, given: string): void {
-  let place: OutputPlace;
-  try {
-    place = outputPlace(root, given);
-  } catch (error) {
-    if (error instanceof UsageError) return; // no folder: whoever wants to look at it will say so
-    throw error;
-  }
-  if (!hasLeftovers(place)) return;
-  const lock = tryLock(place.root);
-  if (!('release' in lock)) return;
-  try {
-    if (lock.isShared) recoverOutput(place);
-  } finally {
-    lock.release();
-  }
-}
-
-/** The same for all outputs of a project, in a command that looks at none: it never fails for it. */
-export function finishAllInterrupted(root: string): void {
-  for (const folder of new Set(['dist', ...knownOutputs(root)])) {
-    try {
-      finishInterrupted(root, resolve(root, folder));
-    } catch {
-      // The next build says what is the matter with its own output.
-    }
-  }
-}
-
-function knownOutputs(root: string): string[] {
-  const folder = join(root, '.slipway/output');
-  try {
-    return readdirSync(folder).flatMap(
-      (name) => folderOfRecord(readFileSync(join(folder, name), 'utf8')) ?? [],
-    );
-  } catch {
-    return []; // never built
-  }
 }

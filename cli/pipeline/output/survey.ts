@@ -28,7 +28,7 @@ export interface Survey {
   edited: Map<string, FileRow>;
   /** Files that no build wrote, links and devices among them; the first few. */
   foreign: string[];
-  /** Leftovers of a killed `slipway sdk`. */
+  /** Leftovers of a killed `slipway sdk`, or of a killed build. */
   unfinished: string[];
   /** Folders to which nothing was added and from which nothing was removed, with their times. */
   folders: Map<string, number>;
@@ -59,6 +59,9 @@ const SYSTEM_FILE =
 /** A file that was being written by a killed `slipway sdk`. */
 const UNFINISHED = /^\..+\.slipway-new$/;
 
+/** An empty file of a killed build of an earlier version, which tried whether files can be moved here. */
+const PROBE = /^\.slipway-probe-\d+$/;
+
 /** @param folder absolute path; an empty survey when it does not exist */
 export function surveyOutput(folder: string, known: KnownFiles): Survey {
   const rows = new Map(known.rows.map((row) => [row[0], row]));
@@ -71,7 +74,7 @@ export function surveyOutput(folder: string, known: KnownFiles): Survey {
     for (const entry of entriesOf(join(folder, inner))) {
       const path = inner === '' ? entry.name : `${inner}/${entry.name}`;
       if (SYSTEM_FILE.test(entry.name) || path === INSIDE_NAME) continue;
-      if (UNFINISHED.test(entry.name) && entry.isFile()) survey.unfinished.push(path);
+      if (isLeftover(folder, path, entry)) survey.unfinished.push(path);
       else if (entry.isDirectory()) {
         if (!known.folders.has(path)) waiting.push(path);
       } else if (entry.isFile()) takeIn(survey, path, judge(join(folder, path), path, rows.get(path), known));
@@ -82,6 +85,12 @@ export function surveyOutput(folder: string, known: KnownFiles): Survey {
   // Files of our names where nothing is as we left it: somebody has put another folder in the place.
   if (survey.own.size === 0 && survey.edited.size > 0) survey.foreign.push(...survey.edited.keys());
   return survey;
+}
+
+function isLeftover(folder: string, path: string, entry: Dirent): boolean {
+  if (!entry.isFile()) return false;
+  if (UNFINISHED.test(entry.name)) return true;
+  return PROBE.test(path) && realDisk.state(join(folder, path))?.sizeBytes === 0;
 }
 
 function untouchedFolders(folder: string, known: FolderTimes): Map<string, number> {

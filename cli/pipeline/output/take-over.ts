@@ -1,6 +1,6 @@
 /**
  * Moves a finished site into the output folder, file by file, each by one atomic step. Whatever fails on the way, every address
- * of the old or the new site answers whole: an error puts the old site back, a kill is finished by the next command.
+ * of the old or the new site answers whole: an error puts the old site back, a kill is finished by the next build.
  */
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
@@ -16,7 +16,7 @@ export interface TakeOverArea {
   finish(): void;
 }
 
-/** The disk failed, and again when the old site was to be put back or the new one recorded: the next command goes on there. */
+/** The disk failed, and again when the old site was to be put back or the new one recorded: the next build goes on there. */
 export class UnfinishedTakeOver extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -29,7 +29,7 @@ export async function takeOver(disk: Disk, area: TakeOverArea, steps: readonly S
   if (steps.length > 0) {
     if (steps.some(isChangeOfOld)) await flushStaged(disk, area.workshop, steps);
     try {
-      await writeJournal(disk, area.workshop.folder, steps);
+      await writeJournal(disk, area.workshop, steps);
       rollForward(disk, area, steps, false);
     } catch (error) {
       putBack(disk, area, steps, error);
@@ -38,7 +38,7 @@ export async function takeOver(disk: Disk, area: TakeOverArea, steps: readonly S
   }
   try {
     area.finish();
-    removeJournal(disk, area.workshop.folder);
+    removeJournal(disk, area.workshop);
   } catch (error) {
     throw new UnfinishedTakeOver(error);
   }
@@ -46,24 +46,24 @@ export async function takeOver(disk: Disk, area: TakeOverArea, steps: readonly S
 
 /** Finishes what a killed process had begun in a workshop; does nothing when that had not come to its journal. */
 export function finishTakeOver(disk: Disk, area: TakeOverArea): void {
-  const journal = readJournal(disk, area.workshop.folder);
+  const journal = readJournal(disk, area.workshop);
   if (journal === null) return;
   if (journal.direction === 'back') rollBack(disk, area, journal.steps);
   else {
     rollForward(disk, area, journal.steps, true);
     area.finish();
   }
-  removeJournal(disk, area.workshop.folder);
+  removeJournal(disk, area.workshop);
 }
 
 function putBack(disk: Disk, area: TakeOverArea, steps: readonly Step[], cause: unknown): void {
-  if (readJournal(disk, area.workshop.folder) === null) return; // nothing was begun
+  if (readJournal(disk, area.workshop) === null) return; // nothing was begun
   try {
-    turnBack(disk, area.workshop.folder);
+    turnBack(disk, area.workshop);
     rollBack(disk, area, steps);
-    removeJournal(disk, area.workshop.folder);
+    removeJournal(disk, area.workshop);
   } catch {
-    throw new UnfinishedTakeOver(cause); // the journal is there: the next command goes on
+    throw new UnfinishedTakeOver(cause); // the journal is there: the next build goes on
   }
 }
 

@@ -2,14 +2,15 @@
  * The folder in which an output grows before it is taken over: on the same file system as the output, so that moving a file
  * is one atomic step.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
 import { contentHash } from '../source/read.ts';
+import { readOwnText } from '../trust/own-path.ts';
+import { seal, unseal } from '../trust/seal.ts';
+import { type SealKey, sealKey } from '../trust/user-key.ts';
 import { errorCode, realDisk } from './disk.ts';
-import { JOURNAL_NAMES } from './journal.ts';
 import type { OutputPlace } from './location.ts';
-import { seal, unseal } from './sealed.ts';
 
 export interface Workshop {
   /** Absolute path. */
@@ -18,9 +19,16 @@ export interface Workshop {
   staging: string;
   /** Folder of what new files replace, until all is done. */
   replaced: string;
+  /** Seals its journal. */
+  key: SealKey;
 }
 
-const KIND = 'workshop-1';
+/** `forward`: the new site is whole in the workshop. `back`: something failed, and the old one is being put back. */
+export type Direction = 'forward' | 'back';
+
+export const JOURNAL_NAMES: Record<Direction, string> = { forward: 'journal.json', back: 'undo.json' };
+
+const KIND = 'workshop-2';
 const OWNER = 'owner.json';
 
 /** Where a file waits: one flat folder, whatever the file's path. */
@@ -28,15 +36,22 @@ export function stagedPath(staging: string, path: string): string {
   return join(staging, contentHash(path).slice(0, 32));
 }
 
-export function workshopAt(folder: string): Workshop {
-  return { folder, staging: join(folder, 'new'), replaced: join(folder, 'old') };
+export function workshopAt(folder: string, { root }: OutputPlace): Workshop {
+  return { folder, staging: join(folder, 'new'), replaced: join(folder, 'old'), key: sealKey(root) };
 }
 
-/** Makes a workshop beside the output folder, or inside where it cannot be beside. */
-export function createWorkshop(place: OutputPlace): Workshop {
+/**
+ * Makes a workshop beside the output folder, or inside where it cannot be beside.
+ * @param taken what stands in the place of one and was not sealed by this user: it is left alone
+ */
+export function createWorkshop(place: OutputPlace, taken: readonly string[]): Workshop {
   const [beside, inside] = place.workshops;
   const hasFolder = existsSync(place.folder);
   if (!hasFolder) mkdirSync(dirname(place.folder), { recursive: true });
+  if (taken.includes(beside)) {
+    mkdirSync(place.folder, { recursive: true });
+    return makeAt(inside, place);
+  }
   try {
     const workshop = makeAt(beside, place);
     if (!hasFolder || canMove(workshop, place)) return workshop;
@@ -58,9 +73,9 @@ function makeAt(folder: string, place: OutputPlace): Workshop {
       'Wait until the other build has ended, or move that folder away.',
     );
   }
-  const workshop = workshopAt(folder);
+  const workshop = workshopAt(folder, place);
   const draft = join(folder, `${OWNER}.new`);
-  writeFileSync(draft, seal(KIND, ownerOf(place)));
+  writeFileSync(draft, seal(workshop.key, KIND, ownerOf(place)));
   renameSync(draft, join(folder, OWNER));
   mkdirSync(workshop.staging);
   mkdirSync(workshop.replaced);
@@ -72,15 +87,17 @@ function ownerOf({ root, folder }: OutputPlace): { root: string } {
   return { root: relative(dirname(folder), root) || '.' };
 }
 
-/** Whether a file can be moved from the workshop in one step: not when the output is a mount of its own. */
-function canMove(workshop: Workshop, place: OutputPlace): boolean {
+/**
+ * Whether a file can be moved from the workshop in one step: not when the output is a mount of its own. An empty workshop is moved,
+ * so that what a kill leaves in between is one that the next build knows.
+ */
+function canMove(workshop: Workshop, { workshops: [, inside] }: OutputPlace): boolean {
+  if (realDisk.state(inside) !== null) return true; // nothing else can be made there either
   const from = join(workshop.folder, 'probe');
-  const to = join(place.folder, `.slipway-probe-${process.pid}`);
-  if (existsSync(to)) return false;
-  writeFileSync(from, '');
+  mkdirSync(from);
   try {
-    renameSync(from, to);
-    rmSync(to);
+    renameSync(from, inside);
+    rmdirSync(inside);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EXDEV') return false;
@@ -88,32 +105,44 @@ function canMove(workshop: Workshop, place: OutputPlace): boolean {
   }
 }
 
-/** The workshop that a killed build has left, if it was a build of this project. Throws a UsageError for anything else in its place. */
-export function findWorkshop(folder: string, place: OutputPlace): Workshop | null {
-  if (realDisk.state(folder) === null) return null;
-  const owner = readOwner(folder);
-  if (owner === null) {
+/** What stands in the place of a workshop. `unsealed`: no build of this user made it, or its seal was lost. */
+export type Found =
+  | { kind: 'nothing' }
+  | { kind: 'own'; workshop: Workshop }
+  | { kind: 'unsealed'; folder: string };
+
+/** Looks for what a killed build has left. Throws a UsageError for what is no workshop, and for that of another project. */
+export function findWorkshop(folder: string, place: OutputPlace): Found {
+  const state = realDisk.state(folder);
+  if (state === null) return { kind: 'nothing' };
+  const workshop = workshopAt(folder, place);
+  if (state.kind === 'folder' && isBarelyBegun(folder)) return { kind: 'own', workshop };
+  const text = state.kind === 'folder' ? readOwnText(folder, join(folder, OWNER)) : null;
+  if (text === null) {
     throw new UsageError(
       `${folder} is in the way of the build, and Slipway did not make it.`,
       'Move it away, or give --out another folder.',
     );
   }
-  if (owner.root !== '' && owner.root !== ownerOf(place).root) {
+  const owner = unseal(workshop.key, KIND, text) as { root: string } | null;
+  if (owner === null) return { kind: 'unsealed', folder };
+  if (owner.root !== ownerOf(place).root) {
     throw new UsageError(
       `A build of another project into ${place.name} was not finished: ${join(dirname(place.folder), owner.root)}.`,
       `Build that project again, or delete ${folder}.`,
     );
   }
-  return workshopAt(folder);
+  return { kind: 'own', workshop };
 }
 
-/** `null` for a folder that is no workshop; without a root for one whose build was killed before it wrote its name. */
-function readOwner(folder: string): { root: string } | null {
+/** Of a build that was killed before it wrote its name: there is nothing in it that could be lost. */
+function isBarelyBegun(folder: string): boolean {
   try {
-    if (readdirSync(folder).every((name) => name === `${OWNER}.new`)) return { root: '' };
-    return unseal(KIND, readFileSync(join(folder, OWNER), 'utf8')) as { root: string } | null;
+    return readdirSync(folder, { withFileTypes: true }).every(
+      (entry) => entry.name === `${OWNER}.new` && entry.isFile(),
+    );
   } catch {
-    return null;
+    return false; // gone, or not for us to read
   }
 }
 

@@ -18,7 +18,7 @@ import {
   withoutGaps,
 } from '../resolve/place-problems.ts';
 import type { Resolved } from '../resolve/resolve.ts';
-import { keepVisibleItems } from '../resolve/schedule.ts';
+import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 import { BORROWED } from './page-fallback.ts';
 
 /** What the sections of one page are checked with. */
@@ -27,8 +27,7 @@ export interface SectionContext {
   /** Where `page_body` comes from. */
   source: DataSource;
   resolve(data: unknown, file: string): Resolved;
-  nowMs: number;
-  drafts: boolean;
+  options: ScheduleOptions;
   /** Facts that texts may name, in the language of the page. */
   facts: Facts;
   /** BCP 47 tag of an MDX body that is in another language than its page. */
@@ -133,7 +132,7 @@ export class SectionChecker {
 
   private addPart(
     part: SectionPart,
-    { file, source, facts, resolve, nowMs, drafts }: SectionContext,
+    { file, source, facts, resolve, options }: SectionContext,
     result: CheckedSections,
   ): void {
     const schema = this.schemas.get(part.type);
@@ -147,7 +146,7 @@ export class SectionChecker {
       ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
       ...resolved.problems,
     );
-    const visible = keepVisibleItems(resolved.data, nowMs, drafts);
+    const visible = keepVisibleItems(resolved.data, options);
     if (visible.changesAtMs !== null) {
       result.changesAtMs = Math.min(result.changesAtMs ?? visible.changesAtMs, visible.changesAtMs);
     }

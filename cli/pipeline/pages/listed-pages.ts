@@ -87,8 +87,7 @@ export class PageListing {
       })),
     );
     if (!isMapping(data)) return none;
-    const { nowMs, drafts } = this.#project.options;
-    const { isVisible, changesAtMs } = scheduleOf(data, nowMs, drafts);
+    const { isVisible, changesAtMs } = scheduleOf(data, this.#project.options);
     const layout = typeof data['layout'] === 'string' ? data['layout'] : USUAL_LAYOUT;
     const { layouts } = this.#project;
     const isShown =

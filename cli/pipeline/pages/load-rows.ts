@@ -1,8 +1,9 @@
 /** A page file with `$for`: one page for each row of a table. */
 import { isMapping } from '../formats/parse.ts';
 import { inWords } from '../model/data-limits.ts';
+import { showValue } from '../model/explain-issue.ts';
 import { MOST_PAGES_SIZE } from '../model/limits.ts';
-import type { Problem } from '../model/problems.ts';
+import { formatFieldPath, type Problem } from '../model/problems.ts';
 import type { Page } from '../model/types.ts';
 import { sizeOf } from '../resolve/expansion.ts';
 import type { PlaceFinder } from '../resolve/place-problems.ts';
@@ -45,9 +46,11 @@ export async function loadRows(
     problems.push(...validator.placeResolved(filled.faults, pageFile));
     if (filled.faults.length > 0) break; // the same on every row
     for (const column of filled.missingColumns) problems.push(emptyCell(clause, index, column, places));
+    for (const column of filled.nestedColumns) problems.push(nestedCell(clause, index, column, places));
+    const isFilled = filled.missingColumns.length + filled.nestedColumns.length === 0;
     const address = addresses.addressOf(index, routeNameIn(filled.data));
     if (address.problem !== null) problems.push(address.problem);
-    if (address.problem !== null || filled.missingColumns.length > 0) continue;
+    if (address.problem !== null || !isFilled) continue;
     const one = await validator.validate(filled.data, pageFile, address.route);
     changes.push(one.changesAtMs);
     ofRows.push(one.problems);
@@ -121,6 +124,20 @@ function emptyCell(
     fieldPath: '',
     message: `This row has no "${column}", and its page shows {${rowName}.${column}}.`,
     hint: 'Write a value, or remove the row.',
+  };
+}
+
+/** A column that the page shows, and whose value is more than one text. */
+function nestedCell(clause: ForClause, index: number, column: string, places: PlaceFinder): Problem {
+  const { table, rowName } = clause;
+  const found = showValue(table.rows[index]?.[column]);
+  const path = [table.positions?.[index] ?? index, column];
+  return {
+    ...emptyCell(clause, index, column, places),
+    span: places.placeField(table.file, path, 'value') ?? placeOfRow(table, index, places),
+    fieldPath: formatFieldPath(path),
+    message: `Expected one text or number in "${column}", which the page shows as {${rowName}.${column}}, found ${found}.`,
+    hint: 'Give each part of it a column of its own.',
   };
 }
 

@@ -34,20 +34,29 @@ export function summarisePage(page: Page, locales: readonly string[]): PageSumma
     // `translationOf` has a check of its own.
     links: linksInData([{ ...data, translationOf: undefined }, page.sections]),
     anchors: anchorsInSections(page.sections),
-    ...listsOfPage(page),
+    ...filledOfPage(page),
     ...topicsOfPage(page),
     ...syllablesOfPage(page),
   };
 }
 
-/** A list with a limit, of a topic or of chosen pages does not show all of its folder. */
-function listsOfPage({ route, sections }: Page): Pick<PageSummary, 'lists'> {
-  const lists = sections
+/** Sections whose links are those of the pages around. */
+const FILLED_TYPES = new Set(['article-end', 'page-list', 'site-map']);
+
+/** With links of their own they are filled by nobody, and their links are the page's. */
+function filledOfPage({ sections }: Page): Pick<PageSummary, 'filled'> {
+  const filled = sections
+    .filter(({ type }) => FILLED_TYPES.has(type))
     .filter(
-      ({ type, props }) => type === 'page-list' && !['limit', 'tag', 'pages'].some((name) => name in props),
+      ({ props: { groups, pages } }) => pages === undefined && !(Array.isArray(groups) && groups.length > 0),
     )
-    .map(({ props: { folder } }) => (typeof folder === 'string' ? folder : route));
-  return lists.length === 0 ? {} : { lists };
+    .map(({ type, props: { folder, tag, limit, order } }) => ({
+      type,
+      props: Object.fromEntries(
+        Object.entries({ folder, tag, limit, order }).filter(([, value]) => value !== undefined),
+      ),
+    }));
+  return filled.length === 0 ? {} : { filled };
 }
 
 /** The topics that it is the page of: the first part of a list of their articles. */

@@ -105,7 +105,8 @@ export class PageValidator {
 
   /** @param rowRoute the route that a row of a table gives; null for a page by itself */
   async validate(data: unknown, pageFile: PageFile, rowRoute: string | null): Promise<ValidatedPage> {
-    const { locales } = this.#project;
+    const { locales, layouts, options } = this.#project;
+    const { timeZone } = options;
     const file = pageFile.entry.source.path;
     const { route, locale } = rowRoute === null ? placeOf(file, locales) : placeOfRoute(rowRoute, locales);
     const prepared = this.#visibleData(data, pageFile, locale);
@@ -115,7 +116,7 @@ export class PageValidator {
     if (!result.success)
       problems.push(...problemsFromIssues(result.error.issues, this.#schema, visible.data, prepared.source));
     const raw = isMapping(visible.data) ? visible.data : {};
-    const ordered = result.success ? [...neverVisible(raw), ...changedTooEarly(raw)] : [];
+    const ordered = result.success ? [...neverVisible(raw, timeZone), ...changedTooEarly(raw, timeZone)] : [];
     for (const fault of ordered) problems.push(problemFromFault(fault, prepared.source));
     const checked = await this.#checkSections(raw['page_body'], pageFile, prepared);
     problems.push(...checked.problems);
@@ -131,10 +132,9 @@ export class PageValidator {
       route_name: _name,
       ...fields
     } = result.data as PageFields & { page_body?: unknown };
-    const { layouts, options } = this.#project;
     const frame = layouts[fields.layout ?? USUAL_LAYOUT];
     const ready: PageData = frame === undefined ? fields : { ...fields, frame };
-    const { isVisible, changesAtMs } = scheduleOf(ready, options.nowMs, options.drafts);
+    const { isVisible, changesAtMs } = scheduleOf(ready, options);
     const next = earliest([changesAtMs, ...changes]);
     if (!isVisible) return { page: null, problems: [], changesAtMs: next };
     const parts = {
@@ -170,7 +170,7 @@ export class PageValidator {
     const filled = this.#mayNameFacts(pageFile)
       ? fillFacts(data, facts, { file: entry.source.path })
       : { data, faults: [] };
-    const visible = keepVisibleItems(filled.data, options.nowMs, options.drafts);
+    const visible = keepVisibleItems(filled.data, options);
     const asWritten: DataSource = {
       layers,
       library,
@@ -182,10 +182,7 @@ export class PageValidator {
     for (const fault of visible.faults) problems.push(problemFromFault(fault, asWritten));
     for (const path of visible.expired) problems.push(expiredCoupon(path, asWritten));
     if (this.#mayHoldLinks(pageFile)) {
-      for (const { written, fault } of linkFaultsInTexts(filled.data)) {
-        const problem = problemFromFault(fault, asWritten);
-        problems.push({ ...problem, span: places.placeWithin(problem.file, problem.span, written) });
-      }
+      for (const fault of linkFaultsInTexts(filled.data)) problems.push(problemFromFault(fault, asWritten));
     }
     const source = { ...asWritten, restorePath: visible.restorePath };
     return { facts, visible, source, problems };
@@ -196,14 +193,12 @@ export class PageValidator {
     { entry, borrowed, reads }: PageFile,
     { source, facts }: VisibleData,
   ): Promise<CheckedSections> {
-    const { nowMs, drafts } = this.#project.options;
     const checked = await this.#sections.check(list, entry.body ?? borrowed?.body ?? null, {
       file: entry.source.path,
       source,
       facts,
       resolve: this.#resolve,
-      nowMs,
-      drafts,
+      options: this.#project.options,
       bodyLang: entry.body === null ? borrowed?.tag : undefined,
     });
     for (const used of checked.usedFiles) reads.add(used);

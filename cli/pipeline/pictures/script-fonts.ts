@@ -13,6 +13,7 @@ import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
 import { type BundledFile, bundledFile } from '../bundle/browser-build.ts';
 import { installedVersion } from '../model/installed-version.ts';
 import type { Problem } from '../model/problems.ts';
+import { formatsOf } from '../model/product.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { commonTexts, type Script, scriptOf, syllablesOf, textsOf } from '../pages/syllables.ts';
@@ -81,8 +82,9 @@ export function planScriptFonts(
 /** Syllables of what stands around pages, and of what the download script and the calendar say. */
 function siteSyllables({ site, labels }: Project, script: Script): string[] {
   const [language = 'en'] = script.languages;
+  const formats = formatsOf(site, language);
   const months = Array.from({ length: 12 }, (_, month) =>
-    formatDay(language, `2026-${String(month + 1).padStart(2, '0')}-15`),
+    formatDay(formats, `2026-${String(month + 1).padStart(2, '0')}-15`),
   );
   return syllablesOf([site, labels, sdkTexts, months], script);
 }

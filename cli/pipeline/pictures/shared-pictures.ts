@@ -14,6 +14,7 @@ import {
   storedValue,
   writeEntry,
 } from '../store/index.ts';
+import { sharedKey } from '../trust/user-key.ts';
 
 /** The setting's name. Its value is an absolute path. */
 const SETTING = 'SLIPWAY_PICTURES';
@@ -37,6 +38,8 @@ export function pictureStore(store: Store, problems: Problem[]): PictureStore {
       'Write it from the root on, such as /mnt/pictures, or leave the variable out.',
     );
   }
+  // The environment names the folder, so what is there is believed by its hash; by its seal, when the machines have a key.
+  const key = sharedKey();
   let isWritable = true;
   const pathOf = ({ kind, key, recipe }: EntryId): string =>
     join(folder, kind, contentHash(JSON.stringify([key, recipe])));
@@ -44,7 +47,7 @@ export function pictureStore(store: Store, problems: Problem[]): PictureStore {
   function get(id: EntryId): StoredValue | null {
     const own = store.get(id);
     if (own !== null) return own;
-    const shared = readEntry(pathOf(id), id);
+    const shared = readEntry(pathOf(id), id, key);
     return shared === null ? null : store.put(id, shared.bytes);
   }
 
@@ -56,7 +59,7 @@ export function pictureStore(store: Store, problems: Problem[]): PictureStore {
   function share(id: EntryId, bytes: Uint8Array): void {
     if (!isWritable) return;
     try {
-      writeEntry(pathOf(id), id, storedValue(bytes));
+      writeEntry(pathOf(id), id, storedValue(bytes), key);
     } catch (error) {
       isWritable = false;
       problems.push(notShared(folder, error));

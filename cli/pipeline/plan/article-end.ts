@@ -1,15 +1,15 @@
 /** The end of an article is written when its neighbours are known. */
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { folderOf } from '../model/routes.ts';
-import type { Page, PageSection } from '../model/types.ts';
+import type { PageData, PageSection } from '../model/types.ts';
 import { topicKey } from './page-folders.ts';
 import type { SiteIndex } from './plan.ts';
 
 /** The sections of a page, with what the end of an article says. Other pages read nothing of the index. */
 export function fillArticleEnd(
   sections: readonly PageSection[],
-  page: Page,
-  index: SiteIndex,
+  page: { route: string; data: Pick<PageData, 'layout' | 'frame' | 'tags'> },
+  index: Pick<SiteIndex, 'neighbours' | 'topics'>,
 ): PageSection[] {
   if (!layoutFacts(page.data).isArticle) return [...sections];
   return sections.map((section) => {
@@ -28,7 +28,7 @@ export function fillArticleEnd(
 }
 
 /** The page that lists the topic's articles in the folder of `route`, if there is one. */
-function topicPage(name: string, route: string, { topics }: SiteIndex): { url?: string } {
+function topicPage(name: string, route: string, { topics }: Pick<SiteIndex, 'topics'>): { url?: string } {
   const url = topics.get(topicKey(folderOf(route), name));
   return url === undefined ? {} : { url };
 }

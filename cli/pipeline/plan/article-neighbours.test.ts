@@ -20,7 +20,7 @@ const SITE = [
   pageSummary('/blog/note/', { layout: 'site', date: '2026-01-05' }),
   { ...article('away', 6, ['Ludo']), route: '/news/away/' },
 ];
-const around = articleNeighbours(feedsOf(SITE, () => true));
+const around = articleNeighbours(feedsOf(SITE, () => true, 'UTC'));
 
 test('before and after an article are those of its folder, by day', () => {
   expect(around.get('/blog/dice/')).toMatchObject({
@@ -40,13 +40,13 @@ test('related are those with most topics in common, of equal ones the newest', (
 
 test('three related articles are enough', () => {
   const many = Array.from({ length: 5 }, (_, index) => article(`a${index}`, index + 1, ['Ludo']));
-  const { related = [] } = articleNeighbours(feedsOf(many, () => true)).get('/blog/a0/') ?? {};
+  const { related = [] } = articleNeighbours(feedsOf(many, () => true, 'UTC')).get('/blog/a0/') ?? {};
   expect(related.map(({ url }) => url)).toEqual(['/blog/a4/', '/blog/a3/', '/blog/a2/']);
 });
 
 test('a neighbour without topics is not related, and an article without topics has none', () => {
   const two = [article('a', 1, ['Ludo']), article('b', 2)];
-  const found = articleNeighbours(feedsOf(two, () => true));
+  const found = articleNeighbours(feedsOf(two, () => true, 'UTC'));
   expect(found.get('/blog/a/')).toEqual({
     next: { url: '/blog/b/', title: 'b', date: '2026-01-02' },
     related: [],

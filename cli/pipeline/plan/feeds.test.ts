@@ -12,7 +12,7 @@ const site: Site = siteSchema.parse({
   locales: { default: 'en', list: { en: { name: 'English', tag: 'en-IN' } } },
 });
 
-const feedsOfPages = (...pages: PageSummary[]) => feedsOf(pages, isListed);
+const feedsOfPages = (...pages: PageSummary[]) => feedsOf(pages, isListed, 'UTC');
 
 test('a folder with dated pages has a feed, newest first; pages without a date are not in it', () => {
   const feeds = feedsOfPages(
@@ -83,8 +83,12 @@ test('a feed is called what its folder’s page is called, or the product in the
   expect(feedTitle({ folder: '/', path: '', home: null, items: [] }, named)).toBe('Dice');
 });
 
-test('a day is written in Indian time, so that it stays that day', () => {
-  expect(rfc822(Date.parse('2026-11-12T00:00:00+05:30'))).toBe('Thu, 12 Nov 2026 00:00:00 +0530');
+test.each([
+  ['UTC', '2026-11-12T00:00:00Z', 'Thu, 12 Nov 2026 00:00:00 +0000'],
+  ['Asia/Kolkata', '2026-11-12T00:00:00+05:30', 'Thu, 12 Nov 2026 00:00:00 +0530'],
+  ['America/New_York', '2026-07-12T00:00:00-04:00', 'Sun, 12 Jul 2026 00:00:00 -0400'],
+])('a day is written in the time of the site, so that it stays that day: %s', (zone, moment, written) => {
+  expect(rfc822(Date.parse(moment), zone)).toBe(written);
 });
 
 test('the file is RSS 2.0 with its own address, dates and permanent links, and its texts cannot break it', () => {
@@ -99,7 +103,7 @@ test('the file is RSS 2.0 with its own address, dates and permanent links, and i
     }),
   );
   const feed = feeds.get('/blog/');
-  expect(feed === undefined ? null : rssFile(feed, site)).toEqual({
+  expect(feed === undefined ? null : rssFile(feed, { ...site, timeZone: 'Asia/Kolkata' })).toEqual({
     path: 'blog/rss.xml',
     contents: `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">

@@ -1,7 +1,7 @@
 /** Feeds: the dated pages of a folder, newest first. Pure. */
 
 import type { Site } from '../../../schemas/index.ts';
-import { startOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { productName } from '../model/product.ts';
 import { folderOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -23,6 +23,7 @@ export interface Feed {
 export function feedsOf(
   summaries: readonly PageSummary[],
   isListed: (page: PageSummary) => boolean,
+  timeZone: string,
 ): Map<string, Feed> {
   const homes = new Map(summaries.map((page) => [page.route, page]));
   const feeds = new Map<string, Feed>();
@@ -40,7 +41,9 @@ export function feedsOf(
   }
   for (const { items } of feeds.values())
     items.sort(
-      (a, b) => startOfDayIst(b.date ?? '') - startOfDayIst(a.date ?? '') || (a.route < b.route ? -1 : 1),
+      (a, b) =>
+        startOfDay(b.date ?? '', timeZone) - startOfDay(a.date ?? '', timeZone) ||
+        (a.route < b.route ? -1 : 1),
     );
   for (const page of summaries) {
     const feed = feeds.has(page.route) ? null : topicFeed(page, feeds);

@@ -26,7 +26,7 @@ const page: Page = {
 /** Routes that a list with these props has. */
 function listed(props: Record<string, unknown>, summaries: PageSummary[]): string[] | undefined {
   const index = indexSite(summaries, { site, locales: ['en'] });
-  const [section] = fillPageLists([{ type: 'page-list', props }], page, index);
+  const [section] = fillPageLists([{ type: 'page-list', props }], page, index, { timeZone: 'UTC' });
   const pages = section?.props['pages'] as { url: string }[] | undefined;
   return pages?.map(({ url }) => url);
 }
@@ -40,7 +40,7 @@ test('sections of other types, and lists with pages of their own, stay as they a
     { type: 'faq', props: {} },
     { type: 'page-list', props: { pages: [] } },
   ];
-  const filled = fillPageLists(sections, page, index);
+  const filled = fillPageLists(sections, page, index, { timeZone: 'UTC' });
   expect(filled[0]).toBe(sections[0]);
   expect(filled[1]).toBe(sections[1]);
 });
@@ -58,7 +58,9 @@ test('a page is listed with its title, and with what else it states', () => {
     ],
     { site, locales: ['en'] },
   );
-  expect(fillPageLists([{ type: 'page-list', props: { heading: 'All' } }], page, index)).toEqual([
+  expect(
+    fillPageLists([{ type: 'page-list', props: { heading: 'All' } }], page, index, { timeZone: 'UTC' }),
+  ).toEqual([
     {
       type: 'page-list',
       props: {

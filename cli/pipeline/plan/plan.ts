@@ -35,7 +35,7 @@ export function indexSite(
   project: Pick<Project, 'locales' | 'site'>,
 ): SiteIndex {
   const { locales } = project;
-  const feeds = feedsOf(summaries, isListed);
+  const feeds = feedsOf(summaries, isListed, project.site.timeZone);
   const translations = new Map<string, Alternate[]>();
   for (const { translationKey, locale, route } of summaries) {
     const group = translations.get(translationKey) ?? [];

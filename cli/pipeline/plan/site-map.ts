@@ -8,9 +8,9 @@ import type { SiteIndex } from './plan.ts';
 
 export function fillSiteMaps(
   sections: readonly PageSection[],
-  page: Page,
-  index: SiteIndex,
-  project: Project,
+  page: Pick<Page, 'locale' | 'route'>,
+  index: Pick<SiteIndex, 'summaries'>,
+  project: Pick<Project, 'labels' | 'site'>,
 ): PageSection[] {
   return sections.map((section) => {
     const groups = section.props['groups'];
@@ -20,7 +20,11 @@ export function fillSiteMaps(
 }
 
 /** Pages by their first folder; those without one as the footer groups them, and the rest of them before all. */
-function groupsFor(page: Page, index: SiteIndex, project: Project) {
+function groupsFor(
+  page: Pick<Page, 'locale' | 'route'>,
+  index: Pick<SiteIndex, 'summaries'>,
+  project: Pick<Project, 'labels' | 'site'>,
+) {
   const listed = index.summaries.filter(
     (one) =>
       one.locale === page.locale &&
@@ -70,7 +74,7 @@ interface FooterGroup {
   links: { url: string }[];
 }
 
-function footerOf(locale: string, { site }: Project): FooterGroup[] {
+function footerOf(locale: string, { site }: Pick<Project, 'site'>): FooterGroup[] {
   const { groups } = (site.footer[locale] ?? site.footer[site.locales.default] ?? {}) as {
     groups?: FooterGroup[];
   };

@@ -16,7 +16,7 @@ import {
   withoutGaps,
 } from '../resolve/place-problems.ts';
 import type { Resolved, Resolver } from '../resolve/resolve.ts';
-import { keepVisibleItems, type ReadOptions } from '../resolve/schedule.ts';
+import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 
 /** Folders whose entries have a schema of their own. */
 export const CHECKED_FOLDERS: ReadonlySet<string> = new Set(
@@ -27,7 +27,7 @@ interface CollectionsInput {
   library: Library;
   places: PlaceFinder;
   resolve: Resolver;
-  options: ReadOptions;
+  options: ScheduleOptions;
 }
 
 export function checkCollections(input: CollectionsInput): Problem[] {
@@ -59,9 +59,9 @@ function checkEntry(name: string, entry: LibraryEntry, input: CollectionsInput, 
 }
 
 function brokenLinks({ file, data }: LibraryEntry, places: PlaceFinder): Problem[] {
-  return linkFaultsInTexts(fillFacts(data, STAND_INS, { file }).data).map(({ written, fault }) => {
-    const { part: _part, path, ...facts } = fault;
-    const span = places.placeWithin(file, places.placeField(file, path, 'value'), written);
+  return linkFaultsInTexts(fillFacts(data, STAND_INS, { file }).data).map((fault) => {
+    const { part: _part, path, mark, ...facts } = fault;
+    const span = places.placeWithin(file, places.placeField(file, path, 'value'), mark);
     return { ...facts, severity: 'error', file, span, fieldPath: formatFieldPath(path) };
   });
 }
@@ -71,11 +71,11 @@ function misfits(
   collection: keyof typeof collections,
   entry: LibraryEntry,
   resolved: Resolved,
-  { library, places, options: { nowMs, drafts } }: CollectionsInput,
+  { library, places, options }: CollectionsInput,
 ): Problem[] {
   const schema = collections[collection];
   const isList = Array.isArray(resolved.data);
-  const visible = keepVisibleItems(isList ? resolved.data : [resolved.data], nowMs, drafts);
+  const visible = keepVisibleItems(isList ? resolved.data : [resolved.data], options);
   const source: DataSource = {
     layers: [entry],
     library,

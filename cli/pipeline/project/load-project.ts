@@ -1,19 +1,20 @@
 import { brandSchema } from '../../../schemas/brand.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../../../schemas/fields/standard-code.ts';
 import { themeNames } from '../../../schemas/fields/theme-names.ts';
 import { redirectsSchema, type Site } from '../../../schemas/index.ts';
-import { endOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { siteLook } from '../../brand/look.ts';
 import { readPolicy } from '../../policy/policy-book.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
 import { internalError } from '../formats/internal-error.ts';
-import { parsePage } from '../formats/parse.ts';
+import { isMapping, parsePage } from '../formats/parse.ts';
 import { assetsInData, linksInData } from '../model/links.ts';
 import type { Problem } from '../model/problems.ts';
-import { PAGES_FOLDER, REDIRECTS_FILE } from '../model/routes.ts';
+import { PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE } from '../model/routes.ts';
 import { fillLabels } from '../resolve/facts.ts';
 import { createResolver } from '../resolve/resolve.ts';
-import { earliest, type ReadOptions } from '../resolve/schedule.ts';
+import { earliest, type ReadOptions, type ScheduleOptions } from '../resolve/schedule.ts';
 import { type Listing, readSource } from '../source/read.ts';
 import { checkCollections } from './check-collections.ts';
 import { ContentReader } from './content-reader.ts';
@@ -53,7 +54,7 @@ export async function loadProject(
 
 function readProject(
   reader: ContentReader,
-  options: ReadOptions,
+  { nowMs, drafts }: ReadOptions,
   makeLook: MakeLook,
 ): Omit<Project, 'layouts'> | null {
   const { root, files, hashes, places, problems } = reader;
@@ -64,6 +65,7 @@ function readProject(
   const { library } = collections;
   const pageFiles = readPageFiles(reader);
   const resolve = createResolver(library);
+  const options: ScheduleOptions = { nowMs, drafts, timeZone: timeZoneOf(reader) };
   const inEntries = checkCollections({ library, places, resolve, options });
   problems.push(...inEntries);
   const faultyFiles = new Set(
@@ -83,10 +85,11 @@ function readProject(
     layouts: sectionsOf(root).layoutNames,
     library,
     places,
+    timeZone: options.timeZone,
     readWhole: (path, schema) => reader.checked(path, schema, shared),
   });
   problems.push(...policy.problems);
-  const policyEndsMs = policy.book.endsMs.filter((time) => time > options.nowMs);
+  const policyEndsMs = policy.book.endsMs.filter((time) => time > nowMs);
   return {
     root,
     site,
@@ -106,9 +109,16 @@ function readProject(
     themes,
     policy: policy.book,
     ...linkedBy(site),
-    options: { nowMs: options.nowMs, drafts: options.drafts },
-    changesAtMs: earliest([changesAtMs, ...policyEndsMs, upcoming(site.security?.expires, options.nowMs)]),
+    options,
+    changesAtMs: earliest([changesAtMs, ...policyEndsMs, upcoming(site.security?.expires, options)]),
   };
+}
+
+/** Entries have days too and are checked before the site. A zone that is none is reported with the site. */
+function timeZoneOf(reader: ContentReader): string {
+  const data = reader.files.includes(SITE_FILE) ? reader.parse(SITE_FILE).data : null;
+  const zone = isMapping(data) ? data['timeZone'] : undefined;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
 }
 
 /** Locale codes, the default first. */
@@ -143,8 +153,8 @@ function linkedBy(site: Site): Pick<Project, 'siteLinks' | 'siteAssets'> {
 }
 
 /** The first moment after a day, as long as it lies ahead. */
-function upcoming(day: string | undefined, nowMs: number): number | null {
-  const endsMs = day === undefined ? Number.NaN : endOfDayIst(day) + 1;
+function upcoming(day: string | undefined, { nowMs, timeZone }: ScheduleOptions): number | null {
+  const endsMs = day === undefined ? Number.NaN : endOfDay(day, timeZone) + 1;
   return endsMs > nowMs ? endsMs : null;
 }
 

@@ -97,7 +97,7 @@ describe('a project', () => {
 
   test('knows when its footers change by schedule', async () => {
     const project = await load({
-      ...site('footer:', '  en: { $use: footers/en }'),
+      ...site('timeZone: Asia/Kolkata', 'footer:', '  en: { $use: footers/en }'),
       'content/collections/footers/en.yaml': lines(
         'groups:',
         '  - title: More',

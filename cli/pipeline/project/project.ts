@@ -5,7 +5,7 @@ import type { LabelKey } from '../../../schemas/plain/labels.ts';
 import type { LayoutFacts } from '../../../schemas/plain/layouts.ts';
 import type { Looks } from '../../brand/look.ts';
 import type { PolicyBook } from '../../policy/policy-book.ts';
-import type { ReadOptions } from '../resolve/schedule.ts';
+import type { ScheduleOptions } from '../resolve/schedule.ts';
 import type { PageFiles } from './page-files.ts';
 import type { Collections } from './read-collections.ts';
 
@@ -44,7 +44,7 @@ export interface Project extends Collections, PageFiles {
   siteLinks: string[];
   /** Assets of the footers and of site.yaml. */
   siteAssets: string[];
-  options: ReadOptions;
+  options: ScheduleOptions;
   /** The next moment at which the site's own data changes by schedule. */
   changesAtMs: number | null;
 }

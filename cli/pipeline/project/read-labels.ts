@@ -132,7 +132,7 @@ function missingTexts(
       span: null,
       fieldPath: missing[0] ?? '',
       message: `${missing.length} ${missing.length === 1 ? 'text has' : 'texts have'} no translation: ${shown}${more}.`,
-      hint: 'Visitors see the text of the default language. Add a line for each.',
+      hint: `Visitors see the text of the default language. "slipway translations export --locale ${locale} --out ${locale}.csv" writes a table of what is missing; add a line for each, or import the table.`,
     },
   ];
 }

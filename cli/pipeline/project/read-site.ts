@@ -13,7 +13,7 @@ import {
   withoutGaps,
 } from '../resolve/place-problems.ts';
 import type { Resolver } from '../resolve/resolve.ts';
-import { keepVisibleItems, type ReadOptions } from '../resolve/schedule.ts';
+import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 import { CHECKED_FOLDERS } from './check-collections.ts';
 import type { ContentReader } from './content-reader.ts';
 
@@ -22,7 +22,7 @@ export interface SiteInput {
   library: Library;
   faultyFiles: ReadonlySet<string>;
   resolve: Resolver;
-  options: ReadOptions;
+  options: ScheduleOptions;
 }
 
 export interface ReadSite {
@@ -61,7 +61,7 @@ function checkSite(data: unknown, { places, problems }: ContentReader, input: Si
     ...resolved.problems,
   );
   const isWhole = resolved.faults.length === 0 && resolved.problems.length === 0;
-  const visible = keepVisibleItems(resolved.data, options.nowMs, options.drafts);
+  const visible = keepVisibleItems(resolved.data, options);
   const source: DataSource = {
     layers: [{ file: SITE_FILE, data }],
     library,

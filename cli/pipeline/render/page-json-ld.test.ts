@@ -5,8 +5,10 @@ import type { Page, PageData } from '../model/types.ts';
 import { pageJsonLd } from './page-json-ld.ts';
 
 const site = siteSchema.parse({
-  product: { slug: 'dice', name: 'Dice', version: '2.1' },
+  product: { slug: 'dice', name: 'Dice', version: '2.1', applicationCategory: 'GameApplication' },
   origin: 'https://dice.example',
+  timeZone: 'Asia/Kolkata',
+  currency: 'INR',
   locales: { default: 'en', list: { en: { name: 'English', tag: 'en-IN' } } },
 });
 
@@ -17,10 +19,19 @@ interface Given {
   social?: string[];
   isHome?: boolean;
   image?: string;
+  described?: Site;
 }
 
 function graph(
-  { data = {}, sections = [], product = {}, social = [], isHome = false, image = '' }: Given,
+  {
+    data = {},
+    sections = [],
+    product = {},
+    social = [],
+    isHome = false,
+    image = '',
+    described: given = site,
+  }: Given,
   own: JsonLd[] = [],
 ) {
   const page: Page = {
@@ -40,9 +51,10 @@ function graph(
     locale: 'en-IN',
     title: 'Ludo',
     productName: 'Dice',
+    timeZone: site.timeZone,
     absolute: (path: string) => `https://dice.example${path}`,
   };
-  const described: Site = { ...site, social, product: { ...site.product, ...product } };
+  const described: Site = { ...given, social, product: { ...given.product, ...product } };
   return pageJsonLd({ page, site: described, view, isHome, image }, own);
 }
 
@@ -78,6 +90,21 @@ test('the home page says who publishes the site, and which app it is', () => {
       offers: { '@type': 'Offer', price: '0', priceCurrency: 'INR' },
     },
   ]);
+});
+
+test('a site says its own category, currency and zone, and none that it does not name', () => {
+  const { applicationCategory: _category, ...product } = site.product;
+  const { currency: _currency, ...silent } = { ...site, product, timeZone: 'America/New_York' };
+  const of = (described: Site) => graph({ isHome: true, data: { date: '2026-07-02' }, described });
+  const [, , app, article] = of(silent);
+  expect(app).not.toHaveProperty('applicationCategory');
+  expect(app?.['offers']).toEqual({ '@type': 'Offer', price: '0' });
+  expect(article?.['datePublished']).toBe('2026-07-02T00:00:00-04:00');
+  const travel = { ...product, applicationCategory: 'TravelApplication' } as const;
+  expect(of({ ...silent, product: travel, currency: 'USD' })[2]).toMatchObject({
+    applicationCategory: 'TravelApplication',
+    offers: { priceCurrency: 'USD' },
+  });
 });
 
 test('what the site states of its publisher is said', () => {

@@ -2,7 +2,7 @@
 
 import type { JsonLd, JsonLdPage } from '../../../runtime/section.ts';
 import type { Site } from '../../../schemas/index.ts';
-import { isoMoment } from '../../../schemas/plain/indian-time.ts';
+import { isoMoment } from '../../../schemas/plain/zoned-time.ts';
 import { markPath, schemePictures } from '../model/product.ts';
 import type { Page } from '../model/types.ts';
 
@@ -64,15 +64,17 @@ function webSite({ site, view }: JsonLdFacts): JsonLd {
 
 /** The app. Ratings are left out: there are none but those that stores publish. */
 function mobileApplication({ site, view, page }: JsonLdFacts): JsonLd {
+  const { applicationCategory: category } = site.product;
+  const { currency } = site;
   return {
     '@type': 'MobileApplication',
     name: view.productName,
     operatingSystem: site.product.appStoreUrl === undefined ? 'ANDROID' : 'ANDROID, IOS',
-    applicationCategory: 'GameApplication',
+    ...(category === undefined ? {} : { applicationCategory: category }),
     softwareVersion: site.product.version,
     url: view.url,
     ...(page.data.description === undefined ? {} : { description: page.data.description }),
-    offers: { '@type': 'Offer', price: '0', priceCurrency: 'INR' },
+    offers: { '@type': 'Offer', price: '0', ...(currency === undefined ? {} : { priceCurrency: currency }) },
   };
 }
 
@@ -89,8 +91,8 @@ function article({ page, site, view, image }: JsonLdFacts, date: string): JsonLd
     headline: title,
     ...(description === undefined ? {} : { description }),
     ...(image === '' ? {} : { image }),
-    datePublished: isoMoment(date),
-    dateModified: isoMoment(updated ?? date),
+    datePublished: isoMoment(date, site.timeZone),
+    dateModified: isoMoment(updated ?? date, site.timeZone),
     author: author === undefined ? publisher : { '@type': 'Person', name: author },
     publisher,
     inLanguage: view.locale,

@@ -6,8 +6,8 @@ import { Page as PageView } from '../../../runtime/page.tsx';
 import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage } from '../../../runtime/section.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
-import { isoMoment } from '../../../schemas/plain/indian-time.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { isoMoment } from '../../../schemas/plain/zoned-time.ts';
 import type { Markup } from '../../markup.ts';
 import { type AnySection, sectionsOf } from '../../sections/library.ts';
 import { renderTemplate } from '../../template.ts';
@@ -193,7 +193,11 @@ class PageRenderer implements Renderer {
       })),
     };
     const filled = fillSiteMaps(page.sections, page, index, project);
-    const sections = fillArticleEnd(fillPageLists(filled, page, index), page, index);
+    const sections = fillArticleEnd(
+      fillPageLists(filled, page, index, this.#input.project.site),
+      page,
+      index,
+    );
     const nodes = sections.map((section, position) => {
       const node = this.#sectionNode(section, position, context);
       if (section.lang === undefined) return node;
@@ -277,8 +281,8 @@ class PageRenderer implements Renderer {
       favicons: icons.favicons,
       touchIcon: icons.touch,
       feed: feed === null ? null : { path: feed.path, title: feedTitle(feed, site) },
-      published: page.data.date === undefined ? '' : isoMoment(page.data.date),
-      changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated),
+      published: page.data.date === undefined ? '' : isoMoment(page.data.date, site.timeZone),
+      changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated, site.timeZone),
       productName: context.product.name,
       ogLocale: page.lang.replace('-', '_'),
       ogAlternateLocales: plan.alternates
@@ -344,6 +348,7 @@ class PageRenderer implements Renderer {
       locale: plan.page.lang,
       title: plan.page.data.title,
       productName: context.product.name,
+      timeZone: site.timeZone,
       absolute: (path) =>
         path.startsWith('/') ? site.origin + (images.get(assetFile(path))?.src ?? path) : path,
     };

@@ -14,7 +14,7 @@ import type { LabelKey } from '../../../schemas/plain/labels.ts';
 import type { Endpoints } from '../../../schemas/site.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { logsInMeasuring } from '../bundle/measuring.ts';
-import { productName, schemePictures } from '../model/product.ts';
+import { formatsOf, productName, schemePictures } from '../model/product.ts';
 import type { Page } from '../model/types.ts';
 import { pageTracking } from '../plan/page-tracking.ts';
 import type { Project } from '../project/project.ts';
@@ -36,6 +36,7 @@ export function viewContext(
   const labels = project.labels[page.locale];
   return {
     locale: page.locale,
+    formats: formatsOf(site, page.locale),
     direction: site.locales.list[page.locale]?.dir === 'rtl' ? 'rtl' : undefined,
     route: page.route,
     origin: site.origin,

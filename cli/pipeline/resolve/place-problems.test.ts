@@ -23,6 +23,8 @@ function marked(text: string, span: Span | null): string {
   return (text.split(/\r?\n/)[span.start.line - 1] ?? '').slice(span.start.column - 1, span.end.column - 1);
 }
 
+const mark = (text: string, nth = 0) => ({ text, nth });
+
 describe('a field of YAML', () => {
   const text = [
     '# note',
@@ -117,12 +119,12 @@ describe('createPlaceFinder', () => {
   test('a part of a value of several lines is found on its line', () => {
     const places = createPlaceFinder(root);
     const value = places.placeField('content/d.yaml', ['one'], 'value');
-    expect(places.placeWithin('content/d.yaml', value, '{y}')).toEqual({
+    expect(places.placeWithin('content/d.yaml', value, mark('{y}'))).toEqual({
       start: { line: 3, column: 5 },
       end: { line: 3, column: 8 },
     });
-    expect(places.placeWithin('content/d.yaml', value, '{z}')).toEqual(value);
-    expect(places.placeWithin('content/d.yaml', null, '{y}')).toBeNull();
+    expect(places.placeWithin('content/d.yaml', value, mark('{z}'))).toEqual(value);
+    expect(places.placeWithin('content/d.yaml', null, mark('{y}'))).toBeNull();
   });
 
   test('a file without fields, or without itself, has no places', () => {
@@ -180,7 +182,7 @@ describe('createPlaceFinder', () => {
       places.placeWithin(
         'content/b.yaml',
         { start: { line, column }, end: { line, column: column + 1 } },
-        '/ludo/',
+        mark('/ludo/'),
       )?.start;
     expect(within(1, 1)).toEqual({ line: 1, column: 7 });
     expect(within(1, 7)).toEqual({ line: 1, column: 7 });
@@ -188,7 +190,7 @@ describe('createPlaceFinder', () => {
     expect(within(3, 1)).toEqual({ line: 3, column: 16 });
     // Beyond the end the last line is looked through.
     expect(within(9, 1)).toEqual({ line: 9, column: 1 });
-    expect(places.placeWithin('content/gone.yaml', null, 'x')).toBeNull();
+    expect(places.placeWithin('content/gone.yaml', null, mark('x'))).toBeNull();
   });
 
   test.each([[' '], ['"'], ["'"], [')'], [','], ['}'], [']'], ['\n']])(

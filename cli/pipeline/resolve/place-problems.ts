@@ -1,7 +1,8 @@
 /** Gives faults their place: from a field of resolved data to a line of a file. */
 import type * as z from 'zod';
 import { explainSource } from '../formats/parse.ts';
-import { explainIssues, type FieldFault } from '../model/explain-issue.ts';
+import { explainIssues, type FieldFault, type TextMark } from '../model/explain-issue.ts';
+import { writtenLink } from '../model/links.ts';
 import { formatFieldPath, type Problem, type Span } from '../model/problems.ts';
 import { readSource } from '../source/read.ts';
 import { type FieldOrigin, originOf } from './field-origin.ts';
@@ -16,8 +17,10 @@ export interface PlaceFinder {
   placeText(file: string, text: string): Span | null;
   /** The first place of words that visitors read: not inside a path such as `/assets/certified.svg`. */
   placeWords(file: string, words: string): Span | null;
-  /** The first place of a text from a place on; that place itself when the text does not follow. */
-  placeWithin(file: string, from: Span | null, text: string): Span | null;
+  /** The place of a link in a text of the file's, and how it is written there. */
+  placeLink(file: string, link: string): { span: Span; written: string } | null;
+  /** The place of a part of the value that begins at a place; that place itself when there is no such part. */
+  placeWithin(file: string, from: Span | null, mark: TextMark | undefined): Span | null;
   /** What stands between two places of one line. */
   textAt(file: string, span: Span): string;
   /** What stands from a place to the end of its line. */
@@ -66,12 +69,19 @@ export function createPlaceFinder(root: string): PlaceFinder {
       }
       return null;
     },
-    placeWithin(file, from, needle) {
+    placeLink(file, link) {
       const text = textOf(file);
-      if (text === null || from === null) return from;
-      const lineStart = offsetOfLine(text, from.start.line);
-      const found = text.indexOf(needle, lineStart + from.start.column - 1);
-      return found === -1 ? from : spanOfOffset(text, found, needle.length);
+      const span = text === null ? null : spanOfText(text, link);
+      if (text === null || span !== null) return span === null ? null : { span, written: link };
+      const found = writtenLink(text, link);
+      if (found === null) return null;
+      return { span: spanOfOffset(text, found.offset, found.text.length), written: found.text };
+    },
+    placeWithin(file, from, mark) {
+      const text = textOf(file);
+      if (text === null || from === null || mark === undefined) return from;
+      const start = offsetOfLine(text, from.start.line) + from.start.column - 1;
+      return spanOfMark(text, start, mark) ?? from;
     },
     textAt: (file, { start, end }) => lineOf(file, start.line).slice(start.column - 1, end.column - 1),
     restOfLine: (file, { start }) => lineOf(file, start.line).slice(start.column - 1),
@@ -103,6 +113,19 @@ function spanOfOffset(text: string, offset: number, length: number): Span {
   const line = text.slice(0, offset).split('\n').length;
   const column = offset - (text.lastIndexOf('\n', offset - 1) + 1) + 1;
   return { start: { line, column }, end: { line, column: column + length } };
+}
+
+/** The nearest of the ways in which the text may be written: as it is, or in one of both kinds of quotes. */
+function spanOfMark(text: string, start: number, { text: marked, nth }: TextMark): Span | null {
+  const ways = [marked, JSON.stringify(marked).slice(1, -1), marked.replaceAll("'", "''")];
+  let nearest: { offset: number; length: number } | null = null;
+  for (const way of new Set(ways)) {
+    let offset = text.indexOf(way, start);
+    for (let passed = 0; passed < nth && offset !== -1; passed += 1) offset = text.indexOf(way, offset + 1);
+    if (offset !== -1 && (nearest === null || offset < nearest.offset))
+      nearest = { offset, length: way.length };
+  }
+  return nearest === null ? null : spanOfOffset(text, nearest.offset, nearest.length);
 }
 
 /** Prefers the whole value (followed by the end of a quote, tag or line) over a longer text that begins the same. */
@@ -176,9 +199,10 @@ function originIn(
 export function problemFromFault(fault: FieldFault, source: DataSource): Problem {
   const { places } = source;
   const origin = originIn(source, fault.path);
-  const { part, path, meant: _meant, ...facts } = fault;
+  const { part, path, mark, meant: _meant, ...facts } = fault;
   const isMissing = fault.code === 'field/missing' || !origin.exists;
-  const span = places.placeField(origin.file, origin.path, isMissing ? 'key' : part);
+  const field = places.placeField(origin.file, origin.path, isMissing ? 'key' : part);
+  const span = places.placeWithin(origin.file, field, mark);
   const problem: Problem = {
     ...facts,
     severity: 'error',
@@ -257,7 +281,7 @@ export function problemFromResolveFault(fault: ResolveFault, places: PlaceFinder
   return {
     ...facts,
     severity: 'error',
-    span: text === undefined ? span : places.placeWithin(fault.file, span, text),
+    span: places.placeWithin(fault.file, span, text === undefined ? undefined : { text, nth: 0 }),
     fieldPath: formatFieldPath(path),
   };
 }

@@ -7,9 +7,11 @@ import type { RowTable } from './rows.ts';
 /** Fields of YAML are on the line of their row's place in the file; `placeWithin` finds every text in column 9. */
 const places: PlaceFinder = {
   placeField: (_file, path) => spanOf(Number(path[0]) + 1, 3, 6),
-  placeWithin: (_file, from, text) => spanOf(from?.start.line ?? 0, 9, 9 + text.length),
+  placeWithin: (_file, from, { text } = { text: '', nth: 0 }) =>
+    spanOf(from?.start.line ?? 0, 9, 9 + text.length),
   restOfLine: (_file, { start }) => ['slug,name', 'pune,Pune', ' a a , x', ''][start.line - 1] ?? '',
   placeText: () => null,
+  placeLink: () => null,
   placeWords: () => null,
   textAt: () => '',
 };

@@ -1,5 +1,6 @@
 /** The pages that `$for` makes: each row of the table must give an address of its own. */
 
+import { unwritableName } from '../../../schemas/fields/file-name.ts';
 import type { Problem, Span } from '../model/problems.ts';
 import { isSoundRoute } from '../model/routes.ts';
 import type { PlaceFinder } from './place-problems.ts';
@@ -66,6 +67,13 @@ export function createRowAddresses(
           .replace(/\p{M}+/gu, '')
           .replace(/[^a-z0-9.]+/g, '-')
           .replace(/^[-.]+|[-.]+$/g, '');
+        const unwritable = unwritableName(better);
+        if (unwritable !== null)
+          return refuse(
+            `The slug "${slug}" cannot stand in an address.`,
+            `Choose another: ${unwritable}.`,
+            slug,
+          );
         const hint =
           better === '' ? 'Write it in small Latin letters, digits and hyphens.' : `Write "${better}".`;
         return refuse(`The slug "${slug}" cannot stand in an address.`, hint, slug);
@@ -93,7 +101,7 @@ export function placeOfRow(table: RowTable, index: number, places: PlaceFinder, 
   const line = table.lines?.[index];
   if (line === undefined) {
     const row = places.placeField(table.file, [table.positions?.[index] ?? index], 'value');
-    return cell === '' ? row : places.placeWithin(table.file, row, cell);
+    return cell === '' ? row : places.placeWithin(table.file, row, { text: cell, nth: 0 });
   }
   const start = { line, column: 1 };
   const text = places.restOfLine(table.file, { start, end: start });

@@ -17,7 +17,7 @@ const cities: RowTable = {
 
 function read(value: unknown, library: Library = new Map()) {
   const tables = new Map([['cities', cities]]);
-  return readForClause(value, PAGE, { tables, library, nowMs: 0, drafts: false });
+  return readForClause(value, PAGE, { tables, library, nowMs: 0, drafts: false, timeZone: 'UTC' });
 }
 
 describe('readForClause', () => {
@@ -128,7 +128,7 @@ describe('readForClause', () => {
     ]);
   });
 
-  test('a table has at most 10,000 rows', () => {
+  test('a table has at most 50,000 rows', () => {
     const tableOf = (count: number) => ({
       ...cities,
       rows: Array.from({ length: count }, () => ({ slug: 'a' })),
@@ -138,10 +138,11 @@ describe('readForClause', () => {
         tables: new Map([['many', tableOf(count)]]),
         library: new Map(),
         nowMs: 0,
+        timeZone: 'UTC',
         drafts: false,
       });
-    expect(readRows(10_000)).toMatchObject({ clause: { rowName: 'many' }, faults: [] });
-    expect(readRows(10_001)).toEqual({
+    expect(readRows(50_000)).toMatchObject({ clause: { rowName: 'many' }, faults: [] });
+    expect(readRows(50_001)).toEqual({
       clause: null,
       problems: [],
       faults: [
@@ -149,7 +150,7 @@ describe('readForClause', () => {
           code: 'for/too-large',
           file: PAGE.file,
           path: ['$for', 'table'],
-          message: `Expected a table of at most 10,000 rows, found 10,001 in ${cities.file}.`,
+          message: `Expected a table of at most 50,000 rows, found 50,001 in ${cities.file}.`,
           hint: 'Divide the table, and give each part a page file of its own.',
         },
       ],
@@ -202,6 +203,7 @@ describe('fillRow', () => {
       data: { title: 'Play in Pune', list: [{ text: 'Pune and pune' }], n: 1, b: null },
       faults: [],
       missingColumns: [],
+      nestedColumns: [],
     });
   });
 
@@ -260,6 +262,7 @@ describe('fillRow', () => {
     expect(fill({ list: [{ text }] })).toEqual({
       data: { list: [{ text }] },
       missingColumns: [],
+      nestedColumns: [],
       faults: [
         {
           code: 'for/placeholder',
@@ -273,13 +276,14 @@ describe('fillRow', () => {
     });
   });
 
-  test('a cell that holds a list or a group is missing', () => {
+  test('a cell that holds a list or a group is distinguished from one that is missing', () => {
     const odd = { slug: 'a', list: ['b'] };
     const table = { ...cities, rows: [odd] };
     expect(fillRow('{city.list}', odd, { table, rowName: 'city' }, PAGE)).toEqual({
       data: '{city.list}',
       faults: [],
-      missingColumns: ['list'],
+      missingColumns: [],
+      nestedColumns: ['list'],
     });
   });
 
@@ -300,6 +304,7 @@ describe('fillRow', () => {
     expect(fillLong(`${placeholder}${'y'.repeat(50_001 - placeholder.length)}`)).toEqual({
       data: { text: 'y'.repeat(50_001 - placeholder.length) },
       missingColumns: [],
+      nestedColumns: [],
       faults: [
         {
           code: 'text/too-long',
@@ -317,7 +322,7 @@ describe('fillRow', () => {
     const long = { slug: 'x'.repeat(100_000) };
     expect(
       fillRow('{city.slug}', long, { table: { ...cities, rows: [long] }, rowName: 'city' }, PAGE),
-    ).toEqual({ data: long.slug, faults: [], missingColumns: [] });
+    ).toEqual({ data: long.slug, faults: [], missingColumns: [], nestedColumns: [] });
   });
 
   test('after a hundred faults texts are left as they are', () => {

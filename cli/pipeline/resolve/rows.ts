@@ -12,7 +12,7 @@ import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Library, ResolveFault } from './library.ts';
-import { keepVisibleItems } from './schedule.ts';
+import { keepVisibleItems, type ScheduleOptions } from './schedule.ts';
 
 /** Rows that `$for` can go through. */
 export interface RowTable {
@@ -37,11 +37,9 @@ interface Place {
   file: string;
 }
 
-interface ForContext {
+interface ForContext extends ScheduleOptions {
   tables: ReadonlyMap<string, RowTable>;
   library: Library;
-  nowMs: number;
-  drafts: boolean;
 }
 
 interface ReadFor {
@@ -134,13 +132,13 @@ function noTable(name: string, { tables, library }: ForContext): Pick<ResolveFau
   };
 }
 
-function tableFromLibrary(name: string, { library, nowMs, drafts }: ForContext): RowTable | null {
+function tableFromLibrary(name: string, { library, nowMs, drafts, timeZone }: ForContext): RowTable | null {
   const entry = library.get(name);
   if (entry === undefined) return null;
   const { file, problems } = entry;
   if (problems !== undefined) return { file, rows: [], lines: null, positions: null, problems };
   if (!Array.isArray(entry.data)) return null;
-  const { data, restorePath } = keepVisibleItems(entry.data, nowMs, drafts);
+  const { data, restorePath } = keepVisibleItems(entry.data, { nowMs, drafts, timeZone });
   const rows = data as Row[];
   return { file, rows, lines: null, positions: rows.map((_, index) => Number(restorePath([index])[0])) };
 }
@@ -169,6 +167,8 @@ function singular(name: string): string {
 
 /** `{city.name}`: the whole, the row's name and the column. */
 const PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([^{}\s]+)\s*\}/gu;
+/** `{city.name` without its end: nothing up to the next brace or the end of the text closes it. */
+const OPEN_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([\p{L}_][^{}\s]*)(?![^{}\s]|[^{}]*\})/gu;
 /** `{city}`: a row's name alone. */
 const BARE_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\s*\}/gu;
 
@@ -178,12 +178,15 @@ interface Filled {
   faults: ResolveFault[];
   /** Columns that other rows have and this one lacks. */
   missingColumns: string[];
+  /** Columns in which this row has a list or a group of fields, where a text wants one value. */
+  nestedColumns: string[];
 }
 
 /** Puts one row's values into all texts of `data`. */
 export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, place: Place): Filled {
   const faults: ResolveFault[] = [];
   const missingColumns = new Set<string>();
+  const nestedColumns = new Set<string>();
   const columns = columnsOf(table);
 
   const visit = (value: unknown, path: (string | number)[]): unknown => {
@@ -213,7 +216,8 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
       }
       const value = Object.hasOwn(row, column) ? row[column] : undefined;
       if (value === undefined || typeof value === 'object') {
-        if (columns.includes(column)) missingColumns.add(column);
+        if (value !== undefined && value !== null) nestedColumns.add(column);
+        else if (columns.includes(column)) missingColumns.add(column);
         else
           fault(
             path,
@@ -237,20 +241,44 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
         hint: 'Use shorter cells, or fewer placeholders.',
       });
     }
-    for (const [placeholder, name] of text.matchAll(BARE_PLACEHOLDER)) {
-      if (name !== rowName) continue;
-      fault(
-        path,
-        placeholder,
-        `The placeholder ${placeholder} names no column.`,
-        `Write {${rowName}.${columns[0] ?? 'slug'}}, for example. Columns that exist: ${columns.join(', ')}.`,
-      );
-    }
+    for (const { placeholder, message, hint } of brokenPlaceholders(text, rowName, columns))
+      fault(path, placeholder, message, hint);
     // A placeholder alone keeps the row's own type: a number in a YAML table stays a number.
     return whole ?? filled;
   };
 
-  return { data: visit(data, []), faults, missingColumns: [...missingColumns] };
+  return {
+    data: visit(data, []),
+    faults,
+    missingColumns: [...missingColumns],
+    nestedColumns: [...nestedColumns],
+  };
+}
+
+/** What is meant as a placeholder and names no column, or has no end. */
+function brokenPlaceholders(
+  text: string,
+  rowName: string,
+  columns: readonly string[],
+): { placeholder: string; message: string; hint: string }[] {
+  const open = [...text.matchAll(OPEN_PLACEHOLDER)].map(([placeholder]) => ({
+    placeholder,
+    message: `The brace of ${placeholder} is never closed.`,
+    hint: `Write ${closed(placeholder)}.`,
+  }));
+  const bare = [...text.matchAll(BARE_PLACEHOLDER)]
+    .filter(([, name]) => name === rowName)
+    .map(([placeholder]) => ({
+      placeholder,
+      message: `The placeholder ${placeholder} names no column.`,
+      hint: `Write {${rowName}.${columns[0] ?? 'slug'}}, for example. Columns that exist: ${columns.join(', ')}.`,
+    }));
+  return [...open, ...bare];
+}
+
+/** `{city.name.` → `{city.name}` */
+function closed(placeholder: string): string {
+  return `${placeholder.replace(/[^\p{L}\p{M}\p{N}]+$/u, '')}}`;
 }
 
 /** Texts with `{city.name}` on a page that has no `$for` to fill them. */
@@ -258,6 +286,12 @@ export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
   const faults: ResolveFault[] = [];
   const visit = (value: unknown, path: (string | number)[]): void => {
     if (typeof value === 'string') {
+      for (const [placeholder] of value.matchAll(OPEN_PLACEHOLDER)) {
+        if (faults.length > MOST_FAULTS) return;
+        const message = `The brace of ${placeholder} is never closed, and this page has no $for that would fill it.`;
+        const hint = `Write the text itself, or ${closed(placeholder)} and "$for: " with the name of a table.`;
+        faults.push({ code: 'for/placeholder', ...place, path, text: placeholder, message, hint });
+      }
       for (const [placeholder] of value.matchAll(PLACEHOLDER)) {
         if (faults.length > MOST_FAULTS) return;
         faults.push({
@@ -283,7 +317,7 @@ export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
 
 /** Whether a source text may hold such a placeholder; looking for one in every value would cost more. */
 export function mayHoldPlaceholder(text: string): boolean {
-  return text.includes('{') && text.search(PLACEHOLDER) !== -1;
+  return text.includes('{') && (text.search(PLACEHOLDER) !== -1 || text.search(OPEN_PLACEHOLDER) !== -1);
 }
 
 /** Of each table once, not once for each of its rows. */

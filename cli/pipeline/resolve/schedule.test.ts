@@ -6,6 +6,8 @@ const at = (text: string): number => Date.parse(text);
 /** Noon in India. */
 const NOW = at('2026-03-01T12:00+05:30');
 
+const when = (nowMs: number, drafts: boolean) => ({ nowMs, drafts, timeZone: 'Asia/Kolkata' });
+
 describe('scheduleOf', () => {
   test.each<[string, { draft?: unknown; publishAt?: unknown; expireAt?: unknown }, string, boolean]>([
     ['without a schedule it is visible', {}, '2026-03-01T12:00+05:30', true],
@@ -32,24 +34,24 @@ describe('scheduleOf', () => {
       true,
     ],
   ])('%s', (_, item, now, isVisible) => {
-    expect(scheduleOf(item, at(now), false).isVisible).toBe(isVisible);
+    expect(scheduleOf(item, when(at(now), false)).isVisible).toBe(isVisible);
   });
 
   test('drafts are visible where drafts are shown, but never before their day', () => {
-    expect(scheduleOf({ draft: true }, NOW, true).isVisible).toBe(true);
-    expect(scheduleOf({ draft: true, publishAt: '2026-03-02' }, NOW, true).isVisible).toBe(false);
+    expect(scheduleOf({ draft: true }, when(NOW, true)).isVisible).toBe(true);
+    expect(scheduleOf({ draft: true, publishAt: '2026-03-02' }, when(NOW, true)).isVisible).toBe(false);
   });
 
   test('the next change is the nearest moment to come', () => {
-    expect(scheduleOf({}, NOW, false).changesAtMs).toBeNull();
-    expect(scheduleOf({ publishAt: '2026-02-01', expireAt: '2026-03-01' }, NOW, false).changesAtMs).toBe(
-      at('2026-03-01T23:59:59.999+05:30'),
-    );
-    expect(scheduleOf({ publishAt: '2026-03-05', expireAt: '2026-03-09' }, NOW, false).changesAtMs).toBe(
-      at('2026-03-05T00:00+05:30'),
-    );
+    expect(scheduleOf({}, when(NOW, false)).changesAtMs).toBeNull();
     expect(
-      scheduleOf({ publishAt: '2026-01-01', expireAt: '2026-02-01' }, NOW, false).changesAtMs,
+      scheduleOf({ publishAt: '2026-02-01', expireAt: '2026-03-01' }, when(NOW, false)).changesAtMs,
+    ).toBe(at('2026-03-01T23:59:59.999+05:30'));
+    expect(
+      scheduleOf({ publishAt: '2026-03-05', expireAt: '2026-03-09' }, when(NOW, false)).changesAtMs,
+    ).toBe(at('2026-03-05T00:00+05:30'));
+    expect(
+      scheduleOf({ publishAt: '2026-01-01', expireAt: '2026-02-01' }, when(NOW, false)).changesAtMs,
     ).toBeNull();
   });
 });
@@ -57,7 +59,7 @@ describe('scheduleOf', () => {
 describe('keepVisibleItems', () => {
   test('gives data without schedules back as it is', () => {
     const data = { draft: true, list: [{ a: 1 }, 'b', null], group: { publishAt: '2099-01-01' } };
-    expect(keepVisibleItems(data, NOW, false).data).toBe(data);
+    expect(keepVisibleItems(data, when(NOW, false)).data).toBe(data);
   });
 
   test('takes hidden items out of lists, and the schedule out of visible ones', () => {
@@ -69,13 +71,13 @@ describe('keepVisibleItems', () => {
         { name: 'inner', items: [{ name: 'later', publishAt: '2026-03-02' }, { name: 'always' }] },
       ],
     };
-    const { data: visible, changesAtMs } = keepVisibleItems(data, NOW, false);
+    const { data: visible, changesAtMs } = keepVisibleItems(data, when(NOW, false));
     expect(visible).toEqual({ list: [{ name: 'now' }, { name: 'inner', items: [{ name: 'always' }] }] });
     expect(changesAtMs).toBe(at('2026-03-01T23:59:59.999+05:30'));
   });
 
   test('the nearest of all changes counts, whichever item brings it', () => {
-    const changesOf = (...items: object[]) => keepVisibleItems(items, NOW, false).changesAtMs;
+    const changesOf = (...items: object[]) => keepVisibleItems(items, when(NOW, false)).changesAtMs;
     expect(changesOf({ publishAt: '2026-03-09' }, { publishAt: '2026-03-05' }, { n: 1 })).toBe(
       at('2026-03-05T00:00+05:30'),
     );
@@ -87,15 +89,15 @@ describe('keepVisibleItems', () => {
 
   test('an item that changes nothing is the same object', () => {
     const data = [{ a: { b: [1, null] } }, [{ draft: true }]];
-    const { data: visible } = keepVisibleItems(data, NOW, false);
+    const { data: visible } = keepVisibleItems(data, when(NOW, false));
     expect(visible).toEqual([data[0], []]);
     expect((visible as unknown[])[0]).toBe(data[0]);
   });
 
   test('what is wrong in a hidden item is nobody’s concern, but for its schedule', () => {
     const hidden = { draft: true, expiryDate: '2020-01-01', items: [{ expireAt: 'never' }] };
-    expect(keepVisibleItems([hidden], NOW, false)).toMatchObject({ faults: [], expired: [] });
-    expect(keepVisibleItems([{ ...hidden, publishAt: 'soon' }], NOW, false).faults).toHaveLength(1);
+    expect(keepVisibleItems([hidden], when(NOW, false))).toMatchObject({ faults: [], expired: [] });
+    expect(keepVisibleItems([{ ...hidden, publishAt: 'soon' }], when(NOW, false)).faults).toHaveLength(1);
   });
 
   test.each<[string, unknown, string, string]>([
@@ -105,25 +107,25 @@ describe('keepVisibleItems', () => {
     ['expireAt', 20260331, 'field/date', 'a date such as 2026-03-31'],
     ['expireAt', '2026-02-30', 'field/date', 'a date such as 2026-03-31'],
   ])('an item with %s: %j is reported there', (field, value, code, expected) => {
-    const { faults } = keepVisibleItems({ list: [{ n: 1 }, { [field]: value }] }, NOW, true);
+    const { faults } = keepVisibleItems({ list: [{ n: 1 }, { [field]: value }] }, when(NOW, true));
     expect(faults).toMatchObject([{ code, path: ['list', 1, field], part: 'value', expected }]);
     expect(faults[0]?.message).toBe(`Expected ${expected}, found ${faults[0]?.found}.`);
   });
 
   test('an item with a sound schedule has no faults', () => {
     const item = { draft: false, publishAt: '2026-03-01', expireAt: '2026-03-02T10:00Z' };
-    expect(keepVisibleItems([item, { draft: undefined }], NOW, true).faults).toEqual([]);
+    expect(keepVisibleItems([item, { draft: undefined }], when(NOW, true)).faults).toEqual([]);
   });
 
   test('an item that ends before it begins is reported at its end', () => {
     const item = { publishAt: '2026-03-02', expireAt: '2026-03-01' };
-    expect(keepVisibleItems({ list: [item] }, NOW, true).faults).toMatchObject([
+    expect(keepVisibleItems({ list: [item] }, when(NOW, true)).faults).toMatchObject([
       { code: 'field/date', path: ['list', 0, 'expireAt'] },
     ]);
   });
 
   test('a path through what is no list stays as it is', () => {
-    const { restorePath } = keepVisibleItems({ list: [{ draft: true }, { a: 'b' }] }, NOW, false);
+    const { restorePath } = keepVisibleItems({ list: [{ draft: true }, { a: 'b' }] }, when(NOW, false));
     expect(restorePath(['list', 0, 'a', 0, 'c', 1])).toEqual(['list', 1, 'a', 0, 'c', 1]);
     expect(restorePath(['none', 0, 'a'])).toEqual(['none', 0, 'a']);
     expect(restorePath(['list', 7])).toEqual(['list', 7]);
@@ -132,8 +134,7 @@ describe('keepVisibleItems', () => {
   test('tells an expiry date that has passed, and when the next one passes', () => {
     const { expired, changesAtMs } = keepVisibleItems(
       { coupons: [{ expiryDate: '2026-02-28' }, { expiryDate: '2026-03-01' }] },
-      NOW,
-      false,
+      when(NOW, false),
     );
     expect(expired).toEqual([['coupons', 0, 'expiryDate']]);
     expect(changesAtMs).toBe(at('2026-03-02T00:00+05:30'));
@@ -161,7 +162,7 @@ describe('keepVisibleItems', () => {
     };
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (data) => {
-        const { data: visible, restorePath } = keepVisibleItems(data, NOW, false);
+        const { data: visible, restorePath } = keepVisibleItems(data, when(NOW, false));
         for (const path of leavesOf(visible))
           expect(valueAt(data, restorePath(path))).toBe(valueAt(visible, path));
       }),
@@ -170,7 +171,7 @@ describe('keepVisibleItems', () => {
 });
 
 test('an item that ends before it begins is never visible; one of a single day is', () => {
-  expect(neverVisible({ publishAt: '2026-03-02', expireAt: '2026-03-01' })).toEqual([
+  expect(neverVisible({ publishAt: '2026-03-02', expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([
     {
       code: 'field/date',
       path: ['expireAt'],
@@ -182,16 +183,16 @@ test('an item that ends before it begins is never visible; one of a single day i
     },
   ]);
   const end = '2026-03-01T10:00Z';
-  expect(neverVisible({ publishAt: '2026-03-01T10:00:01Z', expireAt: end })).toHaveLength(1);
-  expect(neverVisible({ publishAt: end, expireAt: end })).toEqual([]);
-  expect(neverVisible({ publishAt: '2026-03-01', expireAt: '2026-03-01' })).toEqual([]);
-  expect(neverVisible({ publishAt: '2026-03-01' })).toEqual([]);
-  expect(neverVisible({ expireAt: '2026-03-01' })).toEqual([]);
-  expect(neverVisible({ publishAt: 'soon', expireAt: '2026-03-01' })).toEqual([]);
+  expect(neverVisible({ publishAt: '2026-03-01T10:00:01Z', expireAt: end }, 'Asia/Kolkata')).toHaveLength(1);
+  expect(neverVisible({ publishAt: end, expireAt: end }, 'Asia/Kolkata')).toEqual([]);
+  expect(neverVisible({ publishAt: '2026-03-01', expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(neverVisible({ publishAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(neverVisible({ expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(neverVisible({ publishAt: 'soon', expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
 });
 
 test('a page may change on the day that it is published, and not before', () => {
-  expect(changedTooEarly({ date: '2026-03-02', updated: '2026-03-01' })).toEqual([
+  expect(changedTooEarly({ date: '2026-03-02', updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([
     {
       code: 'field/date',
       path: ['updated'],
@@ -203,9 +204,9 @@ test('a page may change on the day that it is published, and not before', () => 
     },
   ]);
   const moment = '2026-03-01T10:00Z';
-  expect(changedTooEarly({ date: moment, updated: moment })).toEqual([]);
-  expect(changedTooEarly({ date: '2026-03-01', updated: '2026-03-01' })).toEqual([]);
-  expect(changedTooEarly({ date: '2026-03-01' })).toEqual([]);
-  expect(changedTooEarly({ updated: '2026-03-01' })).toEqual([]);
-  expect(changedTooEarly({ date: 'soon', updated: '2026-03-01' })).toEqual([]);
+  expect(changedTooEarly({ date: moment, updated: moment }, 'Asia/Kolkata')).toEqual([]);
+  expect(changedTooEarly({ date: '2026-03-01', updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(changedTooEarly({ date: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(changedTooEarly({ updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(changedTooEarly({ date: 'soon', updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** `draft`, `publishAt` and `expireAt` on pages and on items of lists. */
-import { endOfDayIst, startOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { endOfDay, startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { isMapping } from '../formats/parse.ts';
 import { type FieldFault, showValue } from '../model/explain-issue.ts';
 
@@ -8,6 +8,12 @@ export interface ReadOptions {
   nowMs: number;
   /** Shows drafts as if they were published. */
   drafts: boolean;
+}
+
+/** When a site is built, and where its days begin. */
+export interface ScheduleOptions extends ReadOptions {
+  /** IANA name of the site's time zone. */
+  timeZone: string;
 }
 
 export interface Schedule {
@@ -19,17 +25,16 @@ export interface Schedule {
 /** A page or item is visible from `publishAt` until `expireAt`; drafts only where drafts are shown. */
 export function scheduleOf(
   item: { draft?: unknown; publishAt?: unknown; expireAt?: unknown },
-  nowMs: number,
-  showDrafts: boolean,
+  { nowMs, drafts, timeZone }: ScheduleOptions,
 ): Schedule {
   // A text that is no date gives NaN, which is neither before nor after now; the schema has reported it.
-  const publishMs = typeof item.publishAt === 'string' ? startOfDayIst(item.publishAt) : Number.NaN;
-  const expireMs = typeof item.expireAt === 'string' ? endOfDayIst(item.expireAt) : Number.NaN;
+  const publishMs = typeof item.publishAt === 'string' ? startOfDay(item.publishAt, timeZone) : Number.NaN;
+  const expireMs = typeof item.expireAt === 'string' ? endOfDay(item.expireAt, timeZone) : Number.NaN;
   const isPublished = !(publishMs > nowMs);
   const isExpired = expireMs < nowMs;
   const upcoming = [publishMs, expireMs].filter((time) => time >= nowMs);
   return {
-    isVisible: (item.draft !== true || showDrafts) && isPublished && !isExpired,
+    isVisible: (item.draft !== true || drafts) && isPublished && !isExpired,
     changesAtMs: upcoming.length === 0 ? null : Math.min(...upcoming),
   };
 }
@@ -58,7 +63,8 @@ export interface VisibleItems {
  * Removes list items that are not visible now, and the schedule's fields from those that are, so that the schemas of
  * sections need not know them. Paths in the answer's faults count hidden items.
  */
-export function keepVisibleItems(data: unknown, nowMs: number, showDrafts: boolean): VisibleItems {
+export function keepVisibleItems(data: unknown, options: ScheduleOptions): VisibleItems {
+  const { nowMs, timeZone } = options;
   const expired: PropertyKey[][] = [];
   let changesAtMs: number | null = null;
   const faults: FieldFault[] = [];
@@ -100,8 +106,8 @@ export function keepVisibleItems(data: unknown, nowMs: number, showDrafts: boole
       noteExpiry(item, path);
       return item;
     }
-    faults.push(...scheduleFaults(item, path));
-    const { isVisible, changesAtMs: itemChangesAtMs } = scheduleOf(item, nowMs, showDrafts);
+    faults.push(...scheduleFaults(item, path, timeZone));
+    const { isVisible, changesAtMs: itemChangesAtMs } = scheduleOf(item, options);
     noteChange(itemChangesAtMs);
     if (!isVisible) return HIDDEN;
     noteExpiry(item, path);
@@ -115,7 +121,8 @@ export function keepVisibleItems(data: unknown, nowMs: number, showDrafts: boole
 
   /** A coupon past its day is still shown, as its writer may want, but never unnoticed. */
   const noteExpiry = (item: Record<string, unknown>, path: PropertyKey[]): void => {
-    const endMs = typeof item['expiryDate'] === 'string' ? endOfDayIst(item['expiryDate']) : Number.NaN;
+    const { expiryDate } = item;
+    const endMs = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : Number.NaN;
     if (endMs < nowMs) expired.push([...path, 'expiryDate']);
     else if (!Number.isNaN(endMs)) noteChange(endMs + 1);
   };
@@ -144,7 +151,11 @@ function restorePath(
 }
 
 /** Faults in the fields that schedule an item; for pages the page's schema finds them, but for the order of the two. */
-function scheduleFaults(item: Record<string, unknown>, path: readonly PropertyKey[]): FieldFault[] {
+function scheduleFaults(
+  item: Record<string, unknown>,
+  path: readonly PropertyKey[],
+  timeZone: string,
+): FieldFault[] {
   const faults: FieldFault[] = [];
   const { draft } = item;
   if (draft !== undefined && typeof draft !== 'boolean') {
@@ -159,10 +170,10 @@ function scheduleFaults(item: Record<string, unknown>, path: readonly PropertyKe
       hint: 'Write true or false, without quotes.',
     });
   }
-  const readers = { publishAt: startOfDayIst, expireAt: endOfDayIst };
   for (const field of ['publishAt', 'expireAt'] as const) {
     const value = item[field];
-    if (value === undefined || (typeof value === 'string' && !Number.isNaN(readers[field](value)))) continue;
+    if (value === undefined || (typeof value === 'string' && !Number.isNaN(startOfDay(value, timeZone))))
+      continue;
     const found = showValue(value);
     faults.push({
       code: 'field/date',
@@ -171,19 +182,20 @@ function scheduleFaults(item: Record<string, unknown>, path: readonly PropertyKe
       message: `Expected a date such as 2026-03-31, found ${found}.`,
       expected: 'a date such as 2026-03-31',
       found,
-      hint: 'Write year, month and day: 2026-03-31, or with a time 2026-03-31T18:00+05:30.',
+      hint: 'Write year, month and day: 2026-03-31, or with a time 2026-03-31T18:00+02:00.',
     });
   }
-  return [...faults, ...neverVisible(item, path)];
+  return [...faults, ...neverVisible(item, timeZone, path)];
 }
 
 /** An item or page that ends before it begins. */
 export function neverVisible(
   { publishAt, expireAt }: { publishAt?: unknown; expireAt?: unknown },
+  timeZone: string,
   path: readonly PropertyKey[] = [],
 ): FieldFault[] {
   if (typeof publishAt !== 'string' || typeof expireAt !== 'string') return [];
-  if (!(endOfDayIst(expireAt) < startOfDayIst(publishAt))) return [];
+  if (!(endOfDay(expireAt, timeZone) < startOfDay(publishAt, timeZone))) return [];
   return [
     {
       code: 'field/date',
@@ -198,9 +210,12 @@ export function neverVisible(
 }
 
 /** A page that was changed before it was published. */
-export function changedTooEarly({ date, updated }: { date?: unknown; updated?: unknown }): FieldFault[] {
+export function changedTooEarly(
+  { date, updated }: { date?: unknown; updated?: unknown },
+  timeZone: string,
+): FieldFault[] {
   if (typeof date !== 'string' || typeof updated !== 'string') return [];
-  if (!(endOfDayIst(updated) < startOfDayIst(date))) return [];
+  if (!(endOfDay(updated, timeZone) < startOfDay(date, timeZone))) return [];
   return [
     {
       code: 'field/date',

@@ -42,7 +42,7 @@ export interface ShardResult {
 export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const { root, tool, nowMs } = options;
   options.onStep('read', 0, 1);
-  const folder = beginShardFolder(options.folder);
+  const folder = beginShardFolder(root, options.folder);
   const store = openStore(root);
   const listing = listContent(root);
   const { project, problems } = await loadProject(root, listing, options);

@@ -27,7 +27,7 @@ export interface Shards extends MadeElsewhere {
  * of another version of the tool.
  */
 export function readShards(root: string, paths: readonly string[], toolHash: string): Shards {
-  const read = paths.map(readShardFolder);
+  const read = paths.map((path) => readShardFolder(root, path));
   checkComplete(read.map(({ record }) => record));
   const nowMs = Math.max(...read.map(({ record }) => record.nowMs));
   const store = openStore(root);

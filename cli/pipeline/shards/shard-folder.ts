@@ -3,11 +3,14 @@
  * says that all is there. A shard that was killed has no record and is run again.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
-import { errorCode, seal, stagedPath, unseal } from '../output/index.ts';
+import { errorCode, stagedPath } from '../output/index.ts';
 import { contentHash } from '../source/read.ts';
 import { type EntryId, openStoreAt, type Store } from '../store/index.ts';
+import { readOwnText, refuseLinks } from '../trust/own-path.ts';
+import { seal, unseal } from '../trust/seal.ts';
+import { KEY_SETTING, sealKey } from '../trust/user-key.ts';
 import { type Shard, shardsFolder } from './shard.ts';
 
 export interface ShardRecord {
@@ -26,9 +29,11 @@ export interface ShardFolder {
   /** Folder of the pages' HTML, under the names of `stagedPath`. */
   pages: string;
   store: Store;
+  /** The project, whose key seals the shard. */
+  root: string;
 }
 
-const KIND = 'shard-1';
+const KIND = 'shard-2';
 const RECORD = 'shard.json';
 const PARTS = ['pages', 'cache'];
 
@@ -38,8 +43,9 @@ export function defaultFolders(root: string): string[] {
   return entriesIn(folder).map((name) => join(folder, name));
 }
 
-/** An empty folder for a shard. Throws a UsageError when something else is in it. */
-export function beginShardFolder(path: string): ShardFolder {
+/** An empty folder for a shard. Throws a UsageError when something else is in it, or a link leads out of the usual place. */
+export function beginShardFolder(root: string, path: string): ShardFolder {
+  if (path.startsWith(shardsFolder(root) + sep)) refuseLinks(root, path);
   const foreign = entriesIn(path).filter((name) => ![RECORD, `${RECORD}.new`, ...PARTS].includes(name));
   if (foreign.length > 0) {
     throw new UsageError(
@@ -50,24 +56,25 @@ export function beginShardFolder(path: string): ShardFolder {
   for (const name of [RECORD, `${RECORD}.new`, ...PARTS])
     rmSync(join(path, name), { recursive: true, force: true });
   mkdirSync(join(path, 'pages'), { recursive: true });
-  return folderAt(path);
+  return folderAt(root, path);
 }
 
-export function finishShardFolder({ path }: ShardFolder, record: ShardRecord): void {
-  writeFileSync(join(path, `${RECORD}.new`), seal(KIND, record));
+export function finishShardFolder({ path, root }: ShardFolder, record: ShardRecord): void {
+  writeFileSync(join(path, `${RECORD}.new`), seal(sealKey(root), KIND, record));
   renameSync(join(path, `${RECORD}.new`), join(path, RECORD));
 }
 
-/** Throws a UsageError when it is no finished shard. */
-export function readShardFolder(path: string): { folder: ShardFolder; record: ShardRecord } {
-  const record = recordIn(path);
+/** Throws a UsageError when it is no finished shard, or one that somebody without the key has made. */
+export function readShardFolder(root: string, path: string): { folder: ShardFolder; record: ShardRecord } {
+  const text = readOwnText(path, join(path, RECORD));
+  const record = text === null ? null : (unseal(sealKey(root), KIND, text) as ShardRecord | null);
   if (record === null) {
     throw new UsageError(
-      `${path} is not a finished shard.`,
-      'Its build may have been ended half-way: run "slipway build --shard" for it again.',
+      `${path} is not a finished shard of yours.`,
+      `Its build may have been ended half-way: run "slipway build --shard" for it again. When another machine made it, set ${KEY_SETTING} to the same text on both.`,
     );
   }
-  return { folder: folderAt(path), record };
+  return { folder: folderAt(root, path), record };
 }
 
 /** HTML of a page as a shard has made it; null when it is not there, or not with this hash. */
@@ -80,17 +87,9 @@ export function readPage({ pages }: ShardFolder, outputPath: string, hash: strin
   }
 }
 
-function recordIn(path: string): ShardRecord | null {
-  try {
-    return unseal(KIND, readFileSync(join(path, RECORD), 'utf8')) as ShardRecord | null;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null;
-    throw error;
-  }
-}
-
-function folderAt(path: string): ShardFolder {
-  return { path, pages: join(path, 'pages'), store: openStoreAt(join(path, 'cache')) };
+function folderAt(root: string, path: string): ShardFolder {
+  const store = openStoreAt({ top: path, cacheFolder: join(path, 'cache'), keyOf: () => sealKey(root) });
+  return { path, pages: join(path, 'pages'), store, root };
 }
 
 function entriesIn(folder: string): string[] {

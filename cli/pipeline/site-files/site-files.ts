@@ -1,5 +1,6 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
-import { startOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import type { Site } from '../../../schemas/index.ts';
+import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { renderTemplate } from '../../template.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
@@ -53,15 +54,15 @@ function siteMap({ site }: Project, index: SiteIndex): string {
     .sort((a, b) => (a.route < b.route ? -1 : 1))
     .map((page) => ({
       loc: site.origin + page.route,
-      changed: changeOf(page, index),
+      changed: changeOf(page, index, site),
       alternates: alternateLinks(index.translations.get(page.translationKey) ?? [], index, site),
     }));
   return renderTemplate('sitemap.xml', { pages });
 }
 
 /** Day or moment of a page's last change, as far as content states it; empty otherwise. A list changes with its newest entry. */
-function changeOf({ route, updated, date }: PageSummary, index: SiteIndex): string {
+function changeOf({ route, updated, date }: PageSummary, index: SiteIndex, site: Site): string {
   const ofItems = index.feeds.get(route)?.items.map((item) => item.updated ?? item.date ?? '') ?? [];
   const known = [updated ?? date ?? '', ...ofItems].filter((value) => value !== '');
-  return known.sort((a, b) => startOfDayIst(b) - startOfDayIst(a))[0] ?? '';
+  return known.sort((a, b) => startOfDay(b, site.timeZone) - startOfDay(a, site.timeZone))[0] ?? '';
 }

@@ -1,6 +1,6 @@
 /** Small files at fixed addresses that phones, browsers and finders of security faults ask for. Pure. */
 
-import { endOfDayIst } from '../../../schemas/plain/indian-time.ts';
+import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../model/problems.ts';
 import { productName } from '../model/product.ts';
 import { SITE_FILE } from '../model/routes.ts';
@@ -71,7 +71,7 @@ function securityText({ site, locales }: Project): string {
   const { contact = [], expires = '', policy } = site.security ?? {};
   return [
     ...contact.map((address) => `Contact: ${address}`),
-    `Expires: ${new Date(endOfDayIst(expires)).toISOString()}`,
+    `Expires: ${new Date(endOfDay(expires, site.timeZone)).toISOString()}`,
     `Preferred-Languages: ${locales.join(', ')}`,
     `Canonical: ${site.origin}/${SECURITY_TXT}`,
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
@@ -81,7 +81,8 @@ function securityText({ site, locales }: Project): string {
 
 /** A contact that has expired is not believed any more. */
 export function expiredSecurity({ site, root, options }: Project): Problem[] {
-  if (site.security === undefined || endOfDayIst(site.security.expires) >= options.nowMs) return [];
+  if (site.security === undefined || endOfDay(site.security.expires, site.timeZone) >= options.nowMs)
+    return [];
   return [
     {
       code: 'security/expired',

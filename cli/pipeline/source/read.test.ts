@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +34,18 @@ function asStranger<Result>(step: () => Result): Result {
 }
 
 describe('listContent', () => {
+  test('reports what is no file, such as a socket', async () => {
+    write('content/pages/index.yaml');
+    const server = createServer().listen(join(root, 'content/pages/live.yaml'));
+    await once(server, 'listening');
+    const { files, problems } = listContent(root);
+    server.close();
+    expect(files.map(({ path }) => path)).toEqual(['content/pages/index.yaml']);
+    expect(problems).toMatchObject([
+      { code: 'file/kind', file: 'content/pages/live.yaml', message: 'Expected a file, found a socket.' },
+    ]);
+  });
+
   test('lists files below content by path, with sizes, and leaves dot-files and other folders out', () => {
     write('content/pages/ludo/index.yaml', 'title: Ludo\n');
     write('content/pages/b.yaml');

@@ -7,6 +7,7 @@ import { MOST_FILE_BYTES } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import type { SourceFile } from '../model/types.ts';
 import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
+import { isLfsPointer, LFS_HINT, LFS_IN_WORDS } from './lfs-pointer.ts';
 
 /** A file of the content folder and how it looked when it was listed. */
 export interface ListedFile {
@@ -15,6 +16,10 @@ export interface ListedFile {
   sizeBytes: number;
   /** Milliseconds, with the fraction the file system keeps. */
   mtimeMs: number;
+  /** When anything of the file was last changed, its time of modification among it, which a program can set back. */
+  ctimeMs: number;
+  /** Number of the file on its disk: another one when it was exchanged. */
+  inode: number;
 }
 
 export interface Listing {
@@ -64,8 +69,14 @@ export function listContent(root: string): Listing {
           : join(ancestors.at(-1) ?? realContent, entry.name);
         visit(path, [...ancestors, real]);
       } else if (stats.isFile()) {
-        files.push({ path, sizeBytes: stats.size, mtimeMs: stats.mtimeMs });
-      }
+        files.push({
+          path,
+          sizeBytes: stats.size,
+          mtimeMs: stats.mtimeMs,
+          ctimeMs: stats.ctimeMs,
+          inode: stats.ino,
+        });
+      } else problems.push(notAFile(path, stats));
     }
   };
 
@@ -166,6 +177,7 @@ export function readSource(
     const isRefused = error instanceof ContentFileError;
     return { source: null, problem: isRefused ? contentFileProblem(path, error) : unreadable(path, error) };
   }
+  if (isLfsPointer(bytes)) return { source: null, problem: lfsPointer(path) };
   const encodingFault = encodingProblem(path, bytes);
   if (encodingFault !== null) return { source: null, problem: encodingFault };
   const decoded = textOf(bytes);
@@ -223,6 +235,29 @@ function folderNamedAsFile(path: string): Problem {
     expected: 'a file',
     found: 'a folder',
     hint: 'Give the folder a name without an ending.',
+  };
+}
+
+function notAFile(path: string, stats: Stats): Problem {
+  const found = stats.isFIFO() ? 'a pipe' : stats.isSocket() ? 'a socket' : 'a device';
+  return { ...kindProblem(path, found), hint: 'Remove it, or put a file in its place.' };
+}
+
+function lfsPointer(path: string): Problem {
+  return { ...kindProblem(path, LFS_IN_WORDS), hint: LFS_HINT };
+}
+
+function kindProblem(path: string, found: string): Problem {
+  const message = `Expected a file, found ${found}.`;
+  return {
+    code: 'file/kind',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message,
+    expected: 'a file',
+    found,
   };
 }
 

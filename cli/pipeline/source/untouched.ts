@@ -4,10 +4,28 @@ import type { ListedFile } from './read.ts';
 /** What was seen of a file: its path, size in bytes, modification time in milliseconds and content hash. */
 export type FileRow = [path: string, sizeBytes: number, mtimeMs: number, hash: string];
 
+/** The same of a file of content, with the time of its last change of any kind, and its inode. */
+export type InputRow = [...file: FileRow, ctimeMs: number, inode: number];
+
+/** The row of a file that was seen with this content. */
+export function rowOf({ path, sizeBytes, mtimeMs, ctimeMs, inode }: ListedFile, hash: string): InputRow {
+  return [path, sizeBytes, mtimeMs, hash, ctimeMs, inode];
+}
+
 /** Coarsest modification time that file systems in use keep: 2 s (FAT). */
 const TIME_GRAIN_MS = 2000;
 
-/** Size and time are as recorded, and the file was not touched while it was being recorded. */
-export function isUntouched(file: ListedFile, row: FileRow, writtenMs: number): boolean {
-  return row[1] === file.sizeBytes && row[2] === file.mtimeMs && file.mtimeMs < writtenMs - TIME_GRAIN_MS;
+/**
+ * Size and times are as recorded, and the file was not touched while it was being recorded. A program can set the time of
+ * modification back, and that of change it cannot.
+ */
+export function isUntouched(file: ListedFile, row: InputRow, writtenMs: number): boolean {
+  const [, sizeBytes, mtimeMs, , ctimeMs, inode] = row;
+  return (
+    sizeBytes === file.sizeBytes &&
+    mtimeMs === file.mtimeMs &&
+    ctimeMs === file.ctimeMs &&
+    inode === file.inode &&
+    Math.max(file.mtimeMs, file.ctimeMs) < writtenMs - TIME_GRAIN_MS
+  );
 }

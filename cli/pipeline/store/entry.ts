@@ -1,5 +1,7 @@
-/** The form of an entry: one line that says what it is a value of and what its bytes hash to, then the bytes. Pure. */
+/** The form of an entry: one line, under a seal, that says what it is a value of and what its bytes hash to; then the bytes. Pure. */
 import { contentHash } from '../source/read.ts';
+import { sealOf } from '../trust/seal.ts';
+import type { SealKey } from '../trust/user-key.ts';
 
 /** What is stored, by kind. */
 const KINDS = [
@@ -34,8 +36,11 @@ export interface StoredValue {
   hash: string;
 }
 
+/** Seals an entry. `null`: with a plain hash, which anybody can make; for folders that nobody but the tool's owner writes. */
+export type EntryKey = SealKey | null;
+
 /** Begins every entry. */
-const MARK = 'slipway-cache 2 ';
+const MARK = 'slipway-cache 3 ';
 
 /** Digits of a length in the header: every header of one identity has the same size. */
 const LENGTH_DIGITS = 12;
@@ -52,22 +57,37 @@ export function isEntryName(name: string): boolean {
 }
 
 export function headerLength(id: EntryId): number {
-  return Buffer.byteLength(header(id, '0'.repeat(HASH_DIGITS), 0));
+  const [none, bytes] = ['0'.repeat(HASH_DIGITS), 0];
+  return Buffer.byteLength(`${MARK}${none} ${facts(id, none, bytes)}`);
 }
 
 /** The line before the bytes of a value. */
-export function headerOf(id: EntryId, { bytes, hash }: StoredValue): Buffer {
-  return Buffer.from(header(id, hash, bytes.length));
+export function headerOf(id: EntryId, { bytes, hash }: StoredValue, key: EntryKey): Buffer {
+  const text = facts(id, hash, bytes.length);
+  return Buffer.from(`${MARK}${sealOn(text, key)} ${text}`);
 }
 
-/** The hash that the bytes behind this header must have; null when it is not the header of `id` and of so many bytes. */
-export function declaredHash(id: EntryId, start: Buffer, bodyBytes: number): string | null {
-  const from = MARK.length;
+/** What a header says: the hash that the bytes behind it must have, and whether the key has sealed that. */
+export interface Declared {
+  hash: string;
+  isSealed: boolean;
+}
+
+/** Null when it is not the header of `id` and of so many bytes. */
+export function declaredIn(id: EntryId, start: Buffer, bodyBytes: number, key: EntryKey): Declared | null {
+  const from = MARK.length + HASH_DIGITS + 1;
+  const mark = start.toString('latin1', MARK.length, from - 1);
   const hash = start.toString('latin1', from, from + HASH_DIGITS);
-  return start.equals(Buffer.from(header(id, hash, bodyBytes))) ? hash : null;
+  const text = facts(id, hash, bodyBytes);
+  if (!start.equals(Buffer.from(`${MARK}${mark} ${text}`))) return null;
+  return { hash, isSealed: mark === sealOn(text, key) };
 }
 
-function header({ kind, key, recipe }: EntryId, hash: string, length: number): string {
+function sealOn(text: string, key: EntryKey): string {
+  return key === null ? contentHash(text) : sealOf(key, 'cache', text);
+}
+
+function facts({ kind, key, recipe }: EntryId, hash: string, length: number): string {
   const digits = String(length).padStart(LENGTH_DIGITS, '0');
-  return `${MARK}${hash} ${digits} ${JSON.stringify([kind, recipe, key])}\n`;
+  return `${hash} ${digits} ${JSON.stringify([kind, recipe, key])}\n`;
 }

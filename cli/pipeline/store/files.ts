@@ -1,41 +1,10 @@
 /** Whole files, read and written so that a strange disk costs a value and nothing more. */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
 /** Marks a file that is being written; what a killed process leaves is removed later. */
 export const UNFINISHED = '.unfinished';
-
-/** A link is not followed, and a pipe that somebody put there is not waited for. Windows has neither flag. */
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-/** Opens a regular file for reading; null for anything else. */
-export function openFile(path: string): { file: number; sizeBytes: number } | null {
-  let file: number;
-  try {
-    file = openSync(path, READ_FLAGS);
-  } catch {
-    return null; // absent, or not for us to read
-  }
-  try {
-    const stats = fstatSync(file);
-    if (stats.isFile()) return { file, sizeBytes: stats.size };
-  } catch {
-    // The same as a file that could not be opened.
-  }
-  closeSync(file);
-  return null;
-}
 
 export function closeFile(file: number): void {
   closeSync(file);

@@ -3,17 +3,29 @@
  * leaves this folder, so another way of storing them would change nothing outside.
  *
  * A value is believed only when it proves itself, on every reading: its entry says what it is a value of, and holds the
- * SHA-256 of its bytes. An entry that is damaged, cut off, exchanged for another or not readable is the same as none, and
- * the value is made again. Nothing here throws: a disk that is full or may not be written costs the cache, never the build.
+ * SHA-256 of its bytes, under a seal whose key is not in the project. An entry that is damaged, cut off, exchanged for another, of
+ * another user or not readable is the same as none, and the value is made again. No link is followed. Nothing here throws: a disk
+ * that is full or may not be written costs the cache, never the build.
  *
  * `entry.ts`: the form of an entry. `files.ts`: whole files, read and written. `packs.ts`: many small values in one file.
- * `sweep.ts`: what is removed, and when.
+ * `sweep.ts`: what is removed, and when. `obstacles.ts`: what is said of a cache that could not be used.
  */
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
-import { declaredHash, type EntryId, fileOf, headerLength, headerOf, type StoredValue } from './entry.ts';
-import { closeFile, openFile, readRange, replaceFile } from './files.ts';
+import { linkOnWay, openRegularFile } from '../trust/own-path.ts';
+import { type SealKey, sealKey } from '../trust/user-key.ts';
+import {
+  declaredIn,
+  type EntryId,
+  type EntryKey,
+  fileOf,
+  headerLength,
+  headerOf,
+  type StoredValue,
+} from './entry.ts';
+import { closeFile, readRange, replaceFile } from './files.ts';
+import { cacheProblem, type Obstacles } from './obstacles.ts';
 import { createPacks, type Handle, type Packs, sweepPacks } from './packs.ts';
 import { DAY_MS, sweepEntries, sweepFormer } from './sweep.ts';
 
@@ -32,41 +44,71 @@ export interface Store {
   openPacks(): Packs;
   /** Removes what has not been used for long. @param used what the build that ends now has used */
   sweep(used: { entries: Iterable<EntryId>; handles: Iterable<Handle> }, nowMs: number): void;
-  /** The first fault in writing, as a warning; null when everything was written. */
+  /** Why the cache could not be used, or not all of it, as one warning; null when it could. */
   problem(): Problem | null;
 }
 
 /** Below the project's root. */
 const CACHE_FOLDER = '.slipway/cache';
-/** Changes with the form of what is stored. */
+/** Changes with the names under which values are stored. */
 const FORM = 'v2';
+
+/** Where a store is, and what seals it. */
+export interface StorePlace {
+  /** The folder below which no link is followed; absolute. */
+  top: string;
+  /** Below `top`; absolute. */
+  cacheFolder: string;
+  /** The folder's name in messages; the folder itself by default. */
+  shownAs?: string;
+  keyOf(): SealKey;
+}
 
 /** The store of a project. Opening does nothing to the disk. */
 export function openStore(root: string): Store {
-  return openStoreAt(join(root, CACHE_FOLDER), CACHE_FOLDER);
+  return openStoreAt({
+    top: root,
+    cacheFolder: join(root, CACHE_FOLDER),
+    shownAs: CACHE_FOLDER,
+    keyOf: () => sealKey(root),
+  });
 }
 
-/** A store in a folder of its own. @param shownAs the folder's name in messages */
-export function openStoreAt(cacheFolder: string, shownAs = cacheFolder): Store {
+/** A store in a folder of its own. */
+export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: StorePlace): Store {
   const folder = join(cacheFolder, FORM);
   const packsFolder = join(folder, 'packs');
   const unsaved = new Map<string, { id: EntryId; value: StoredValue }>();
-  let failure: unknown = null;
+  const obstacles: Obstacles = { link: null, unfitKey: null, failure: null, isUnsealed: false };
+  const isSound = soundFolders(top, obstacles);
   const onFailure = (error: unknown): void => {
-    failure ??= error;
+    obstacles.failure ??= error;
   };
+  const onUnsealed = (): void => {
+    obstacles.isUnsealed = true;
+  };
+
+  /** The key for a kind's folder; null when nothing is read or written there. */
+  function keyFor({ kind }: EntryId): SealKey | null {
+    const key = keyOf();
+    obstacles.unfitKey ??= key.unfit;
+    return key.unfit === null && isSound(join(folder, kind)) ? key : null;
+  }
 
   function get(id: EntryId): StoredValue | null {
     const inMemory = unsaved.get(fileOf(id));
     if (inMemory !== undefined && inMemory.id.recipe === id.recipe) return inMemory.value;
-    return readEntry(join(folder, fileOf(id)), id);
+    const key = keyFor(id);
+    return key === null ? null : readEntry(join(folder, fileOf(id)), id, key, onUnsealed);
   }
 
   function put(id: EntryId, bytes: Uint8Array): StoredValue {
     const value = storedValue(bytes);
+    const key = keyFor(id);
     try {
-      writeEntry(join(folder, fileOf(id)), id, value);
-      unsaved.delete(fileOf(id));
+      if (key !== null) writeEntry(join(folder, fileOf(id)), id, value, key);
+      if (key !== null) unsaved.delete(fileOf(id));
+      else unsaved.set(fileOf(id), { id, value });
     } catch (error) {
       onFailure(error);
       unsaved.set(fileOf(id), { id, value });
@@ -84,12 +126,13 @@ export function openStoreAt(cacheFolder: string, shownAs = cacheFolder): Store {
   };
 
   function sweep(used: { entries: Iterable<EntryId>; handles: Iterable<Handle> }, nowMs: number): void {
-    sweepPacks(packsFolder, used.handles, nowMs);
+    if (isSound(packsFolder)) sweepPacks(packsFolder, used.handles, nowMs);
     const swept: EntryId = { kind: 'sweep', key: 'last', recipe: '1' };
     const { sweptMs } = getJson<{ sweptMs: number }>(swept) ?? { sweptMs: 0 };
     if (sweptMs <= nowMs && nowMs < sweptMs + DAY_MS) return;
-    sweepFormer(cacheFolder);
-    sweepEntries({ folder, inUse: new Set([swept, ...used.entries].map(fileOf)), nowMs });
+    if (isSound(cacheFolder)) sweepFormer(cacheFolder);
+    if (isSound(folder))
+      sweepEntries({ folder, inUse: new Set([swept, ...used.entries].map(fileOf)), nowMs });
     putJson(swept, { sweptMs: nowMs });
   }
 
@@ -99,56 +142,58 @@ export function openStoreAt(cacheFolder: string, shownAs = cacheFolder): Store {
     getJson,
     putJson,
     sweep,
-    openPacks: () => createPacks(packsFolder, onFailure),
-    problem: () => (failure === null ? null : cannotBeWritten(failure, shownAs)),
+    openPacks: () => createPacks({ path: packsFolder, isSound: () => isSound(packsFolder), onFailure }),
+    problem: () => cacheProblem(obstacles, shownAs),
   };
 }
 
-/** One entry in a file of the caller's: for what belongs to the tool and not to a project. */
-export function readEntry(path: string, id: EntryId): StoredValue | null {
-  const opened = openFile(path);
+/** Whether no link is on the way to a folder: looked at once for each. */
+function soundFolders(top: string, obstacles: Obstacles): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    let isSound = known.get(path);
+    if (isSound === undefined) {
+      const link = linkOnWay(top, path);
+      if (link !== null) obstacles.link ??= relative(top, link).replaceAll(sep, '/');
+      isSound = link === null;
+      known.set(path, isSound);
+    }
+    return isSound;
+  };
+}
+
+/**
+ * One entry in a file of the caller's: for what belongs to the tool and not to a project.
+ * @param onUnsealed called for an entry that is whole, and sealed by another key
+ */
+export function readEntry(
+  path: string,
+  id: EntryId,
+  key: EntryKey,
+  onUnsealed = (): void => {},
+): StoredValue | null {
+  const opened = openRegularFile(path);
   if (opened === null) return null;
   try {
     const length = headerLength(id);
     const bodyBytes = opened.sizeBytes - length;
     // A foreign file may have any size: only one that calls itself this entry is read whole.
     const start = bodyBytes < 0 ? null : readRange(opened.file, 0, length);
-    const declared = start === null ? null : declaredHash(id, start, bodyBytes);
-    const bytes = declared === null ? null : readRange(opened.file, length, bodyBytes);
-    return bytes !== null && contentHash(bytes) === declared ? { bytes, hash: declared } : null;
+    const declared = start === null ? null : declaredIn(id, start, bodyBytes, key);
+    if (declared?.isSealed === false) onUnsealed();
+    const bytes = declared?.isSealed === true ? readRange(opened.file, length, bodyBytes) : null;
+    return bytes !== null && contentHash(bytes) === declared?.hash ? { bytes, hash: declared.hash } : null;
   } finally {
     closeFile(opened.file);
   }
 }
 
 /** Throws when the disk does not take it. */
-export function writeEntry(path: string, id: EntryId, value: StoredValue): void {
-  replaceFile(path, [headerOf(id, value), value.bytes]);
+export function writeEntry(path: string, id: EntryId, value: StoredValue, key: EntryKey): void {
+  replaceFile(path, [headerOf(id, value, key), value.bytes]);
 }
 
 export function storedValue(bytes: Uint8Array): StoredValue {
   const { buffer, byteOffset, byteLength } = bytes;
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), hash: contentHash(bytes) };
-}
-
-const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the disk is read-only',
-  EACCES: 'its permissions do not allow it',
-  EPERM: 'its permissions do not allow it',
-};
-
-function cannotBeWritten(failure: unknown, folder: string): Problem {
-  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
-  const reason = REASONS[code] ?? (failure instanceof Error ? failure.message : String(failure));
-  return {
-    code: 'cache/unwritable',
-    severity: 'warning',
-    file: folder,
-    span: null,
-    fieldPath: '',
-    message: `The cache cannot be written: ${reason}. The site is complete, and the next build takes as long as this one.`,
-    hint: `Make ${folder} writable, or free some space.`,
-  };
 }

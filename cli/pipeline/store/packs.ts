@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../source/read.ts';
-import { openFile, readRange } from './files.ts';
+import { openRegularFile } from '../trust/own-path.ts';
+import { readRange } from './files.ts';
 
 /** Where a small value is, and proof of it. */
 export type Handle = string;
@@ -32,10 +33,17 @@ const MOST_OPEN = 32;
 /** A pack that no record refers to yet may belong to a build in progress: this long it is left alone. */
 const UNUSED_MS = 15 * 60_000;
 
-/** @param onFailure called when the disk does not take a pack; its values are then absent */
-export function createPacks(folder: string, onFailure: (error: unknown) => void): Packs {
+export interface PackFolder {
+  path: string;
+  /** False when a link is on the way to it: then nothing is read or written there. */
+  isSound(): boolean;
+  /** Called when the disk does not take a pack; its values are then absent. */
+  onFailure(error: unknown): void;
+}
+
+export function createPacks(folder: PackFolder): Packs {
   const name = `${Date.now().toString(36)}-${randomBytes(6).toString('hex')}${PACK_ENDING}`;
-  const writer = createWriter(folder, name, onFailure);
+  const writer = createWriter(folder, name);
   const reader = createReader(folder);
   return {
     append: writer.append,
@@ -48,7 +56,7 @@ export function createPacks(folder: string, onFailure: (error: unknown) => void)
   };
 }
 
-function createWriter(folder: string, name: string, onFailure: (error: unknown) => void) {
+function createWriter({ path, isSound, onFailure }: PackFolder, name: string) {
   let file: number | null = null;
   let hasFailed = false;
   let pending: Buffer[] = [];
@@ -72,10 +80,14 @@ function createWriter(folder: string, name: string, onFailure: (error: unknown) 
     const bytes = Buffer.concat(pending);
     pending = [];
     pendingBytes = 0;
+    if (!isSound()) {
+      hasFailed = true;
+      return;
+    }
     try {
       if (file === null) {
-        mkdirSync(folder, { recursive: true });
-        file = openSync(join(folder, name), 'wx');
+        mkdirSync(path, { recursive: true });
+        file = openSync(join(path, name), 'wx');
       }
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
     } catch (error) {
@@ -93,7 +105,7 @@ function createWriter(folder: string, name: string, onFailure: (error: unknown) 
   return { append, flush, close };
 }
 
-function createReader(folder: string) {
+function createReader({ path, isSound }: PackFolder) {
   const files = new Map<string, { file: number; sizeBytes: number }>();
 
   function fetch(handle: Handle): string | null {
@@ -106,7 +118,7 @@ function createReader(folder: string) {
   function readAt(pack: string, offset: number, length: number): Buffer | null {
     let opened = files.get(pack);
     if (opened === undefined) {
-      const file = openFile(join(folder, pack));
+      const file = isSound() ? openRegularFile(join(path, pack)) : null;
       if (file === null) return null;
       if (files.size >= MOST_OPEN) close();
       opened = file;

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -15,7 +16,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
-import { type EntryId, openStore } from './index.ts';
+import type { SealKey } from '../trust/user-key.ts';
+import { type EntryId, openStore, openStoreAt, readEntry, storedValue, writeEntry } from './index.ts';
 
 const PICTURE: EntryId = { kind: 'picture', key: 'hero 360 avif', recipe: 'avif50' };
 const OTHER: EntryId = { ...PICTURE, key: 'hero 720 avif' };
@@ -128,6 +130,74 @@ describe('an entry is the same as none, and is replaced,', () => {
     rmSync(join(path, '..'), { recursive: true });
     writeFileSync(join(path, '..'), 'a file');
   }
+});
+
+describe('a seal', () => {
+  const keyOf = (fill: number): SealKey => ({ bytes: Buffer.alloc(32, fill), unfit: null });
+  const storeWith = (top: string, key: SealKey) =>
+    openStoreAt({
+      top,
+      cacheFolder: join(top, '.slipway/cache'),
+      shownAs: '.slipway/cache',
+      keyOf: () => key,
+    });
+
+  test('of another key makes a value none, and one line says so', () => {
+    const root = temporaryFolder();
+    storeWith(root, keyOf(1)).put(PICTURE, BYTES);
+    const own = storeWith(root, keyOf(2));
+    expect([own.get(PICTURE), own.problem()]).toMatchObject([null, { code: 'cache/unsealed' }]);
+    own.put(PICTURE, Buffer.from('own'));
+    const next = storeWith(root, keyOf(2));
+    expect([next.get(PICTURE)?.bytes.toString(), next.problem()]).toEqual(['own', null]);
+  });
+
+  test('is on what the bytes hash to: other bytes under their right hash are none', () => {
+    const { store, path } = storeOfTwo();
+    writeEntry(path, PICTURE, storedValue(Buffer.from('forged')), null);
+    expect(readEntry(path, PICTURE, null)?.bytes.toString()).toBe('forged');
+    expect([store.get(PICTURE), store.problem()]).toMatchObject([null, { code: 'cache/unsealed' }]);
+  });
+
+  test('that nobody can make again leaves nothing on the disk but packs', () => {
+    const root = temporaryFolder();
+    const unfit = { message: 'The key cannot be stored.', hint: 'Make the folder writable.' };
+    const store = storeWith(root, { bytes: Buffer.alloc(32), unfit });
+    store.put(PICTURE, BYTES);
+    expect([store.get(PICTURE)?.bytes.length, filesBelow(root).size]).toEqual([BYTES.length, 0]);
+    expect(store.problem()).toMatchObject({ code: 'cache/key', hint: unfit.hint });
+  });
+});
+
+describe('behind a link', () => {
+  const FOLDERS = ['.slipway', '.slipway/cache', '.slipway/cache/v2'];
+  test.each([...FOLDERS, '.slipway/cache/v2/picture', '.slipway/cache/v2/packs'])(
+    'at %s nothing is read, written or swept, and one line says so',
+    (folder) => {
+      const { root, store } = storeOfTwo();
+      store.openPacks().close();
+      const elsewhere = join(temporaryFolder(), 'elsewhere');
+      mkdirSync(join(root, folder), { recursive: true });
+      renameSync(join(root, folder), elsewhere);
+      symlinkSync(elsewhere, join(root, folder));
+      const theirs = ['packs/pack-1.pack', 'v2/packs/1.pack', 'picture.pack', 'images/a.png', 'state.json'];
+      for (const name of theirs) {
+        mkdirSync(join(elsewhere, name, '..'), { recursive: true });
+        writeFileSync(join(elsewhere, name), 'theirs');
+        age(join(elsewhere, name), 1);
+      }
+      const before = filesBelow(elsewhere);
+      const next = openStore(root);
+      if (!folder.endsWith('packs')) expect(next.get(PICTURE)).toBeNull();
+      next.put({ ...PICTURE, key: 'new' }, BYTES);
+      const packs = next.openPacks();
+      packs.append('a page');
+      packs.close();
+      next.sweep({ entries: [], handles: [] }, Date.now() + 60 * DAY_MS);
+      expect(filesBelow(elsewhere)).toEqual(before);
+      expect(next.problem()).toMatchObject({ code: 'cache/link', file: folder });
+    },
+  );
 });
 
 describe('where the disk takes nothing', () => {

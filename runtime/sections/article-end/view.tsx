@@ -45,7 +45,7 @@ export function View({ tags = [], previous, next, related = [] }: ArticleEndProp
                 </a>
                 {date === undefined ? null : (
                   <time className="article-end__date" dateTime={date}>
-                    {formatDay(page.locale, date)}
+                    {formatDay(page.formats, date)}
                   </time>
                 )}
               </li>

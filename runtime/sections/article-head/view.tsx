@@ -21,12 +21,12 @@ export function View(props: ArticleHeadProps) {
           )}
           {date === undefined ? null : (
             <li>
-              <time dateTime={date}>{formatDay(page.locale, date)}</time>
+              <time dateTime={date}>{formatDay(page.formats, date)}</time>
             </li>
           )}
           {minutes === undefined ? null : <li>{page.label('readingTime', { minutes })}</li>}
           {updated === undefined ? null : (
-            <li>{page.label('updatedOn', { date: formatDay(page.locale, updated) })}</li>
+            <li>{page.label('updatedOn', { date: formatDay(page.formats, updated) })}</li>
           )}
         </ul>
       </div>

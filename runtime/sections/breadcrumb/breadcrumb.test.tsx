@@ -19,6 +19,7 @@ test('search engines get the same steps with absolute addresses', () => {
     locale: 'en-IN',
     title: 'Coupons',
     productName: 'Paasa',
+    timeZone: 'Asia/Kolkata',
     absolute: (path: string) => `https://www.paasa.example${path}`,
   };
   expect(section.jsonLd?.(content, page)).toEqual([

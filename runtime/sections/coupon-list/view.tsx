@@ -67,11 +67,11 @@ function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
           // Of the date: a browser may abbreviate the month otherwise than the machine that built the page.
           <p className="coupon-list__facts">
             {peopleUsed === undefined ? null : (
-              <span>{page.label('couponPeopleUsed', { number: formatCount(page.locale, peopleUsed) })}</span>
+              <span>{page.label('couponPeopleUsed', { number: formatCount(page.formats, peopleUsed) })}</span>
             )}
             {expiryDate ? (
               <span suppressHydrationWarning>
-                {page.label('couponExpires', { date: formatDay(page.locale, expiryDate) })}
+                {page.label('couponExpires', { date: formatDay(page.formats, expiryDate) })}
               </span>
             ) : null}
           </p>

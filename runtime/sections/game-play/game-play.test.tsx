@@ -27,7 +27,15 @@ test('a film goes before a picture', () => {
 });
 
 test('search engines get the steps', () => {
-  const page = { url: '', origin: '', locale: 'en-IN', title: '', productName: 'Paasa', absolute: String };
+  const page = {
+    url: '',
+    origin: '',
+    locale: 'en-IN',
+    title: '',
+    productName: 'Paasa',
+    timeZone: 'Asia/Kolkata',
+    absolute: String,
+  };
   expect(section.jsonLd?.({ heading: 'How to play', steps }, page)).toMatchObject([
     {
       '@type': 'HowTo',

@@ -6,7 +6,7 @@ import { usePage } from '../../page-context.tsx';
 import type { PageListProps } from './schema.ts';
 
 export function View({ heading, display = 'rows', pages = [], pager }: PageListProps) {
-  const { locale } = usePage();
+  const { formats } = usePage();
   if (pages.length === 0) return null;
   const Title = heading ? 'h3' : 'h2';
   return (
@@ -30,7 +30,7 @@ export function View({ heading, display = 'rows', pages = [], pager }: PageListP
             </Title>
             {date ? (
               <time className="page-list__date" dateTime={date}>
-                {formatDay(locale, date)}
+                {formatDay(formats, date)}
               </time>
             ) : null}
             {description ? <p className="page-list__description">{description}</p> : null}

@@ -8,7 +8,8 @@ import { drawAvatars, drawPlayers } from './draw.ts';
 
 export function start(element: HTMLElement): void {
   const number = element.querySelector('[data-number]');
-  if (number) number.textContent = formatCount(element.dataset.locale ?? 'en', drawPlayers(Math.random));
+  if (number)
+    number.textContent = formatCount({ tag: element.dataset.locale ?? 'en' }, drawPlayers(Math.random));
   const avatars = [...element.querySelectorAll<HTMLElement>('.player-count__avatars > li')];
   const pictures = avatars.map((avatar) => avatar.firstElementChild);
   const drawn = [...drawAvatars(avatars.length, Math.random)].sort((a, b) => a - b);

@@ -35,7 +35,7 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
       <div
         className="player-count__row"
         data-section="player-count"
-        data-locale={page.locale}
+        data-locale={page.formats.tag}
         // A page for one place names that.
         data-endpoint={place === undefined ? page.endpoints.location : undefined}
       >
@@ -49,7 +49,7 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
         <p className="player-count__words">
           {named(before)}
           <strong className="player-count__number">
-            <span data-number="">{formatCount(page.locale, startCount)}</span>
+            <span data-number="">{formatCount(page.formats, startCount)}</span>
             {sign}
           </strong>
           {named(after.slice(sign.length))}

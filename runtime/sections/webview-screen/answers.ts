@@ -13,7 +13,7 @@ export interface Referral {
 export interface ReferralSummary {
   invited: number;
   joined: number;
-  /** In rupees. */
+  /** In the site's currency. */
   earned: number;
   friends: { name: string; status: string; amount: number | null }[];
 }

@@ -1,7 +1,7 @@
 /** Brings an in-app screen to life: tells the app what it shows, asks the service, fills in what it answers. */
 import { startFilms } from '../../browser/films.ts';
 import { closest, document } from '../../browser/host-page.ts';
-import { formatCount } from '../../components/number-and-date.ts';
+import { formatAmount, formatCount } from '../../components/number-and-date.ts';
 import { type AppMessage, hearApp, tellApp } from '../../webview/bridge.ts';
 import { webviewGet } from '../../webview/request.ts';
 import { readSession } from '../../webview/session.ts';
@@ -139,14 +139,15 @@ function fillSummary(element: HTMLElement, answer: unknown): boolean {
   if (summary === null) return false;
   const isEmpty = summary.invited + summary.joined + summary.earned === 0 && summary.friends.length === 0;
   if (isEmpty) return false;
-  const locale = localeOf(element);
-  write(element, 'earned', `₹${formatCount(locale, summary.earned)}`);
-  write(element, 'invited', formatCount(locale, summary.invited));
-  write(element, 'joined', formatCount(locale, summary.joined));
+  const { numbers: tag = localeOf(element), currency } = element.dataset;
+  const formats = { tag, currency };
+  write(element, 'earned', formatAmount(formats, summary.earned));
+  write(element, 'invited', formatCount(formats, summary.invited));
+  write(element, 'joined', formatCount(formats, summary.joined));
   fillRows(element, summary.friends, (row, friend) => {
     write(row, 'name', friend.name);
     write(row, 'status', friend.status);
-    write(row, 'amount', friend.amount === null ? '' : `₹${formatCount(locale, friend.amount)}`);
+    write(row, 'amount', friend.amount === null ? '' : formatAmount(formats, friend.amount));
   });
   return true;
 }

@@ -18,6 +18,9 @@ export function View(props: WebviewScreenProps) {
       data-screen={screen}
       data-title={title}
       data-locale={page.locale}
+      {...(screen === 'referral-summary'
+        ? { 'data-numbers': page.formats.tag, 'data-currency': page.formats.currency }
+        : {})}
       {...(path ? { 'data-path': path, 'data-host': webviewHost } : {})}
       {...(path && webviewHosts.length > 0 ? { 'data-hosts': webviewHosts.join(' ') } : {})}
     >

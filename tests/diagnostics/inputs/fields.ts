@@ -886,7 +886,7 @@ export const inputs: readonly BrokenInput[] = [
         at: 'content/pages/index.yaml:7:21',
         code: 'field/date',
         says: 'Expected a date such as 2026-03-31, found "2026-03-31T18:00".',
-        hint: 'Say which time zone: "2026-03-31T18:00+05:30" is Indian time.',
+        hint: 'Say how far it is from UTC: "2026-03-31T18:00Z" is UTC',
         marks: '2026-03-31T18:00',
       },
     ],

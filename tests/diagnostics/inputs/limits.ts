@@ -138,12 +138,12 @@ export const inputs: readonly BrokenInput[] = [
   },
   {
     name: 'a table of more rows than pages can be made of',
-    files: { 'content/collections/cities.csv': `slug,name\n${'a,b\n'.repeat(10_001)}` },
+    files: { 'content/collections/cities.csv': `slug,name\n${'a,b\n'.repeat(50_001)}` },
     problems: [
       problem(
-        'content/collections/cities.csv:10002:1',
+        'content/collections/cities.csv:50002:1',
         'file/too-many',
-        'Expected a table of at most 10,000 rows; the next one begins here.',
+        'Expected a table of at most 50,000 rows; the next one begins here.',
         'Divide the table into several.',
       ),
     ],

@@ -244,6 +244,18 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
+    name: 'words inside of what pages never show are told',
+    files: mdxBody('Hello <object>words</object>'),
+    problems: [
+      {
+        at: 'content/pages/index.mdx:5:7',
+        code: 'field/value',
+        says: 'What is inside of <object> would not be shown.',
+        hint: 'Write its words as text',
+      },
+    ],
+  },
+  {
     name: 'an unknown HTML tag is cleaned away in silence',
     files: mdxBody('<marquee>Hello</marquee>'),
     problems: [],

@@ -3,7 +3,148 @@ import { type BrokenInput, lonePage, mdxBody, page, section, site, withHindi } f
 
 const BLANK = { code: 'field/length', hint: 'It holds nothing but spaces.' } as const;
 
+const AT_END = 'content/site.yaml:7';
+
 export const inputs: readonly BrokenInput[] = [
+  ...(
+    [
+      ['timeZone', 'Europe/Lisbn', 'a time zone such as Europe/Lisbon', 'Did you mean "Europe/Lisbon"?'],
+      ['timeZone', 'asia/kolkata', 'a time zone such as', 'Did you mean "Asia/Kolkata"?'],
+      ['timeZone', 'Sao Paulo', 'a time zone such as', 'Did you mean "America/Sao_Paulo"?'],
+      ['timeZone', 'IST', 'a time zone such as', 'write the continent and the city'],
+      ['currency', 'eur', 'the code of a currency such as EUR (ISO 4217)', 'Did you mean "EUR"?'],
+      ['currency', 'Euro', 'the code of a currency', 'Did you mean "EUR"?'],
+      ['region', 'UK', 'the code of a country such as PT (ISO 3166)', 'Did you mean "GB"?'],
+      ['region', 'Bangladesh', 'the code of a country', 'Did you mean "BD"?'],
+    ] as const
+  ).map(([field, value, expected, hint]) => ({
+    name: `the ${field} ${value} is none`,
+    files: site(`${field}: ${value}`),
+    problems: [
+      {
+        at: `${AT_END}:${field.length + 3}`,
+        code: 'field/value' as const,
+        says: expected,
+        hint,
+        marks: value,
+      },
+    ],
+  })),
+  ...(
+    [
+      ['basePath', 'The path is part of "origin": https://user.example/app/.'],
+      ['fonts', '"fonts: { text: { files: { 400: sans.woff2 } } }" into content/brand.yaml'],
+      ['colors', 'into content/brand.yaml: all other colours are derived.'],
+      ['timezone', 'Write "timeZone" instead.'],
+      ['analytics', 'Write "tracking: { analyticsId: G-… }" into content/site.yaml'],
+      ['apkUrl', 'Write "download: { androidApkUrl: https://…/app.apk }"'],
+      ['tags', 'Topics are "tags" of an article’s page'],
+      ['customCss', 'This is not possible: content holds no code and no styles.'],
+    ] as const
+  ).map(([name, hint]) => ({
+    name: `${name} in site.yaml is answered with what to do`,
+    files: site(`${name}: x`),
+    problems: [
+      {
+        at: `${AT_END}:1`,
+        code: 'field/unknown' as const,
+        says: `Unknown field "${name}".`,
+        hint,
+        marks: name,
+      },
+    ],
+  })),
+  {
+    name: 'a page under the names of another tool is answered field by field, all at once',
+    files: page('name: Home\nsections: []\npermalink: /x/\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:1:1',
+        code: 'field/unknown',
+        says: 'Unknown field "name".',
+        hint: 'Write "title" instead.',
+        marks: 'name',
+      },
+      {
+        at: 'content/pages/index.yaml:2:1',
+        code: 'field/unknown',
+        says: 'Unknown field "sections".',
+        hint: 'Write "page_body" instead.',
+        marks: 'sections',
+      },
+      {
+        at: 'content/pages/index.yaml:3:1',
+        code: 'field/unknown',
+        says: 'Unknown field "permalink".',
+        hint: 'The address of a page is the place of its file',
+        marks: 'permalink',
+      },
+    ],
+  },
+  {
+    name: 'a file with faults of every kind names them all at once',
+    files: site(
+      'basePath: /app/',
+      'timeZone: IST',
+      'navigation: { xx: [] }',
+      'tracking: { pixelId: "1234567890" }',
+      'security: { contact: [a] }',
+    ),
+    problems: [
+      {
+        at: 'content/site.yaml:7:1',
+        code: 'field/unknown',
+        says: 'Unknown field "basePath".',
+        hint: 'The path is part of "origin"',
+      },
+      {
+        at: 'content/site.yaml:8:11',
+        code: 'field/value',
+        says: 'Expected the name of a time zone',
+        hint: 'write the continent and the city',
+      },
+      {
+        at: 'content/site.yaml:9:15',
+        code: 'field/value',
+        says: 'Expected a language of the site (en) instead of "xx".',
+      },
+      {
+        at: 'content/site.yaml:10:22',
+        code: 'field/value',
+        says: 'Expected "consent" beside "tracking.pixelId"',
+        hint: 'Write "consent: { mode: required, texts: … }"',
+      },
+      {
+        at: 'content/site.yaml:11:1',
+        code: 'field/missing',
+        says: 'The field "expires" is missing.',
+        hint: 'Add "expires: …".',
+      },
+      {
+        at: 'content/site.yaml:11:23',
+        code: 'field/url',
+        says: 'found "a"',
+      },
+    ],
+  },
+  {
+    name: 'a category that schema.org does not list is none',
+    files: {
+      'content/site.yaml': String(site()['content/site.yaml']).replace(
+        'name: Paasa',
+        'name: Paasa, applicationCategory: TravelAplication',
+      ),
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:1:59',
+        code: 'field/choice',
+        says: 'Expected one of "BrowserApplication"',
+        hint: 'Did you mean "TravelApplication"?',
+        marks: 'TravelAplication',
+      },
+    ],
+  },
   {
     name: 'a title of spaces is no title',
     files: page('title: "   "\n'),
@@ -99,7 +240,7 @@ export const inputs: readonly BrokenInput[] = [
     files: section('type: text', `body_html: '${text}'`),
     problems: [
       {
-        at: 'content/pages/index.yaml:4:16',
+        at: `content/pages/index.yaml:4:${17 + text.indexOf(shown)}`,
         code: 'field/value' as const,
         says: 'Expected tags that are closed',
         hint: `Look at "${shown}`,

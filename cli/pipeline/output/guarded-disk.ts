@@ -1,0 +1,52 @@
+/** A disk that does nothing behind a link, and nothing outside of a few folders, whatever the paths that it is given. */
+import { dirname, relative, sep } from 'node:path';
+import { LinkInTheWay, linkOnWay } from '../trust/own-path.ts';
+import type { Disk } from './disk.ts';
+
+/** @param tops absolute paths without links: what is below them may be changed. Reading and writing below a link throws `LinkInTheWay`. */
+export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
+  /** Folders with no link on their way. Nothing here makes links, so that once is enough. */
+  const sound = new Set(tops);
+
+  function checkFolder(folder: string): void {
+    if (sound.has(folder)) return;
+    const top = tops.find((candidate) => isBelow(folder, candidate));
+    if (top === undefined) throw new Error(`${folder} is none of the folders that are being written.`);
+    const link = linkOnWay(top, folder);
+    if (link !== null) throw new LinkInTheWay(link);
+    if (disk.state(folder)?.kind === 'folder') sound.add(folder);
+  }
+
+  /** For what acts on the name in a folder, and not on what a link of that name leads to. */
+  function named(path: string): string {
+    if (!tops.includes(path)) checkFolder(dirname(path));
+    return path;
+  }
+
+  /** For what would follow a link. */
+  function followed(path: string): string {
+    if (!tops.includes(named(path)) && disk.state(path)?.kind === 'other') throw new LinkInTheWay(path);
+    return path;
+  }
+
+  return {
+    state: (path) => disk.state(path),
+    read: (path) => disk.read(followed(path)),
+    write: (path, contents) => disk.write(followed(path), contents),
+    flush: async (path) => disk.flush(followed(path)),
+    makeFolder: (path) => disk.makeFolder(named(path)),
+    removeFolder: (path) => {
+      sound.delete(path);
+      disk.removeFolder(named(path));
+    },
+    link: (from, to) => disk.link(followed(from), named(to)),
+    copy: (from, to) => disk.copy(followed(from), followed(to)),
+    rename: (from, to) => disk.rename(followed(from), named(to)),
+    remove: (path) => disk.remove(named(path)),
+  };
+}
+
+function isBelow(path: string, top: string): boolean {
+  const between = relative(top, path);
+  return between !== '' && between !== '..' && !between.startsWith(`..${sep}`);
+}

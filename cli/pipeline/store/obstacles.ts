@@ -1,0 +1,63 @@
+/** Why a cache could not be used, in one line. */
+import type { Problem } from '../model/problems.ts';
+import { KEY_SETTING, type SealKey } from '../trust/user-key.ts';
+
+/** What a store has met. */
+export interface Obstacles {
+  /** A link in the place of one of its folders, relative to the project. */
+  link: string | null;
+  unfitKey: SealKey['unfit'];
+  /** The first error in writing. */
+  failure: unknown;
+  /** Whether a value was there that another key has sealed. */
+  isUnsealed: boolean;
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'its permissions do not allow it',
+  EPERM: 'its permissions do not allow it',
+};
+
+const SLOWER = 'The site is complete, and the next build takes as long as this one.';
+
+/** The worst of them, as a warning. @param folder the cache's name */
+export function cacheProblem(obstacles: Obstacles, folder: string): Problem | null {
+  const { link, unfitKey, failure, isUnsealed } = obstacles;
+  if (link !== null)
+    return {
+      ...warning('cache/link', link),
+      message: `This is a link, and the cache follows none: what it leads to may be somebody else’s. ${SLOWER}`,
+      hint: `Remove ${link}, or put a real folder in its place.`,
+    };
+  if (unfitKey !== null)
+    return {
+      ...warning('cache/key', folder),
+      message: `Nothing is cached: ${unfitKey.message} ${SLOWER}`,
+      hint: unfitKey.hint,
+    };
+  if (failure !== null)
+    return {
+      ...warning('cache/unwritable', folder),
+      message: `The cache cannot be written: ${reasonOf(failure)}. ${SLOWER}`,
+      hint: `Make ${folder} writable, or free some space.`,
+    };
+  if (isUnsealed)
+    return {
+      ...warning('cache/unsealed', folder),
+      message: 'The cache was not written by you, by its seal: what it holds was made again.',
+      hint: `This passes with the next build. Machines that share a cache need the same ${KEY_SETTING}.`,
+    };
+  return null;
+}
+
+function warning(code: Problem['code'], file: string): Omit<Problem, 'message'> {
+  return { code, severity: 'warning', file, span: null, fieldPath: '' };
+}
+
+function reasonOf(failure: unknown): string {
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  return REASONS[code] ?? (failure instanceof Error ? failure.message : String(failure));
+}

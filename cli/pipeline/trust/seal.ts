@@ -1,0 +1,23 @@
+/**
+ * Text under a seal: what a kill, a full disk or a hand has damaged, and what another user, or whoever made the project, has put
+ * there, is the same as nothing.
+ */
+import { createHmac } from 'node:crypto';
+import type { SealKey } from './user-key.ts';
+
+/** HMAC-SHA256 in hexadecimal. @param kind what it is and in which format, such as `journal-2` */
+export function sealOf({ bytes }: SealKey, kind: string, text: string): string {
+  return createHmac('sha256', bytes).update(`slipway ${kind}\n`).update(text).digest('hex');
+}
+
+export function seal(key: SealKey, kind: string, value: unknown): string {
+  const json = JSON.stringify(value);
+  return `${kind} ${sealOf(key, kind, json)}\n${json}`;
+}
+
+/** The value, or `null` when the text is not whole, of another kind, or sealed by another key. */
+export function unseal(key: SealKey, kind: string, text: string): unknown {
+  const end = text.indexOf('\n');
+  const json = text.slice(end + 1);
+  return end !== -1 && text.slice(0, end) === `${kind} ${sealOf(key, kind, json)}` ? JSON.parse(json) : null;
+}

@@ -1,0 +1,129 @@
+/** Codes that others keep lists of: kinds of app, currencies, regions and time zones. Each is checked against its list. */
+import * as z from 'zod';
+import { refuse } from './refuse.ts';
+
+/** Where a day begins for a site that names no time zone. */
+export const DEFAULT_TIME_ZONE = 'UTC';
+
+/** The kinds of software that search engines distinguish: values of schema.org's `applicationCategory`. */
+export const APPLICATION_CATEGORIES = [
+  'BrowserApplication',
+  'BusinessApplication',
+  'CommunicationApplication',
+  'DesignApplication',
+  'DesktopEnhancementApplication',
+  'DeveloperApplication',
+  'DriverApplication',
+  'EducationalApplication',
+  'EntertainmentApplication',
+  'FinanceApplication',
+  'GameApplication',
+  'HealthApplication',
+  'HomeApplication',
+  'LifestyleApplication',
+  'MultimediaApplication',
+  'ReferenceApplication',
+  'SecurityApplication',
+  'ShoppingApplication',
+  'SocialNetworkingApplication',
+  'SportsApplication',
+  'TravelApplication',
+  'UtilitiesApplication',
+] as const;
+
+/** What kind of app it is. */
+export const applicationCategory = z.enum(APPLICATION_CATEGORIES);
+
+/** An ISO 4217 code: `EUR`. */
+export const currency = z.string().check((payload) => {
+  const { value } = payload;
+  const choices = currencies();
+  if (choices.includes(value)) return;
+  const meant = choices.find((code) => isNameOf(value, code, 'currency'));
+  refuse(payload, { expected: 'the code of a currency such as EUR (ISO 4217)', choices, ...hintOf(meant) });
+});
+
+/** An ISO 3166 code: `PT`. */
+export const region = z.string().check((payload) => {
+  const { value } = payload;
+  if (isRegion(value)) return;
+  const choices = regions();
+  const code = value.toUpperCase();
+  // UK is no code, and everybody knows what it means.
+  const canonical = /^[A-Z]{2}$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? '') : '';
+  const meant = isRegion(canonical) ? canonical : choices.find((one) => isNameOf(value, one, 'region'));
+  refuse(payload, { expected: 'the code of a country such as PT (ISO 3166)', choices, ...hintOf(meant) });
+});
+
+/** An IANA name: `Europe/Lisbon`. */
+export const timeZone = z.string().check((payload) => {
+  const { value } = payload;
+  if (isTimeZone(value)) return;
+  const choices = timeZones();
+  const typed = value.trim().toLowerCase().replaceAll(' ', '_');
+  const meant = choices.find((zone) => zone.toLowerCase().split('/').at(-1) === typed);
+  const advice = /^(?:(?:utc|gmt)?[+-]\d[\d:]*|[a-z]{2,4})$/i.test(value)
+    ? 'Offsets and short names change with summer time: write the continent and the city.'
+    : undefined;
+  refuse(payload, {
+    expected: 'the name of a time zone such as Europe/Lisbon',
+    choices,
+    ...hintOf(meant, advice),
+  });
+});
+
+/** Whether it is the name of a time zone, current or former; no offset and no abbreviation. */
+export function isTimeZone(value: string): boolean {
+  if (value === DEFAULT_TIME_ZONE) return true;
+  if (!/^[A-Z][A-Za-z]+(?:\/[A-Z][\w+-]*){1,2}$/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false; // the constructor is the only complete list: it also knows renamed zones
+  }
+}
+
+function isRegion(value: string): boolean {
+  if (!/^[A-Z]{2}$/.test(value)) return false;
+  const isCanonical = new Intl.Locale(`und-${value}`).region === value;
+  return isCanonical && value !== 'ZZ' && nameOf(value, 'region') !== undefined;
+}
+
+function currencies(): string[] {
+  return Intl.supportedValuesOf('currency');
+}
+
+function regions(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
+}
+
+/** Names in use that some releases of Node know, and do not list. */
+const RENAMED_ZONES = [
+  'UTC',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+];
+
+function timeZones(): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES])];
+}
+
+function nameOf(code: string, type: 'currency' | 'region'): string | undefined {
+  return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code);
+}
+
+function isNameOf(typed: string, code: string, type: 'currency' | 'region'): boolean {
+  return nameOf(code, type)?.toLowerCase() === typed.trim().toLowerCase();
+}
+
+function hintOf(meant: string | undefined, advice?: string): { hint?: string } {
+  if (meant !== undefined) return { hint: `Did you mean "${meant}"?` };
+  return advice === undefined ? {} : { hint: advice };
+}

@@ -1,0 +1,121 @@
+/** Days and moments as content writes them. A bare day is a day in the time zone of the site, however long it is there. */
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** Whether the text is a day that the calendar has: `2026-02-28`, not `2026-02-30`. */
+export function isCalendarDate(value: string): boolean {
+  const parts = DATE.exec(value);
+  if (parts === null) return false;
+  const [, year = '', month = '', day = ''] = parts;
+  const monthNumber = Number(month);
+  if (monthNumber < 1 || monthNumber > 12) return false;
+  const dayNumber = Number(day);
+  return dayNumber >= 1 && dayNumber <= daysInMonth(Number(year), monthNumber);
+}
+
+/** Whether the text is a day and a time with its zone: `2026-03-31T18:00+05:30`. */
+export function isDateTime(value: string): boolean {
+  const parts = DATE_TIME.exec(value);
+  return parts !== null && isCalendarDate(parts[1] ?? '');
+}
+
+/**
+ * Epoch ms at which `value` begins: the first moment of a bare day in the zone, or the moment itself. `NaN` if it is no date.
+ * @param timeZone IANA name, such as `Europe/Lisbon`
+ */
+export function startOfDay(value: string, timeZone: string): number {
+  if (!isCalendarDate(value)) return isDateTime(value) ? Date.parse(value) : Number.NaN;
+  const { days } = zoneOf(timeZone);
+  const known = days.get(value);
+  if (known !== undefined) return known;
+  const start = firstMoment(Date.parse(`${value}T00:00:00Z`), timeZone);
+  days.set(value, start);
+  return start;
+}
+
+/** Epoch ms at which `value` is over: the last ms of a bare day in the zone, or the moment itself. `NaN` if it is no date. */
+export function endOfDay(value: string, timeZone: string): number {
+  if (!isCalendarDate(value)) return startOfDay(value, timeZone);
+  const nextDay = new Date(Date.parse(`${value}T00:00:00Z`) + DAY_MS).toISOString();
+  return startOfDay(nextDay.slice(0, nextDay.indexOf('T')), timeZone) - 1;
+}
+
+/** The moment that `value` names, with its offset: a bare day begins in the zone, `2026-03-31T00:00:00+02:00`. */
+export function isoMoment(value: string, timeZone: string): string {
+  if (!isCalendarDate(value)) return value;
+  const start = startOfDay(value, timeZone);
+  const offset = offsetAt(start, timeZone);
+  return new Date(start + offset).toISOString().replace(/\.\d+Z$/, offsetText(offset));
+}
+
+/** Milliseconds by which clocks in the zone are ahead of UTC at a moment. */
+export function offsetAt(epochMs: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const parts = zoneOf(timeZone).format.formatToParts(epochMs);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] =
+    /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
+  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * SECOND_MS;
+  return sign === '-' ? -size : size;
+}
+
+/** `+02:00`. */
+export function offsetText(offsetMs: number): string {
+  const minutes = Math.trunc(Math.abs(offsetMs) / MINUTE_MS);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** Starts of days that were asked for: sorting asks for the same ones many times. */
+  days: Map<string, number>;
+}
+
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const zone: Zone = { format, days: new Map() };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** @param midnightMs the day's midnight as if it were one in UTC */
+function firstMoment(midnightMs: number, timeZone: string): number {
+  const before = offsetAt(midnightMs - DAY_MS, timeZone);
+  const after = offsetAt(midnightMs + DAY_MS, timeZone);
+  if (before === after) return midnightMs - before;
+  const midnights = [before, after]
+    .filter((offset) => offsetAt(midnightMs - offset, timeZone) === offset)
+    .map((offset) => midnightMs - offset);
+  // Where clocks go back past midnight there are two; where they go forward over it there is none, and the day begins with the change.
+  return midnights.length > 0
+    ? Math.min(...midnights)
+    : changeBetween(midnightMs - after, midnightMs - before, timeZone);
+}
+
+/** The first moment with the later offset. */
+function changeBetween(earlierMs: number, laterMs: number, timeZone: string): number {
+  const later = offsetAt(laterMs, timeZone);
+  let [low, high] = [earlierMs, laterMs];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle, timeZone) === later) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
