@@ -11,8 +11,8 @@ import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
   const given = ownOptions(options);
   const { href } = (button ?? {}) as HTMLAnchorElement;
-  const pressNow = () => ({ options: usableOptions(withTrackingLink(given)), given, button, href });
-  const press = { ...pressNow(), options: usableOptions(given) };
+  const press = { options: usableOptions(given), given, button, href };
+  const pressNow = () => ({ ...press, options: usableOptions(withTrackingLink(given)) });
   const { engine, act, actByItself, destroy } = createPageDownload(press);
   if (given.autoStart) void actByItself(pressNow());
   const { subscribe, pause, resume, cancel } = engine;

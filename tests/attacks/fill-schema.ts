@@ -48,6 +48,9 @@ const PLAIN_VALUES = [
   'tags.media.example',
   'utm_source',
   'age-mark',
+  'EUR',
+  'PT',
+  'Europe/Lisbon',
 ];
 
 const NUMBERS = [1, 2, 0, 6, 20, 100, 1000, 3000, 150_000];

@@ -580,6 +580,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/project/read-looks.ts': 'names of files, which the file system bounds',
   'cli/pipeline/render/markup-facts.ts': 'HTML that React has printed',
   'cli/pipeline/shards/shard.ts': 'a number given on the command line',
+  'schemas/fields/standard-code.ts': 'one value, in which no letter can belong to two repetitions',
   'cli/pipeline/site-files/server-files/apache.ts': 'addresses, which are at most 1,000 letters long',
   'cli/pipeline/site-files/server-files/nginx.ts': 'addresses, which are at most 1,000 letters long',
   'cli/pipeline/site-files/server-files/serve.ts': 'addresses, which are at most 1,000 letters long',
