@@ -14,8 +14,8 @@ const env = {
 /** What is waited for comes, on a busy machine too; Vitest's own second is too short for that. */
 const expect = { poll: { timeout: 15_000 } };
 
-/** Much of what programs and browsers do is waiting. */
-const maxWorkers = availableParallelism() + 2;
+/** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
+const maxWorkers = availableParallelism() + 1;
 
 const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
 
