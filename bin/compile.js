@@ -9,8 +9,8 @@ import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
 const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-handler', 'serve', 'terser'];
 
 /**
- * Writes bin/compiled from scratch: `index.js` (the command line), `page-worker.js`, `picture-worker.js`, lazily loaded chunks, `stamp.txt`
- * (what slipway.js compares) and `tool.json` (version and content hash, part of every cache key).
+ * Writes bin/compiled from scratch: `index.js` (the command line), `page-worker.js`, `picture-worker.js`, `tool-code.js` (browser code that
+ * no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js compares) and `tool.json` (version and content hash, part of every cache key).
  */
 export async function compile(root, stamp) {
   const { build } = await import('esbuild');
@@ -23,6 +23,7 @@ export async function compile(root, stamp) {
       index: 'cli/index.ts',
       'page-worker': 'cli/pipeline/build/page-worker.ts',
       'picture-worker': 'cli/pipeline/social/picture-worker.ts',
+      'tool-code': 'cli/pipeline/bundle/tool-code.ts',
     },
     outdir: staging,
     bundle: true,
@@ -82,4 +83,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(new URL('./', import.meta.url), { recursive: true });
   const root = fileURLToPath(new URL('../', import.meta.url));
   await compile(root, sourceStamp(root));
+  // A package brings along what a checkout makes when it is first needed.
+  if (process.argv.includes('--package')) await (await import('./compiled/tool-code.js')).toolCode();
 }

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateSite } from './bench/generate-site.ts';
-import { putSharedBundle } from './e2e/shared-bundle.ts';
 import { packedTool } from './packed-tool.ts';
+import { putSharedCache } from './shared-cache.ts';
 import {
   filesBelow,
   repository,
@@ -19,7 +19,7 @@ const slipway = join(repository, 'bin/slipway.js');
 /** The three pages, with scripts that a build before has bundled. */
 async function bundledProject(): Promise<TemporaryProject> {
   const project = temporaryProject('three-pages');
-  await putSharedBundle(project);
+  await putSharedCache(project);
   return project;
 }
 
@@ -111,7 +111,7 @@ describe('a build', () => {
     const { root } = project;
     expect(run(['build', '--root', root, '--out', 'one', '--workers', '1']).status).toBe(0);
     rmSync(join(root, '.slipway'), { recursive: true });
-    await putSharedBundle(project);
+    await putSharedCache(project);
     expect(run(['build', '--root', root, '--out', 'three', '--workers', '3']).status).toBe(0);
     const [one, three] = [project.files('one/social'), project.files('three/social')];
     expect(one.size).toBeGreaterThan(70);
@@ -120,7 +120,7 @@ describe('a build', () => {
 
   test('gives the same bytes with one thread and with several', async () => {
     const root = temporaryFolder();
-    await putSharedBundle({ root });
+    await putSharedCache({ root });
     generateSite({ root, pages: 60, format: 'yaml' });
     expect(run(['build', '--root', root, '--out', 'one', '--workers', '1']).stdout).toContain('60 routes');
     rmSync(join(root, '.slipway'), { recursive: true });

@@ -2,18 +2,41 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import { NOW } from './build-project.ts';
-import { putSharedBundle } from './e2e/shared-bundle.ts';
 import { type PackedSlipway, packedSlipway, packedTool } from './packed-tool.ts';
-import { replaceIn, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { putSharedCache } from './shared-cache.ts';
+import {
+  copiedProject,
+  replaceIn,
+  repository,
+  type TemporaryProject,
+  temporaryProject,
+} from './temporary-project.ts';
+
+const PAGE =
+  'title: Rules\ndescription: How it is played.\nlayout: guide\npage_body:\n  - { type: text, title: The start }\n';
 
 let tool = '';
 let slipway: PackedSlipway;
+/** The three pages, and with a page in the layout that `slipway new layout` writes. */
+let plain: TemporaryProject;
+let started: TemporaryProject;
+const removals: (() => void)[] = [];
+
 beforeAll(async () => {
   tool = await packedTool();
   slipway = packedSlipway(tool);
+  plain = temporaryProject('three-pages', (remove) => removals.push(remove));
+  await putSharedCache(plain);
+  started = copiedProject(plain, (remove) => removals.push(remove));
+  expect(slipway(started, 'new', 'layout', 'guide').status).toBe(0);
+  started.write('content/pages/rules.yaml', PAGE);
+});
+
+afterAll(() => {
+  for (const remove of removals) remove();
 });
 
 function built(project: TemporaryProject): void {
@@ -21,15 +44,8 @@ function built(project: TemporaryProject): void {
   expect(status, output).toBe(0);
 }
 
-const PAGE =
-  'title: Rules\ndescription: How it is played.\nlayout: guide\npage_body:\n  - { type: text, title: The start }\n';
-
-/** A project with a page in the layout that `slipway new layout` writes. */
 function withGuide(): TemporaryProject {
-  const project = temporaryProject('three-pages');
-  expect(slipway(project, 'new', 'layout', 'guide').status).toBe(0);
-  project.write('content/pages/rules.yaml', PAGE);
-  return project;
+  return copiedProject(started);
 }
 
 test('a layout of one’s own places header, page and footer, with its styles; other pages stay as they are', () => {
@@ -67,7 +83,7 @@ test('it chooses what surrounds the page, and where the page is listed', () => {
 });
 
 test('one with the name of Slipway’s stands in for it, and is like it where it says nothing', () => {
-  const project = temporaryProject('three-pages');
+  const project = copiedProject(plain);
   project.write('content/pages/tale.mdx', '---\ntitle: A tale\nlayout: article\n---\n\nIt was night.\n');
   built(project);
   const before = project.read('dist/tale/index.html');
@@ -131,7 +147,6 @@ test('its types are checked against what the package exports', () => {
 
 test('dev takes a change of the code, and a page that gets the layout', async () => {
   const project = withGuide();
-  await putSharedBundle(project);
   const dev = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
   const saved = (path: string) => dev.update([join(project.root, path)]);
   expect(await dev.page('/rules/')).toContain('class="guide-note"');

@@ -2,19 +2,40 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import { sectionsOf } from '../cli/sections/library.ts';
 import { NOW } from './build-project.ts';
 import { browser } from './e2e/with-browser.ts';
 import { type PackedSlipway, packedSlipway, packedTool } from './packed-tool.ts';
-import { replaceIn, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { putSharedCache } from './shared-cache.ts';
+import {
+  copiedProject,
+  replaceIn,
+  repository,
+  type TemporaryProject,
+  temporaryProject,
+} from './temporary-project.ts';
 
 let tool = '';
 let slipway: PackedSlipway;
+/** The three pages, and with the section that `slipway new section` writes on a page of its own. */
+let plain: TemporaryProject;
+let started: TemporaryProject;
+const removals: (() => void)[] = [];
+
 beforeAll(async () => {
   tool = await packedTool();
   slipway = packedSlipway(tool);
+  plain = temporaryProject('three-pages', (remove) => removals.push(remove));
+  await putSharedCache(plain);
+  started = copiedProject(plain, (remove) => removals.push(remove));
+  expect(slipway(started, 'new', 'section', 'winners').status).toBe(0);
+  show(started, slipway(started, 'new', 'section-sample', 'winners').stdout);
+});
+
+afterAll(() => {
+  for (const remove of removals) remove();
 });
 
 function built(project: TemporaryProject): string {
@@ -23,12 +44,8 @@ function built(project: TemporaryProject): string {
   return output;
 }
 
-/** A project with the section that `slipway new section` writes, on a page of its own. */
 function withWinners(): TemporaryProject {
-  const project = temporaryProject('three-pages');
-  expect(slipway(project, 'new', 'section', 'winners').status).toBe(0);
-  show(project, slipway(project, 'new', 'section-sample', 'winners').stdout);
-  return project;
+  return copiedProject(started);
 }
 
 function show(project: TemporaryProject, section: string): void {
@@ -54,7 +71,7 @@ describe('a section of one’s own', () => {
   });
 
   test('stands in for one of the tool’s', () => {
-    const project = temporaryProject('three-pages');
+    const project = copiedProject(plain);
     const faq = '- type: faq\n  heading: Questions\n  items:\n    - heading: Why?\n      content: Because.\n';
     show(project, faq);
     built(project);
@@ -133,7 +150,7 @@ describe('a section of one’s own', () => {
   });
 
   test('a folder that is no section says what it lacks', () => {
-    const project = temporaryProject('three-pages');
+    const project = copiedProject(plain);
     mkdirSync(join(project.root, 'sections/Best_Of'), { recursive: true });
     mkdirSync(join(project.root, 'sections/winners'));
     const { output } = slipway(project, 'validate');

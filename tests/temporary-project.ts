@@ -38,9 +38,16 @@ export function temporaryFolder(dispose: Disposal = onTestFinished): string {
 
 /** A copy of `tests/fixtures/<name>`; Hindi labels are complete without standing in the fixture. */
 export function temporaryProject(name: string, dispose?: Disposal): TemporaryProject {
+  const project = copiedProject({ root: join(repository, 'tests/fixtures', name) }, dispose);
+  project.write('content/labels/hi.yaml', stringify(labels));
+  return project;
+}
+
+/** A copy of a whole project, with what builds have left in it. */
+export function copiedProject(from: { root: string }, dispose?: Disposal): TemporaryProject {
   const root = temporaryFolder(dispose);
-  cpSync(join(repository, 'tests/fixtures', name), root, { recursive: true });
-  const project: TemporaryProject = {
+  cpSync(from.root, root, { recursive: true });
+  return {
     root,
     write(path, contents) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -49,8 +56,6 @@ export function temporaryProject(name: string, dispose?: Disposal): TemporaryPro
     read: (path) => readFileSync(join(root, path), 'utf8'),
     files: (folder) => filesBelow(join(root, folder)),
   };
-  project.write('content/labels/hi.yaml', stringify(labels));
-  return project;
 }
 
 /** Changes the first `from` in a file of a project; a test that finds none of it fails. */

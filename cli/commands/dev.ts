@@ -84,7 +84,7 @@ export async function dev(options: DevOptions): Promise<void> {
   async function sendStyles(): Promise<void> {
     try {
       const library = sectionsOf(root);
-      styles(stylesFor(await buildStyles(library.types, library), library.types));
+      styles(stylesFor(await buildStyles(library.types, library, {}), library.types));
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     }

@@ -141,6 +141,11 @@ export function sectionsOf(root: string): SectionLibrary {
   return library;
 }
 
+/** The tool's own types, without any project: below the folder of its sections there are no sections of a project. */
+export function toolSections(): SectionLibrary {
+  return new SectionLibrary(BUILT_IN);
+}
+
 /** After a file of the project's own code has changed. */
 export function forgetSections(root: string): void {
   libraries.delete(root);

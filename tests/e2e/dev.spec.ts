@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lanAddress } from '../../cli/dev/listen.ts';
+import { putSharedCache } from '../shared-cache.ts';
 import { type TemporaryProject, temporaryProject } from '../temporary-project.ts';
 import { launchBrowser } from './browser.ts';
 import { slipway, startProgram, stopProgram } from './running-site.ts';
-import { putSharedBundle } from './shared-bundle.ts';
 
 let browser: Browser;
 
@@ -29,7 +29,7 @@ interface Session {
 /** A copy of the three pages whose scripts need not be bundled again. */
 async function threePages(): Promise<TemporaryProject> {
   const project = temporaryProject('three-pages');
-  await putSharedBundle(project);
+  await putSharedCache(project);
   return project;
 }
 

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { stringify } from 'yaml';
 import type { ConsentMode } from '../../schemas/plain/measuring.ts';
+import { putSharedCache } from '../shared-cache.ts';
 import { slipway, startProgram, stopProgram } from './running-site.ts';
 import { sharedBuild } from './shared-builds.ts';
-import { putSharedBundle } from './shared-bundle.ts';
 
 const TEXTS = {
   title: 'Privacy choices',
@@ -104,7 +104,7 @@ const MODES: readonly MeasuredMode[] = ['required', 'implied', 'off', 'none'];
 
 /** Builds one after the other from one folder, so that the scripts are bundled once. */
 async function buildMeasuredSites(root: string): Promise<void> {
-  await putSharedBundle({ root });
+  await putSharedCache({ root });
   const write = (path: string, data: object | string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), typeof data === 'string' ? data : stringify(data));

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
+import { putSharedCache } from '../shared-cache.ts';
 import { repository } from '../temporary-project.ts';
 import { slipway } from './running-site.ts';
 import { sharedBuild } from './shared-builds.ts';
-import { putSharedBundle } from './shared-bundle.ts';
 
 /** A value with every sign that one of the formats gives a meaning. */
 export const ODD_VALUE = `50% off, "100%", it's %t; #1 [a](b)*?+^ <c> a=b|~ @d &e, /f:g !`;
@@ -184,7 +184,7 @@ export async function servedSite(): Promise<ServedSite> {
 }
 
 async function buildServedSite(root: string): Promise<void> {
-  await putSharedBundle({ root });
+  await putSharedCache({ root });
   const write = (path: string, data: object | string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(

@@ -1,4 +1,4 @@
-/** Browser code of sections, fetched when a page needs it: scripts (`browser.ts`) and the views of islands. */
+/** Browser code of sections, fetched when a page needs it, as esbuild divides it into files. */
 import { relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { packageRoot } from '../../package-root.ts';
@@ -15,21 +15,7 @@ export interface BrowserPart {
 export interface Chunks {
   files: BundledFile[];
   /** An entry's part, by its name; without path and chunks when there is no such entry. */
-  part(name: string): BrowserPart;
-}
-
-/** Browser code of which each entry is whole in itself: a chunk that two share is one more journey on a weak network. */
-export async function buildApart(entries: Record<string, string>, plugins: Plugin[]): Promise<Chunks> {
-  const made = await Promise.all(
-    Object.entries(entries).map(async ([name, source]) => ({
-      name,
-      ...(await buildChunks({ [name]: source }, plugins)),
-    })),
-  );
-  const files = new Map(made.flatMap((entry) => entry.files.map((file) => [file.path, file] as const)));
-  const part = (name: string): BrowserPart =>
-    made.find((entry) => entry.name === name)?.part(name) ?? { path: '', chunks: [] };
-  return { files: [...files.values()], part };
+  partOf(name: string): BrowserPart;
 }
 
 /** Browser code in chunks that share what they have in common. @param entries absolute paths by name */
@@ -57,10 +43,10 @@ export async function buildChunks(entries: Record<string, string>, plugins: Plug
     const imports = outputs[path]?.imports ?? [];
     return [path, ...imports.flatMap((entry) => withImports(entry.path, seen))];
   };
-  const part = (name: string): BrowserPart => {
+  const partOf = (name: string): BrowserPart => {
     const source = relative(packageRoot, entries[name] ?? '').replaceAll('\\', '/');
     const path = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source) ?? '';
     return { path, chunks: withImports(path) };
   };
-  return { files, part };
+  return { files, partOf };
 }

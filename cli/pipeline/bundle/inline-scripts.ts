@@ -12,15 +12,43 @@ export interface Core {
   startSections: string;
 }
 
+export interface PageScripts {
+  /** The inline script of every page. */
+  head: string;
+  /** What `fontScript` makes the script of a font of. */
+  fontCode: string;
+  /** What a page's entry holds: one with islands, with section scripts, with both. */
+  cores: { islands: Core; sections: Core; both: Core };
+  /** The measuring script, which wants the site's settings (`measuring.ts`): a page fetches it late, or not at all. */
+  measure: string;
+  /** Inline script that `slipway dev` adds to pages. */
+  devClient: string;
+}
+
+export async function buildPageScripts(): Promise<PageScripts> {
+  const islandsCore = `export { startIslands } from './islands.ts';`;
+  const sectionsCore = `export { startSections } from './sections.ts';`;
+  const [head, fontCode, devClient, islands, sections, both, measure] = await Promise.all([
+    buildScript('runtime/browser/head.ts'),
+    buildScript('runtime/browser/script-font.ts', { globalName: 'slipwayFont' }),
+    buildScript('cli/dev/browser/client.ts'),
+    buildCore(islandsCore),
+    buildCore(sectionsCore),
+    buildCore(islandsCore + sectionsCore),
+    buildMeasure(),
+  ]);
+  return { head, fontCode, devClient, measure, cores: { islands, sections, both } };
+}
+
 /** A script as text. @param path of its source, from the root of the package */
-export async function buildScript(path: string, options: BuildOptions = {}): Promise<string> {
+async function buildScript(path: string, options: BuildOptions = {}): Promise<string> {
   const { build } = await import('esbuild');
   const settings: BuildOptions = { ...BROWSER_BUILD, entryPoints: [path], format: 'iife', ...options };
   const { outputFiles } = await build(settings);
   return textOf(outputFiles?.[0]).trim();
 }
 
-export function buildMeasure(): Promise<string> {
+function buildMeasure(): Promise<string> {
   // One letter that is not Latin, and the browser reads the whole script as if all were.
   return buildScript('runtime/browser/measure.ts', { format: 'esm', charset: 'ascii' });
 }
@@ -29,7 +57,7 @@ export function buildMeasure(): Promise<string> {
  * Stands in each page's entry itself: as files that the entry imports, these few hundred bytes would cost a weak network two more
  * journeys before anything of the page starts.
  */
-export async function buildCore(contents: string): Promise<Core> {
+async function buildCore(contents: string): Promise<Core> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...BROWSER_BUILD,

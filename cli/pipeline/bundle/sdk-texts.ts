@@ -1,18 +1,12 @@
-/**
- * What esbuild and terser make of the SDK's sources. It depends on those alone, so it is made once for each state of them and kept
- * beside the compiled tool: no project waits for it twice.
- */
+/** What esbuild and terser make of the SDK's sources. It depends on those alone, so it is made once for each state of them. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { packageRoot } from '../../package-root.ts';
 import { contentHash } from '../source/read.ts';
-import { type EntryId, readEntry, storedValue, writeEntry } from '../store/index.ts';
+import { cachedBesideTool } from './beside-tool.ts';
 import { BROWSER_BUILD, OLDEST_BROWSER, textOf } from './browser-build.ts';
-
-/** A week. */
-const UNUSED_MS = 7 * 24 * 3_600_000;
 
 /** Text by name of the file. */
 export type SdkTexts = Record<string, string>;
@@ -91,26 +85,8 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 
 /** The files that a site publishes. */
-export async function sdkTexts(version: string): Promise<SdkTexts> {
-  const folder = join(packageRoot, 'bin/compiled-sdk');
-  const key = sourcesHash(version);
-  const id: EntryId = { kind: 'sdk', key, recipe: '1' };
-  const file = join(folder, `${key}.entry`);
-  const made = readEntry(file, id, null);
-  if (made !== null) return JSON.parse(made.bytes.toString('utf8')) as SdkTexts;
-  const texts = await makeTexts(version, SDK_ENTRIES);
-  try {
-    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(texts))), null);
-    // Those of other states of the sources are in nobody's way for a while, and then gone. What `npm pack` adds here stays.
-    const others = readdirSync(folder).filter(
-      (name) =>
-        /\.(?:entry|json)/.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - UNUSED_MS,
-    );
-    for (const name of others) rmSync(join(folder, name), { force: true });
-  } catch {
-    // An installed tool may not write into its own folder: then it brings what `npm pack` made.
-  }
-  return texts;
+export function sdkTexts(version: string): Promise<SdkTexts> {
+  return cachedBesideTool('sdk', sourcesHash(version), () => makeTexts(version, SDK_ENTRIES));
 }
 
 /** Of all that the published texts depend on: sources, their tools and how these are set. */

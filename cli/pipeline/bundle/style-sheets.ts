@@ -28,35 +28,63 @@ const THEMES_FILE = 'runtime/styles/themes.css';
 /** A page with more styles than this sends those of its later sections as a file: 28 KiB, about seven compressed. */
 const INLINE_STYLES_BYTES = 28 * 1024;
 
-/** @param types section types to build for */
-export async function buildStyles(types: readonly string[], library: SectionLibrary): Promise<BuiltStyles> {
-  const { transform } = await import('esbuild');
-  const css: Record<string, string> = {};
+/** One style sheet, minified, `@import` taken out, with the pictures that it shows. */
+export interface Sheet {
+  css: string;
+  pictures: BundledFile[];
+}
+
+/**
+ * @param types section types to build for
+ * @param known sheets that are made already, by source file
+ */
+export async function buildStyles(
+  types: readonly string[],
+  library: SectionLibrary,
+  known: Readonly<Record<string, Sheet>>,
+): Promise<BuiltStyles> {
   const styles = await styleFiles(types, library);
   const pictures: Record<string, string[]> = {};
-  const files: BundledFile[] = [];
+  const sheets: Record<string, Sheet> = {};
   for (const path of new Set(Object.values(styles).flat())) {
-    const source = readFileSync(library.styleFile(path), 'utf8').replaceAll(IMPORT, '');
-    const text = source.replaceAll(PICTURE, (_, name: string) => {
-      const picture = readFileSync(join(dirname(library.styleFile(path)), name), 'utf8').trim();
-      const file = bundledFile(
-        `assets/${basename(name, '.svg')}-${shortHash(contentHash(picture))}.svg`,
-        picture,
-      );
-      files.push(file);
-      for (const [type, needed] of Object.entries(styles))
-        if (needed.includes(path)) pictures[type] = [...(pictures[type] ?? []), file.path];
-      return `url("/${file.path}")`;
-    });
-    const { code } = await transform(text, {
-      loader: 'css',
-      minify: true,
-      target: OLDEST_BROWSER,
-      charset: 'utf8',
-    });
-    css[path] = tightenVariables(code.trim());
+    const sheet = known[path] ?? (await buildSheet(library.styleFile(path)));
+    sheets[path] = sheet;
+    const paths = sheet.pictures.map((picture) => picture.path);
+    for (const [type, needed] of Object.entries(styles))
+      if (paths.length > 0 && needed.includes(path)) pictures[type] = [...(pictures[type] ?? []), ...paths];
   }
-  return { css, styles, pictures, files };
+  const css = Object.fromEntries(Object.entries(sheets).map(([path, sheet]) => [path, sheet.css]));
+  return { css, styles, pictures, files: Object.values(sheets).flatMap((sheet) => sheet.pictures) };
+}
+
+/** Every sheet that one of the types needs, or every page, by source file. */
+export async function buildSheets(
+  types: readonly string[],
+  library: SectionLibrary,
+): Promise<Record<string, Sheet>> {
+  const paths = [...new Set(Object.values(await styleFiles(types, library)).flat())];
+  const sheets = paths.map(async (path) => [path, await buildSheet(library.styleFile(path))] as const);
+  return Object.fromEntries(await Promise.all(sheets));
+}
+
+/** @param file absolute path */
+async function buildSheet(file: string): Promise<Sheet> {
+  const { transform } = await import('esbuild');
+  const pictures: BundledFile[] = [];
+  const source = readFileSync(file, 'utf8').replaceAll(IMPORT, '');
+  const text = source.replaceAll(PICTURE, (_, name: string) => {
+    const picture = readFileSync(join(dirname(file), name), 'utf8').trim();
+    const path = `assets/${basename(name, '.svg')}-${shortHash(contentHash(picture))}.svg`;
+    pictures.push(bundledFile(path, picture));
+    return `url("/${path}")`;
+  });
+  const { code } = await transform(text, {
+    loader: 'css',
+    minify: true,
+    target: OLDEST_BROWSER,
+    charset: 'utf8',
+  });
+  return { css: tightenVariables(code.trim()), pictures };
 }
 
 async function styleFiles(

@@ -1,0 +1,39 @@
+/**
+ * What depends on the tool alone is made once for each state of it and cached beside the compiled tool: no project waits for it
+ * twice. An installed tool may not write into its own folder; the published package therefore brings these files along.
+ */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../package-root.ts';
+import { type EntryId, readEntry, storedValue, writeEntry } from '../store/index.ts';
+
+const FOLDER = join(packageRoot, 'bin/compiled-sdk');
+/** A week. */
+const UNUSED_MS = 7 * 24 * 3_600_000;
+
+/** @param key hash of everything that `make` depends on */
+export async function cachedBesideTool<Value>(
+  kind: 'sdk' | 'bundle',
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const id: EntryId = { kind, key, recipe: '1' };
+  const file = join(FOLDER, `${key}.entry`);
+  const cached = readEntry(file, id, null);
+  if (cached !== null) return JSON.parse(cached.bytes.toString('utf8')) as Value;
+  const value = await make();
+  try {
+    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(value))), null);
+    removeUnused();
+  } catch {
+    // The folder is read-only: the value is made again next time.
+  }
+  return value;
+}
+
+/** Other checkouts of the same folder may still need a recent state of the sources. What `npm pack` adds here stays. */
+function removeUnused(): void {
+  const isOld = (name: string): boolean => statSync(join(FOLDER, name)).mtimeMs < Date.now() - UNUSED_MS;
+  for (const name of readdirSync(FOLDER))
+    if (/\.(?:entry|json)/.test(name) && isOld(name)) rmSync(join(FOLDER, name), { force: true });
+}

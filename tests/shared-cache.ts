@@ -1,0 +1,29 @@
+/** Scripts, cut fonts and drawn pictures take most of a small site's first build: a run of the tests makes them once. */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedBuild } from './e2e/shared-builds.ts';
+import { repository, temporaryProject } from './temporary-project.ts';
+
+/** Gives a project what an earlier build of the three pages would have left for any site; its own pages are still to be made. */
+export async function putSharedCache({ root }: { root: string }): Promise<void> {
+  const built = await sharedBuild('cache', buildThreePages);
+  const from = join(built, CACHE);
+  cpSync(from, join(root, CACHE), {
+    recursive: true,
+    filter: (path) => !OF_ONE_SITE.test(path.slice(from.length)),
+  });
+}
+
+const CACHE = '.slipway/cache';
+/** Of the cache's paths: what says which pages there were. */
+const OF_ONE_SITE = /^\/\w+\/(?:ledger|fresh|packs|sweep|asset-state)\b/;
+
+function buildThreePages(folder: string): void {
+  const removals: (() => void)[] = [];
+  const { root } = temporaryProject('three-pages', (remove) => removals.push(remove));
+  const slipway = join(repository, 'bin/slipway.js');
+  execFileSync(process.execPath, [slipway, 'build', '--root', root], { stdio: 'pipe' });
+  cpSync(join(root, CACHE), join(folder, CACHE), { recursive: true });
+  for (const remove of removals) remove();
+}
