@@ -43,11 +43,12 @@ export default defineConfig({
       },
       { test: { ...unit, name: 'own-process', include: ownProcess } },
       {
-        // Whole programs and browsers.
+        // Whole programs and browsers. What builds in the process itself renders as the compiled tool does.
         test: {
           name: 'e2e',
           include: e2e,
-          env,
+          env: { ...env, NODE_ENV: 'production' },
+          isolate: false,
           expect,
           globalSetup: 'tests/e2e/shared-builds.ts',
           maxWorkers,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import { sectionsOf } from '../cli/sections/library.ts';
 import { NOW } from './build-project.ts';
-import { browser } from './e2e/with-browser.ts';
+import { browser, withBrowser } from './e2e/with-browser.ts';
 import { type PackedSlipway, packedSlipway, packedTool } from './packed-tool.ts';
 import { putSharedCache } from './shared-cache.ts';
 import {
@@ -16,6 +16,8 @@ import {
   type TemporaryProject,
   temporaryProject,
 } from './temporary-project.ts';
+
+withBrowser();
 
 let tool = '';
 let slipway: PackedSlipway;
@@ -208,6 +210,8 @@ test('state and scripts of one’s own work in a browser under the page’s poli
     `import { useState } from 'react';
 import { SectionFrame } from 'slipway/section';
 import type { Props } from './schema.ts';
+
+withBrowser();
 
 export function View({ heading }: Props) {
   const [presses, setPresses] = useState(0);

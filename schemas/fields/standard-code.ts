@@ -90,14 +90,13 @@ function isRegion(value: string): boolean {
   return isCanonical && value !== 'ZZ' && nameOf(value, 'region') !== undefined;
 }
 
-function currencies(): string[] {
-  return Intl.supportedValuesOf('currency');
-}
+const currencies = once(() => Intl.supportedValuesOf('currency'));
 
-function regions(): string[] {
+/** Six hundred pairs of letters are looked up when the first code is wrong, and never again. */
+const regions = once(() => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
-}
+});
 
 /** Names in use that some releases of Node know, and do not list. */
 const RENAMED_ZONES = [
@@ -111,12 +110,24 @@ const RENAMED_ZONES = [
   'Europe/Kyiv',
 ];
 
-function timeZones(): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES])];
-}
+const timeZones = once(() => [...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES])]);
+
+/** Making one of these takes a thousand times as long as using it. */
+const names = {
+  currency: once(() => new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })),
+  region: once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })),
+};
 
 function nameOf(code: string, type: 'currency' | 'region'): string | undefined {
-  return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code);
+  return names[type]().of(code);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function isNameOf(typed: string, code: string, type: 'currency' | 'region'): boolean {

@@ -5,9 +5,11 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSET_POLICY } from '../../cli/assets/asset-policy.ts';
 import { cleanSvg } from '../../cli/assets/clean-svg.ts';
-import { browser } from '../e2e/with-browser.ts';
+import { browser, withBrowser } from '../e2e/with-browser.ts';
 import { rounds } from '../rounds.ts';
 import { CLEANED } from './hostile-svgs.ts';
+
+withBrowser();
 
 const drawings = Object.values(CLEANED);
 /** Those that are tried: one in so many, or all. */

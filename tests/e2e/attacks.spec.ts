@@ -12,7 +12,9 @@ import { buildProject } from '../build-project.ts';
 import { rounds } from '../rounds.ts';
 import { filesBelow, type TemporaryProject, temporaryProject } from '../temporary-project.ts';
 import { PHONE } from './watched-page.ts';
-import { browser } from './with-browser.ts';
+import { browser, withBrowser } from './with-browser.ts';
+
+withBrowser();
 
 const ORIGIN = 'https://dice.example';
 /** Where the pictures and addresses of content are that it may name. */

@@ -12,7 +12,9 @@ import { type RunningSite, slipway, startSite } from './running-site.ts';
 import { ask } from './serving.ts';
 import { sharedBuild } from './shared-builds.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
-import { browser } from './with-browser.ts';
+import { browser, withBrowser } from './with-browser.ts';
+
+withBrowser();
 
 const BASE = '/app';
 const HOST = 'https://user.example';

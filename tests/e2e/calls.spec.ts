@@ -2,7 +2,9 @@
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { PHONE } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 let context: BrowserContext;
 let page: Page;

@@ -7,7 +7,9 @@ import { rounds } from '../rounds.ts';
 import { type Forger, forged, knownNames, namesIn, WAYS, type Way } from './forged-names.ts';
 import { startMeasuredSites, watchLeaving } from './measured-site.ts';
 import { PHONE } from './watched-page.ts';
-import { browser } from './with-browser.ts';
+import { browser, withBrowser } from './with-browser.ts';
+
+withBrowser();
 
 const EVIL = 'https://evil.example';
 const VENDOR_NAMES = ['dataLayer', 'fbq', '_fbq', 'clarity', 'Slipway', 'SlipwayTracking'];

@@ -6,7 +6,9 @@ import { rounds } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
 import { visitAll } from './visit-all.ts';
 import { axeViolations, layoutShift, overflowPx, PHONE, WCAG } from './watched-page.ts';
-import { dev } from './with-dev.ts';
+import { dev, withDev } from './with-dev.ts';
+
+withDev();
 
 const types = readdirSync(join(repository, 'runtime/sections'));
 

@@ -1,7 +1,9 @@
 /** Entries of the header on wide screens: on one line, without borders of their own. */
 import { expect, test } from 'vitest';
 import { watchedPage } from './watched-page.ts';
-import { browser, dev } from './with-dev.ts';
+import { browser, dev, withDev } from './with-dev.ts';
+
+withDev();
 
 test.each([900, 1440])('entries of the header are alike at %i px', async (width) => {
   const { page, close } = await watchedPage(browser, { viewport: { width, height: 800 } });

@@ -3,7 +3,9 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { targetFaults } from './tap-targets.ts';
 import { axeViolations, PHONE, WCAG, watchedPage } from './watched-page.ts';
-import { browser, dev } from './with-dev.ts';
+import { browser, dev, withDev } from './with-dev.ts';
+
+withDev();
 
 let page: Page;
 let complaints: string[];

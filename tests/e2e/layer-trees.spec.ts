@@ -1,7 +1,9 @@
 /** What a screen reader hears of header, footer, layouts and each layer: names and roles in order. */
 import { expect, test } from 'vitest';
 import { PHONE, watchedPage } from './watched-page.ts';
-import { browser, dev } from './with-dev.ts';
+import { browser, dev, withDev } from './with-dev.ts';
+
+withDev();
 
 test.each([
   ['the header of a phone', '/about/', '.header', async () => {}],

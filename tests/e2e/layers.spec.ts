@@ -5,7 +5,9 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { repository } from '../temporary-project.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 let page: Page;
 let close: () => Promise<void> = async () => {};

@@ -5,7 +5,9 @@ import { HtmlValidate } from 'html-validate';
 import type { BrowserContextOptions, Frame, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeViolations, overflowPx } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 } };
 

@@ -3,7 +3,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 /** Opens a page and waits for its notice. */
 async function open(route: string, options = PHONE) {

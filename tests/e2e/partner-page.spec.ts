@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { savedFile, storedRecords, watchConsole } from '../sdk/sdk-site.ts';
 import { axeViolations, overflowPx } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 /** The host that the snippets name: the example site's origin. */
 const PUBLIC = 'www.paasa.example';

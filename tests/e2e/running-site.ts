@@ -1,8 +1,9 @@
 /** The repository's own site, built and served by the command line as a user would. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { repository } from '../temporary-project.ts';
 import { sharedBuild, sharedFolder } from './shared-builds.ts';
 
@@ -60,20 +61,49 @@ function buildExample(folder: string): void {
   execFileSync(process.execPath, [slipway, 'build', ...place], { stdio: 'pipe' });
 }
 
-/** Starts `slipway dev` or `preview` and waits for the address it prints. */
-export function startProgram(args: string[]): Promise<{ child: ChildProcess; origin: string }> {
+/**
+ * Starts `slipway dev` or `preview` and waits for the address it prints.
+ * @param outputFile takes what it prints when the program outlives the process that has started it
+ */
+export async function startProgram(
+  args: string[],
+  outputFile?: string,
+): Promise<{ child: ChildProcess; origin: string }> {
+  const output = outputFile === undefined ? 'pipe' : openSync(outputFile, 'w');
+  const child = spawn(process.execPath, [slipway, ...args], { stdio: ['ignore', output, output] });
+  if (typeof output === 'number') closeSync(output);
+  const origin =
+    outputFile === undefined ? await printedOrigin(child) : await writtenOrigin(child, outputFile);
+  return { child, origin };
+}
+
+function originIn(output: string): string | null {
+  const port = /http:\/\/localhost:(\d+)\//.exec(output)?.[1];
+  return port === undefined ? null : `http://127.0.0.1:${port}`;
+}
+
+function printedOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [slipway, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const port = /http:\/\/localhost:(\d+)\//.exec(output)?.[1];
-      if (port !== undefined) resolve({ child, origin: `http://127.0.0.1:${port}` });
+      const origin = originIn(output);
+      if (origin !== null) resolve(origin);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.on('exit', (code) => reject(new Error(`slipway ${args[0]} ended with ${code}:\n${output}`)));
+    child.on('exit', (code) => reject(new Error(`slipway ended with ${code}:\n${output}`)));
   });
+}
+
+async function writtenOrigin(child: ChildProcess, file: string): Promise<string> {
+  for (;;) {
+    const output = readFileSync(file, 'utf8');
+    const origin = originIn(output);
+    if (origin !== null) return origin;
+    if (child.exitCode !== null) throw new Error(`slipway ended with ${child.exitCode}:\n${output}`);
+    await pause(50);
+  }
 }
 
 export function stopProgram(child: ChildProcess): Promise<void> {

@@ -8,7 +8,9 @@ import { repository } from '../temporary-project.ts';
 import { targetFaults } from './tap-targets.ts';
 import { type Visit, visitAll } from './visit-all.ts';
 import { layoutShift, PHONE, watchedPage } from './watched-page.ts';
-import { browser, dev } from './with-dev.ts';
+import { browser, dev, withDev } from './with-dev.ts';
+
+withDev();
 
 const types = readdirSync(join(repository, 'runtime/sections'));
 const LANGUAGES = ['en', 'hi', 'gu', 'bn'];

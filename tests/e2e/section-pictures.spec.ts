@@ -13,7 +13,9 @@ import { repository } from '../temporary-project.ts';
 import { blockFont } from './block-font.ts';
 import { decodePng, difference, encodePng, type Picture, shrink } from './section-picture.ts';
 import { ANDROID } from './watched-page.ts';
-import { browser, dev } from './with-dev.ts';
+import { browser, dev, withDev } from './with-dev.ts';
+
+withDev();
 
 const types = readdirSync(join(repository, 'runtime/sections'));
 /** Sections that say most about a theme or a script: grounds, cards, buttons, long words. */

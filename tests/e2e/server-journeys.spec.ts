@@ -6,7 +6,9 @@ import { isLongRun } from '../rounds.ts';
 import { type RealServer, SERVER_NAMES, startServer } from './real-servers.ts';
 import { APK, type ServedSite, servedSite } from './served-site.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
-import { browser } from './with-browser.ts';
+import { browser, withBrowser } from './with-browser.ts';
+
+withBrowser();
 
 let site: ServedSite;
 

@@ -2,8 +2,17 @@
  * Builds that several test files look at are made once a run, by whichever file needs one first, in a folder that goes when the run
  * ends. Vitest calls `setup` before the first worker starts.
  */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +27,26 @@ export function setup(): () => void {
   // Servers that are started as root read sites as another user.
   chmodSync(folder, 0o755);
   process.env[VARIABLE] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const name of readdirSync(folder)) if (name.endsWith(PID)) end(Number.parseInt(name, 10));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+const PID = '.pid';
+
+/** Has a program ended after the last test of the run: the worker that started it may be gone before. */
+export function endWithRun(child: ChildProcess): void {
+  writeFileSync(join(sharedFolder() ?? '', `${child.pid}${PID}`), '');
+  child.unref();
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** What the workers of this run share; programs such as benchmarks have no run that ends, and share nothing. */

@@ -8,7 +8,9 @@ import { htmlFaults } from '../audit/valid-html.ts';
 import { isLongRun } from '../rounds.ts';
 import { type Visit, visitAll } from './visit-all.ts';
 import { ANDROID, axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 /** Visits pages that together have every part of the site in every look. */
 function onEveryPart(options: BrowserContextOptions, visit: Visit): Promise<string[]> {

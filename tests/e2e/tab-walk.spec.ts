@@ -3,7 +3,9 @@ import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { tabFaults } from './tab-walk.ts';
 import { PHONE } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 

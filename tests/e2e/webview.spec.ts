@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
-import { dev } from './with-dev.ts';
-import { browser, site } from './with-site.ts';
+import { dev, withDev } from './with-dev.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
+withDev();
 
 type App = 'android' | 'ios';
 

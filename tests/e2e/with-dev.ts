@@ -1,14 +1,30 @@
-/** `slipway dev` on the repository's own site for the tests of a file, and a browser. Importing this starts both. */
-import { afterAll, beforeAll } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll } from 'vitest';
 import { repository } from '../temporary-project.ts';
-import { startProgram, stopProgram } from './running-site.ts';
+import { startProgram } from './running-site.ts';
+import { endWithRun, sharedBuild } from './shared-builds.ts';
+import { withBrowser } from './with-browser.ts';
 
 export { browser } from './with-browser.ts';
 
-export let dev: Awaited<ReturnType<typeof startProgram>>;
+/** `slipway dev` on the repository's own site. All files of a run look at it, so none changes its back end's switches. */
+export let dev: { origin: string };
 
-beforeAll(async () => {
-  dev = await startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']);
-});
+/** Gives the tests of the calling file the development server and a browser. */
+export function withDev(): void {
+  withBrowser();
+  beforeAll(async () => {
+    const folder = await sharedBuild('dev', startDev);
+    dev = { origin: readFileSync(join(folder, 'origin.txt'), 'utf8') };
+  });
+}
 
-afterAll(() => dev && stopProgram(dev.child));
+async function startDev(folder: string): Promise<void> {
+  const { child, origin } = await startProgram(
+    ['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1'],
+    join(folder, 'output.txt'),
+  );
+  endWithRun(child);
+  writeFileSync(join(folder, 'origin.txt'), origin);
+}
