@@ -88,7 +88,7 @@ test('a build with a cache, one without, inspect and dev say the same after ever
   const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
   const dev = await createDevSession(options);
   let compared = 0;
-  for (let round = 0; round < rounds({ usual: 25, long: 1000 }); round += 1) {
+  for (let round = 0; round < rounds({ usual: 10, long: 1000 }); round += 1) {
     const paths = Array.from({ length: 1 + chance(2) }, () => edit(project, chance));
     const { problems } = await buildProject(project);
     rmSync(join(fresh.root, 'content'), { recursive: true });
@@ -109,5 +109,5 @@ test('a build with a cache, one without, inspect and dev say the same after ever
     const again = await createDevSession(options);
     expect(await dev.page(route), `round ${round}: ${paths.join()} ${route}`).toBe(await again.page(route));
   }
-  expect(compared).toBeGreaterThan(5);
+  expect(compared).toBeGreaterThan(3);
 }, 600_000);

@@ -7,7 +7,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { htmlFaults } from '../audit/valid-html.ts';
 import { isLongRun } from '../rounds.ts';
 import { type Visit, visitAll } from './visit-all.ts';
-import { ANDROID, axeViolations, layoutShift, overflowPx, PHONE, watchedPage } from './watched-page.ts';
+import {
+  ANDROID,
+  axeViolations,
+  contrastViolations,
+  layoutShift,
+  overflowPx,
+  PHONE,
+  watchedPage,
+} from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
 withSite();
@@ -52,6 +60,18 @@ function looksOf(html: string): Set<string> {
   return new Set([...valuesOf('class')].flatMap((part) => themes.map((theme) => `${theme} ${part}`)));
 }
 
+/** What a page's content reads. What greets a visitor by place, or counts players, is filled in after loading. */
+function words(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll(
+      '[data-section="location-greeting"], [data-section="player-count"]',
+    ))
+      element.remove();
+    return (copy.textContent ?? '').split(/\s+/);
+  });
+}
+
 describe('every route', () => {
   test('has valid HTML', async () => {
     const findings: string[] = [];
@@ -62,6 +82,8 @@ describe('every route', () => {
   });
 
   let routesForAxe: readonly string[];
+  /** What visitors with scripts read, by route. */
+  const wordsOnPhone = new Map<string, string[]>();
 
   beforeAll(() => {
     routesForAxe = covering((html) => {
@@ -72,21 +94,21 @@ describe('every route', () => {
 
   const look: Visit = async (page, route, note) => {
     await page.goto(site.origin + route, { waitUntil: 'load' });
-    // Before axe, which scrolls and restyles parts of the page to look behind them.
     const shift = await layoutShift(page);
     if (shift > 0) note(`shifted by ${shift}`);
-    // Two thirds of a visit are axe's: every part in every language here, every route in `npm run audit`.
-    if (routesForAxe.includes(route))
-      for (const violation of await axeViolations(page)) note(`axe: ${violation}`);
     const overflow = await overflowPx(page);
     if (overflow > 0) note(`is ${overflow} px wider than the screen`);
   };
 
   test('loads without a complaint, a shift, an overflow or an accessibility violation on a phone, and fits 320 px', async () => {
     // Every part in every language in every run, every route before a release: pages are made of the same parts.
-    const routes = isLongRun ? site.routes : routesForAxe;
+    const routes = isLongRun ? site.routes : [...new Set([...routesForAxe, ...covering(looksOf)])];
     const complaints = await visitAll(routes, PHONE, async (page, route, note) => {
       await look(page, route, note);
+      wordsOnPhone.set(route, await words(page));
+      // After the look: axe scrolls and restyles parts of the page to look behind them. Two thirds of a visit are its.
+      if (routesForAxe.includes(route))
+        for (const violation of await axeViolations(page)) note(`axe: ${violation}`);
       const size = page.viewportSize();
       if (size === null) throw new Error('A phone has a screen.');
       await page.setViewportSize({ ...size, width: 320 });
@@ -97,11 +119,36 @@ describe('every route', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each([
-    ['on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
-    ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
-  ])('the same holds for every part of a page %s', async (_, options) => {
-    expect(await onEveryPart(options, look)).toEqual([]);
+  test('the same holds for every part of a page on a phone at night', async () => {
+    const complaints = await onEveryPart({ ...PHONE, colorScheme: 'dark' }, async (page, route, note) => {
+      await look(page, route, note);
+      for (const violation of await contrastViolations(page)) note(`axe: ${violation}`);
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test('the same holds for every part of a page on a wide screen', async () => {
+    expect(await onEveryPart({ viewport: { width: 1440, height: 900 } }, look)).toEqual([]);
+  });
+
+  test('every part reads complete with scripts off, and its download button is a link', async () => {
+    const differences = await onEveryPart(
+      { ...PHONE, javaScriptEnabled: false },
+      async (page, route, note) => {
+        await page.goto(site.origin + route);
+        const plain = new Set(await words(page));
+        const missing = (wordsOnPhone.get(route) ?? ['no page']).filter(
+          (word) => word !== '' && !plain.has(word),
+        );
+        if (missing.length > 0) note(`lacks: ${missing.slice(0, 8).join(' ')}`);
+        const hrefs = await page
+          .locator('a[data-slipway][data-for="android"]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+        for (const href of hrefs)
+          if (!/^(https:\/\/|\/).+\.apk$/.test(href)) note(`has a button to "${href}"`);
+      },
+    );
+    expect(differences).toEqual([]);
   });
 });
 
@@ -145,35 +192,6 @@ test.each(['/', '/hi/', '/gu/', '/bn/'])(
 );
 
 describe('with scripts off', () => {
-  test('every part of a page reads complete and its download button is a link', async () => {
-    // What greets a visitor by place, or counts players, is filled in after loading; its default text is in the page.
-    const words = (page: Page): Promise<string[]> =>
-      page.locator('main').evaluate((main) => {
-        const copy = main.cloneNode(true) as HTMLElement;
-        for (const element of copy.querySelectorAll(
-          '[data-section="location-greeting"], [data-section="player-count"]',
-        )) {
-          element.remove();
-        }
-        return (copy.textContent ?? '').split(/\s+/);
-      });
-    const plainWords = new Map<string, Set<string>>();
-    const badLinks = await onEveryPart({ ...PHONE, javaScriptEnabled: false }, async (page, route, note) => {
-      await page.goto(site.origin + route);
-      plainWords.set(route, new Set(await words(page)));
-      const hrefs = await page
-        .locator('a[data-slipway][data-for="android"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      for (const href of hrefs) if (!/^(https:\/\/|\/).+\.apk$/.test(href)) note(`has a button to "${href}"`);
-    });
-    const differences = await onEveryPart(PHONE, async (page, route, note) => {
-      await page.goto(site.origin + route);
-      const missing = (await words(page)).filter((word) => word !== '' && !plainWords.get(route)?.has(word));
-      if (missing.length > 0) note(`lacks: ${missing.slice(0, 8).join(' ')}`);
-    });
-    expect([...badLinks, ...differences]).toEqual([]);
-  });
-
   test('both platforms have their button in sight', async () => {
     const { page, close } = await watchedPage(browser, { ...PHONE, javaScriptEnabled: false });
     await page.goto(`${site.origin}/`);

@@ -88,7 +88,13 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Accessibility faults as axe finds them, one line each. */
 export async function axeViolations(page: Page, tags = [...WCAG, 'best-practice']): Promise<string[]> {
   await putAxe(page);
-  return page.evaluate(runAxe, tags);
+  return page.evaluate(runAxe, { type: 'tag', values: tags });
+}
+
+/** What may be wrong with a page at night that is right by day: its colours. */
+export async function contrastViolations(page: Page): Promise<string[]> {
+  await putAxe(page);
+  return page.evaluate(runAxe, { type: 'rule', values: ['color-contrast'] });
 }
 
 /** Pages whose next documents bring axe along. */
@@ -108,7 +114,7 @@ async function putAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page, after axe has been put there. What is in order is not described: nobody reads that. */
-async function runAxe(runOnly: string[]): Promise<string[]> {
+async function runAxe(runOnly: { type: string; values: string[] }): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
   // Frames have no axe in them: it would wait for their answers, and a browser warns of messages to another origin.
   const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], iframes: false });
