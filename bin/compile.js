@@ -23,7 +23,7 @@ export async function compile(root, stamp) {
       index: 'cli/index.ts',
       'page-worker': 'cli/pipeline/build/page-worker.ts',
       'picture-worker': 'cli/pipeline/social/picture-worker.ts',
-      'tool-code': 'cli/pipeline/bundle/tool-code.ts',
+      'tool-code': 'cli/pipeline/browser-code/tool-code.ts',
     },
     outdir: staging,
     bundle: true,

@@ -204,8 +204,8 @@ describe('import directions', () => {
     );
     // Threads put pages into the staging folder; the script's own files are the tool's.
     expect(others.sort()).toEqual([
-      'cli/pipeline/bundle/sdk-files.ts',
-      'cli/pipeline/bundle/sdk-texts.ts',
+      'cli/pipeline/browser-code/beside-tool.ts',
+      'cli/pipeline/browser-code/sdk-files.ts',
       'cli/pipeline/engine/page-maker.ts',
       // A part of the site in a folder of its own, which no server serves.
       'cli/pipeline/shards/shard-folder.ts',
@@ -246,10 +246,11 @@ describe('import directions', () => {
       'cli/finished-site.ts',
       'cli/package-root.ts',
       // Files of Slipway itself.
-      'cli/pipeline/bundle/sdk-files.ts',
-      'cli/pipeline/bundle/sdk-package.ts',
-      'cli/pipeline/bundle/sdk-texts.ts',
-      'cli/pipeline/bundle/style-sheets.ts',
+      'cli/pipeline/browser-code/sdk-files.ts',
+      'cli/pipeline/browser-code/sdk-package.ts',
+      'cli/pipeline/browser-code/sdk-texts.ts',
+      'cli/pipeline/browser-code/style-sheets.ts',
+      'cli/pipeline/browser-code/tool-code.ts',
       'cli/pipeline/model/installed-version.ts',
       'cli/pipeline/pictures/brand-fonts.ts',
       'cli/pipeline/pictures/script-fonts.ts',
@@ -293,6 +294,7 @@ const ROOMS = [
   'project',
   'pages',
   'plan',
+  'browser-code',
   'bundle',
   'pictures',
   'social',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildGame, gameFile } from '../cli/pipeline/bundle/game-page.ts';
+import { buildGame, gameFile } from '../cli/pipeline/browser-code/game-page.ts';
 import { buildProject as build } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 

@@ -1,7 +1,7 @@
 /** Published scripts run in the oldest browser that README names. */
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
-import { buildSdk } from '../cli/pipeline/bundle/sdk-files.ts';
+import { buildSdk } from '../cli/pipeline/browser-code/sdk-files.ts';
 import { buildProject } from './build-project.ts';
 import { filesBelow, temporaryProject } from './temporary-project.ts';
 

@@ -11,7 +11,7 @@ import { createDevSession, type DevSession } from '../dev/session.ts';
 import { SIMULATOR_ROUTE } from '../dev/simulator.ts';
 import { watch } from '../dev/watch.ts';
 import { packageRoot } from '../package-root.ts';
-import { buildStyles, stylesFor } from '../pipeline/bundle/style-sheets.ts';
+import { buildStyles, stylesFor } from '../pipeline/browser-code/style-sheets.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { sectionsOf } from '../sections/library.ts';

@@ -2,8 +2,8 @@
 import { basename, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readTool } from '../package-root.ts';
-import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/bundle/sdk-files.ts';
-import { isPackageName, sdkPackage } from '../pipeline/bundle/sdk-package.ts';
+import { buildSdk, ReleasedSdkError, releaseSdk } from '../pipeline/browser-code/sdk-files.ts';
+import { isPackageName, sdkPackage } from '../pipeline/browser-code/sdk-package.ts';
 import { addFiles } from '../pipeline/output/index.ts';
 import { inertJson } from '../report/inert.ts';
 import { alignColumns } from '../report/summary.ts';

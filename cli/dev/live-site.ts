@@ -1,12 +1,12 @@
 /** Pages and files of a site that is being written, each made when it is asked for and again when a fact of it has changed. */
 import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
 import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
+import type { BundledFile } from '../pipeline/browser-code/browser-build.ts';
+import { pageStyles } from '../pipeline/browser-code/style-sheets.ts';
 import { brandedBundle } from '../pipeline/bundle/branded-bundle.ts';
-import type { BundledFile } from '../pipeline/bundle/browser-build.ts';
 import type { Bundle } from '../pipeline/bundle/bundle.ts';
 import { measuringFiles } from '../pipeline/bundle/measuring.ts';
 import { entryFor, scriptedTypes } from '../pipeline/bundle/page-entry.ts';
-import { pageStyles } from '../pipeline/bundle/style-sheets.ts';
 import { crossChecks } from '../pipeline/check/load-site.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
 import { guessIndex } from '../pipeline/engine/pending.ts';

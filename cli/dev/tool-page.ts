@@ -1,7 +1,7 @@
 /** Pages for whoever writes the site: each holds all it needs, so that it works beside any site and under a strict policy. */
 import { createHash } from 'node:crypto';
 import { packageRoot } from '../package-root.ts';
-import { OLDEST_BROWSER } from '../pipeline/bundle/browser-build.ts';
+import { OLDEST_BROWSER } from '../pipeline/browser-code/browser-build.ts';
 
 /** What stands in such a page's one script and one style element. */
 export interface ToolAssets {

@@ -1,7 +1,7 @@
 /** The closing table of a build: what was written, how heavy it is, where the time went. */
 import colors from 'picocolors';
+import { stylesFor } from '../pipeline/browser-code/style-sheets.ts';
 import { BUILD_STEPS, type BuildResult } from '../pipeline/build/types.ts';
-import { stylesFor } from '../pipeline/bundle/style-sheets.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import { createWeigher, totalBytes } from '../pipeline/render/page-weight.ts';
 

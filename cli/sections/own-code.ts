@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Location, Message } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
-import { styleReferences } from '../pipeline/bundle/style-references.ts';
+import { styleReferences } from '../pipeline/browser-code/style-references.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { isOwnFile, offeredPath, ownImports, SHARED_MODULES } from './own-imports.ts';
 import { COMPILED_SUFFIX, type OwnFolder } from './project-tool.ts';

@@ -22,7 +22,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundledFile } from '../../cli/pipeline/bundle/browser-build.ts';
+import { bundledFile } from '../../cli/pipeline/browser-code/browser-build.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
 import { type RunningSite, startSite } from '../e2e/running-site.ts';
 import { ANDROID } from '../e2e/watched-page.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Download, type Page } from 'playwright';
-import { buildSdk } from '../../cli/pipeline/bundle/sdk-files.ts';
+import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { chromiumPath } from '../e2e/browser.ts';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { browserProcesses, firstPage, killBrowser } from '../sdk/sdk-site.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SdkVerifyOptions, sdkVerify } from '../../cli/commands/sdk-verify.ts';
-import { buildSdk } from '../../cli/pipeline/bundle/sdk-files.ts';
+import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import {
   honest,
   makePackage,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSdk } from '../../cli/pipeline/bundle/sdk-files.ts';
+import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { rounds } from '../rounds.ts';
 import { launchBrowser } from './browser.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildSdk } from '../../cli/pipeline/bundle/sdk-files.ts';
+import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 
 const { files } = await buildSdk('9.9.9');
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';

@@ -1,7 +1,7 @@
 /** A host page with the strictest policy it may have, the SDK as it is published, and a package on another origin. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Download, Page } from 'playwright';
-import { buildSdk } from '../../cli/pipeline/bundle/sdk-files.ts';
+import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { type PackageServer, sha256, startPackageServer } from './package-server.ts';
 
 export interface SdkSite {

@@ -1,11 +1,11 @@
 /** Everything of the output that is not a page, and the list of all files. */
 
 import type { AssetFile } from '../../assets/asset-files.ts';
-import type { BundledFile } from '../bundle/browser-build.ts';
+import type { BundledFile } from '../browser-code/browser-build.ts';
+import { pageStyles } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { measuringFiles } from '../bundle/measuring.ts';
 import { chunksOf, entryFor, scriptedTypes } from '../bundle/page-entry.ts';
-import { pageStyles } from '../bundle/style-sheets.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import { type NewFile, type Output, SITE_MANIFEST, siteManifestText } from '../output/index.ts';
 import type { BrandFonts } from '../pictures/brand-fonts.ts';

@@ -3,12 +3,12 @@
 import type { ResolvedImage } from '../../../runtime/page-context.tsx';
 import { languageFacts } from '../../../schemas/plain/languages.ts';
 import type { Look, TokenGroup } from '../../brand/look.ts';
+import { bundledFile } from '../browser-code/browser-build.ts';
+import { gameFile } from '../browser-code/game-page.ts';
 import { schemePictures } from '../model/product.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import type { Project } from '../project/project.ts';
-import { bundledFile } from './browser-build.ts';
 import type { Bundle } from './bundle.ts';
-import { gameFile } from './game-page.ts';
 
 const TOKENS_FILE = 'runtime/styles/tokens.css';
 /** Style sheets that are written here: in the sources they are empty, and say what for. */

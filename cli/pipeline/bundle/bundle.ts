@@ -8,15 +8,15 @@
 import type { Hydrate } from '../../../runtime/section.ts';
 import type { Tool } from '../../package-root.ts';
 import type { SectionLibrary } from '../../sections/library.ts';
+import { type BundledFile, cspHash } from '../browser-code/browser-build.ts';
+import type { BrowserPart } from '../browser-code/browser-chunks.ts';
+import { type GameParts, gameFile } from '../browser-code/game-page.ts';
+import type { PageScripts } from '../browser-code/inline-scripts.ts';
+import { buildSdk } from '../browser-code/sdk-files.ts';
+import { codeOf, filesOf, withOwnSections } from '../browser-code/section-code.ts';
+import { BASE, type BuiltStyles, buildStyles } from '../browser-code/style-sheets.ts';
+import { toolCode } from '../browser-code/tool-code.ts';
 import type { EntryId, Store } from '../store/index.ts';
-import { type BundledFile, cspHash } from './browser-build.ts';
-import type { BrowserPart } from './browser-chunks.ts';
-import { type GameParts, gameFile } from './game-page.ts';
-import type { PageScripts } from './inline-scripts.ts';
-import { buildSdk } from './sdk-files.ts';
-import { codeOf, filesOf, withOwnSections } from './section-code.ts';
-import { BASE, type BuiltStyles, buildStyles } from './style-sheets.ts';
-import { toolCode } from './tool-code.ts';
 import { usedStyles } from './used-styles.ts';
 
 export interface Bundle extends BuiltStyles, Omit<PageScripts, 'head'> {

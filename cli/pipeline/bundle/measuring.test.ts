@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
 import type { EventLogFields } from '../../../schemas/plain/measuring.ts';
-import { bundledFile } from './browser-build.ts';
+import { bundledFile } from '../browser-code/browser-build.ts';
 import { logsInMeasuring, measuringFiles, measuringWords, pageMeasures } from './measuring.ts';
 
 const ids = {

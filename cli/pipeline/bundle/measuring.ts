@@ -10,12 +10,12 @@ import {
   type SiteMeasuring,
 } from '../../../schemas/plain/measuring.ts';
 import { VENDOR_HOSTS, type Vendor } from '../../../schemas/plain/vendors.ts';
+import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
 import type { Page, PageSummary } from '../model/types.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import { trackingOptions } from '../plan/page-tracking.ts';
 import type { Project } from '../project/project.ts';
 import { contentHash, shortHash } from '../source/read.ts';
-import { type BundledFile, bundledFile } from './browser-build.ts';
 import type { Bundle } from './bundle.ts';
 
 /** Share of visitors whose session is recorded, in percent. Source: spec §9. */

@@ -1,7 +1,8 @@
 /** The module that starts the islands and section scripts of a page. */
+
+import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
+import type { BrowserPart } from '../browser-code/browser-chunks.ts';
 import { contentHash, shortHash } from '../source/read.ts';
-import { type BundledFile, bundledFile } from './browser-build.ts';
-import type { BrowserPart } from './browser-chunks.ts';
 import type { Bundle } from './bundle.ts';
 
 /** Those of a page's sections that have code in the browser, each list by name. */

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writ
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
-import { bundledFile } from '../bundle/browser-build.ts';
+import { bundledFile } from '../browser-code/browser-build.ts';
 import { addFiles } from './add-files.ts';
 
 let folder = '';

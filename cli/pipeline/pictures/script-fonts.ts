@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { formatDay } from '../../../runtime/components/number-and-date.ts';
 import { texts as sdkTexts } from '../../../sdk/ui/texts.ts';
 import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
-import { type BundledFile, bundledFile } from '../bundle/browser-build.ts';
+import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
 import { installedVersion } from '../model/installed-version.ts';
 import type { Problem } from '../model/problems.ts';
 import { formatsOf } from '../model/product.ts';

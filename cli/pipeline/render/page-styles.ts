@@ -1,7 +1,7 @@
 /** The styles that a page carries: those of its sections, without what none of its elements can match. */
-import { cspHash } from '../bundle/browser-build.ts';
+import { cspHash } from '../browser-code/browser-build.ts';
+import { type PageStyles, pageStyles, withoutOtherThemes } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import { type PageStyles, pageStyles, withoutOtherThemes } from '../bundle/style-sheets.ts';
 import { type UsedStyles, usedStyles } from '../bundle/used-styles.ts';
 
 /** Runs a part of several pages once; see `Recorder.memo`. */

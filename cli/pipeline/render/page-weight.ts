@@ -1,8 +1,8 @@
 /** What a page weighs on its way to a phone, and which of its parts weigh most. Bytes are those of gzip, level 9. */
 import { gzipSync } from 'node:zlib';
+import { pageStyles } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
-import { pageStyles } from '../bundle/style-sheets.ts';
 import type { PageSummary } from '../model/types.ts';
 import { styledTypes } from '../plan/plan.ts';
 

@@ -11,7 +11,7 @@ import { isoMoment } from '../../../schemas/plain/zoned-time.ts';
 import type { Markup } from '../../markup.ts';
 import { type AnySection, sectionsOf } from '../../sections/library.ts';
 import { renderTemplate } from '../../template.ts';
-import { cspHash } from '../bundle/browser-build.ts';
+import { cspHash } from '../browser-code/browser-build.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { measuringFile, measuringWords, type PageMeasures, pageMeasures } from '../bundle/measuring.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';

@@ -37,7 +37,9 @@ async function makeToolCode(): Promise<ToolCode> {
 /** The compiled tool has a hash of everything; tests import sources, which may have changed since the last compilation. */
 function stateOfSources(): string {
   if (import.meta.url.includes('/bin/compiled')) return readTool().hash;
-  const texts = ['cli/pipeline/bundle', 'cli/dev/browser', 'runtime', 'schemas', 'sdk'].flatMap(textsBelow);
+  const texts = ['cli/pipeline/browser-code', 'cli/dev/browser', 'runtime', 'schemas', 'sdk'].flatMap(
+    textsBelow,
+  );
   return contentHash([readFileSync(join(packageRoot, 'package.json'), 'utf8'), ...texts].join('\0'));
 }
 
