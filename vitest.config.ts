@@ -18,6 +18,9 @@ const expect = { poll: { timeout: 15_000 } };
 const maxWorkers = availableParallelism() + 1;
 
 const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
+const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path);
+/** Renders as the compiled tool does: React for development takes several times as long. */
+const buildingEnv = { ...env, NODE_ENV: 'production' };
 
 const unit = {
   env,
@@ -28,6 +31,9 @@ const unit = {
   maxWorkers,
 };
 
+/** React for production has no part for what the development transform writes. */
+const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -37,17 +43,28 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: unitFiles,
+          include: unitFiles.filter((path) => !isBuilding(path)),
+          isolate: false,
+        },
+      },
+      {
+        oxc,
+        test: {
+          ...unit,
+          name: 'builds',
+          env: buildingEnv,
+          include: unitFiles.filter(isBuilding),
           isolate: false,
         },
       },
       { test: { ...unit, name: 'own-process', include: ownProcess } },
       {
-        // Whole programs and browsers. What builds in the process itself renders as the compiled tool does.
+        // Whole programs and browsers.
+        oxc,
         test: {
           name: 'e2e',
           include: e2e,
-          env: { ...env, NODE_ENV: 'production' },
+          env: buildingEnv,
           isolate: false,
           expect,
           globalSetup: 'tests/e2e/shared-builds.ts',
