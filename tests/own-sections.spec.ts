@@ -211,8 +211,6 @@ test('state and scripts of one’s own work in a browser under the page’s poli
 import { SectionFrame } from 'slipway/section';
 import type { Props } from './schema.ts';
 
-withBrowser();
-
 export function View({ heading }: Props) {
   const [presses, setPresses] = useState(0);
   return (
