@@ -14,100 +14,138 @@ const REST_MS = 120;
 export function startSliderRow(element: HTMLElement): void {
   const row = element.querySelector<HTMLElement>('.slider');
   const [first, second] = element.querySelectorAll<HTMLElement>('.slider__item');
-  if (!row || !first || !second) return;
-  const toggle = element.querySelector<HTMLElement>('[data-toggle]');
-  let isWanted = toggle !== null && !isCalm();
-  let isHovered = false;
-  let isFocused = false;
-  let isSeen = false;
-  /** Where the row stands, or is on its way to. */
-  let aim = 0;
-  let moveTimer: ReturnType<typeof setTimeout> | undefined;
-  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  if (row && first && second) new SliderRow(element, row, [first, second]).start();
+}
+
+class SliderRow {
+  readonly #element: HTMLElement;
+  readonly #row: HTMLElement;
+  readonly #items: readonly [HTMLElement, HTMLElement];
+  readonly #toggle: HTMLElement | null;
+  #isWanted: boolean;
+  /** What the visitor is busy with, or cannot see: nothing moves by itself meanwhile. */
+  #isHovered = false;
+  #isFocused = false;
+  #isSeen = false;
+  /** Index of the slide where the row is, or is on its way to. */
+  #aim = 0;
+  #moveTimer: ReturnType<typeof setTimeout> | undefined;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: HTMLElement, row: HTMLElement, items: readonly [HTMLElement, HTMLElement]) {
+    this.#element = element;
+    this.#row = row;
+    this.#items = items;
+    this.#toggle = element.querySelector<HTMLElement>('[data-toggle]');
+    this.#isWanted = this.#toggle !== null && !isCalm();
+  }
+
+  start(): void {
+    this.#listenToButtons();
+    this.#listenToRow();
+    this.#listenToVisitor();
+    addEventListener('resize', () => this.#showEnds());
+    this.#showEnds();
+    this.#showToggle();
+  }
+
+  #listenToButtons(): void {
+    this.#element.addEventListener('click', (event) => {
+      const button = closest(event.target, 'button');
+      if (!button) return;
+      if (button !== this.#toggle) {
+        this.#moveTo(this.#aim + directionOf(button));
+        return;
+      }
+      this.#isWanted = !this.#isWanted;
+      this.#showToggle();
+      this.#wait();
+    });
+  }
+
+  #listenToRow(): void {
+    this.#row.addEventListener('scroll', () => {
+      clearTimeout(this.#restTimer);
+      this.#restTimer = setTimeout(() => {
+        this.#aim = Math.round(this.#row.scrollLeft / this.#stepPx);
+        this.#showEnds();
+        this.#wait();
+      }, REST_MS);
+    });
+    onSwipe(this.#row, (direction, fromPx) => {
+      const stepPx = this.#stepPx;
+      this.#moveTo(Math.round(fromPx / stepPx) + direction * Math.sign(stepPx));
+    });
+  }
+
+  #listenToVisitor(): void {
+    const element = this.#element;
+    const hover = (isSo: boolean): void => {
+      this.#isHovered = isSo;
+      this.#wait();
+    };
+    const focus = (isSo: boolean): void => {
+      this.#isFocused = isSo;
+      this.#wait();
+    };
+    element.addEventListener('pointerenter', (event) => hover(event.pointerType === 'mouse'));
+    element.addEventListener('pointerleave', () => hover(false));
+    // "Play" is pressed to let it run: the focus that stays there does not stop it.
+    element.addEventListener('focusin', (event) => focus(event.target !== this.#toggle));
+    element.addEventListener('focusout', () => focus(false));
+    document.addEventListener('visibilitychange', () => this.#wait());
+    new IntersectionObserver((entries) => {
+      this.#isSeen = entries.at(-1)?.isIntersecting ?? false;
+      this.#wait();
+    }).observe(this.#row);
+  }
 
   /** Negative where the row runs from right to left, as its scrolling is. */
-  const stepPx = () => second.offsetLeft - first.offsetLeft || 1;
-  const current = () => Math.round(row.scrollLeft / stepPx());
-  const last = () => Math.round((row.scrollWidth - row.clientWidth) / Math.abs(stepPx()));
+  get #stepPx(): number {
+    const [first, second] = this.#items;
+    return second.offsetLeft - first.offsetLeft || 1;
+  }
 
-  function moveTo(index: number): void {
-    aim = Math.min(Math.max(index, 0), last());
-    row?.scrollTo({ left: aim * stepPx() });
-    showEnds();
-    wait();
+  /** Index of the last slide that the row can begin with. */
+  get #last(): number {
+    return Math.round((this.#row.scrollWidth - this.#row.clientWidth) / Math.abs(this.#stepPx));
+  }
+
+  #moveTo(index: number): void {
+    this.#aim = Math.min(Math.max(index, 0), this.#last);
+    this.#row.scrollTo({ left: this.#aim * this.#stepPx });
+    this.#showEnds();
+    this.#wait();
   }
 
   /** An arrow that leads nowhere stays where it is and can keep the focus. */
-  function showEnds(): void {
-    element.dataset.live = last() > 0 ? '' : 'still';
-    for (const button of element.querySelectorAll('[data-move]')) {
-      const isAtEnd = directionOf(button) < 0 ? aim <= 0 : aim >= last();
+  #showEnds(): void {
+    const last = this.#last;
+    this.#element.dataset.live = last > 0 ? '' : 'still';
+    for (const button of this.#element.querySelectorAll('[data-move]')) {
+      const isAtEnd = directionOf(button) < 0 ? this.#aim <= 0 : this.#aim >= last;
       button.setAttribute('aria-disabled', String(isAtEnd));
     }
   }
 
   /** Restarts the time to the next automatic move, if there is to be one. */
-  function wait(): void {
-    clearTimeout(moveTimer);
-    if (!isWanted || isHovered || isFocused || !isSeen || document.hidden) return;
-    const delayMs = Number(element.dataset.autoMs);
-    moveTimer = setTimeout(() => moveTo(aim >= last() ? 0 : aim + 1), delayMs);
+  #wait(): void {
+    clearTimeout(this.#moveTimer);
+    const isBusy = this.#isHovered || this.#isFocused || !this.#isSeen || document.hidden;
+    if (!this.#isWanted || isBusy) return;
+    const delayMs = Number(this.#element.dataset.autoMs);
+    this.#moveTimer = setTimeout(() => this.#moveTo(this.#aim >= this.#last ? 0 : this.#aim + 1), delayMs);
   }
 
-  function showToggle(): void {
+  #showToggle(): void {
+    const toggle = this.#toggle;
     if (!toggle) return;
-    toggle.dataset.toggle = isWanted ? 'pause' : 'play';
-    const name = element.dataset[isWanted ? 'pauseLabel' : 'playLabel'] ?? '';
+    toggle.dataset.toggle = this.#isWanted ? 'pause' : 'play';
+    const name = this.#element.dataset[this.#isWanted ? 'pauseLabel' : 'playLabel'] ?? '';
     const text = toggle.querySelector('span');
     if (text) text.textContent = name;
     else toggle.setAttribute('aria-label', name);
   }
-
-  element.addEventListener('click', (event) => {
-    const button = closest(event.target, 'button');
-    if (!button) return;
-    if (button !== toggle) {
-      moveTo(aim + directionOf(button));
-      return;
-    }
-    isWanted = !isWanted;
-    showToggle();
-    wait();
-  });
-
-  row.addEventListener('scroll', () => {
-    clearTimeout(restTimer);
-    restTimer = setTimeout(() => {
-      aim = current();
-      showEnds();
-      wait();
-    }, REST_MS);
-  });
-
-  onSwipe(row, (direction, from) => moveTo(Math.round(from / stepPx()) + direction * Math.sign(stepPx())));
-
-  element.addEventListener('pointerenter', (event) => setHovered(event.pointerType === 'mouse'));
-  element.addEventListener('pointerleave', () => setHovered(false));
-  function setHovered(isSo: boolean): void {
-    isHovered = isSo;
-    wait();
-  }
-  // "Play" is pressed to let it run: the focus that stays there does not stop it.
-  element.addEventListener('focusin', (event) => setFocused(event.target !== toggle));
-  element.addEventListener('focusout', () => setFocused(false));
-  function setFocused(isSo: boolean): void {
-    isFocused = isSo;
-    wait();
-  }
-  document.addEventListener('visibilitychange', wait);
-  new IntersectionObserver((entries) => {
-    isSeen = entries.at(-1)?.isIntersecting ?? false;
-    wait();
-  }).observe(row);
-  addEventListener('resize', showEnds);
-
-  showEnds();
-  showToggle();
 }
 
 /**

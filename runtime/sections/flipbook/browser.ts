@@ -18,125 +18,158 @@ export function start(element: HTMLElement): void {
   const number = element.querySelector<HTMLElement>('.flipbook__number');
   const toggle = element.querySelector<HTMLElement>('[data-toggle]');
   const toggleText = toggle?.querySelector('span');
-  if (!row || !number || !toggle || !toggleText) return;
-  // A copy takes the row's place in the same room: what is new on a page has not moved, so nothing counts as a shift.
-  const stage = row.cloneNode(true) as HTMLElement;
-  const pages = [...stage.querySelectorAll<HTMLElement>('.flipbook__page')];
-  const twoPages = matchMedia(TWO_PAGES);
+  if (row && number && toggle && toggleText) new Book({ element, row, number, toggle, toggleText }).start();
+}
 
-  let open: OpenPages = openAt(0, pages.length, twoPages.matches ? 2 : 1);
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let isSeen = typeof IntersectionObserver !== 'function';
+interface BookParts {
+  element: HTMLElement;
+  /** The pictures as they are without this script. */
+  row: HTMLElement;
+  number: HTMLElement;
+  toggle: HTMLElement;
+  toggleText: HTMLElement;
+}
+
+class Book {
+  readonly #parts: BookParts;
+  /** A copy takes the row's place in the same room: what is new on a page has not moved, so nothing counts as a shift. */
+  readonly #stage: HTMLElement;
+  readonly #pages: readonly HTMLElement[];
+  readonly #twoPages = matchMedia(TWO_PAGES);
+  #open: OpenPages;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #isSeen = typeof IntersectionObserver !== 'function';
+
+  constructor(parts: BookParts) {
+    this.#parts = parts;
+    this.#stage = parts.row.cloneNode(true) as HTMLElement;
+    this.#pages = [...this.#stage.querySelectorAll<HTMLElement>('.flipbook__page')];
+    this.#open = this.#openAt(0);
+  }
+
+  start(): void {
+    const { element, row } = this.#parts;
+    this.#listenToButtons();
+    this.#listenToKeys();
+    this.#listenToSwipes();
+    this.#twoPages.addEventListener('change', () => {
+      this.#open = this.#openAt(this.#open.first);
+      this.#show();
+    });
+    if (!this.#isSeen) {
+      new IntersectionObserver((entries) => {
+        this.#isSeen = entries.some((entry) => entry.isIntersecting);
+      }).observe(this.#stage);
+    }
+    this.#show();
+    element.dataset.live = '';
+    row.replaceWith(this.#stage);
+    if (isCalm()) this.#showToggle();
+    else this.#startFlipping();
+  }
+
+  #openAt(first: number): OpenPages {
+    return openAt(first, this.#pages.length, this.#twoPages.matches ? 2 : 1);
+  }
+
+  #listenToButtons(): void {
+    const { element, toggle } = this.#parts;
+    element.addEventListener('click', (event) => {
+      const button = closest(event.target, 'button');
+      if (!button) return;
+      if (button !== toggle) {
+        this.#stopFlipping();
+        this.#turn(directionOf(button));
+        return;
+      }
+      if (this.#timer !== undefined) return this.#stopFlipping();
+      this.#open = canTurn(this.#open, 1) ? turned(this.#open, 1) : this.#openAt(0);
+      this.#show();
+      this.#startFlipping();
+    });
+    element.addEventListener('focusin', (event) => {
+      if (event.target !== toggle) this.#stopFlipping();
+    });
+  }
+
+  #listenToKeys(): void {
+    this.#stage.addEventListener('keydown', (event) => {
+      const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
+      if (direction === undefined) return;
+      event.preventDefault();
+      this.#stopFlipping();
+      this.#turn(direction);
+    });
+  }
+
+  #listenToSwipes(): void {
+    let pressedAtX: number | null = null;
+    this.#stage.addEventListener('pointerdown', (event) => {
+      this.#stopFlipping();
+      pressedAtX = event.clientX;
+    });
+    this.#stage.addEventListener('pointerup', (event) => {
+      if (pressedAtX === null) return;
+      const movedPx = event.clientX - pressedAtX;
+      pressedAtX = null;
+      if (Math.abs(movedPx) >= SWIPE_PX) this.#turn(movedPx < 0 ? 1 : -1);
+    });
+    this.#stage.addEventListener('pointercancel', () => {
+      pressedAtX = null;
+    });
+    // A picture would be dragged away from under the finger.
+    this.#stage.addEventListener('dragstart', (event) => event.preventDefault());
+  }
 
   /** Pages that were read lie face down on the left, the later the higher; those to come wait on the right. */
-  function show(): void {
-    for (const [index, page] of pages.entries()) {
+  #show(): void {
+    const open = this.#open;
+    for (const [index, page] of this.#pages.entries()) {
       const place = placeOf(index, open);
       const isLeft = open.atOnce === 2 && index % 2 === 0;
       page.dataset.place = place;
       page.dataset.side = isLeft ? 'left' : 'right';
-      page.style.zIndex = String(isLeft ? index + 1 : pages.length - index);
+      page.style.zIndex = String(isLeft ? index + 1 : this.#pages.length - index);
       mark(page, 'aria-hidden', place !== 'open');
     }
-    const label = element.dataset.pageLabel ?? '';
-    if (number) {
-      number.textContent = label
-        .replace('{page}', String(open.first + 1))
-        .replace('{total}', String(open.total));
-    }
+    const { element, number } = this.#parts;
+    number.textContent = (element.dataset.pageLabel ?? '')
+      .replace('{page}', String(open.first + 1))
+      .replace('{total}', String(open.total));
     for (const button of element.querySelectorAll<HTMLButtonElement>('[data-turn]'))
       mark(button, 'aria-disabled', !canTurn(open, directionOf(button)));
   }
 
-  function turn(direction: 1 | -1): void {
-    open = turned(open, direction);
-    show();
+  #turn(direction: 1 | -1): void {
+    this.#open = turned(this.#open, direction);
+    this.#show();
   }
 
-  function startFlipping(): void {
-    if (timer !== undefined) return;
+  #startFlipping(): void {
+    if (this.#timer !== undefined) return;
     // What turns by itself is not announced.
-    number?.setAttribute('aria-live', 'off');
-    timer = setInterval(() => {
-      if (!isSeen || document.hidden) return;
-      if (canTurn(open, 1)) turn(1);
-      else stopFlipping();
+    this.#parts.number.setAttribute('aria-live', 'off');
+    this.#timer = setInterval(() => {
+      if (!this.#isSeen || document.hidden) return;
+      if (canTurn(this.#open, 1)) this.#turn(1);
+      else this.#stopFlipping();
     }, AUTO_FLIP_MS);
-    showToggle();
+    this.#showToggle();
   }
 
-  function stopFlipping(): void {
-    clearInterval(timer);
-    timer = undefined;
-    number?.setAttribute('aria-live', 'polite');
-    showToggle();
+  #stopFlipping(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#parts.number.setAttribute('aria-live', 'polite');
+    this.#showToggle();
   }
 
-  function showToggle(): void {
-    const isFlipping = timer !== undefined;
-    if (!toggle || !toggleText) return;
+  #showToggle(): void {
+    const { element, toggle, toggleText } = this.#parts;
+    const isFlipping = this.#timer !== undefined;
     toggle.dataset.toggle = isFlipping ? 'pause' : 'play';
     toggleText.textContent = element.dataset[isFlipping ? 'pauseLabel' : 'playLabel'] ?? '';
   }
-
-  element.addEventListener('click', (event) => {
-    const button = closest(event.target, 'button');
-    if (!button) return;
-    if (button !== toggle) {
-      stopFlipping();
-      turn(directionOf(button));
-      return;
-    }
-    if (timer !== undefined) return stopFlipping();
-    if (!canTurn(open, 1)) open = openAt(0, pages.length, open.atOnce);
-    else open = turned(open, 1);
-    show();
-    startFlipping();
-  });
-
-  stage.addEventListener('keydown', (event) => {
-    const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
-    if (direction === undefined) return;
-    event.preventDefault();
-    stopFlipping();
-    turn(direction);
-  });
-
-  let pressedAtX: number | null = null;
-  stage.addEventListener('pointerdown', (event) => {
-    stopFlipping();
-    pressedAtX = event.clientX;
-  });
-  stage.addEventListener('pointerup', (event) => {
-    if (pressedAtX === null) return;
-    const movedPx = event.clientX - pressedAtX;
-    pressedAtX = null;
-    if (Math.abs(movedPx) >= SWIPE_PX) turn(movedPx < 0 ? 1 : -1);
-  });
-  stage.addEventListener('pointercancel', () => {
-    pressedAtX = null;
-  });
-  // A picture would be dragged away from under the finger.
-  stage.addEventListener('dragstart', (event) => event.preventDefault());
-  element.addEventListener('focusin', (event) => {
-    if (event.target !== toggle) stopFlipping();
-  });
-
-  twoPages.addEventListener('change', () => {
-    open = openAt(open.first, pages.length, twoPages.matches ? 2 : 1);
-    show();
-  });
-
-  if (!isSeen) {
-    new IntersectionObserver((entries) => {
-      isSeen = entries.some((entry) => entry.isIntersecting);
-    }).observe(stage);
-  }
-  show();
-  element.dataset.live = '';
-  row.replaceWith(stage);
-  if (isCalm()) showToggle();
-  else startFlipping();
 }
 
 function directionOf(button: HTMLElement): 1 | -1 {

@@ -12,129 +12,167 @@ export function start(element: HTMLElement): void {
   const link = element.querySelector<HTMLAnchorElement>('a[data-slipway]');
   const log = element.querySelector('[role="log"]');
   const bar = element.querySelector('progress');
-  if (!link || !log || !bar) return;
-  const product = link.dataset['product'] ?? '';
-  let download: DownloadHandle | undefined;
-  let announced = '';
+  if (link && log && bar) new Demo({ element, link, log, bar }).start();
+}
 
-  function say(...words: string[]): void {
+interface DemoParts {
+  element: HTMLElement;
+  link: HTMLAnchorElement;
+  log: Element;
+  bar: HTMLProgressElement;
+}
+
+class Demo {
+  readonly #parts: DemoParts;
+  readonly #product: string;
+  #download: DownloadHandle | undefined;
+  /** The state that the log has named last. */
+  #announced = '';
+  /** What ends the faults that are on, by name. */
+  readonly #undo: Record<string, (() => void) | undefined> = {};
+  readonly #opening = openBackend();
+
+  constructor(parts: DemoParts) {
+    this.#parts = parts;
+    this.#product = parts.link.dataset['product'] ?? '';
+  }
+
+  start(): void {
+    this.#listenToLink();
+    this.#parts.element.querySelector('[data-again]')?.addEventListener('click', () => this.#startOver());
+    this.#listenToSwitches();
+  }
+
+  #listenToLink(): void {
+    const { link } = this.#parts;
+    link.addEventListener('click', (event) => {
+      const running = this.#handle();
+      if (!running) return;
+      event.preventDefault();
+      const platform = document.documentElement.dataset['platform'] ?? '';
+      // With "in-app browser" on, the phone is an Android one already.
+      if (this.#undo['inApp'] || !/IOS|MACOS/.test(platform)) running.start();
+      else asAndroid(() => running.start());
+    });
+    for (const name of ['click', 'open', 'start', 'complete', 'failure']) {
+      link.addEventListener(`slipway:${name}`, (event) => {
+        const { kind = '' } = (event as CustomEvent<{ kind?: string }>).detail;
+        this.#note(event.type, kind);
+      });
+    }
+  }
+
+  #listenToSwitches(): void {
+    const { element } = this.#parts;
+    const boxes = [...element.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+    for (const box of boxes) {
+      box.addEventListener('change', () => void this.#turn(box));
+      // The browser may have kept it from before the page was loaded again.
+      box.checked = false;
+    }
+    void this.#opening.then((backend) => {
+      if (!backend) return;
+      for (const box of boxes) if (!PAGE_FAULTS[box.name]) box.checked = backend.isOn(box.name);
+      for (const part of element.querySelectorAll<HTMLElement>('[data-local]'))
+        part.hidden = part.dataset['local'] === 'no';
+    });
+  }
+
+  /** A line in the log. */
+  #note(...words: string[]): void {
+    const { log } = this.#parts;
     const line = document.createElement('p');
     const time = document.createElement('time');
     time.textContent = new Date().toLocaleTimeString('en-GB');
     line.append(time, ` ${words.filter(Boolean).join(' ')}`);
-    log?.append(line);
-    while (log && log.childElementCount > MOST_LINES) log.firstElementChild?.remove();
+    log.append(line);
+    while (log.childElementCount > MOST_LINES) log.firstElementChild?.remove();
   }
 
-  function put(name: string, text: string): void {
-    const place = element.querySelector(`[data-fact="${name}"]`);
-    if (place) place.textContent = text;
+  #put(facts: Record<string, string>): void {
+    for (const [name, text] of Object.entries(facts)) {
+      const place = this.#parts.element.querySelector(`[data-fact="${name}"]`);
+      if (place) place.textContent = text;
+    }
   }
 
-  function show(state: DownloadState): void {
+  #show(state: DownloadState): void {
     const { status } = state;
     const word = state.status === 'waiting' && state.isOffline ? 'waiting (offline)' : status;
-    put('status', word);
+    this.#put({ status: word });
+    this.#showFigures(state);
+    if (word !== this.#announced) this.#note(word, state.status === 'failed' ? state.error.code : '');
+    this.#announced = word;
+  }
+
+  #showFigures(state: DownloadState): void {
+    const { bar } = this.#parts;
     if ('receivedBytes' in state) {
       const { receivedBytes, totalBytes, percent, secondsLeft } = state;
       const total = totalBytes === null ? '' : ` of ${numbers.format(totalBytes)}`;
-      put('bytes', numbers.format(receivedBytes) + total);
-      put('percent', percent === null ? '–' : `${percent} %`);
-      put('seconds', secondsLeft === null ? '–' : `${secondsLeft} s`);
-      if (bar) bar.value = percent ?? 0;
+      this.#put({
+        bytes: numbers.format(receivedBytes) + total,
+        percent: percent === null ? '–' : `${percent} %`,
+        seconds: secondsLeft === null ? '–' : `${secondsLeft} s`,
+      });
+      bar.value = percent ?? 0;
     } else if (state.status === 'complete') {
-      put('bytes', numbers.format(state.totalBytes));
-      put('percent', '100 %');
-      put('seconds', '0 s');
-      if (bar) bar.value = 100;
-    } else if (status === 'idle') {
-      for (const name of ['bytes', 'percent', 'seconds']) put(name, '–');
-      if (bar) bar.value = 0;
+      this.#put({ bytes: numbers.format(state.totalBytes), percent: '100 %', seconds: '0 s' });
+      bar.value = 100;
+    } else if (state.status === 'idle') {
+      this.#put({ bytes: '–', percent: '–', seconds: '–' });
+      bar.value = 0;
     }
-    if (word !== announced) say(word, state.status === 'failed' ? state.error.code : '');
-    announced = word;
   }
 
   /** `null` until the script has come; the link is then a link. */
-  function handle(): DownloadHandle | null {
-    if (download) return download;
+  #handle(): DownloadHandle | null {
+    if (this.#download) return this.#download;
     const sdk = pageObject('Slipway');
     if (!('createDownload' in sdk)) return null;
     const { createDownload } = sdk;
-    const options = { product, apkUrl: link?.href, timing: true, sheet: 'none' } as const;
-    download = createDownload(options, link);
-    download.subscribe(show);
-    return download;
+    const { link } = this.#parts;
+    const options = { product: this.#product, apkUrl: link.href, timing: true, sheet: 'none' } as const;
+    this.#download = createDownload(options, link);
+    this.#download.subscribe((state) => this.#show(state));
+    return this.#download;
   }
 
   /** Ends the connection under way, as a network does that goes: the next try meets the new state of things. */
-  function breakConnection(): void {
-    download?.pause();
-    download?.resume();
+  #breakConnection(): void {
+    this.#download?.pause();
+    this.#download?.resume();
   }
 
-  link.addEventListener('click', (event) => {
-    const running = handle();
-    if (!running) return;
-    event.preventDefault();
-    const platform = document.documentElement.dataset['platform'] ?? '';
-    // With "in-app browser" on, the phone is an Android one already.
-    if (undo['inApp'] || !/IOS|MACOS/.test(platform)) running.start();
-    else asAndroid(() => running.start());
-  });
-  for (const name of ['click', 'open', 'start', 'complete', 'failure']) {
-    link.addEventListener(`slipway:${name}`, (event) => {
-      const { kind = '' } = (event as CustomEvent<{ kind?: string }>).detail;
-      say(event.type, kind);
-    });
-  }
-
-  element.querySelector('[data-again]')?.addEventListener('click', () => {
-    download?.cancel();
-    download?.destroy();
-    download = undefined;
-    indexedDB.deleteDatabase(`${product}Downloads`);
+  #startOver(): void {
+    this.#download?.cancel();
+    this.#download?.destroy();
+    this.#download = undefined;
+    indexedDB.deleteDatabase(`${this.#product}Downloads`);
     try {
       localStorage.removeItem(`apkDownloaded_${location.pathname}`);
     } catch {
       // Site data is blocked: there is no flag.
     }
-    say('Started over: stored bytes and the flag are gone.');
-    announced = 'idle';
-    show({ status: 'idle' });
-  });
+    this.#note('Started over: stored bytes and the flag are gone.');
+    this.#announced = 'idle';
+    this.#show({ status: 'idle' });
+  }
 
-  /** What ends the faults that are on, by name. */
-  const undo: Record<string, (() => void) | undefined> = {};
-  const opening = openBackend();
-
-  async function turn({ name, checked }: HTMLInputElement): Promise<void> {
-    say(`Switch "${name}" ${checked ? 'on' : 'off'}.`);
+  async #turn({ name, checked }: HTMLInputElement): Promise<void> {
+    this.#note(`Switch "${name}" ${checked ? 'on' : 'off'}.`);
     const begin = PAGE_FAULTS[name];
     if (begin) {
-      undo[name]?.();
-      undo[name] = checked ? begin() : undefined;
-      if (name === 'offline' && checked) breakConnection();
+      this.#undo[name]?.();
+      this.#undo[name] = checked ? begin() : undefined;
+      if (name === 'offline' && checked) this.#breakConnection();
       return;
     }
     try {
-      await (await opening)?.set(name, checked);
-      breakConnection();
+      await (await this.#opening)?.set(name, checked);
+      this.#breakConnection();
     } catch {
-      say('The local back end does not answer.');
+      this.#note('The local back end does not answer.');
     }
   }
-
-  const boxes = [...element.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
-  for (const box of boxes) {
-    box.addEventListener('change', () => void turn(box));
-    // The browser may have kept it from before the page was loaded again.
-    box.checked = false;
-  }
-  void opening.then((backend) => {
-    if (!backend) return;
-    for (const box of boxes) if (!PAGE_FAULTS[box.name]) box.checked = backend.isOn(box.name);
-    for (const part of element.querySelectorAll<HTMLElement>('[data-local]'))
-      part.hidden = part.dataset['local'] === 'no';
-  });
 }
