@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
 import type { Output } from '../pipeline/output/index.ts';
-import { realContentPath } from '../pipeline/source/content-file.ts';
+import { contentHash } from '../pipeline/source/read.ts';
+import { sourceOf } from '../pipeline/source/source.ts';
 import type { EntryId, Store, StoredValue } from '../pipeline/store/index.ts';
 
 /** One file that the build copies or writes to `dist`. */
@@ -35,8 +36,8 @@ export function storedIds(files: Iterable<AssetFile>): EntryId[] {
 }
 
 /** Puts a file into the output. What is published has the file's hash, or the build ends with `ChangedMeanwhile`. */
-export function publishAsset(file: AssetFile, output: Output, from: { root: string; store: Store }): void {
-  const { path, source, hash } = file;
+export function publishAsset(asset: AssetFile, output: Output, from: { root: string; store: Store }): void {
+  const { path, source, hash } = asset;
   if (output.holds(path, hash)) return;
   if (source.kind === 'stored') {
     const value = from.store.get(source.id);
@@ -44,7 +45,15 @@ export function publishAsset(file: AssetFile, output: Output, from: { root: stri
     output.write(path, value.bytes);
     return;
   }
-  const copied = output.copy(path, realContentPath(from.root, source.path));
+  const content = sourceOf(from.root);
+  const file = content.fileOf(source.path);
+  if (file === null) {
+    const bytes = content.bytes(source.path, Number.MAX_SAFE_INTEGER);
+    if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(source.path);
+    output.write(path, bytes);
+    return;
+  }
+  const copied = output.copy(path, file);
   // The copy decides, not the file that was checked before: it may have been saved, or exchanged for a link, in between.
   if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
 }

@@ -2,9 +2,7 @@
  * Assets of a project with what is known of each. Bytes are read through the door of `content-file.ts`, checked once, and
  * what may be published of them is put into the cache: no later step reads `content/assets` for anything that visitors get.
  */
-import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import {
   ASSET_FORMATS,
   type AssetFormat,
@@ -14,8 +12,9 @@ import {
 import { readTool } from '../package-root.ts';
 import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
 import { installedVersion } from '../pipeline/model/installed-version.ts';
-import { ContentFileError, readContentBytes } from '../pipeline/source/content-file.ts';
+import { ContentFileError } from '../pipeline/source/content-file.ts';
 import { contentHash } from '../pipeline/source/read.ts';
+import { sourceOf } from '../pipeline/source/source.ts';
 import { isUntouched, rowOf } from '../pipeline/source/untouched.ts';
 import type { EntryId, Store } from '../pipeline/store/index.ts';
 import type { AssetSource } from './asset-files.ts';
@@ -93,10 +92,9 @@ async function checkOne(
   before: AssetRecord | undefined,
   writtenMs: number,
 ): Promise<AssetRecord | null> {
-  const stat = statSync(join(root, 'content', path), { throwIfNoEntry: false });
-  if (stat === undefined || !stat.isFile()) return null;
-  const { size: sizeBytes, mtimeMs, ctimeMs, ino: inode } = stat;
-  const listed = { path, sizeBytes, mtimeMs, ctimeMs, inode };
+  const found = sourceOf(root).look(`content${path}`);
+  if (found === null) return null;
+  const listed = { ...found, path };
   const isCurrent = before !== undefined && (before.isDecoded || !isSharpThere());
   if (isCurrent && isUntouched(listed, rowOf(before, before.hash), writtenMs)) {
     return before;
@@ -105,7 +103,7 @@ async function checkOne(
   if (format === null) return { ...listed, ...notRead('', unknownKind(path)) };
   let bytes: Buffer;
   try {
-    bytes = readContentBytes(root, `content${path}`, MOST_BYTES[format]);
+    bytes = sourceOf(root).bytes(`content${path}`, MOST_BYTES[format]);
   } catch (error) {
     return { ...listed, ...notRead(format, unreadable(format, error)) };
   }
@@ -183,7 +181,7 @@ export function isSharpThere(): boolean {
 export async function publishableBytes(root: string, record: AssetRecord): Promise<Buffer> {
   const { path, format, hash, publishedHash, fault } = record;
   if (fault !== null) throw new Error(`content${path} may not be published.`);
-  const bytes = readContentBytes(root, `content${path}`, MOST_BYTES[format]);
+  const bytes = sourceOf(root).bytes(`content${path}`, MOST_BYTES[format]);
   if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(`content${path}`);
   if (hash === publishedHash) return bytes;
   const { cleanSvg } = await import('./clean-svg.ts');

@@ -5,8 +5,8 @@ import type { AssetFile } from '../assets/asset-files.ts';
 import { checkAssets } from '../assets/checked-assets.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { resolveAssets } from '../pipeline/pictures/images.ts';
-import { readContentBytes } from '../pipeline/source/content-file.ts';
 import { contentHash } from '../pipeline/source/read.ts';
+import { sourceOf } from '../pipeline/source/source.ts';
 import type { Store } from '../pipeline/store/index.ts';
 
 export class LiveAssets {
@@ -65,7 +65,7 @@ export class LiveAssets {
   #bytesOf({ source, hash }: AssetFile): Uint8Array | null {
     if (source.kind === 'stored') return this.#store.get(source.id)?.bytes ?? null;
     try {
-      const bytes = readContentBytes(this.#root, source.path, Number.MAX_SAFE_INTEGER);
+      const bytes = sourceOf(this.#root).bytes(source.path, Number.MAX_SAFE_INTEGER);
       return contentHash(bytes) === hash ? bytes : null;
     } catch {
       return null; // gone, or exchanged for a link

@@ -8,6 +8,7 @@ import type { Made } from '../engine/page-maker.ts';
 import type { FactName } from '../engine/recorder.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Project } from '../project/project.ts';
+import { isFolder } from '../source/source.ts';
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import { type PageWorker, workHere } from './work-here.ts';
 
@@ -29,7 +30,7 @@ export interface PagePool extends PageWorker {
 
 /** Same interface as one worker. */
 export async function createPagePool(project: Project, options: PoolOptions): Promise<PagePool> {
-  const threads = threadCount(options);
+  const threads = isFolder(project.root) ? threadCount(options) : 1;
   if (threads <= 1) return { ...workHere(project), threads: 1 };
   const workers = Array.from({ length: threads }, () => startWorker({ project }));
   const all = async (call: (worker: PageWorker) => Promise<void>): Promise<void> => {

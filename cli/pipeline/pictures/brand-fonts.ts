@@ -13,8 +13,9 @@ import { formatFieldPath, type Problem } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
 import type { Project } from '../project/project.ts';
 import { createPlaceFinder } from '../resolve/place-problems.ts';
-import { ContentFileError, readContentBytes } from '../source/content-file.ts';
+import { ContentFileError } from '../source/content-file.ts';
 import { contentHash, readSource, shortHash } from '../source/read.ts';
+import { sourceOf } from '../source/source.ts';
 import type { EntryId, Store } from '../store/index.ts';
 import { openWoff } from './bold-fonts.ts';
 import { fallbackFaces, fallbackFamilies } from './fallback-faces.ts';
@@ -178,7 +179,7 @@ function isInstalled(name: string): boolean {
 function fileOf(role: Role, weight: string, file: string, root: string): FontPart {
   const path = `content/fonts/${file}`;
   try {
-    return { weight: Number(weight), bytes: Buffer.from(readContentBytes(root, path, MOST_FILE_BYTES)) };
+    return { weight: Number(weight), bytes: Buffer.from(sourceOf(root).bytes(path, MOST_FILE_BYTES)) };
   } catch (error) {
     if (!(error instanceof ContentFileError || (error instanceof Error && 'code' in error))) throw error;
     throw new FontFault(

@@ -1,35 +1,16 @@
 /** First step: which files there are, and what stands in them. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { hash as digest } from 'node:crypto';
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { MOST_FILE_BYTES } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import type { SourceFile } from '../model/types.ts';
-import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
+import { ContentFileError } from './content-file.ts';
+import { contentFileProblem, kindProblem, unreadable } from './file-problems.ts';
 import { isLfsPointer, LFS_HINT, LFS_IN_WORDS } from './lfs-pointer.ts';
+import { sourceOf } from './source.ts';
+import type { Listing } from './types.ts';
 
-/** A file of the content folder and how it looked when it was listed. */
-export interface ListedFile {
-  /** Relative to the root: `content/assets/hero.svg`. */
-  path: string;
-  sizeBytes: number;
-  /** Milliseconds, with the fraction the file system keeps. */
-  mtimeMs: number;
-  /** When anything of the file was last changed, its time of modification among it, which a program can set back. */
-  ctimeMs: number;
-  /** Number of the file on its disk: another one when it was exchanged. */
-  inode: number;
-}
-
-export interface Listing {
-  /** Sorted by path, so that every machine sees the same order. */
-  files: ListedFile[];
-  problems: Problem[];
-}
-
-/** How a file of content is named. */
-const CONTENT_FILE = /\.(ya?ml|json|mdx|csv)$/i;
+export type { ListedFile, Listing } from './types.ts';
 
 /** SHA-256 in hexadecimal: the key of everything cached, and what `manifest.json` lists. */
 export function contentHash(contents: string | Uint8Array): string {
@@ -41,127 +22,17 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 6);
 }
 
-/**
- * Lists all files below `content/`. Dot-files are left out. Symbolic links are followed while they stay inside
- * `content/`; loops, links that lead outside and links to hidden files are problems.
- */
+/** Every file of a project's content, and what is no file. */
 export function listContent(root: string): Listing {
-  const problems: Problem[] = [];
-  const files: ListedFile[] = [];
-  const realContent = realContentFolder(root, problems);
-  if (realContent === null) return { files, problems };
-  const base = join(root, '/');
-
-  const visit = (folder: string, ancestors: string[]): void => {
-    for (const entry of readFolder(root, folder, problems)) {
-      if (entry.name.startsWith('.')) continue;
-      const path = `${folder}/${entry.name}`;
-      if (entry.isSymbolicLink() && !linkIsSound(path, ancestors)) continue;
-      const stats = statOrNull(base + path);
-      if (stats === null) continue;
-      if (stats.isDirectory()) {
-        if (CONTENT_FILE.test(entry.name)) {
-          problems.push(folderNamedAsFile(path));
-          continue;
-        }
-        const real = entry.isSymbolicLink()
-          ? realpathSync(join(root, path))
-          : join(ancestors.at(-1) ?? realContent, entry.name);
-        visit(path, [...ancestors, real]);
-      } else if (stats.isFile()) {
-        files.push({
-          path,
-          sizeBytes: stats.size,
-          mtimeMs: stats.mtimeMs,
-          ctimeMs: stats.ctimeMs,
-          inode: stats.ino,
-        });
-      } else problems.push(notAFile(path, stats));
-    }
-  };
-
-  const linkIsSound = (path: string, ancestors: string[]): boolean => {
-    let target: string;
-    try {
-      target = realContentPath(root, path);
-    } catch (error) {
-      problems.push(brokenLink(path, error));
-      return false;
-    }
-    if (!ancestors.includes(target)) return true;
-    problems.push(
-      linkProblem(
-        path,
-        'file/symlink-loop',
-        'leads to a folder that contains the link itself',
-        'Remove the link.',
-      ),
-    );
-    return false;
-  };
-
-  visit('content', [realContent]);
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, problems };
-}
-
-function realContentFolder(root: string, problems: Problem[]): string | null {
-  try {
-    return realpathSync.native(join(root, 'content'));
-  } catch (error) {
-    problems.push(unreadable('content', error));
-    return null;
-  }
-}
-
-/** A symbolic link that is not followed, and why. */
-function brokenLink(path: string, error: unknown): Problem {
-  if (error instanceof ContentFileError) return contentFileProblem(path, error);
-  const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
-  return isLoop
-    ? linkProblem(path, 'file/symlink-loop', 'leads back to itself', PUT_FILE_THERE)
-    : linkProblem(path, 'file/unreadable', 'points to a file that does not exist', PUT_FILE_THERE);
-}
-
-const PUT_FILE_THERE = 'Remove the link or put the file itself there.';
-
-function linkProblem(path: string, code: Problem['code'], what: string, hint: string): Problem {
-  const message = `This symbolic link ${what}.`;
-  return { code, severity: 'error', file: path, span: null, fieldPath: '', message, hint };
-}
-
-/** What the door to the content folder refused. */
-function contentFileProblem(path: string, { fault, sizeBytes }: ContentFileError): Problem {
-  if (fault === 'too-large') return tooLarge(path, sizeBytes);
-  if (fault === 'not-a-file') return unreadable(path, Object.assign(new Error(), { code: 'EISDIR' }));
-  const what = fault === 'hidden' ? 'leads to a hidden file or folder' : 'leads out of the content folder';
-  const hint = 'Copy the file into content/ so that every machine has it.';
-  return linkProblem(path, 'file/outside-root', what, hint);
-}
-
-function readFolder(root: string, folder: string, problems: Problem[]): Dirent[] {
-  try {
-    return readdirSync(join(root, folder), { withFileTypes: true });
-  } catch (error) {
-    problems.push(unreadable(folder, error));
-    return [];
-  }
+  return sourceOf(root).list();
 }
 
 /** Hash of a file of content as it is now; empty when it cannot be read, so that it never equals another. */
 export function hashOfContent(root: string, path: string): string {
   try {
-    return contentHash(readContentBytes(root, path, Number.MAX_SAFE_INTEGER));
+    return contentHash(sourceOf(root).bytes(path, Number.MAX_SAFE_INTEGER));
   } catch {
     return ''; // gone, or exchanged for a link: the next build reports it
-  }
-}
-
-function statOrNull(path: string): Stats | null {
-  try {
-    return statSync(path);
-  } catch {
-    return null; // deleted between listing and looking: the same as never listed
   }
 }
 
@@ -172,7 +43,7 @@ export function readSource(
 ): { source: SourceFile | null; problem: Problem | null } {
   let bytes: Buffer;
   try {
-    bytes = readContentBytes(root, path, MOST_FILE_BYTES);
+    bytes = sourceOf(root).bytes(path, MOST_FILE_BYTES);
   } catch (error) {
     const isRefused = error instanceof ContentFileError;
     return { source: null, problem: isRefused ? contentFileProblem(path, error) : unreadable(path, error) };
@@ -201,80 +72,8 @@ function unixLines(text: string): string {
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 const LOST_LETTER = '\ufffd';
 
-function unreadable(path: string, error: unknown): Problem {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  const reasons: Record<string, string> = {
-    ENOENT: 'it does not exist',
-    EACCES: 'you are not allowed to',
-    EPERM: 'you are not allowed to',
-    EISDIR: 'it is a folder',
-    EIO: 'the disk reports an error',
-    EMFILE: 'too many files are open',
-    ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
-  };
-  const reason = typeof code === 'string' ? (reasons[code] ?? code) : String(error);
-  return {
-    code: 'file/unreadable',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
-    message: `This file cannot be read: ${reason}.`,
-    hint: 'Check that it exists and that you may read it.',
-  };
-}
-
-function folderNamedAsFile(path: string): Problem {
-  return {
-    code: 'file/kind',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
-    message: `Expected a file, found a folder named "${path.slice(path.lastIndexOf('/') + 1)}".`,
-    expected: 'a file',
-    found: 'a folder',
-    hint: 'Give the folder a name without an ending.',
-  };
-}
-
-function notAFile(path: string, stats: Stats): Problem {
-  const found = stats.isFIFO() ? 'a pipe' : stats.isSocket() ? 'a socket' : 'a device';
-  return { ...kindProblem(path, found), hint: 'Remove it, or put a file in its place.' };
-}
-
 function lfsPointer(path: string): Problem {
   return { ...kindProblem(path, LFS_IN_WORDS), hint: LFS_HINT };
-}
-
-function kindProblem(path: string, found: string): Problem {
-  const message = `Expected a file, found ${found}.`;
-  return {
-    code: 'file/kind',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
-    message,
-    expected: 'a file',
-    found,
-  };
-}
-
-function tooLarge(path: string, sizeBytes: number): Problem {
-  // Rounded up, so that a file just above the limit does not seem to be within it.
-  const found = `${(Math.ceil(sizeBytes / 104_857.6) / 10).toFixed(1)} MB`;
-  return {
-    code: 'file/too-large',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
-    message: `Expected a text file of at most 4 MB, found ${found}.`,
-    expected: 'a text file of at most 4 MB',
-    found,
-    hint: 'Split it, or keep its rows in a table and go through them with $for.',
-  };
 }
 
 function encodingProblem(path: string, bytes: Buffer): Problem | null {

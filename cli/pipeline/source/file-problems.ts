@@ -1,0 +1,70 @@
+/** What keeps a file of content from being used, whatever it says. */
+import type { Problem } from '../model/problems.ts';
+import type { ContentFileError } from './content-file.ts';
+
+export function linkProblem(path: string, code: Problem['code'], what: string, hint: string): Problem {
+  const message = `This symbolic link ${what}.`;
+  return { code, severity: 'error', file: path, span: null, fieldPath: '', message, hint };
+}
+
+/** What the door to the content folder refused. */
+export function contentFileProblem(path: string, { fault, sizeBytes }: ContentFileError): Problem {
+  if (fault === 'too-large') return tooLarge(path, sizeBytes);
+  if (fault === 'not-a-file') return unreadable(path, Object.assign(new Error(), { code: 'EISDIR' }));
+  const what = fault === 'hidden' ? 'leads to a hidden file or folder' : 'leads out of the content folder';
+  const hint = 'Copy the file into content/ so that every machine has it.';
+  return linkProblem(path, 'file/outside-root', what, hint);
+}
+
+export function unreadable(path: string, error: unknown): Problem {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const reasons: Record<string, string> = {
+    ENOENT: 'it does not exist',
+    EACCES: 'you are not allowed to',
+    EPERM: 'you are not allowed to',
+    EISDIR: 'it is a folder',
+    EIO: 'the disk reports an error',
+    EMFILE: 'too many files are open',
+    ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
+  };
+  const reason = typeof code === 'string' ? (reasons[code] ?? code) : String(error);
+  return {
+    code: 'file/unreadable',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `This file cannot be read: ${reason}.`,
+    hint: 'Check that it exists and that you may read it.',
+  };
+}
+
+export function kindProblem(path: string, found: string): Problem {
+  const message = `Expected a file, found ${found}.`;
+  return {
+    code: 'file/kind',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message,
+    expected: 'a file',
+    found,
+  };
+}
+
+function tooLarge(path: string, sizeBytes: number): Problem {
+  // Rounded up, so that a file just above the limit does not seem to be within it.
+  const found = `${(Math.ceil(sizeBytes / 104_857.6) / 10).toFixed(1)} MB`;
+  return {
+    code: 'file/too-large',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `Expected a text file of at most 4 MB, found ${found}.`,
+    expected: 'a text file of at most 4 MB',
+    found,
+    hint: 'Split it, or keep its rows in a table and go through them with $for.',
+  };
+}

@@ -1,0 +1,140 @@
+/** Content in the folder `content` below a project's root. */
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem } from '../model/problems.ts';
+import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
+import { contentFileProblem, kindProblem, linkProblem, unreadable } from './file-problems.ts';
+import type { ListedFile, Listing, Source } from './types.ts';
+
+/** How a file of content is named. */
+const CONTENT_FILE = /\.(ya?ml|json|mdx|csv)$/i;
+
+export function folderSource(root: string): Source {
+  return {
+    list: () => listFolder(root),
+    look(path) {
+      const stats = statOrNull(join(root, path));
+      return stats?.isFile() ? listed(path, stats) : null;
+    },
+    bytes: (path, mostBytes) => readContentBytes(root, path, mostBytes),
+    fileOf: (path) => realContentPath(root, path),
+  };
+}
+
+/**
+ * Lists all files below `content/`. Dot-files are left out. Symbolic links are followed while they stay inside
+ * `content/`; loops, links that lead outside and links to hidden files are problems.
+ */
+function listFolder(root: string): Listing {
+  const problems: Problem[] = [];
+  const files: ListedFile[] = [];
+  const realContent = realContentFolder(root, problems);
+  if (realContent === null) return { files, problems };
+  const base = join(root, '/');
+
+  const visit = (folder: string, ancestors: string[]): void => {
+    for (const entry of readFolder(root, folder, problems)) {
+      if (entry.name.startsWith('.')) continue;
+      const path = `${folder}/${entry.name}`;
+      if (entry.isSymbolicLink() && !linkIsSound(path, ancestors)) continue;
+      const stats = statOrNull(base + path);
+      if (stats === null) continue;
+      if (stats.isDirectory()) {
+        if (CONTENT_FILE.test(entry.name)) {
+          problems.push(folderNamedAsFile(path));
+          continue;
+        }
+        const real = entry.isSymbolicLink()
+          ? realpathSync(join(root, path))
+          : join(ancestors.at(-1) ?? realContent, entry.name);
+        visit(path, [...ancestors, real]);
+      } else if (stats.isFile()) {
+        files.push(listed(path, stats));
+      } else problems.push(notAFile(path, stats));
+    }
+  };
+
+  const linkIsSound = (path: string, ancestors: string[]): boolean => {
+    let target: string;
+    try {
+      target = realContentPath(root, path);
+    } catch (error) {
+      problems.push(brokenLink(path, error));
+      return false;
+    }
+    if (!ancestors.includes(target)) return true;
+    problems.push(
+      linkProblem(
+        path,
+        'file/symlink-loop',
+        'leads to a folder that contains the link itself',
+        'Remove the link.',
+      ),
+    );
+    return false;
+  };
+
+  visit('content', [realContent]);
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, problems };
+}
+
+function listed(path: string, { size, mtimeMs, ctimeMs, ino }: Stats): ListedFile {
+  return { path, sizeBytes: size, mtimeMs, ctimeMs, inode: ino };
+}
+
+function realContentFolder(root: string, problems: Problem[]): string | null {
+  try {
+    return realpathSync.native(join(root, 'content'));
+  } catch (error) {
+    problems.push(unreadable('content', error));
+    return null;
+  }
+}
+
+/** A symbolic link that is not followed, and why. */
+function brokenLink(path: string, error: unknown): Problem {
+  if (error instanceof ContentFileError) return contentFileProblem(path, error);
+  const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
+  return isLoop
+    ? linkProblem(path, 'file/symlink-loop', 'leads back to itself', PUT_FILE_THERE)
+    : linkProblem(path, 'file/unreadable', 'points to a file that does not exist', PUT_FILE_THERE);
+}
+
+const PUT_FILE_THERE = 'Remove the link or put the file itself there.';
+
+function readFolder(root: string, folder: string, problems: Problem[]): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    problems.push(unreadable(folder, error));
+    return [];
+  }
+}
+
+function statOrNull(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null; // deleted between listing and looking: the same as never listed
+  }
+}
+
+function folderNamedAsFile(path: string): Problem {
+  return {
+    code: 'file/kind',
+    severity: 'error',
+    file: path,
+    span: null,
+    fieldPath: '',
+    message: `Expected a file, found a folder named "${path.slice(path.lastIndexOf('/') + 1)}".`,
+    expected: 'a file',
+    found: 'a folder',
+    hint: 'Give the folder a name without an ending.',
+  };
+}
+
+function notAFile(path: string, stats: Stats): Problem {
+  const found = stats.isFIFO() ? 'a pipe' : stats.isSocket() ? 'a socket' : 'a device';
+  return { ...kindProblem(path, found), hint: 'Remove it, or put a file in its place.' };
+}
