@@ -177,7 +177,8 @@ export class LiveSite {
     if (project === null) return null;
     const { index } = await this.#wholeSite(project);
     const icons = plainIcons(project, this.#assets.images);
-    return siteFiles(project, index, this.#bundle.sdk.path, icons).find((made) => made.path === path) ?? null;
+    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true };
+    return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
   }
 
   /** What a page last was, while its file has a mistake. A page that is no longer in its file, or whose file has gone, is none. */

@@ -14,17 +14,25 @@ import { newAddress, type RedirectRule, redirectRule } from './server-files/serv
 import { serverFiles } from './server-files/server-files.ts';
 import { wellKnownFiles } from './well-known.ts';
 
-/** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
+/** What servers treat otherwise than pages. */
+interface ServedParts {
+  /** The SDK's file under its own version, which never changes. */
+  sdkPath: string;
+  /** Whether a page leads to the playable game. */
+  hasGame: boolean;
+}
+
+/** Everything besides pages, assets and bundles. Pure. */
 export function siteFiles(
   project: Project,
   index: SiteIndex,
-  sdkPath: string,
+  { sdkPath, hasGame }: ServedParts,
   icons: SiteIcons,
 ): OutputFile[] {
   const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
   const wellKnown = wellKnownFiles(project, icons);
   const typed = [...feeds, ...wellKnown].map(({ path }) => path);
-  const headers = [...headerRules(project.site.headers, sdkPath), ...typeRules(typed)];
+  const headers = [...headerRules(project.site.headers, { sdkPath, hasGame }), ...typeRules(typed)];
   const base = basePath(project.site.origin);
   const hasNotFoundPage = index.summaries.some(({ route }) => route === '/404.html');
   return [
