@@ -329,6 +329,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A label has lost or gained a placeholder.',
     detail: '{seconds} in the English text must stand in every translation, since a number is put there.',
   },
+  'label/plural': {
+    summary: 'A label with a count lacks a text that its language needs, or has one that it cannot use.',
+    detail:
+      'Languages differ in how many forms a counted thing has: English two ("1 minute", "5 minutes"), Arabic six. The categories are those of Unicode: zero, one, two, few, many, other. Write a text for each that the message names, or one text for all counts in place of the group.',
+  },
   'translation/coverage': {
     summary: 'Less of a language is translated than content/site.yaml asks for.',
     detail:

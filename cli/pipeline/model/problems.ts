@@ -109,6 +109,7 @@ export const PROBLEM_CODES = [
   'label/unknown',
   'label/missing',
   'label/placeholder',
+  'label/plural',
   'translation/coverage',
   'translation/import',
   'translation/script',

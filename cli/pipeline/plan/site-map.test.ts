@@ -44,7 +44,7 @@ const page: Page = {
 };
 
 /** What of a project a map depends on. */
-const projectOf = (texts: Record<string, string>) => ({ site, labels: { en: texts } }) as unknown as Project;
+const projectOf = (texts: object) => ({ site, labels: { en: texts } }) as unknown as Project;
 
 function groupsOf(summaries: PageSummary[], locale = 'en') {
   const index = indexSite(summaries, { site, locales: ['en', 'hi'] });
