@@ -174,11 +174,16 @@ const limits = {
   css: bytes('Most bytes of a page’s styles, compressed.'),
   js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
   image: bytes('Most bytes of one picture as delivered.'),
+  font: bytes('Most bytes of all fonts that a page may fetch. Default: 122880, which is 120 KB.'),
 };
+
+/** Six to eight cut weights of a Latin font: on a weak network what is more delays the letters by a second and over. */
+const MOST_FONT_BYTES = 120 * 1024;
 
 const budgets = z
   .strictObject({
     ...limits,
+    font: limits.font.unwrap().default(MOST_FONT_BYTES),
     onExceeded: z
       .enum(['warn', 'error'])
       .meta({ description: '"warn" (default): the build tells it; "error": nothing is written.' })

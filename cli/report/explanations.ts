@@ -414,7 +414,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail: 'Remove it, or give it "expireAt" so that it disappears by itself.',
   },
   'budget/exceeded': {
-    summary: 'A page or a picture weighs more than content/site.yaml allows.',
+    summary: 'A page, a picture or the fonts weigh more than content/site.yaml allows.',
     detail:
       'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /ludo/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
   },
