@@ -281,6 +281,7 @@ const siteObject = z
       .array(httpsUrl('The brand’s page on a social network.'))
       .meta({ description: 'The brand’s pages elsewhere, for search engines.' })
       .default([]),
+    search: flag('Builds the index of words that the section "search" needs.').default(false),
     budgets: budgets
       .meta({ description: 'Limits of what pages weigh, in bytes. None is set by itself.' })
       .prefault({}),

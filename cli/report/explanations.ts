@@ -418,6 +418,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /ludo/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
   },
+  'search/index': {
+    summary: 'A page has a search, and the site builds no index for it.',
+    detail:
+      'The section "search" finds words in an index that the build writes for each language. Add "search: true" to content/site.yaml; sites without a search do not pay for it.',
+  },
   'security/expired': {
     summary: 'The contact for security faults is older than it promises.',
     detail:

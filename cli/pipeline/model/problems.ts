@@ -128,6 +128,7 @@ export const PROBLEM_CODES = [
   'page/description',
   'coupon/expired',
   'budget/exceeded',
+  'search/index',
   'security/expired',
   'image/sharp',
   'cache/unwritable',

@@ -1,6 +1,7 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
 import type { Site } from '../../../schemas/index.ts';
 import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
+import { searchFiles } from '../../search/search-index.ts';
 import { renderTemplate } from '../../template.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
@@ -46,6 +47,7 @@ export function siteFiles(
     },
     ...serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base }),
     ...feeds,
+    ...(project.site.search ? searchFiles(index.summaries, base) : []),
     ...wellKnown,
     ...redirectPages(project, index),
   ];
