@@ -11,7 +11,7 @@ const MOST_OF_A_TEXT = 4;
 const HEADING = /^(?:heading|title|titletext|name|videoTitle|imageTitle|label)$/;
 /** Names of fields that no visitor reads. */
 const UNREAD = /(?:Event|[cC]lass|[cC]olou?r|pageRelatedTo|titleTag)$/;
-/** A value of a setting, such as `lightBlue`: no text begins in small letters and is one word. */
+/** A value of a setting, such as `bottomSheet`: no text begins in small letters and is one word. */
 const SETTING = /^[a-z][\w-]*$|^[#/]|^(?:https?|mailto|tel):/;
 
 /** `word weight`, one line each, in the order of the words. */
