@@ -283,7 +283,7 @@ const siteObject = z
       .default([]),
     search: flag('Builds the index of words that the section "search" needs.').default(false),
     budgets: budgets
-      .meta({ description: 'Limits of what pages weigh, in bytes. None is set by itself.' })
+      .meta({ description: 'Limits of what pages weigh, in bytes. Only that of fonts is set by itself.' })
       .prefault({}),
     security: security
       .meta({ description: 'Where security faults are reported: written as /.well-known/security.txt.' })
