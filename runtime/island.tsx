@@ -1,5 +1,6 @@
 /** What an island is made of on both sides: the build renders it, the browser takes it over. */
 import { type ComponentType, type ReactElement, useEffect } from 'react';
+import type { LabelText } from '../schemas/plain/plural-forms.ts';
 import { type PageContext, PageProvider, type ResolvedImage } from './page-context.tsx';
 
 /** Facts of a page that travel with an island whose view asks for them. */
@@ -20,7 +21,7 @@ type IslandFact = (typeof ISLAND_FACTS)[number];
 
 /** What an island's view asked of the page while it was rendered; enough to answer the same in the browser. */
 export interface IslandPageData extends Partial<Pick<PageContext, IslandFact>> {
-  labels?: Record<string, string>;
+  labels?: Record<string, LabelText>;
   images?: Record<string, ResolvedImage>;
   endpoints?: PageContext['endpoints'];
 }

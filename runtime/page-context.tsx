@@ -5,7 +5,8 @@
  */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { DownloadButtonConfig } from '../schemas/download-button.ts';
-import type { LabelKey } from '../schemas/plain/labels.ts';
+import type { CountedLabel, LabelKey } from '../schemas/plain/labels.ts';
+import type { LabelText } from '../schemas/plain/plural-forms.ts';
 import type { Endpoints } from '../schemas/site.ts';
 import type { DrawingPart } from './components/drawing.tsx';
 import type { Formats } from './components/number-and-date.ts';
@@ -80,6 +81,8 @@ export interface PageContext {
   sdk?: { path: string; integrity: string } | undefined;
   /** A text of `labels/<locale>.yaml`; `{name}` in it is replaced from `values`. */
   label(key: LabelKey, values?: Record<string, string | number>): string;
+  /** A label with a count as it is written, for a script that fills it in. */
+  labelForms(key: CountedLabel): LabelText;
   image(src: string): ResolvedImage;
   /**
    * A class name that sets `property` to a content-given colour. Style attributes are refused by the page's

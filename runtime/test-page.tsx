@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type * as z from 'zod';
 import { fillLabel, labels } from '../schemas/plain/labels.ts';
+import { formFor } from '../schemas/plain/plural-forms.ts';
 import { colorClassName, phoneSizeClassName } from './island.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
 import type { SectionDefinition } from './section.ts';
@@ -29,7 +30,8 @@ export function testPage(overrides: Partial<PageContext> = {}): PageContext {
       webviewHost: '/api/webview',
     },
     sdk: { path: '/sdk/1.2.3/slipway.js', integrity: 'sha384-AbCd' },
-    label: (key, values = {}) => fillLabel(labels[key], values),
+    label: (key, values = {}) => fillLabel(formFor(labels[key], values, 'en'), values),
+    labelForms: (key) => labels[key],
     image: (src) => ({ src, widthPx: 300, heightPx: 200, sources: [] }),
     colorClass: colorClassName,
     phoneSizeClass: phoneSizeClassName,

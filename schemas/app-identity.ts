@@ -24,7 +24,7 @@ const teamId = z.string().check((payload) => {
 
 const bundleId = z.string().check((payload) => {
   if (/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(payload.value)) return;
-  refuse(payload, { expected: 'a bundle id such as in.paasa.app' });
+  refuse(payload, { expected: 'a bundle id such as com.example.app' });
 });
 
 /** The app for iPhone as Apple knows it. */
@@ -36,7 +36,7 @@ export const appleApp = z.strictObject({
 const contact = z.string().check((payload) => {
   if (isHttpsUrl(payload.value) || /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+)$/.test(payload.value)) return;
   refuse(payload, {
-    expected: 'an address such as mailto:security@paasa.example or https://www.paasa.example/security/',
+    expected: 'an address such as mailto:security@example.com or https://www.example.com/security/',
     code: 'url',
     ...(/^[^\s@:]+@[^\s@]+$/.test(payload.value) ? { hint: `Write "mailto:${payload.value}".` } : {}),
   });

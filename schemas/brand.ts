@@ -65,7 +65,7 @@ export const brandSchema = z.strictObject({
     .array(theme('Name of a theme.'))
     .meta({
       description:
-        'Themes that take turns with the brand in a row of cards, such as players’ words. Default: none.',
+        'Themes that take turns with the brand in a row of cards, such as testimonials. Default: none.',
     })
     .default([]),
 });

@@ -9,11 +9,11 @@ const code = z
   .check((payload) => {
     if (/^[A-Za-z0-9_-]{2,32}$/.test(payload.value)) return;
     refuse(payload, {
-      expected: 'a coupon code such as LUDO50',
+      expected: 'a coupon code such as HELLO50',
       hint: 'A code has letters and digits, no spaces.',
     });
   })
-  .meta({ description: 'The code that the visitor copies, for example LUDO50.' });
+  .meta({ description: 'The code that the visitor copies, for example HELLO50.' });
 
 /** A coupon (spec §3). A bare `expiryDate` is valid to the end of that day in the site’s time zone. */
 export const coupon = z.strictObject({

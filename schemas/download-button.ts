@@ -23,7 +23,7 @@ const CHECKSUM = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
 /** How downloading behaves on a page or for one button (spec §3, `downloadButtonCustomization`). */
 export const downloadButtonCustomization = z.strictObject({
-  pageRelatedTo: fixedText('Name of this page in download events, for example "Ludo home".').optional(),
+  pageRelatedTo: fixedText('Name of this page in download events, for example "Home page".').optional(),
   downloadWithTiming: flag(
     'Downloads inside the page with progress instead of handing the file to the browser. Matters when "androidApkUrl" is set.',
   ).optional(),

@@ -9,7 +9,7 @@ export const imageTestimonial = z.strictObject({
   subtitle: text('Line below the title.').optional(),
   imageURL: pictureUrl('The picture.'),
   altText: textOrEmpty('What the picture shows, for visitors who do not see it.'),
-  name: text('Name of the player.').optional(),
+  name: text('Name of the person.').optional(),
   colors: z
     .strictObject({
       title: color('Colour of the title.').optional(),

@@ -13,7 +13,8 @@ import { imageTestimonial } from './image-testimonial.ts';
 import { installStep } from './install-step.ts';
 import { logo } from './logo.ts';
 import { payment } from './payment.ts';
-import { LABEL_KEYS, type LabelKey, labels } from './plain/labels.ts';
+import { isCounted, LABEL_KEYS, type LabelKey, labels } from './plain/labels.ts';
+import { type LabelText, PLURAL_CATEGORIES } from './plain/plural-forms.ts';
 import { testimonial } from './testimonial.ts';
 import { textSection } from './text.ts';
 import { trustMarker } from './trust-marker.ts';
@@ -43,17 +44,36 @@ export type CollectionName = keyof typeof collections;
 
 const labelText = readable();
 
+/** A text for each category of plural rules; which of them a language needs is checked with the language. */
+const pluralForms = z.strictObject({
+  ...Object.fromEntries(
+    PLURAL_CATEGORIES.map((category) => [
+      category,
+      z
+        .optional(labelText)
+        .register(z.globalRegistry, { description: `The text for counts of the category "${category}".` }),
+    ]),
+  ),
+  other: labelText.meta({ description: 'The text for all other counts.' }),
+});
+
 /** `content/labels/<locale>.yaml`: some or all labels of `plain/labels.ts`, in that language. */
 export const labelsSchema = z.strictObject(
   Object.fromEntries(
     LABEL_KEYS.map((key) => [
       key,
-      z.optional(labelText).register(z.globalRegistry, { description: `In English: "${labels[key]}"` }),
+      z
+        .optional(isCounted(key) ? z.union([labelText, pluralForms]) : labelText)
+        .register(z.globalRegistry, { description: `In English: "${inEnglish(labels[key])}"` }),
     ]),
-  ) as Record<LabelKey, z.ZodOptional<z.ZodString>>,
+  ) as unknown as Record<LabelKey, z.ZodOptional<z.ZodType<LabelText>>>,
 );
 
 export type Labels = z.output<typeof labelsSchema>;
+
+function inEnglish(text: LabelText): string {
+  return typeof text === 'string' ? text : text.other;
+}
 
 export { type BrandContent, brandSchema } from './brand.ts';
 export type { Claim } from './claim.ts';

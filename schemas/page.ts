@@ -47,7 +47,7 @@ export type PageFlags = z.output<typeof pageFlags>;
 
 const downloadAndWin = z.strictObject({
   DownloadNow: text('Invitation to download, for example "Download now and win".').optional(),
-  WinningsContent: text('What can be won, for example "10 lakh daily cash winnings".').optional(),
+  WinningsContent: text('What can be won, for example "a month free".').optional(),
 });
 
 function layoutName(names: readonly string[]) {

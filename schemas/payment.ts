@@ -7,12 +7,12 @@ import { text, textOrEmpty } from './fields/text.ts';
 export const paymentReason = z.strictObject({
   src: pictureUrl('Picture of this reason.'),
   alt: textOrEmpty('What the picture shows. Leave it empty when the label says the same.'),
-  imgLabelBold: text('The strong part of the label, for example "10 lakh".').optional(),
-  imgLabel: text('The rest of the label, for example "daily cash winnings".').optional(),
+  imgLabelBold: text('The strong part of the label, for example "24 hours".').optional(),
+  imgLabel: text('The rest of the label, for example "until the money is there".').optional(),
   url: link('Page that it leads to.').optional(),
 });
 
-/** How money reaches the player (spec §3, "Payment section"). */
+/** How money reaches people (spec §3, "Payment section"). */
 export const payment = z.strictObject({
   heading: text('Heading of the section.'),
   withdrawalImage: pictureUrl('Picture of a withdrawal.').optional(),

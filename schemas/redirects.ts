@@ -59,7 +59,7 @@ const target = link('Where it leads now: a route of this site or an https addres
   // What is no link at all has been refused as one.
   if (isTarget(payload.value) || payload.issues.length > 0) return;
   refuse(payload, {
-    expected: 'a route of this site such as /ludo/, or an https address, of at most 1000 characters',
+    expected: 'a route of this site such as /help/, or an https address, of at most 1000 characters',
     code: 'url',
   });
 });

@@ -25,18 +25,18 @@ import { tracking } from './tracking.ts';
 const slug = z.string().check((payload) => {
   if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(payload.value)) return;
   refuse(payload, {
-    expected: 'a short name such as paasa',
+    expected: 'a short name such as my-app',
     hint: 'Use small Latin letters, digits and "-".',
   });
 });
 
 const packageName = z.string().check((payload) => {
   if (/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(payload.value)) return;
-  refuse(payload, { expected: 'a package name such as in.paasa.app' });
+  refuse(payload, { expected: 'a package name such as com.example.app' });
 });
 
 const product = z.strictObject({
-  slug: slug.meta({ description: 'Short name of the product, used in file names and storage: paasa.' }),
+  slug: slug.meta({ description: 'Short name of the product, used in file names and storage: my-app.' }),
   name: z
     .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
     .meta({ description: 'Name of the product: one text, or one for each locale.' }),
@@ -44,7 +44,7 @@ const product = z.strictObject({
     .meta({ description: 'What kind of app it is, for search engines: a value that schema.org lists.' })
     .optional(),
   legalName: fixedText('Name of the company as the law knows it.').optional(),
-  supportEmail: fixedText('Address to which visitors write: help@paasa.example.').optional(),
+  supportEmail: fixedText('Address to which visitors write: help@example.com.').optional(),
   packageSize: fixedText('Size of the app’s package, with its unit: 6 MB.').optional(),
   leastAndroid: fixedText('The oldest Android that the app runs on: Android 7.').optional(),
   packageName: packageName.meta({ description: 'Package name of the Android app.' }).optional(),
@@ -77,7 +77,7 @@ const product = z.strictObject({
 
 const localeInfo = z.strictObject({
   name: fixedText('Name of the language in that language: हिन्दी.'),
-  tag: languageTag('Full tag of the language, for <html lang> and search engines: hi-IN.').optional(),
+  tag: languageTag('Full tag of the language, for <html lang> and search engines: pt-BR.').optional(),
   dir: z.enum(['ltr', 'rtl']).meta({ description: 'Direction of the script. Default: ltr.' }).default('ltr'),
   coverage: percentage(
     'Least share of texts, in percent, that must be translated and up to date. Below it nothing is built; see "slipway translations".',
@@ -174,11 +174,16 @@ const limits = {
   css: bytes('Most bytes of a page’s styles, compressed.'),
   js: bytes('Most bytes of the scripts that a page loads by itself, compressed.'),
   image: bytes('Most bytes of one picture as delivered.'),
+  font: bytes('Most bytes of all fonts that a page may fetch. Default: 122880, which is 120 KB.'),
 };
+
+/** Six to eight cut weights of a Latin font: on a weak network what is more delays the letters by a second and over. */
+const MOST_FONT_BYTES = 120 * 1024;
 
 const budgets = z
   .strictObject({
     ...limits,
+    font: limits.font.unwrap().default(MOST_FONT_BYTES),
     onExceeded: z
       .enum(['warn', 'error'])
       .meta({ description: '"warn" (default): the build tells it; "error": nothing is written.' })
@@ -224,7 +229,7 @@ const siteObject = z
   .strictObject({
     product: product.meta({ description: 'What the site is about.' }),
     origin: siteUrl(
-      'Where the site is published: https://www.paasa.example, or with a path, https://user.example/app/.',
+      'Where the site is published: https://www.example.com, or with a path, https://user.example.com/app/.',
     ),
     locales: locales.meta({ description: 'Languages of the site.' }),
     currency: currency
@@ -276,8 +281,9 @@ const siteObject = z
       .array(httpsUrl('The brand’s page on a social network.'))
       .meta({ description: 'The brand’s pages elsewhere, for search engines.' })
       .default([]),
+    search: flag('Builds the index of words that the section "search" needs.').default(false),
     budgets: budgets
-      .meta({ description: 'Limits of what pages weigh, in bytes. None is set by itself.' })
+      .meta({ description: 'Limits of what pages weigh, in bytes. Only that of fonts is set by itself.' })
       .prefault({}),
     security: security
       .meta({ description: 'Where security faults are reported: written as /.well-known/security.txt.' })

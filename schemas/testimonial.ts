@@ -4,20 +4,20 @@ import { color } from './fields/color.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { flag, text, textOrEmpty } from './fields/text.ts';
 
-/** What a winner says (spec §3). */
+/** What somebody says who uses the app (spec §3). */
 export const testimonial = z.strictObject({
-  userNameTxt: text('Name of the player.'),
+  userNameTxt: text('Name of the person.'),
   userNameColor: color('Colour of the name.').optional(),
-  userLocation: text('Where the player lives, for example "Pune".').optional(),
+  userLocation: text('Where the person lives, for example "Pune".').optional(),
   profilePictureSrc: pictureUrl('Portrait; shown 66 pixels wide.').optional(),
   profilePictureAlt: textOrEmpty(
     'Alternative text of the portrait. Leave it empty: the name stands beside it.',
   ).optional(),
-  testimonialtext: text('What the player says.').optional(),
-  testimonialtextColor: color('Colour of what the player says.').optional(),
-  wonText: text('What the player won, for example "Won ₹1,50,000".').optional(),
+  testimonialtext: text('What the person says.').optional(),
+  testimonialtextColor: color('Colour of what the person says.').optional(),
+  wonText: text('What the person won or gained, for example "Saved 3 hours".').optional(),
   wonTextColor: color('Colour of the winnings.').optional(),
-  image: pictureUrl('Large picture of the player or the prize.').optional(),
+  image: pictureUrl('Large picture of the person or the prize.').optional(),
   showPrizeImage: flag('Shows the picture of the prize.').optional(),
   prizeImageSrc: pictureUrl('Picture of the prize.').optional(),
 });

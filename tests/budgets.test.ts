@@ -65,3 +65,30 @@ test('the longest beginning of a path that has limits of its own wins over the s
   );
   expect(problems.map(({ file }) => file)).toEqual(['content/pages/index.yaml']);
 });
+
+test('fonts have a budget without anybody setting one; a set of fonts is reported once, however many pages fetch it', async () => {
+  const project = temporaryProject('three-pages');
+  const { problems: none } = await build(project, '{}');
+  expect(none).toEqual([]);
+  const { problems } = await build(project, '{ font: 1000 }');
+  expect(problems.map(({ severity, fieldPath, file }) => [severity, fieldPath, file])).toEqual([
+    ['warning', 'budgets.font', 'content/site.yaml'],
+  ]);
+  expect(problems[0]?.message).toMatch(
+    /^The fonts of "\/hi\/" have \d{1,2},\d{3} bytes, \d{1,2},\d{3} more than the budget of 1,000\.$/,
+  );
+  expect(problems[0]?.hint).toMatch(/Heaviest: \/assets\/noto-sans-devanagari-\w+\.woff2 \d{1,2},\d{3}\.$/);
+});
+
+test('the brand’s own fonts count on every page', async () => {
+  const project = temporaryProject('three-pages');
+  project.write(
+    'content/brand.yaml',
+    'colors: { brand: "#0b6e4f" }\nfonts: { text: { package: "@fontsource/noto-sans" } }\n',
+  );
+  const { problems } = await build(project, '{ font: 1000, routes: { /hi/: { font: 900000 } } }');
+  expect(problems.map(({ fieldPath, file }) => [fieldPath, file])).toEqual([
+    ['budgets.font', 'content/brand.yaml'],
+  ]);
+  expect(problems[0]?.message).toMatch(/^The fonts of "[^"]+" and 1 more have /);
+});

@@ -58,6 +58,7 @@ describe('in the output', () => {
     const project = temporaryProject('three-pages');
     await build(project);
     expect([...project.files('dist').keys()]).not.toContain(GAME);
+    expect(project.read('dist/_headers')).not.toContain('/game/');
   });
 
   test.each([
@@ -116,7 +117,7 @@ describe('in the output', () => {
 
 describe('response headers', () => {
   test('the game may be framed by the site, everything else by nobody', async () => {
-    const project = temporaryProject('three-pages');
+    const project = projectWith('  - type: game-demo\n    name: Ludo\n');
     await build(project);
     const { headers } = JSON.parse(project.read('dist/serve.json')) as {
       headers: { source: string; headers: { key: string; value: string }[] }[];

@@ -1,11 +1,13 @@
 /** `slipway init`: each kind of app is a site that builds without a fault, and wrong answers are named. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { init } from '../cli/commands/init.ts';
 import { KINDS } from '../cli/commands/init-answers.ts';
 import { newPage } from '../cli/commands/new.ts';
+import { editorSchemas } from '../cli/editor-schemas.ts';
 import { buildProject } from './build-project.ts';
-import { filesBelow, temporaryFolder } from './temporary-project.ts';
+import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
 
 describe.each(KINDS)('a site of the kind %s', (kind) => {
   test('builds without a fault, in the colours of the brand, with drawings that have them', async () => {
@@ -26,27 +28,68 @@ describe.each(KINDS)('a site of the kind %s', (kind) => {
 const OF_THE_EXAMPLE =
   /paasa|ludo|\bdi(?:c?e)\b|\bgam(?:e|es|ing)\b|\bplayers?\b|\bcontests?\b|rupees?|₹|\bINR\b|GameApplication|\+05:?30|Kolkata|\bIndian?\b|[a-z]{2}-IN\b/i;
 
+/** The same, in what the tool itself says: an editor's help names types and fields of games where they are meant. */
+const OF_ANOTHER_TRADE = new RegExp(`${OF_THE_EXAMPLE.source}|lakh|crore|\\bUPI\\b|\\bKYC\\b|aadhaa?r`, 'i');
+
 describe.each(KINDS.filter((kind) => kind !== 'game'))('a site of the kind %s', (kind) => {
-  test('says nothing of the example, in its content and on its pages', async () => {
+  test('says nothing of the example, in any file that init writes and in any file of the built site', async () => {
     const root = temporaryFolder();
     await init(root, { name: 'Lantern', kind, languages: 'ta pt', yes: true });
     newPage('campaign', '/offer/', { root });
     const { problems } = await buildProject({ root });
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const found = [...filesBelow(root)]
-      .filter(([path]) => /^(?:content|dist)\/.*\.(?:html|xml|ya?ml|txt|svg|webmanifest)$/.test(path))
+      .filter(([path]) => !CODE_OR_PICTURE.test(path))
       .map(([path, bytes]) => [path, OF_THE_EXAMPLE.exec(visibleOf(bytes))?.[0]])
       .filter(([, word]) => word !== undefined);
     expect(found).toEqual([]);
   });
 });
 
+/** Scripts, and settings of editors, name sections and fields; what an editor says of these is looked at below. */
+const CODE_OR_PICTURE = /^\.slipway\/|\.vscode\/|^dist\/sdk\/|\.(?:js|png|ico|woff2|avif|webp)$/;
+
 /** Without inline styles and scripts, whose names of sections no visitor sees; structured data stays. */
 function visibleOf(bytes: string): string {
   return Buffer.from(bytes, 'latin1')
     .toString()
-    .replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '');
+    .replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>|player\.vimeo\.com/g, '');
 }
+
+test('the help of an editor names the example nowhere, and games only where sections and fields are of games', async () => {
+  const schemas = await editorSchemas(temporaryFolder());
+  const found = Object.entries(schemas).flatMap(([name, schema]) =>
+    name === 'collection-games' ? [] : foreignHelp(schema, name),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Descriptions that speak of another trade, by their place. */
+function foreignHelp(node: unknown, place: string): string[] {
+  if (typeof node !== 'object' || node === null || GAME_PARTS.test(place)) return [];
+  const { description, properties } = node as {
+    description?: unknown;
+    properties?: { type?: { const?: unknown } };
+  };
+  if (GAME_SECTIONS.has(String(properties?.type?.const))) return [];
+  const own =
+    typeof description === 'string' && OF_ANOTHER_TRADE.test(description.replace(/^Section ".*"\.$/, ''))
+      ? [`${place}: ${description}`]
+      : [];
+  return [...own, ...Object.entries(node).flatMap(([key, child]) => foreignHelp(child, `${place}.${key}`))];
+}
+
+/** Fields of games alone, and labels, whose English words are those of the specification. */
+const GAME_PARTS = /(?:ludo|game)\w*$|^labels\./i;
+const GAME_SECTIONS = new Set(['game', 'game-demo', 'game-play', 'ludo-board', 'ludo-hero']);
+
+const samples = readdirSync(join(repository, 'runtime/sections')).filter((type) => !GAME_SECTIONS.has(type));
+
+test.each(samples)('the sample of the section %s is of no trade', (type) => {
+  const sample = readFileSync(join(repository, 'runtime/sections', type, 'example.yaml'), 'utf8');
+  // The type itself and the label that it shows are names, not words of the sample.
+  expect(sample.replace(/^- type: .*$|"playerCount"/gm, '')).not.toMatch(OF_ANOTHER_TRADE);
+});
 
 test.each([
   [{ kind: 'game' }, 'GameApplication'],

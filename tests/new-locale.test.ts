@@ -17,6 +17,9 @@ test('the site builds at once, in Tamil and in Arabic, with what is not translat
   const project = temporaryProject('three-pages');
   newLocale('ta', { root: project.root, allPages: true });
   newLocale('ar', { root: project.root });
+  expect(project.read('content/labels/ar.yaml')).toMatch(
+    /\n# readingTime:\n# {3}zero: "\{minutes\} min read"\n(?:# {3}\w+: .*\n){4}# {3}other: /,
+  );
   project.write('content/labels/ar.yaml', 'downloadApp: نزّل التطبيق\n');
   const { problems } = await buildProject(project);
   expect(problems.map(({ code, severity, file }) => `${severity} ${code} ${file}`)).toEqual([

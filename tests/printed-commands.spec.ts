@@ -1,8 +1,16 @@
 /** What `slipway init` and the README print is typed as it stands, with the tool installed from its package. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packedTool } from './packed-tool.ts';
 import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
 
@@ -13,8 +21,7 @@ beforeAll(async () => {
 });
 
 /** A folder as `npm install slipway-….tgz` leaves it. */
-function installedFolder(): string {
-  const folder = temporaryFolder();
+function installedFolder(folder = temporaryFolder()): string {
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(tool, join(folder, 'node_modules/slipway'));
   symlinkSync('../slipway/bin/slipway.js', join(folder, 'node_modules/.bin/slipway'));
@@ -26,15 +33,25 @@ function installedFolder(): string {
 
 const env = { ...process.env, NO_COLOR: '1', npm_config_offline: 'true', npm_config_yes: 'false' };
 
+/** With the programs of the project's packages, as npm's own scripts have them. */
+const withPrograms = (cwd: string) => ({
+  ...env,
+  PATH: [join(cwd, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+});
+
 function shell(line: string, cwd: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { cwd, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', line], {
+    cwd,
+    env: withPrograms(cwd),
+    encoding: 'utf8',
+  });
   return { status, output: stdout + stderr };
 }
 
 /** HTML of the home page that the server of a command gives. The port is any that is free. */
 async function servedHome(line: string, cwd: string): Promise<string> {
   // A group of its own: npx and the shell pass no signal on.
-  const child = spawn('sh', ['-c', `${line} --port 0`], { cwd, env, detached: true });
+  const child = spawn('sh', ['-c', `${line} --port 0`], { cwd, env: withPrograms(cwd), detached: true });
   try {
     const port = await printedPort(child, line);
     const answer = await fetch(`http://127.0.0.1:${port}/`);
@@ -79,11 +96,96 @@ test('what init prints for an absolute folder elsewhere serves the site', async 
   expect(await servedHome(nextOf(output), cwd)).toContain('Lantern');
 });
 
-test('the lines of the README make and build a site', () => {
-  const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-  const line = /^npx slipway init .*$/m.exec(readme)?.[0] ?? '';
-  const cwd = installedFolder();
-  const { status, output } = shell(line, cwd);
-  expect(status, output).toBe(0);
-  expect(filesBelow(join(cwd, 'dist')).has('index.html')).toBe(true);
+const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+
+/** Commands of the README's tour, as they stand in its first column. */
+const toured = Array.from(readme.matchAll(/^\| (`slipway [^|]+) \|/gm), ([, cell = '']) =>
+  Array.from(cell.matchAll(/`(slipway [^`]+)`/g), ([, line = '']) => line),
+).flat();
+
+/** Further lines of the README and of the manual, in which the tour's commands have arguments. */
+const MORE = [
+  'slipway build --why /ludo/',
+  'slipway new campaign /offer/',
+  'slipway new section-sample faq',
+  'slipway report /ludo/',
+  'slipway sdk --package @your/app-download --out app-download',
+  'slipway translations export --locale ta --out ta.csv',
+  'slipway translations import ta.csv',
+  'slipway webview contract',
+];
+
+const SAMPLE_APK = 'rsa2-v2v3-24.apk';
+
+/** What each line prints, or one of the files it leaves. In this order: some need what others have written. */
+const SHOWS: Record<string, RegExp | string> = {
+  'slipway init my-shop': 'my-shop/content/site.yaml',
+  'slipway new page /how-to-win/': 'content/pages/how-to-win.yaml',
+  'slipway new campaign /offer/': 'content/pages/offer.yaml',
+  'slipway new section-sample faq': /^- type: faq$/m,
+  'slipway new locale ta': 'content/labels/ta.yaml',
+  'slipway new section winners': 'sections/winners/view.tsx',
+  'slipway new layout guide': 'layouts/guide/view.tsx',
+  'slipway eject section faq': 'sections/faq/view.tsx',
+  'slipway validate': /\d+ pages checked/,
+  'slipway build': 'dist/ludo/index.html',
+  'slipway build --why /ludo/': /\/ludo\//,
+  'slipway inspect /ludo/': /content\/pages\/ludo\.yaml/,
+  'slipway inspect --events': /slipway:start|DownloadButtonClick/,
+  'slipway explain link/missing': /link\/missing/,
+  'slipway report [route]': /route +HTML/,
+  'slipway report /ludo/': /^\/ludo\/ /,
+  'slipway translations': /^ta /m,
+  'slipway translations export --locale ta --out ta.csv': 'ta.csv',
+  'slipway translations import ta.csv': /0 texts? written|as before/,
+  'slipway build --shard 2/4': /2\/4|2-of-4/,
+  'slipway sdk': 'dist/sdk/v1/slipway.js',
+  'slipway sdk --package @your/app-download --out app-download': 'app-download/package.json',
+  'slipway apk manifest app.apk': /signerSha256|signer/i,
+  'slipway webview contract': /"\$schema"/,
+  'slipway doctor': /Node/,
+};
+
+/** Lines that the tests above and other files run: they serve, ask a host, or take parts of several machines. */
+const RUN_ELSEWHERE = new Set([
+  'slipway dev',
+  'slipway preview',
+  'slipway merge',
+  'slipway sdk verify <url>',
+  'slipway webview verify URL',
+]);
+
+test('every command of the README’s tour is run by a test', () => {
+  const known = new Set([...Object.keys(SHOWS), ...RUN_ELSEWHERE]);
+  expect(toured.length).toBeGreaterThan(15);
+  expect(toured.filter((line) => !known.has(line))).toEqual([]);
+  expect(Object.keys(SHOWS).filter((line) => !toured.includes(line) && !MORE.includes(line))).toEqual([]);
+});
+
+describe('in a project that the README’s line has made', () => {
+  let cwd: string;
+  let remove: (() => void) | undefined;
+
+  beforeAll(() => {
+    cwd = installedFolder(temporaryFolder((dispose) => (remove = dispose)));
+    const line = /^npx slipway init .*$/m.exec(readme)?.[0] ?? '';
+    const { status, output } = shell(line, cwd);
+    expect(status, output).toBe(0);
+    expect(filesBelow(join(cwd, 'dist')).has('index.html')).toBe(true);
+    writeFileSync(join(cwd, 'content/pages/ludo.yaml'), 'title: Ludo\nnoindex: true\n');
+    copyFileSync(join(repository, 'tests/apk/fixtures', SAMPLE_APK), join(cwd, 'app.apk'));
+  });
+
+  afterAll(() => remove?.());
+
+  test.each(Object.entries(SHOWS))('%s works as it is printed', (line, shown) => {
+    const { status, output } = shell(line.replace(' [route]', ''), cwd);
+    expect(status, output).toBe(0);
+    if (typeof shown === 'string') expect(existsSync(join(cwd, shown)), output).toBe(true);
+    else expect(output).toMatch(shown);
+  });
+
+  test('slipway preview serves what was built', async () => {
+    expect(await servedHome('slipway preview', cwd)).toContain('My App');
+  });
 });

@@ -117,6 +117,23 @@ test('a page in Arabic runs from right to left, and figures in it from left to r
   await page.close();
 });
 
+test('a search in Arabic finds pages with and without vowel signs, and counts them in its own forms', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${running.origin}/ar/help/`);
+  await page.getByRole('searchbox', { name: 'ابحث في الموقع' }).fill('حافِلة الليل');
+  const results = page.locator('.search__results a');
+  await expect.poll(() => results.first().textContent()).toBe('كيف تنام في حافلة الليل');
+  const counts = ['صفحة واحدة', 'صفحتان', '3 صفحات'];
+  expect(await page.locator('.search__status').textContent()).toBe(counts[(await results.count()) - 1]);
+  const sides = await page.evaluate(() =>
+    ['.search__field', '.search__button'].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().left ?? 0,
+    ),
+  );
+  expect(sides[0]).toBeGreaterThan(sides[1] ?? 0);
+  await page.close();
+});
+
 test('pictures in a row go on to the left on a page in Arabic', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto(`${running.origin}/ar/`);

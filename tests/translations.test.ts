@@ -10,6 +10,7 @@ import {
 } from '../cli/commands/translations.ts';
 import { validate } from '../cli/commands/validate.ts';
 import { labels } from '../schemas/plain/labels.ts';
+import { allForms } from '../schemas/plain/plural-forms.ts';
 import { temporaryFolder } from './temporary-project.ts';
 
 const NOW = '2026-03-01';
@@ -66,7 +67,10 @@ page_body:
 function project(changes: Record<string, string> = {}) {
   const root = temporaryFolder();
   const hindi = Object.keys(labels).map((key) => {
-    const placeholders = labels[key as keyof typeof labels].match(/\{\w+\}/g) ?? [];
+    const placeholders =
+      allForms(labels[key as keyof typeof labels])
+        .at(-1)
+        ?.match(/\{\w+\}/g) ?? [];
     return `${key}: ${JSON.stringify(['पाठ', ...placeholders].join(' '))}\n`;
   });
   const write = (path: string, text: string): void => {
@@ -361,6 +365,25 @@ test('a placeholder of a label that is lost is refused', async () => {
   const site = project();
   const table = (await site.table()).replace('पाठ {percent}\u0020{seconds}', 'पाठ {percent}');
   expect((await site.take(table)).text).toContain('The placeholder {seconds} is missing.');
+});
+
+test('a label with a count is a text for each form of the language, and comes back as a group of its own', async () => {
+  const site = project();
+  site.change('content/labels/hi.yaml', 'readingTime: "पाठ {minutes}"\n', '');
+  expect(await site.open()).toEqual(
+    expect.arrayContaining([
+      'content/labels/hi.yaml readingTime.one: missing',
+      'content/labels/hi.yaml readingTime.other: missing',
+    ]),
+  );
+  const table = (await site.table('missing'))
+    .replace('readingTime.one,{minutes} min read,', '$&एक मिनट')
+    .replace('readingTime.other,{minutes} min read,', '$&{minutes} मिनट');
+  expect((await site.take(table)).text).toContain('2 texts written in 1 file');
+  expect(site.read('content/labels/hi.yaml')).toMatch(
+    /onThisPage: .*\nreadingTime:\n {2}one: एक मिनट\n {2}other: "\{minutes\} मिनट"\narticleTopics: /,
+  );
+  expect(await site.open()).toHaveLength(1);
 });
 
 test('a text whose source has changed since the export is refused', async () => {

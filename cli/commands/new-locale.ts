@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { isLocale } from '../../schemas/fields/locale.ts';
-import { LABEL_KEYS, labels } from '../../schemas/plain/labels.ts';
+import { isCounted, LABEL_KEYS, type LabelKey, labels } from '../../schemas/plain/labels.ts';
 import { languageFacts } from '../../schemas/plain/languages.ts';
+import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
 import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -47,7 +48,7 @@ export function addLocale(root: string, locale: string, options: Omit<NewLocaleO
   const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
   replaceFile(sitePath, withEntry(text, list, locale, facts));
   process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
-  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts.name, text));
+  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts, text));
   const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
   for (const path of pages) start(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
 }
@@ -66,16 +67,34 @@ fallback: true
 const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
 
 /** @param site text of site.yaml: what only games say is left out where the app is none */
-function startOfLabels(name: string, site: string): string {
+function startOfLabels({ name, tag }: { name: string; tag: string }, site: string): string {
   const isGame = /^\s*applicationCategory:\s*GameApplication\b/m.test(site);
-  const keys = LABEL_KEYS.filter((key) => isGame || !OF_GAMES.test(labels[key]));
+  const keys = LABEL_KEYS.filter((key) => isGame || !OF_GAMES.test(inEnglish(key)));
   const lines = keys.map((key) =>
-    stringify({ [key]: labels[key] }, { lineWidth: 0 })
+    stringify({ [key]: textFor(key, tag) }, { lineWidth: 0 })
       .trimEnd()
       .replace(/^/gm, '# '),
   );
-  const head = `# Texts of buttons and messages, ${name}. Take the "#" away from a line and translate what follows the colon; what is left\n# is shown in the default language.`;
+  const head = `# Texts of buttons and messages, ${name}. Take the "#" away from a line, or from all lines of a group, and translate what follows the colon; what is left\n# is shown in the default language.`;
   return `${[head, ...lines].join('\n')}\n`;
+}
+
+function inEnglish(key: LabelKey): string {
+  const text: LabelText = labels[key];
+  return typeof text === 'string' ? text : text.other;
+}
+
+/** The English text; of a label with a count one for each form that the language needs. */
+function textFor(key: LabelKey, tag: string): LabelText | Record<string, string> {
+  const needed = isCounted(key) ? neededCategories(tag) : [];
+  if (needed.length < 2) return inEnglish(key);
+  const text: LabelText = labels[key];
+  return Object.fromEntries(
+    needed.map((category) => [
+      category,
+      (typeof text === 'string' ? text : text[category]) ?? inEnglish(key),
+    ]),
+  );
 }
 
 /** Files of the default language, below its folder. Tables make their pages for each language themselves. */

@@ -12,11 +12,12 @@ beforeEach(() => {
   const page = (text: string): string =>
     `<html><head><style>b{color:red}</style><link rel="stylesheet" href="/assets/a.css">` +
     `<meta name="slipway-scripts" content="/assets/a.js"></head><body><img src="/assets/a.png">` +
-    `<img src="/assets/a.png">${text}</body></html>`;
+    `<img src="/assets/a.png#part">${text}</body></html>`;
   const files: Record<string, string> = {
     'index.html': page('home'),
     'ludo/index.html': page('a longer page about Ludo, with rules and prizes '.repeat(9)),
-    'assets/a.css': 'i{color:blue}',
+    'assets/a.css': 'i{color:blue}@font-face{src:url(/assets/a.woff2)}',
+    'assets/a.woff2': 'f'.repeat(512),
     'assets/a.js': 'alert(1)',
     'assets/a.png': 'x'.repeat(2048),
   };
@@ -46,9 +47,9 @@ test('routes are listed by what they weigh, the heaviest first', () => {
   expect(printed(undefined, { top: '1' }).trim().split('\n')).toHaveLength(2);
 });
 
-test('a file that a page names twice weighs once', () => {
+test('a file that a page names twice, or a part of, weighs once', () => {
   const [ludo] = JSON.parse(printed(undefined, { json: true }));
-  expect(ludo).toMatchObject({ route: '/ludo/', pictureBytes: 2048 });
+  expect(ludo).toMatchObject({ route: '/ludo/', pictureBytes: 2048, fontBytes: 512 });
   expect(ludo.scriptBytes).toBeGreaterThan(8);
   expect(ludo.styleBytes).toBeGreaterThan(ludo.scriptBytes);
 });
@@ -58,7 +59,16 @@ test('the parts of a route are found with and without slashes, as a table and as
   expect(table).toMatch(/^\/ludo\/ .* of HTML, compressed\n\n/);
   expect(table).toMatch(/\npictures +\/assets\/a\.png +2\.0 KB\n/);
   const parts = JSON.parse(printed('/ludo/', { json: true }));
-  expect(Object.keys(parts)).toEqual(['route', 'gzipBytes', 'html', 'styles', 'scripts', 'pictures']);
+  expect(Object.keys(parts)).toEqual([
+    'route',
+    'gzipBytes',
+    'html',
+    'styles',
+    'scripts',
+    'pictures',
+    'fonts',
+  ]);
+  expect(parts.fonts).toEqual([{ name: '/assets/a.woff2', bytes: 512 }]);
   expect(parts.scripts).toMatchObject([{ name: '/assets/a.js' }]);
 });
 

@@ -34,7 +34,7 @@ export function report(route: string | undefined, options: ReportOptions): numbe
   const shown = options.top === undefined ? weights : weights.slice(0, parseCount(options.top, '--top'));
   print(options, shown, () => {
     const rows = shown.map(({ route: name, ...bytes }) => [name, ...Object.values(bytes).map(kilobytes)]);
-    const head = ['route', 'HTML', 'gzip', 'brotli', 'CSS, gz', 'JS on load, gz', 'pictures, most'];
+    const head = ['route', 'HTML', 'gzip', 'brotli', 'CSS, gz', 'JS on load, gz', 'pictures, most', 'fonts'];
     return alignColumns([head, ...rows]);
   });
   return 0;

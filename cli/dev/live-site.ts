@@ -12,12 +12,14 @@ import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
 import { guessIndex } from '../pipeline/engine/pending.ts';
 import type { FactName } from '../pipeline/engine/recorder.ts';
 import { internalError } from '../pipeline/formats/internal-error.ts';
+import { assetsInData } from '../pipeline/model/links.ts';
 import { hasErrors, type Problem, sortProblems } from '../pipeline/model/problems.ts';
 import { placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
 import type { LoadedFile } from '../pipeline/pages/load-page.ts';
 import { type BrandFonts, makeBrandFonts, NO_FONTS } from '../pipeline/pictures/brand-fonts.ts';
 import { plainIcons } from '../pipeline/pictures/icons.ts';
+import { fillPageLists } from '../pipeline/plan/page-list.ts';
 import { indexSite, type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { siteFiles } from '../pipeline/site-files/site-files.ts';
@@ -149,7 +151,7 @@ export class LiveSite {
     const live = await this.#content.pageAt(route);
     if (live === null) return this.#whileBroken(route);
     const { page, summary } = live;
-    await this.#ensureAssets(page.assets);
+    await this.#ensureAssets(this.#picturesOf(page, this.project));
     this.#shown.set(route, summary);
     const known = this.#rendered.get(route);
     const renderer = this.#rendererNow(this.project);
@@ -177,7 +179,8 @@ export class LiveSite {
     if (project === null) return null;
     const { index } = await this.#wholeSite(project);
     const icons = plainIcons(project, this.#assets.images);
-    return siteFiles(project, index, this.#bundle.sdk.path, icons).find((made) => made.path === path) ?? null;
+    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true };
+    return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
   }
 
   /** What a page last was, while its file has a mistake. A page that is no longer in its file, or whose file has gone, is none. */
@@ -194,7 +197,7 @@ export class LiveSite {
       files.flatMap(({ pages }) => pages),
     );
     if (page === null) return null;
-    await this.#ensureAssets(page.assets);
+    await this.#ensureAssets(this.#picturesOf(page, project));
     const { contents, plan } = await this.#rendererNow(project).render(page, route);
     this.#galleryTypes.set(plan.sectionTypes.join(), plan.sectionTypes);
     return contents;
@@ -214,10 +217,7 @@ export class LiveSite {
     const key = `${this.#content.version} ${isWhole}`;
     const { images } = this.#assets;
     if (this.#renderer?.key === key && this.#renderer.images === images) return this.#renderer.renderer;
-    const index =
-      this.#whole !== null && isWhole
-        ? this.#whole.index
-        : (this.#whole?.index ?? guessIndex(project, (route) => this.#shown.get(route)));
+    const index = this.#indexNow(project);
     const renderer = new RecordingRenderer({
       project,
       index,
@@ -227,6 +227,16 @@ export class LiveSite {
     });
     this.#renderer = { key, images, renderer };
     return renderer;
+  }
+
+  #indexNow(project: Project): SiteIndex {
+    return this.#whole?.index ?? guessIndex(project, (route) => this.#shown.get(route));
+  }
+
+  /** Those of the page itself, and of the pages that it lists. */
+  #picturesOf(page: Page, project: Project): string[] {
+    const filled = fillPageLists(page.sections, page, this.#indexNow(project), project.site);
+    return [...page.assets, ...assetsInData(filled)];
   }
 
   async #wholeSite(project: Project): Promise<WholeSite> {

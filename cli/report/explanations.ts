@@ -329,6 +329,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'A label has lost or gained a placeholder.',
     detail: '{seconds} in the English text must stand in every translation, since a number is put there.',
   },
+  'label/plural': {
+    summary: 'A label with a count lacks a text that its language needs, or has one that it cannot use.',
+    detail:
+      'Languages differ in how many forms a counted thing has: English two ("1 minute", "5 minutes"), Arabic six. The categories are those of Unicode: zero, one, two, few, many, other. Write a text for each that the message names, or one text for all counts in place of the group.',
+  },
   'translation/coverage': {
     summary: 'Less of a language is translated than content/site.yaml asks for.',
     detail:
@@ -409,9 +414,14 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail: 'Remove it, or give it "expireAt" so that it disappears by itself.',
   },
   'budget/exceeded': {
-    summary: 'A page or a picture weighs more than content/site.yaml allows.',
+    summary: 'A page, a picture or the fonts weigh more than content/site.yaml allows.',
     detail:
       'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /ludo/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
+  },
+  'search/index': {
+    summary: 'A page has a search, and the site builds no index for it.',
+    detail:
+      'The section "search" finds words in an index that the build writes for each language. Add "search: true" to content/site.yaml; sites without a search do not pay for it.',
   },
   'security/expired': {
     summary: 'The contact for security faults is older than it promises.',

@@ -17,14 +17,16 @@ export interface RouteWeight {
   scriptBytes: number;
   /** Pictures that the page names, each in its largest form; a phone fetches those it comes to, in its own size. */
   pictureBytes: number;
+  /** Fonts that the page may fetch, that of its script included. */
+  fontBytes: number;
 }
 
-/** Parts of one route by kind; sizes in bytes, gzip but for pictures. */
+/** Parts of one route by kind; sizes in bytes, gzip but for pictures and fonts. */
 export interface RouteParts {
   route: string;
   /** Of its HTML. */
   gzipBytes: number;
-  groups: { html: Part[]; styles: Part[]; scripts: Part[]; pictures: Part[] };
+  groups: { html: Part[]; styles: Part[]; scripts: Part[]; pictures: Part[]; fonts: Part[] };
 }
 
 /** Reads each file of the output once, however many pages name it. */
@@ -47,6 +49,7 @@ export class SiteWeight {
       styles: this.#linkedStyles(html),
       scripts: this.#scriptsOf(html),
       pictures: this.#picturesOf(html),
+      fonts: this.#fontsOf(html),
     };
     return { route: routeOf(path), gzipBytes: gzipBytes(html), groups };
   }
@@ -64,6 +67,7 @@ export class SiteWeight {
       styleBytes: gzipBytes(inline) + totalBytes(this.#linkedStyles(html)),
       scriptBytes: totalBytes(this.#scriptsOf(html)),
       pictureBytes: totalBytes(this.#picturesOf(html)),
+      fontBytes: totalBytes(this.#fontsOf(html)),
     };
   }
 
@@ -82,17 +86,34 @@ export class SiteWeight {
       .map((path) => ({ name: path, bytes: this.#sizeOf(path).gzip }));
   }
 
-  /** Without the other widths and formats of the same picture: the fallback is the largest. */
+  /** Without the other widths and formats of the same picture: the fallback is the largest. Parts of a drawing are one file. */
   #picturesOf(html: string): Part[] {
-    return paths(html, /<img[^>]*? src="(\/(?:[^"]+\/)?assets\/[^"]+)"/g)
+    return paths(html, /<img[^>]*? src="(\/(?:[^"]+\/)?assets\/[^"#]+)/g)
       .map((path) => ({ name: path, bytes: this.#sizeOf(path).bytes }))
       .sort((a, b) => b.bytes - a.bytes);
+  }
+
+  /** Named in the page, in its styles, or in the script that a device without letters of the language fetches. */
+  #fontsOf(html: string): Part[] {
+    const script = /<meta name="slipway-font" content="(\/[^ "]+)/.exec(html)?.[1];
+    const named = [
+      ...this.#linkedStyles(html).map(({ name }) => name),
+      ...(script === undefined ? [] : [script]),
+    ];
+    const texts = [html, ...named.map((path) => this.#read(path).toString('utf8'))];
+    return paths(texts.join('\n'), /["'(](\/[^"'() ]+\.woff2)["')]/g)
+      .map((path) => ({ name: path, bytes: this.#sizeOf(path).bytes }))
+      .sort((a, b) => b.bytes - a.bytes);
+  }
+
+  #read(path: string): Buffer {
+    return readFileSync(join(this.#folder, pathInSite(path, this.#base) ?? path));
   }
 
   #sizeOf(path: string): { bytes: number; gzip: number } {
     let size = this.#sizes.get(path);
     if (size === undefined) {
-      const bytes = readFileSync(join(this.#folder, pathInSite(path, this.#base) ?? path));
+      const bytes = this.#read(path);
       size = { bytes: bytes.length, gzip: gzipBytes(bytes) };
       this.#sizes.set(path, size);
     }

@@ -70,6 +70,7 @@ function addField(text: string, { path, value, after }: TextEdit, isJson: boolea
   const { document } = parse(text);
   const parentPath = path.slice(0, -1);
   const parent = parentPath.length === 0 ? document.contents : document.getIn(parentPath, true);
+  if (parent === undefined && parentPath.length === 1) return addGroup(text, { path, value, after }, isJson);
   if (!isMap(parent)) throw new EditError(path, `There are no fields at ${formatFieldPath(parentPath)}.`);
   const pairs = parent.items as Pair<ParsedNode, ParsedNode | null>[];
   const named = after
@@ -90,6 +91,21 @@ function addField(text: string, { path, value, after }: TextEdit, isJson: boolea
   const start = pairs[0]?.key.range[0] ?? 0;
   const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
   return `${text.slice(0, at)}\n${' '.repeat(indent)}${key}: ${inBlock(value, indent)}${text.slice(at)}`;
+}
+
+/** A field of a group that is not there yet, at the top of the file. */
+function addGroup(text: string, { path, value, after }: TextEdit, isJson: boolean): string {
+  const [group = '', field = ''] = path.map(String);
+  const stand = 'group';
+  const added = addField(text, { path: [group], value: stand, after }, isJson);
+  const { document } = parse(added);
+  const [start = 0, end = 0] = (document.getIn([group], true) as ParsedNode).range;
+  const inner = isJson
+    ? `{ ${JSON.stringify(field)}: ${JSON.stringify(value)} }`
+    : isMap(document.contents) && document.contents.flow === true
+      ? `{ ${field}: ${inFlow(value)} }`
+      : `\n  ${field}: ${inBlock(value, 2)}`;
+  return `${added.slice(0, start).trimEnd()}${inner.startsWith('\n') ? '' : ' '}${inner}${added.slice(end)}`;
 }
 
 function inFlow(value: string): string {

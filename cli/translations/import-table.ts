@@ -1,5 +1,6 @@
 /** A translator's table becomes edits of content files: each text checked as its schema demands, all of them or none. */
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
+import { FIGURELESS, PLURAL_CATEGORIES } from '../../schemas/plain/plural-forms.ts';
 import { withRichTextCleaner } from '../pipeline/formats/clean-on-demand.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
@@ -126,11 +127,12 @@ async function faultOf(
   value: string,
   { field, source, target, kind }: SurveyedText,
 ): Promise<{ message: string; hint: string } | null> {
+  const isFigureless = source.path.length === 2 && FIGURELESS.has(String(source.path[1]));
   const wanted = placeholders(source.text);
   const found = placeholders(value);
   const lost = wanted.find((name) => !found.includes(name));
   const extra = found.find((name) => !wanted.includes(name));
-  if (lost !== undefined)
+  if (lost !== undefined && !isFigureless)
     return {
       message: `The placeholder ${lost} is missing.`,
       hint: 'A value is put there; it stays as it is.',
@@ -207,13 +209,19 @@ function editFiles(
 function fieldsBefore(root: string, { file, text }: Change): string[] {
   const { path } = text.source;
   const name = String(path.at(-1));
-  let fields: string[] = [...LABEL_KEYS];
+  // Of a label's forms, their names and before them those of labels: the label itself may be new.
+  let fields: string[] = path.length > 1 ? formsOf(String(path[0])) : [...LABEL_KEYS];
   if (file.kind !== 'labels') {
     const data = file.sourceFile === null ? null : readContentFile(root, file.sourceFile)?.data;
     const parent = path.slice(0, -1).reduce<unknown>(childOf, data);
     fields = isMapping(parent) ? Object.keys(parent) : [];
   }
   return fields.slice(0, Math.max(0, fields.indexOf(name))).reverse();
+}
+
+function formsOf(label: string): string[] {
+  const keys: string[] = [...LABEL_KEYS];
+  return [...keys.slice(0, keys.indexOf(label)), ...PLURAL_CATEGORIES];
 }
 
 function childOf(value: unknown, key: string | number): unknown {

@@ -12,10 +12,12 @@ import {
   siteSchema,
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
-import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
+import { isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
+import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
+import { formatsOf } from '../pipeline/model/product.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
@@ -207,18 +209,18 @@ class LocaleFiles {
     );
     const data = file === undefined ? null : read(file)?.data;
     const own = isMapping(data) ? data : {};
-    const pairs = LABEL_KEYS.map((key): TextPair => {
-      const written = own[key];
-      const text = typeof written === 'string' ? written : null;
-      const field = textFieldOf(z.string().meta({ format: 'text' }));
-      return {
+    const { tag } = formatsOf(project.site, locale);
+    const field = textFieldOf(z.string().meta({ format: 'text' }));
+    const pairs = LABEL_KEYS.flatMap((key): TextPair[] => {
+      const source = project.labels[defaultLocale]?.[key] ?? '';
+      return labelTexts(key, { source, written: own[key], tag }).map(({ path, text, translation }) => ({
         kind: 'text',
-        source: { path: [key], text: project.labels[defaultLocale]?.[key] ?? '' },
-        target: text === null ? null : { path: [key], text },
-        place: [key],
+        source: { path, text },
+        target: translation === null ? null : { path, text: translation },
+        place: path,
         links: [],
         field: field === null ? null : { ...field, schema: labelsSchema.shape[key] },
-      };
+      }));
     });
     const path = file ?? `content/labels/${locale}.yaml`;
     const texts = pairs.flatMap(({ target }) =>
@@ -313,6 +315,35 @@ export const BODY: Path = ['body'];
 /** How the record notes a text of the source that a translation leaves out on purpose. */
 export function leftOut(hash: string): string {
   return `${hash} left-out`;
+}
+
+interface LabelTexts {
+  source: LabelText;
+  /** The translation as its file has it. */
+  written: unknown;
+  /** BCP 47 tag of the translation. */
+  tag: string;
+}
+
+/** One text, or of a label with a count one for each form that the language of the translation needs. */
+function labelTexts(
+  key: string,
+  { source, written, tag }: LabelTexts,
+): { path: Path; text: string; translation: string | null }[] {
+  const other = typeof source === 'string' ? source : source.other;
+  const needed = isCounted(key) ? neededCategories(tag) : [];
+  if (typeof written === 'string' || needed.length < 2)
+    return [{ path: [key], text: other, translation: typeof written === 'string' ? written : null }];
+  const forms = isMapping(written) ? written : {};
+  return needed.map((category) => {
+    const own = typeof source === 'string' ? undefined : source[category];
+    const translation = forms[category];
+    return {
+      path: [key, category],
+      text: own ?? other,
+      translation: typeof translation === 'string' ? translation : null,
+    };
+  });
 }
 
 function bodyPair(source: string, target: string, file: string): TextPair {

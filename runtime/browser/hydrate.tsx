@@ -1,6 +1,7 @@
 /** The React half of an island's start, in a chunk of its own: fetched with the first island that wakes. */
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { formFor } from '../../schemas/plain/plural-forms.ts';
 import {
   colorClassName,
   fillLabel,
@@ -10,6 +11,7 @@ import {
   phoneSizeClassName,
 } from '../island.tsx';
 import type { PageContext } from '../page-context.tsx';
+import { document } from './host-page.ts';
 
 /** Resolves when the island's effects have run, so that a click can be handed to it. */
 export function hydrate(
@@ -48,7 +50,9 @@ function contextFrom(page: IslandPageData): PageContext {
     download: {},
     endpoints: {},
     ...page,
-    label: (key, values) => fillLabel(page.labels?.[key] ?? key, values),
+    label: (key, values) =>
+      fillLabel(formFor(page.labels?.[key] ?? key, values, document.documentElement.lang), values),
+    labelForms: (key) => page.labels?.[key] ?? key,
     image: (src) => page.images?.[src] ?? { src, widthPx: null, heightPx: null, sources: [] },
     colorClass: colorClassName,
     phoneSizeClass: phoneSizeClassName,

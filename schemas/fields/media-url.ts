@@ -25,7 +25,7 @@ export function isMediaUrl(value: string): boolean {
   return ASSET_PATH.test(value) && !value.includes('//') && !DOT_SEGMENT.test(value);
 }
 
-/** Of a drawing also one of its parts: `/assets/logos.svg#upi`. */
+/** Of a drawing also one of its parts: `/assets/logos.svg#bank`. */
 const ASSET_PATH = /^\/assets\/[^\s"'<>\\^`{|}?#%]*(?:[^\s"'<>\\^`{|}?#%/]|\.svg#[A-Za-z][\w-]*)$/i;
 const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
 
@@ -56,7 +56,7 @@ export function mediaFault(
   };
 }
 
-const picture = mediaUrl('picture', '/assets/ludo/board.png');
+const picture = mediaUrl('picture', '/assets/help/first-screen.png');
 const captions = mediaUrl('captions', '/assets/video/install.en.vtt');
 
 /** A longer value is no slip of some letters. */

@@ -49,7 +49,7 @@ const base = z
     const unclosed = canonical === null ? unclosedMarkup(written) : null;
     if (unclosed !== null) {
       refuse(payload, {
-        expected: 'tags that are closed, such as <a href="/ludo/">',
+        expected: 'tags that are closed, such as <a href="/help/">',
         hint: `Look at "${unclosed.text}": a quote, a ">" or an end is missing, and what follows would be lost.`,
         part: unclosed,
       });

@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts';
 /** The `format` of every field that may lead to another page of the site. */
 const LINK_FORMAT = 'link';
 
-/** The route of a page of this site: `/`, `/ludo/`, `/hi/ludo/ludo-turbo/`. */
+/** The route of a page of this site: `/`, `/help/`, `/hi/help/payments/`. */
 export function route(description: string) {
   return routeBase.meta({ description });
 }
@@ -46,7 +46,7 @@ const routeBase = z
     if (isRoute(value)) return;
     const mended = withTrailingSlash(value.startsWith('/') ? value : `/${value}`).replace(/\/{2,}/g, '/');
     refuse(payload, {
-      expected: 'a route such as /ludo/ludo-turbo/',
+      expected: 'a route such as /help/payments/',
       code: 'route',
       ...(isRoute(mended) && !mended.includes(':') ? { hint: `Write "${mended}".` } : {}),
     });
@@ -84,7 +84,7 @@ function checkPath(payload: z.core.ParsePayload<string>): void {
 
 function refuseLink(payload: z.core.ParsePayload<string>): void {
   refuse(payload, {
-    expected: 'a route such as /ludo/, "#anchor", "tel:…", "mailto:…" or an https address',
+    expected: 'a route such as /help/, "#anchor", "tel:…", "mailto:…" or an https address',
     code: 'url',
     ...linkHint(payload.value),
   });

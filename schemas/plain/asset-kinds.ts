@@ -26,7 +26,7 @@ export const ASSET_FORMATS: Readonly<Record<AssetFormat, FormatFacts>> = {
 
 const FORMATS = Object.keys(ASSET_FORMATS) as AssetFormat[];
 
-/** The file of a picture's address: `/assets/logos.svg#upi` is a part of a drawing that holds several. */
+/** The file of a picture's address: `/assets/logos.svg#bank` is a part of a drawing that holds several. */
 export function assetFile(address: string): string {
   return address.replace(/#.*/s, '');
 }

@@ -1,8 +1,11 @@
 /**
  * Every text of a button, modal or message, in English. The words of the specification stand letter for letter
  * (§2–§5, §8, §9); `content/labels/<locale>.yaml` may replace any of them for its language. `{name}` is filled in when
- * the label is shown. Nothing else is imported here: the file may reach a browser.
+ * the label is shown. A label with a count may have a text for each category of the language's plural rules. The file may
+ * reach a browser: it imports no zod.
  */
+import type { LabelText } from './plural-forms.ts';
+
 export const labels = {
   // Download button, modal and bottom sheet (§2.1, §9)
   downloadApp: 'Download App',
@@ -50,7 +53,7 @@ export const labels = {
   copyCoupon: 'COPY COUPON',
   couponCopied: 'COPIED',
   copyCouponNamed: 'Copy coupon {code}',
-  couponPeopleUsed: '{number} people used',
+  couponPeopleUsed: { one: '{number} person used', other: '{number} people used' },
   couponPercentageLeft: '{percent}% left',
   couponExpires: 'Valid until {date}',
 
@@ -104,7 +107,7 @@ export const labels = {
   locationGreeting: 'Welcome, players from {place}!',
   wonAmount: 'Won {amount}',
   rating: 'Rated {value} out of 5',
-  testimonials: 'What players say',
+  testimonials: 'What people say',
 
   // Video (§3, §8)
   playVideo: 'Play video: {title}',
@@ -155,6 +158,13 @@ export const labels = {
   friendsJoined: 'Friends who joined',
   amountEarned: 'You have earned',
 
+  // Search
+  search: 'Search',
+  searchField: 'Search this site',
+  searchResults: { one: '{number} page found', other: '{number} pages found' },
+  searchNone: 'Nothing was found. Try another word, or look at all pages.',
+  searchFailed: 'The search could not be loaded. Please try again after some time.',
+
   // Articles (layout "article")
   onThisPage: 'On this page',
   readingTime: '{minutes} min read',
@@ -167,12 +177,29 @@ export const labels = {
   // A list on several pages
   pageNumber: 'Page {number}',
   listPages: 'Pages of this list',
-} as const;
+} as const satisfies Record<string, LabelText>;
 
 export type LabelKey = keyof typeof labels;
 
 // Marked pure, so that a browser bundle which only fills labels does not carry all of them.
 export const LABEL_KEYS = /* @__PURE__ */ Object.keys(labels) as LabelKey[];
+
+/** Labels that name a count: they may have a text for each category of plural rules. */
+export const COUNTED_LABELS = [
+  'couponPeopleUsed',
+  'playerCount',
+  'readingTime',
+  'searchResults',
+] as const satisfies LabelKey[];
+
+export type CountedLabel = (typeof COUNTED_LABELS)[number];
+
+export function isCounted(key: string): key is CountedLabel {
+  return COUNTED_LABELS.some((counted) => counted === key);
+}
+
+/** All labels of one language. */
+export type LabelTexts = Record<Exclude<LabelKey, CountedLabel>, string> & Record<CountedLabel, LabelText>;
 
 /** The names in braces of a label's text, each once, in order. */
 export function labelPlaceholders(text: string): string[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fillLabel, LABEL_KEYS, labelPlaceholders, labels } from './labels.ts';
 import { textIn } from './localized.ts';
 import { locationName } from './location-name.ts';
+import { allForms } from './plural-forms.ts';
 import { isTournamentStatus, TOURNAMENT_STATUSES } from './tournament-status.ts';
 import { endOfDay, isCalendarDate, isDateTime, isoMoment, startOfDay } from './zoned-time.ts';
 
@@ -97,10 +98,10 @@ describe('labels', () => {
     expect(Object.values(labels)).toEqual(expect.arrayContaining(words));
   });
   test('no label is empty, and each placeholder is well formed', () => {
-    for (const key of LABEL_KEYS) {
-      expect(labels[key]).not.toBe('');
+    for (const text of LABEL_KEYS.flatMap((key) => allForms(labels[key]))) {
+      expect(text).not.toBe('');
       expect(
-        fillLabel(labels[key], Object.fromEntries(labelPlaceholders(labels[key]).map((name) => [name, 'x']))),
+        fillLabel(text, Object.fromEntries(labelPlaceholders(text).map((name) => [name, 'x']))),
       ).not.toMatch(/[{}]/);
     }
   });

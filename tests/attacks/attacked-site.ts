@@ -7,6 +7,7 @@ import { richTextCleaner } from '../../schemas/fields/rich-text.ts';
 import { isReadable } from '../../schemas/fields/text.ts';
 import { collections, labelsSchema, pageSchema, redirectsSchema, siteSchema } from '../../schemas/index.ts';
 import { labels } from '../../schemas/plain/labels.ts';
+import { allForms, type LabelText } from '../../schemas/plain/plural-forms.ts';
 import type { TemporaryProject } from '../temporary-project.ts';
 import { fillSchema, type Supply, type Tally } from './fill-schema.ts';
 import { PAYLOADS } from './payloads.ts';
@@ -143,11 +144,10 @@ function plainWords(): Supply {
 function writeSiteFiles(project: TemporaryProject, attack: Fill): void {
   project.write('content/site.yaml', stringify(attack(siteSchema, 'site', SITE)));
   for (const locale of ['en', 'hi']) {
-    const attacked = attack(labelsSchema, 'labels') as Record<string, string>;
-    // A placeholder that the English text lacks is refused.
+    const attacked = attack(labelsSchema, 'labels') as Record<string, LabelText>;
     const texts = Object.entries(labels).map(([key, english]) => [
       key,
-      `${attacked[key]?.replaceAll(/[{}]/g, '')} ${english}`,
+      attackedLabel(attacked[key] ?? '', allForms(english).at(-1) ?? ''),
     ]);
     project.write(`content/labels/${locale}.yaml`, stringify(Object.fromEntries(texts)));
   }
@@ -158,6 +158,15 @@ function writeSiteFiles(project: TemporaryProject, attack: Fill): void {
     );
   const [redirect] = attack(redirectsSchema, 'redirects', { from: '/old/' }) as object[];
   project.write('content/redirects.yaml', stringify([redirect]));
+}
+
+/** With the English text, whose placeholders must be there. Both languages have the forms `one` and `other`. */
+function attackedLabel(attack: LabelText, english: string): LabelText {
+  // A placeholder that the English text lacks is refused.
+  const beside = (text = ''): string => `${text.replaceAll(/[{}]/g, '')} ${english}`;
+  return typeof attack === 'string'
+    ? beside(attack)
+    : { one: beside(attack.one), other: beside(attack.other) };
 }
 
 /** Payloads as headings, texts and code of an `.mdx` page, in every round others, since MDX is slow to read; the page takes its title and description from the folder's defaults. */

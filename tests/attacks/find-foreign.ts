@@ -2,7 +2,7 @@
 
 /** Elements that views draw. */
 const ELEMENTS = `a article aside b body br button details dialog div em figcaption figure footer form h1 h2 h3 h4 head header hr html
-img input label legend li link main meta nav ol option output p path picture pre code script section select slipway-island small source span
+img input label legend li link main meta nav ol option output p path picture pre code script search section select slipway-island small source span
 strong style summary sup svg template time title track ul video circle rect g blockquote cite dl dt dd table progress wbr thead tbody tr th td caption
 fieldset text polygon line polyline ellipse defs use iframe abbr`;
 

@@ -1,6 +1,7 @@
 /** What can be asked of finished pages without a browser. Pure: pages in, findings out. */
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../../schemas/page.ts';
 import { labels } from '../../schemas/plain/labels.ts';
+import { allForms } from '../../schemas/plain/plural-forms.ts';
 import type { BuiltPage, Spoken } from './built-page.ts';
 import { jsonLdFaults } from './json-ld.ts';
 
@@ -163,7 +164,9 @@ function foreignScript({ texts, lang }: BuiltPage): string[] {
 
 /** Labels that stand on a page in their English default. A name, or a word that all languages share, is none. */
 const DEFAULT_LABELS: ReadonlySet<string> = new Set(
-  Object.values(labels).filter((label) => /[a-z]{3}.*\s|[a-z]{5}/.test(label) && !label.includes('{')),
+  Object.values(labels)
+    .flatMap(allForms)
+    .filter((label) => /[a-z]{3}.*\s|[a-z]{5}/.test(label) && !label.includes('{')),
 );
 
 function untranslated({ texts }: BuiltPage): string[] {

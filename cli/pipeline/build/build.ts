@@ -180,7 +180,8 @@ class SiteBuild {
   }
 
   /** Pages that are heavier than the site allows: of all, or of those that were made when nothing else changed. */
-  #overBudget(run: PageRun, settled: SettledSite | null, { project, bundle, assets }: Prepared): Problem[] {
+  #overBudget(run: PageRun, settled: SettledSite | null, prepared: Prepared): Problem[] {
+    const { project, bundle, assets, brandFonts } = prepared;
     if (settled !== null && hasErrors(settled.problems)) return [];
     return budgetProblems({
       project,
@@ -188,6 +189,8 @@ class SiteBuild {
       pages: settled === null ? run.newPages() : run.renderedPages(),
       bundle,
       assets: settled?.assets ?? assets,
+      // What pages say to others decides on the fonts of scripts: they are new only where that is.
+      fonts: { brand: brandFonts, ofScript: settled?.fonts ?? null },
       htmlOf: ({ outputPath }) => this.#output.read(outputPath),
     });
   }

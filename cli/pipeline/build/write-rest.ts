@@ -45,7 +45,8 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
   for (const file of measuringFiles(input.project, summaries, bundle)) write(file);
   const base = basePath(input.project.site.origin);
   for (const [script, font] of input.fonts.ofScript) write(fontScript(bundle.fontCode, script, font, base));
-  if (pages.some(({ leadsToGame }) => leadsToGame)) write(bundle.game);
+  const hasGame = pages.some(({ leadsToGame }) => leadsToGame);
+  if (hasGame) write(bundle.game);
   for (const { files } of [
     ...input.assets.values(),
     { files: input.pictureFiles },
@@ -59,7 +60,8 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
       written.set(file.path, file.hash);
     }
   }
-  for (const { path, contents } of siteFiles(input.project, input.index, bundle.sdk.path, input.icons))
+  const served = { sdkPath: bundle.sdk.path, hasGame };
+  for (const { path, contents } of siteFiles(input.project, input.index, served, input.icons))
     write({ path, text: String(contents) });
   const files = Array.from(written, ([path, hash]) => ({ path, hash }));
   return withManifest(output, input.project, files);

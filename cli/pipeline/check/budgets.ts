@@ -9,8 +9,10 @@ import type { ResolvedAsset } from '../pictures/images.ts';
 import type { Project } from '../project/project.ts';
 import { createWeigher, htmlParts, type Part, totalBytes } from '../render/page-weight.ts';
 import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { heavyFonts, type SiteFonts } from './font-budget.ts';
+import { limitsOf } from './limits-of-route.ts';
 
-const LIMITS = ['html', 'css', 'js', 'image'] as const;
+const LIMITS = ['html', 'css', 'js', 'image', 'font'] as const;
 type Limit = (typeof LIMITS)[number];
 
 interface WeighedSite {
@@ -19,19 +21,9 @@ interface WeighedSite {
   pages: readonly RenderedPage[];
   bundle: Bundle;
   assets: ReadonlyMap<string, ResolvedAsset>;
+  fonts: SiteFonts;
   /** The finished HTML of a page; asked for only when it is too heavy. */
   htmlOf(page: RenderedPage): string;
-}
-
-/** The limits of one route: those of the site, and over them those of the longest beginning of its path that has its own. */
-export function limitsOf(
-  route: string,
-  { routes, ...general }: Site['budgets'],
-): Partial<Record<Limit, number>> {
-  const matching = Object.keys(routes)
-    .filter((prefix) => route.startsWith(prefix))
-    .sort((a, b) => a.length - b.length);
-  return Object.assign({}, general, ...matching.map((prefix) => routes[prefix]));
 }
 
 /** Is any page's HTML to be weighed? */
@@ -39,19 +31,22 @@ export function hasHtmlBudget({ html, routes }: Site['budgets']): boolean {
   return html !== undefined || Object.values(routes).some((limits) => limits.html !== undefined);
 }
 
+/** Fonts always have one. */
+function hasOtherBudgets(budgets: Site['budgets']): boolean {
+  return [budgets, ...Object.values(budgets.routes)].some((limits) =>
+    LIMITS.some((limit) => limit !== 'font' && limits[limit] !== undefined),
+  );
+}
+
 export function budgetProblems(site: WeighedSite): Problem[] {
   const { project, summaries, pages, bundle, assets } = site;
   const { budgets } = project.site;
-  if (
-    ![budgets, ...Object.values(budgets.routes)].some((limits) =>
-      LIMITS.some((limit) => limits[limit] !== undefined),
-    )
-  )
-    return [];
+  const fontProblems = heavyFonts(site);
+  if (!hasOtherBudgets(budgets)) return fontProblems;
   const places = createPlaceFinder(project.root);
   const weigher = createWeigher(bundle);
   const rendered = new Map(pages.map((page) => [page.route, page]));
-  const problems: Problem[] = [];
+  const problems = fontProblems;
   /** A picture is reported once, however many pages show it. */
   const heavy = new Set<string>();
 
@@ -67,7 +62,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
     const { image } = limits;
     if (image !== undefined) for (const path of summary.assets) checkPicture(assetFile(path), image);
 
-    function check(limit: Exclude<Limit, 'image'>, bytes: number, parts: () => Part[]): void {
+    function check(limit: Exclude<Limit, 'image' | 'font'>, bytes: number, parts: () => Part[]): void {
       const most = limits[limit];
       if (most === undefined || bytes <= most) return;
       problems.push({

@@ -28,6 +28,7 @@ import {
 } from './checks.ts';
 import { orphanPages } from './orphan-pages.ts';
 import { takenNames } from './output-names.ts';
+import { searchIndexMissing } from './search-index-missing.ts';
 import { unknownHeaders } from './unknown-headers.ts';
 
 export interface LoadedSite {
@@ -114,6 +115,7 @@ export function crossChecks(
       dependenciesOf: (route) => dependencies.get(route) ?? [],
     }),
     ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
+    ...searchIndexMissing(summaries, project),
     ...policyProblems(project, breaches, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
   ];
 }

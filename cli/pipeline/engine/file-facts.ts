@@ -46,7 +46,7 @@ export class FileFacts {
     const { root, site, locales, options, policy } = this.#project;
     if (path === SETTINGS)
       return contentHash(
-        JSON.stringify([locales, site.locales, site.product, options.drafts, options.timeZone]),
+        JSON.stringify([locales, site.locales, site.product, options.drafts, options.timeZone, site.search]),
       );
     // Rules also look at the foot of the page.
     if (path === RULES)

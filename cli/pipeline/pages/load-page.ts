@@ -200,7 +200,7 @@ export class PageLoader {
       pages,
       problems: outcome.problems,
       changesAtMs: earliest([outcome.changesAtMs, ...parts.flatMap(({ changesAtMs }) => changesAtMs)]),
-      summaries: pages.map((page) => summarisePage(page, this.#project.locales)),
+      summaries: pages.map((page) => summarisePage(page, this.#project)),
       breaches: pages.flatMap((page) => this.#findBreaches(page)),
       reads: [...reads],
     };

@@ -1,11 +1,13 @@
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { pageWords } from '../../search/page-words.ts';
 import { anchorsInSections, linksInData } from '../model/links.ts';
 import { placeOfRoute } from '../model/routes.ts';
 import type { Page, PageData, PageSummary } from '../model/types.ts';
+import type { Project } from '../project/project.ts';
 import { scriptOf, syllablesOf } from './syllables.ts';
 
 /** What other pages and the whole site need of a page. */
-export function summarisePage(page: Page, locales: readonly string[]): PageSummary {
+export function summarisePage(page: Page, { locales, site }: Pick<Project, 'locales' | 'site'>): PageSummary {
   const { data } = page;
   const { translationKey } = placeOfRoute(page.route, locales);
   return {
@@ -36,6 +38,7 @@ export function summarisePage(page: Page, locales: readonly string[]): PageSumma
     anchors: anchorsInSections(page.sections),
     ...filledOfPage(page),
     ...topicsOfPage(page),
+    ...(site.search ? { words: pageWords(page) } : {}),
     ...syllablesOfPage(page),
   };
 }

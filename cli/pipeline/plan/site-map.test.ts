@@ -25,7 +25,13 @@ const site = siteSchema.parse({
           ],
         },
         { title: 'Empty', links: [{ label: 'x', url: '/none/' }] },
-        { title: 'Help', links: [{ label: 'FAQ', url: '/faqs/' }] },
+        {
+          title: 'Help',
+          links: [
+            { label: 'FAQ', url: '/faqs/' },
+            { label: 'June', url: '/offers/june/' },
+          ],
+        },
       ],
     },
   },
@@ -44,7 +50,7 @@ const page: Page = {
 };
 
 /** What of a project a map depends on. */
-const projectOf = (texts: Record<string, string>) => ({ site, labels: { en: texts } }) as unknown as Project;
+const projectOf = (texts: object) => ({ site, labels: { en: texts } }) as unknown as Project;
 
 function groupsOf(summaries: PageSummary[], locale = 'en') {
   const index = indexSite(summaries, { site, locales: ['en', 'hi'] });
@@ -91,6 +97,15 @@ test('pages outside of folders come first, then the groups of the footer, then t
     ['Help', '/faqs/'],
     ['cities', '/cities/pune/'],
     ['Ludo', '/ludo/', '/ludo/rules/'],
+  ]);
+});
+
+test('a page of a folder that has no page of its own is where the footer has it, not below the folder’s bare name', () => {
+  expect(
+    groupsOf([pageSummary('/faqs/'), pageSummary('/offers/june/'), pageSummary('/offers/july/')]),
+  ).toEqual([
+    ['Help', '/faqs/', '/offers/june/'],
+    ['offers', '/offers/july/'],
   ]);
 });
 

@@ -2,7 +2,7 @@
 
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { withoutName } from '../model/page-title.ts';
-import type { Page, PageSection } from '../model/types.ts';
+import type { Page, PageSection, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import type { SiteIndex } from './plan.ts';
 
@@ -19,7 +19,7 @@ export function fillSiteMaps(
   });
 }
 
-/** Pages by their first folder; those without one as the footer groups them, and the rest of them before all. */
+/** Pages by their first folder; those without one, or without a page at its head, as the footer groups them, and the rest before all. */
 function groupsFor(
   page: Pick<Page, 'locale' | 'route'>,
   index: Pick<SiteIndex, 'summaries'>,
@@ -42,11 +42,12 @@ function groupsFor(
     const folder = words.length > 1 || hasChildren(translationKey) ? (words[0] ?? '') : '';
     const entry = { label: withoutName(title), url: route };
     const group = footerGroups.find(({ links }) => links.some(({ url }) => url === route));
-    if (folder === '' && group !== undefined) byFooter.get(group.title)?.push(entry);
+    if ((folder === '' || headOf(folder) === undefined) && group !== undefined)
+      byFooter.get(group.title)?.push(entry);
     else byFolder.set(folder, [...(byFolder.get(folder) ?? []), entry]);
   }
   const titleOf = (folder: string): string => {
-    const head = listed.find(({ translationKey }) => translationKey === `/${folder}/`);
+    const head = headOf(folder);
     return folder === ''
       ? (project.labels[page.locale]?.mainNavigation ?? '')
       : head === undefined
@@ -60,6 +61,10 @@ function groupsFor(
   return [...folders.filter(({ isRest }) => isRest), ...named, ...folders.filter(({ isRest }) => !isRest)]
     .filter(({ links }) => links.length > 0)
     .map(({ title, links }) => ({ title, links }));
+
+  function headOf(folder: string): PageSummary | undefined {
+    return listed.find(({ translationKey }) => translationKey === `/${folder}/`);
+  }
 
   function hasChildren(route: string): boolean {
     return (

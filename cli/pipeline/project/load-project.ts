@@ -11,6 +11,7 @@ import { internalError } from '../formats/internal-error.ts';
 import { isMapping, parsePage } from '../formats/parse.ts';
 import { assetsInData, linksInData } from '../model/links.ts';
 import type { Problem } from '../model/problems.ts';
+import { formatsOf } from '../model/product.ts';
 import { PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE } from '../model/routes.ts';
 import { fillLabels } from '../resolve/facts.ts';
 import { createResolver } from '../resolve/resolve.ts';
@@ -135,6 +136,7 @@ function labelsInput(
   return {
     files,
     locales,
+    tagOf: (locale) => formatsOf(site, locale).tag,
     isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,
     // In a new language nothing is translated yet: the labels that are missing say so.
     parseFile: (path) => reader.dataOrEmpty(path),

@@ -1,7 +1,7 @@
 /** What all pages share: site.yaml, labels, collections, tables and folder defaults. `load-project.ts` reads it. */
 import type { BrandContent } from '../../../schemas/brand.ts';
 import type { Redirect, Site } from '../../../schemas/index.ts';
-import type { LabelKey } from '../../../schemas/plain/labels.ts';
+import type { LabelTexts } from '../../../schemas/plain/labels.ts';
 import type { LayoutFacts } from '../../../schemas/plain/layouts.ts';
 import type { Looks } from '../../brand/look.ts';
 import type { PolicyBook } from '../../policy/policy-book.ts';
@@ -16,7 +16,7 @@ export interface Project extends Collections, PageFiles {
   /** Locale codes, the default first. */
   locales: string[];
   /** Complete texts per locale: the file's, else the default locale's, else the English defaults. */
-  labels: Record<string, Record<LabelKey, string>>;
+  labels: Record<string, LabelTexts>;
   /** `/assets/…` of every file in `content/assets`. */
   assetPaths: string[];
   /** Files read here and their hashes, for cache keys. */

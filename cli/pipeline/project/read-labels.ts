@@ -1,7 +1,20 @@
 /** Texts of buttons and messages in every language: the file's, else the default language's, else the English defaults. */
 import { labelsSchema } from '../../../schemas/index.ts';
 import { FACT_NAMES } from '../../../schemas/plain/facts.ts';
-import { labels as defaultLabels, LABEL_KEYS, type LabelKey } from '../../../schemas/plain/labels.ts';
+import {
+  labels as defaultLabels,
+  isCounted,
+  LABEL_KEYS,
+  type LabelKey,
+  type LabelTexts,
+} from '../../../schemas/plain/labels.ts';
+import {
+  FIGURELESS,
+  type LabelText,
+  neededCategories,
+  PLURAL_CATEGORIES,
+  type PluralForms,
+} from '../../../schemas/plain/plural-forms.ts';
 import { isMapping, notAMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
@@ -17,6 +30,8 @@ const MOST_SHOWN = 6;
 interface LabelsInput {
   files: readonly string[];
   locales: readonly string[];
+  /** BCP 47 tag, by which numbers are written and counted. */
+  tagOf(locale: string): string;
   /** Whether a language may lack nothing: it has a least coverage. */
   isComplete(locale: string): boolean;
   /** Data of a file; undefined when it cannot be read, which is reported where it is parsed. */
@@ -27,11 +42,11 @@ interface LabelsInput {
 }
 
 /** Checks `labels/<locale>.yaml`: known keys, texts with the placeholders of the default, nothing left out. */
-export function readLabels(input: LabelsInput): Record<string, Record<LabelKey, string>> {
+export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
   const { files, locales, problems } = input;
   problems.push(...misnamedFiles(files, locales));
-  const result: Record<string, Record<LabelKey, string>> = {};
-  let base: Record<LabelKey, string> = { ...defaultLabels };
+  const result: Record<string, LabelTexts> = {};
+  let base: LabelTexts = { ...defaultLabels };
   for (const locale of locales) {
     const path = [`${LABELS_FOLDER}${locale}.yaml`, `${LABELS_FOLDER}${locale}.json`].find((file) =>
       files.includes(file),
@@ -46,11 +61,13 @@ export function readLabels(input: LabelsInput): Record<string, Record<LabelKey, 
         ...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input.isComplete(locale)),
       );
     const texts = Object.fromEntries(
-      LABEL_KEYS.map((key) => [key, typeof own[key] === 'string' ? own[key] : base[key]]),
+      LABEL_KEYS.map((key) => [key, isLabelText(key, own[key]) ? own[key] : base[key]]),
     );
-    result[locale] = texts as Record<LabelKey, string>;
+    result[locale] = texts as LabelTexts;
     if (locale === locales[0]) base = result[locale];
-    if (path !== undefined) problems.push(...wrongPlaceholders(path, own, input.places));
+    if (path === undefined) continue;
+    problems.push(...wrongPlaceholders(path, own, input.places));
+    problems.push(...wrongForms({ path, own, locale }, input));
   }
   return result;
 }
@@ -137,35 +154,94 @@ function missingTexts(
   ];
 }
 
+function isLabelText(key: string, written: unknown): written is LabelText {
+  return typeof written === 'string' || (isCounted(key) && isForms(written));
+}
+
+function isForms(written: unknown): written is PluralForms {
+  return isMapping(written) && typeof written['other'] === 'string';
+}
+
+interface LabelsFile {
+  path: string;
+  own: Record<string, unknown>;
+  locale: string;
+}
+
+/** Groups of texts by count that lack one for some counts, or have one that no count of the language takes. */
+function wrongForms({ path, own, locale }: LabelsFile, { tagOf, places }: LabelsInput): Problem[] {
+  return Object.entries(own).flatMap(([key, forms]): Problem[] => {
+    if (!isCounted(key) || !isForms(forms)) return [];
+    const tag = tagOf(locale);
+    const needed = neededCategories(tag);
+    const known = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    const missing = needed.filter((category) => forms[category] === undefined);
+    const unused = PLURAL_CATEGORIES.filter(
+      (category) => forms[category] !== undefined && !known.includes(category),
+    );
+    const fault = (field: string[], message: string): Problem => ({
+      code: 'label/plural',
+      severity: 'error',
+      file: path,
+      span: places.placeField(path, field, field.length > 1 ? 'key' : 'value'),
+      fieldPath: field.join('.'),
+      message,
+      hint: `Counts of the language "${locale}" have the categories ${needed.join(', ')}.`,
+    });
+    return [
+      ...(missing.length === 0
+        ? []
+        : [fault([key], `There is no text for counts of the category ${named(missing)}.`)]),
+      ...unused.map((category) =>
+        fault([key, category], `No count of this language has the category "${category}".`),
+      ),
+    ];
+  });
+}
+
+function named(categories: readonly string[]): string {
+  return categories.map((category) => `"${category}"`).join(' and ');
+}
+
 /** What any text may name: see `facts.ts`. */
 const FACTS: readonly string[] = FACT_NAMES.map((name) => `{${name}}`);
 
 /** `{seconds}` left out or misspelt would show a sentence without its number. */
 function wrongPlaceholders(path: string, own: Record<string, unknown>, places: PlaceFinder): Problem[] {
-  return Object.entries(own).flatMap(([key, text]): Problem[] => {
+  return Object.entries(own).flatMap(([key, written]): Problem[] => {
     const original = defaultLabels[key as LabelKey];
-    if (typeof text !== 'string' || original === undefined) return [];
-    const expected = placeholders(original);
-    const found = placeholders(text);
-    const wrong = found.find((name) => !expected.includes(name) && !FACTS.includes(name));
-    const absent = expected.find((name) => !found.includes(name));
-    if (wrong === undefined && absent === undefined) return [];
-    const message =
-      wrong === undefined
-        ? `The placeholder ${absent} is missing.`
-        : `There is no placeholder ${wrong} in this text.`;
-    return [
-      {
-        code: 'label/placeholder',
-        severity: 'error',
-        file: path,
-        span: places.placeField(path, [key], 'value'),
-        fieldPath: key,
-        message,
-        hint: expected.length === 0 ? 'Remove it.' : `The English text is "${original}".`,
-      },
-    ];
+    if (original === undefined || !isLabelText(key, written)) return [];
+    const english = typeof original === 'string' ? original : original.other;
+    const texts: [string[], string][] =
+      typeof written === 'string'
+        ? [[[key], written]]
+        : Object.entries(written).map(([category, text]) => [[key, category], text ?? '']);
+    return texts.flatMap(([field, text]) => {
+      const message = placeholderFault(text, english, FIGURELESS.has(field[1] ?? ''));
+      if (message === null) return [];
+      return [
+        {
+          code: 'label/placeholder',
+          severity: 'error',
+          file: path,
+          span: places.placeField(path, field, 'value'),
+          fieldPath: field.join('.'),
+          message,
+          hint: placeholders(english).length === 0 ? 'Remove it.' : `The English text is "${english}".`,
+        },
+      ];
+    });
   });
+}
+
+/** @param mayLack whether the words say the number themselves: "one minute" */
+function placeholderFault(text: string, english: string, mayLack: boolean): string | null {
+  const expected = placeholders(english);
+  const found = placeholders(text);
+  const wrong = found.find((name) => !expected.includes(name) && !FACTS.includes(name));
+  if (wrong !== undefined) return `There is no placeholder ${wrong} in this text.`;
+  const absent = mayLack ? undefined : expected.find((name) => !found.includes(name));
+  return absent === undefined ? null : `The placeholder ${absent} is missing.`;
 }
 
 function placeholders(text: string): string[] {

@@ -11,6 +11,7 @@ import {
 import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
 import { assetFile, assetView } from '../../../schemas/plain/asset-kinds.ts';
 import type { LabelKey } from '../../../schemas/plain/labels.ts';
+import { formFor, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import type { Endpoints } from '../../../schemas/site.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { logsInMeasuring } from '../bundle/measuring.ts';
@@ -34,9 +35,10 @@ export function viewContext(
 ): PageContext {
   const { site } = project;
   const labels = project.labels[page.locale];
+  const formats = formatsOf(site, page.locale);
   return {
     locale: page.locale,
-    formats: formatsOf(site, page.locale),
+    formats,
     direction: site.locales.list[page.locale]?.dir === 'rtl' ? 'rtl' : undefined,
     route: page.route,
     origin: site.origin,
@@ -53,7 +55,8 @@ export function viewContext(
     tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
     download: { ...site.download, ...page.data.downloadButtonCustomization },
     sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
-    label: (key, values) => fillLabel(labels?.[key] ?? key, values),
+    label: (key, values) => fillLabel(formFor(labels?.[key] ?? key, values, formats.tag), values),
+    labelForms: (key) => labels?.[key] ?? key,
     image: (address) => imageAt(images, address),
     colorClass(property, color) {
       const className = colorClassName(property, color);
@@ -113,7 +116,7 @@ function withoutEventLog(endpoints: Partial<Endpoints>): Partial<Endpoints> {
 /** A view of the context for an island, and what its view takes from it: just that travels to the browser. */
 export function islandContext(
   context: PageContext,
-  labels: Readonly<Record<string, string>> | undefined,
+  labels: Readonly<Record<string, LabelText>> | undefined,
 ): { page: PageContext; taken: IslandPageData } {
   const taken: IslandPageData = {};
   const page: PageContext = {

@@ -5,7 +5,8 @@
 
 import type { Site } from '../../../schemas/index.ts';
 import { FACT_NAMES, type FactName } from '../../../schemas/plain/facts.ts';
-import { labels as defaultLabels, type LabelKey } from '../../../schemas/plain/labels.ts';
+import { labels as defaultLabels, type LabelKey, type LabelTexts } from '../../../schemas/plain/labels.ts';
+import { allForms, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import { isMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
@@ -48,7 +49,7 @@ const FILLED_LATER = new Set([
   'link',
   'code',
   ...Object.values(defaultLabels).flatMap((text) =>
-    Array.from(text.matchAll(NAMED), ([, , name = '']) => name),
+    allForms(text).flatMap((form) => Array.from(form.matchAll(NAMED), ([, , name = '']) => name)),
   ),
 ]);
 
@@ -152,18 +153,23 @@ export function fillSite(site: Site, file: string): { site: Site; faults: Resolv
 
 /** Labels with the facts that they name. A name that the label's own text has is filled in later, as in every label. */
 export function fillLabels(
-  labels: Readonly<Record<string, Record<LabelKey, string>>>,
+  labels: Readonly<Record<string, LabelTexts>>,
   site: Pick<Site, 'product' | 'locales'>,
-): Record<string, Record<LabelKey, string>> {
+): Record<string, LabelTexts> {
   const filled = Object.entries(labels).map(([locale, texts]) => {
     const facts = factsOf(site, locale);
-    const own = Object.entries(texts).map(([key, text]) => [
-      key,
-      text.includes('{') ? filledLabel(text, defaultLabels[key as LabelKey], facts) : text,
-    ]);
+    const own = Object.entries(texts).map(([key, text]: [string, LabelText]) => {
+      const original = allForms(defaultLabels[key as LabelKey]).join(' ');
+      const fill = (one: string): string => (one.includes('{') ? filledLabel(one, original, facts) : one);
+      if (typeof text === 'string') return [key, fill(text)];
+      return [
+        key,
+        Object.fromEntries(Object.entries(text).map(([category, one]) => [category, fill(one ?? '')])),
+      ];
+    });
     return [locale, Object.fromEntries(own)];
   });
-  return Object.fromEntries(filled) as Record<string, Record<LabelKey, string>>;
+  return Object.fromEntries(filled) as Record<string, LabelTexts>;
 }
 
 function filledLabel(text: string, original: string, facts: Facts): string {

@@ -1,6 +1,7 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
 import type { Site } from '../../../schemas/index.ts';
 import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
+import { searchFiles } from '../../search/search-index.ts';
 import { renderTemplate } from '../../template.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
@@ -14,17 +15,25 @@ import { newAddress, type RedirectRule, redirectRule } from './server-files/serv
 import { serverFiles } from './server-files/server-files.ts';
 import { wellKnownFiles } from './well-known.ts';
 
-/** Everything besides pages, assets and bundles. Pure. @param sdkPath the SDK's file under its own version, which never changes */
+/** What servers treat otherwise than pages. */
+interface ServedParts {
+  /** The SDK's file under its own version, which never changes. */
+  sdkPath: string;
+  /** Whether a page leads to the playable game. */
+  hasGame: boolean;
+}
+
+/** Everything besides pages, assets and bundles. Pure. */
 export function siteFiles(
   project: Project,
   index: SiteIndex,
-  sdkPath: string,
+  { sdkPath, hasGame }: ServedParts,
   icons: SiteIcons,
 ): OutputFile[] {
   const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
   const wellKnown = wellKnownFiles(project, icons);
   const typed = [...feeds, ...wellKnown].map(({ path }) => path);
-  const headers = [...headerRules(project.site.headers, sdkPath), ...typeRules(typed)];
+  const headers = [...headerRules(project.site.headers, { sdkPath, hasGame }), ...typeRules(typed)];
   const base = basePath(project.site.origin);
   const hasNotFoundPage = index.summaries.some(({ route }) => route === '/404.html');
   return [
@@ -38,6 +47,7 @@ export function siteFiles(
     },
     ...serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base }),
     ...feeds,
+    ...(project.site.search ? searchFiles(index.summaries, base) : []),
     ...wellKnown,
     ...redirectPages(project, index),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../test-page.tsx';
 import { section } from './index.ts';
 
 test('an article begins with its heading, who wrote it and what it does, the day, the minutes', () => {
@@ -23,4 +23,10 @@ test('an article begins with its heading, who wrote it and what it does, the day
 test('the cover is decoration, and fetched before what follows', () => {
   const html = sectionHtml(section, { heading: 'Odds', cover: '/assets/art/fair-play.svg' });
   expect(html).toMatch(/<img src="\/assets\/art\/fair-play\.svg" alt=""[^>]*fetchPriority="high"/);
+});
+
+test('what an author does follows a comma of the page’s script', () => {
+  const page = testPage({ formats: { tag: 'ar', timeZone: 'UTC' } });
+  const html = sectionHtml(section, { heading: 'سفر', author: 'ريفاتي', authorRole: 'سائقة' }, page);
+  expect(html).toContain('<b>ريفاتي</b>، سائقة');
 });

@@ -4,6 +4,11 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { ArticleHeadProps } from './schema.ts';
 
+/** Scripts of Arabic turn the comma round. @param tag BCP 47 */
+function commaOf(tag: string): string {
+  return new Intl.Locale(tag).maximize().script === 'Arab' ? '،' : ',';
+}
+
 export function View(props: ArticleHeadProps) {
   const { heading, lead, author, authorRole, date, updated, minutes, cover } = props;
   const page = usePage();
@@ -16,7 +21,7 @@ export function View(props: ArticleHeadProps) {
           {author === undefined ? null : (
             <li>
               <b>{author}</b>
-              {authorRole === undefined ? null : `, ${authorRole}`}
+              {authorRole === undefined ? null : `${commaOf(page.formats.tag)} ${authorRole}`}
             </li>
           )}
           {date === undefined ? null : (

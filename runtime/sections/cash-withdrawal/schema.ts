@@ -6,7 +6,7 @@ import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
 const method = z.strictObject({
-  name: text('The way, for example "UPI".'),
+  name: text('The way, for example "Bank transfer".'),
   time: text('How long it takes, for example "within minutes".'),
   img: pictureUrl('Picture of the way.').optional(),
 });
@@ -21,7 +21,7 @@ export const schema = z
     imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
     url: link('Page that explains withdrawals.').optional(),
     linkText: text('Text of the link to that page.').optional(),
-    note: text('Conditions, for example "KYC is needed once".').optional(),
+    note: text('Conditions, for example "an identity card is checked once".').optional(),
     backgroundColor: color('Background colour. Default: the theme’s strong colour.').optional(),
   })
   .check((payload) => {

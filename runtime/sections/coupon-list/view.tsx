@@ -67,7 +67,12 @@ function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
           // Of the date: a browser may abbreviate the month otherwise than the machine that built the page.
           <p className="coupon-list__facts">
             {peopleUsed === undefined ? null : (
-              <span>{page.label('couponPeopleUsed', { number: formatCount(page.formats, peopleUsed) })}</span>
+              <span>
+                {page.label('couponPeopleUsed', {
+                  number: formatCount(page.formats, peopleUsed),
+                  count: peopleUsed,
+                })}
+              </span>
             )}
             {expiryDate ? (
               <span suppressHydrationWarning>

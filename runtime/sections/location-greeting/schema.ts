@@ -12,10 +12,10 @@ export const schema = z.strictObject({
       if (payload.value.includes('{place}')) return;
       refuse(payload, {
         expected: 'a greeting with {place} where the region is named',
-        hint: 'For example: "Ludo players from {place} are online".',
+        hint: 'For example: "Now open in {place}".',
       });
     })
-    .meta({ description: 'The greeting, with {place} in it. Default: "Welcome, players from {place}!"' })
+    .meta({ description: 'The greeting, with {place} in it. Default: the label "locationGreeting".' })
     .optional(),
   subtitle: text('Line below the greeting.').optional(),
   backgroundColor: color('Background colour. Default: the theme’s tint.').optional(),

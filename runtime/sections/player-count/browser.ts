@@ -4,12 +4,15 @@
  */
 import { visitorPlace, withPlace } from '../../browser/visitor-place.ts';
 import { formatCount } from '../../components/number-and-date.ts';
-import { drawAvatars, drawPlayers } from './draw.ts';
+import { alike, drawAvatars, drawPlayers } from './draw.ts';
 
 export function start(element: HTMLElement): void {
   const number = element.querySelector('[data-number]');
-  if (number)
-    number.textContent = formatCount({ tag: element.dataset.locale ?? 'en' }, drawPlayers(Math.random));
+  const { locale: tag = 'en', count } = element.dataset;
+  if (number) {
+    const drawn = drawPlayers(Math.random);
+    number.textContent = formatCount({ tag }, alike(drawn, Number(count ?? drawn), tag));
+  }
   const avatars = [...element.querySelectorAll<HTMLElement>('.player-count__avatars > li')];
   const pictures = avatars.map((avatar) => avatar.firstElementChild);
   const drawn = [...drawAvatars(avatars.length, Math.random)].sort((a, b) => a - b);

@@ -12,6 +12,16 @@ export function drawPlayers(random: Random): number {
   return LEAST_PLAYERS + Math.floor(random() * (MOST_PLAYERS - LEAST_PLAYERS + 1));
 }
 
+/** The number nearest to the drawn one that takes the same form of the words as the one on the page. @param tag BCP 47 */
+export function alike(drawn: number, onPage: number, tag: string): number {
+  const rules = new Intl.PluralRules(tag);
+  const form = rules.select(onPage);
+  for (let step = 0; step < 100; step += 1)
+    for (const number of [drawn - step, drawn + step])
+      if (number >= LEAST_PLAYERS && number <= MOST_PLAYERS && rules.select(number) === form) return number;
+  return onPage;
+}
+
 /** Three different positions among so many portraits. */
 export function drawAvatars(count: number, random: Random): Set<number> {
   const drawn = new Set<number>();

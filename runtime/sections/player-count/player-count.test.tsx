@@ -4,7 +4,7 @@ import { sectionHtml, testPage } from '../../test-page.tsx';
 import { start as greet } from '../location-greeting/browser.ts';
 import { section as greeting } from '../location-greeting/index.ts';
 import { start } from './browser.ts';
-import { drawAvatars, drawPlayers } from './draw.ts';
+import { alike, drawAvatars, drawPlayers } from './draw.ts';
 import { section } from './index.ts';
 
 const avatars = Array.from({ length: 10 }, (_, index) => `/assets/avatars/avatar-${index}.svg`);
@@ -40,6 +40,13 @@ describe('drawing', () => {
   test('B13 numbers reach from 150,000 to 200,000, both included', () => {
     expect(drawPlayers(() => 0)).toBe(150_000);
     expect(drawPlayers(() => 1 - Number.EPSILON)).toBe(200_000);
+  });
+
+  test('a drawn number takes the same form of the words as the one on the page', () => {
+    expect(alike(173_204, 150_000, 'en')).toBe(173_204);
+    // Arabic has one form for 150,000 and another for numbers that end in 03 to 10.
+    expect(alike(173_205, 150_000, 'ar')).toBe(173_202);
+    expect(alike(150_001, 150_007, 'ar')).toBe(150_003);
   });
 
   test('B13 three different portraits are drawn, whatever the dice say', () => {

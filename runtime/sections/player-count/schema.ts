@@ -4,9 +4,9 @@ import { text } from '../../../schemas/fields/text.ts';
 
 /** How many play, and where. Source: spec §2 screen behaviour 13, §9. */
 export const schema = z.strictObject({
-  place: text('Where the players are from, for example "Gujarat". Default: "your area".').optional(),
+  place: text('Where the people are from, for example "Lisbon". Default: "your area".').optional(),
   avatars: z
-    .array(pictureUrl('Portrait of a player; shown 48 pixels wide.'))
+    .array(pictureUrl('Portrait of a person; shown 48 pixels wide.'))
     .min(3)
     .max(10)
     .meta({ description: 'Ten portraits, of which three are shown, chosen at random.' }),

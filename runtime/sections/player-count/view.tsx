@@ -16,7 +16,9 @@ const PLACE = '\u0001';
 /** The least number and the first three portraits are in the HTML; `browser.ts` draws others, and names the place, in the same room. */
 export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCountProps) {
   const page = usePage();
-  const [before = '', after = ''] = page.label('playerCount', { number: SLOT, place: PLACE }).split(SLOT);
+  const [before = '', after = ''] = page
+    .label('playerCount', { number: SLOT, place: PLACE, count: startCount })
+    .split(SLOT);
   // Read as one with the number.
   const sign = after.startsWith('+') ? '+' : '';
   const named = (text: string): ReactNode => {
@@ -36,6 +38,7 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
         className="player-count__row"
         data-section="player-count"
         data-locale={page.formats.tag}
+        data-count={startCount}
         // A page for one place names that.
         data-endpoint={place === undefined ? page.endpoints.location : undefined}
       >

@@ -25,7 +25,7 @@ test('the cards are a row to slide, named by the section’s title or the label'
   expect(sectionHtml(section, { titletext: 'Winners', testimonials: [winner] })).toContain(
     'aria-label="Winners"',
   );
-  expect(sectionHtml(section, { testimonials: [winner] })).toContain('aria-label="What players say"');
+  expect(sectionHtml(section, { testimonials: [winner] })).toContain('aria-label="What people say"');
 });
 
 test('the prize is shown only where content asks for it', () => {

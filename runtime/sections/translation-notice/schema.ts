@@ -8,7 +8,7 @@ export const schema = z.strictObject({
   language: fixedText('Name of the page’s language in that language: हिन्दी.'),
   original: route('The page in the default language.'),
   originalLanguage: fixedText('Name of the default language: English.'),
-  originalTag: languageTag('Tag of the default language: en-IN.'),
+  originalTag: languageTag('Tag of the default language: en-GB.'),
 });
 
 export type TranslationNoticeProps = z.output<typeof schema>;

@@ -6,7 +6,7 @@ import { video } from '../../../schemas/video.ts';
 
 const { userNameTxt, userLocation, testimonialtext, wonText } = testimonial.shape;
 
-/** Players in films of their own. Source: spec §2 'Page body section types', §3 'Video', 'Testimonial'. */
+/** People in films of their own. Source: spec §2 'Page body section types', §3 'Video', 'Testimonial'. */
 export const schema = z.strictObject({
   titletext: text('Heading of the section.').optional(),
   subtitletext: text('Line below the heading.').optional(),
@@ -21,7 +21,7 @@ export const schema = z.strictObject({
       }),
     )
     .min(1)
-    .meta({ description: 'The players with their films. All films have the same proportions.' }),
+    .meta({ description: 'The people with their films. All films have the same proportions.' }),
   backgroundColor: color('Background colour.').optional(),
 });
 

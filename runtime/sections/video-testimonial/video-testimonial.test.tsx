@@ -21,7 +21,7 @@ test('the cards are a row to slide with a name', () => {
   expect(sectionHtml(section, { titletext: 'In their own words', items: [item] })).toContain(
     'aria-label="In their own words"',
   );
-  expect(sectionHtml(section, { items: [item] })).toContain('aria-label="What players say"');
+  expect(sectionHtml(section, { items: [item] })).toContain('aria-label="What people say"');
 });
 
 test('only the film and the name are needed', () => {

@@ -916,7 +916,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:5:15',
         code: 'field/value',
-        says: 'Expected a coupon code such as LUDO50, found "50 off".',
+        says: 'Expected a coupon code such as HELLO50, found "50 off".',
         hint: 'A code has letters and digits, no spaces.',
         marks: '50 off',
       },
@@ -955,7 +955,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:5:30',
         code: 'field/url',
-        says: 'Expected a route such as /ludo/, "#anchor", "tel:…", "mailto:…" or an https address, found',
+        says: 'Expected a route such as /help/, "#anchor", "tel:…", "mailto:…" or an https address, found',
         marks: '"javascript:alert(1)"',
       },
     ],
@@ -980,7 +980,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:5:30',
         code: 'field/url',
-        says: 'Expected a route such as /ludo/, "#anchor", "tel:…", "mailto:…" or an https address, found',
+        says: 'Expected a route such as /help/, "#anchor", "tel:…", "mailto:…" or an https address, found',
         marks: 'www.paasa.example',
       },
     ],
@@ -992,7 +992,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:8',
         code: 'field/media',
-        says: 'Expected a path such as /assets/ludo/board.png, or an https address, found "hero.png".',
+        says: 'Expected a path such as /assets/help/first-screen.png, or an https address, found "hero.png".',
         hint: 'Did you mean "/assets/hero.png"? Files stand in content/assets.',
         marks: 'hero.png',
       },
@@ -1005,7 +1005,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:8',
         code: 'field/media',
-        says: 'Expected a path such as /assets/ludo/board.png, or an https address, found "http://paasa.example/hero.png".',
+        says: 'Expected a path such as /assets/help/first-screen.png, or an https address, found "http://paasa.example/hero.png".',
         hint: 'Write it with https: "https://paasa.example/hero.png".',
         marks: 'http://paasa.example/hero.png',
       },
@@ -1018,7 +1018,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:8',
         code: 'field/media',
-        says: 'Expected a path such as /assets/ludo/board.png, or an https address, found "/assets/../hero.png".',
+        says: 'Expected a path such as /assets/help/first-screen.png, or an https address, found "/assets/../hero.png".',
         hint: 'Put the file into content/assets and write its path from /assets/ on.',
         marks: '/assets/../hero.png',
       },

@@ -1,12 +1,21 @@
 /** Languages, labels and translations. */
 import { labels } from '../../../schemas/plain/labels.ts';
+import { allForms } from '../../../schemas/plain/plural-forms.ts';
 import { type BrokenInput, labelsFile, lines, lonePage, page, site, withHindi } from '../broken-project.ts';
 
 const LABEL_COUNT = Object.keys(labels).length;
 
 /** All labels in Hindi letters, with their placeholders. */
 const HINDI_LABELS = Object.fromEntries(
-  Object.entries(labels).map(([key, text]) => [key, `पाठ ${text.match(/\{\w+\}/g)?.join(' ') ?? ''}`]),
+  Object.entries(labels).map(([key, text]) => [
+    key,
+    `पाठ ${
+      allForms(text)
+        .at(-1)
+        ?.match(/\{\w+\}/g)
+        ?.join(' ') ?? ''
+    }`,
+  ]),
 );
 
 /** Coverage of a site whose labels are translated and whose one page is not: rounded down to a decimal. */
@@ -270,6 +279,49 @@ export const inputs: readonly BrokenInput[] = [
         says: 'There is no placeholder {app} in this text.',
         hint: 'Remove it.',
         marks: 'Download {app}',
+      },
+    ],
+  },
+  {
+    name: 'a label with a count that lacks a text for some counts is reported with the categories',
+    files: {
+      'content/labels/en.yaml': lines(
+        'readingTime:',
+        '  one: One minute',
+        '  few: "{minutes} minutes"',
+        '  other: "{minutes} minutes"',
+      ),
+    },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:3:3',
+        code: 'label/plural',
+        says: 'No count of this language has the category "few".',
+        hint: 'Counts of the language "en" have the categories one, other.',
+        marks: 'few',
+      },
+    ],
+  },
+  {
+    name: 'a label with a text for large counts alone is reported',
+    files: { 'content/labels/en.yaml': lines('readingTime:', '  other: "{minutes} minutes"') },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:2:3',
+        code: 'label/plural',
+        says: 'There is no text for counts of the category "one".',
+        hint: 'Counts of the language "en" have the categories one, other.',
+      },
+    ],
+  },
+  {
+    name: 'a label without a count has one text for all',
+    files: { 'content/labels/en.yaml': lines('downloadApp:', '  one: Get it', '  other: Get them') },
+    problems: [
+      {
+        at: 'content/labels/en.yaml:2:3',
+        code: 'field/type',
+        says: 'Expected text, found',
       },
     ],
   },

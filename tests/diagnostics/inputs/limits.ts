@@ -95,7 +95,7 @@ export const inputs: readonly BrokenInput[] = [
       problem(
         'content/pages/index.yaml:2:8',
         'field/media',
-        'Expected a path such as /assets/ludo/board.png, or an https address, found "data:image/png;base64,iVBOR',
+        'Expected a path such as /assets/help/first-screen.png, or an https address, found "data:image/png;base64,iVBOR',
         'Put the file into content/assets',
       ),
     ],

@@ -147,7 +147,7 @@ export const inputs: readonly BrokenInput[] = [
         {
           at: 'content/redirects.yaml:1:22',
           code: 'field/url',
-          says: 'Expected a route of this site such as /ludo/, or an https address',
+          says: 'Expected a route of this site such as /help/, or an https address',
         },
       ],
     }),

@@ -230,7 +230,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/ludo.yaml:3:13',
         code: 'field/route',
-        says: 'Expected a route such as /ludo/ludo-turbo/, found "ludo".',
+        says: 'Expected a route such as /help/payments/, found "ludo".',
         hint: 'Write "/ludo/".',
         marks: 'ludo',
       },

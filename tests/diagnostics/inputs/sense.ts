@@ -358,4 +358,16 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
+  {
+    name: 'a search without an index is reported with the line to add',
+    files: section('type: search', 'siteMap: /'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml',
+        code: 'search/index',
+        says: 'This page has a search, and the site builds no index for it.',
+        hint: 'Add "search: true" to content/site.yaml.',
+      },
+    ],
+  },
 ];

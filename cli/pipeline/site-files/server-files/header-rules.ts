@@ -19,9 +19,12 @@ function framePolicy(ancestors: string): string {
 
 /**
  * What every answer carries. The page's own policy is in its `<meta>`; here is what only a header can say.
- * @param own headers of `site.yaml` @param sdkPath the SDK's file under its own version, which never changes
+ * @param own headers of `site.yaml`
  */
-export function headerRules(own: Readonly<Record<string, string>>, sdkPath: string): HeaderRule[] {
+export function headerRules(
+  own: Readonly<Record<string, string>>,
+  { sdkPath, hasGame }: { sdkPath: string; hasGame: boolean },
+): HeaderRule[] {
   const folder = (path: string, values: Record<string, string>): HeaderRule => ({
     place: { kind: 'folder', path: servedPath(path) },
     headers: headers(values),
@@ -44,11 +47,15 @@ export function headerRules(own: Readonly<Record<string, string>>, sdkPath: stri
     // Scripts under names that stay, which fetch fonts under names that change.
     folder('/fonts/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': BRIEFLY }),
     // Pages of the site show the game in a frame; nobody else may.
-    folder('/game/', {
-      'Content-Security-Policy': framePolicy("'self'"),
-      'X-Frame-Options': 'SAMEORIGIN',
-      'X-Robots-Tag': 'noindex',
-    }),
+    ...(hasGame
+      ? [
+          folder('/game/', {
+            'Content-Security-Policy': framePolicy("'self'"),
+            'X-Frame-Options': 'SAMEORIGIN',
+            'X-Robots-Tag': 'noindex',
+          }),
+        ]
+      : []),
     // Partners load the SDK from other origins.
     folder('/sdk/', { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     folder(`/${dirname(sdkPath)}/`, { 'Cache-Control': FOREVER }),

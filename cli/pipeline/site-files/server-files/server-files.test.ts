@@ -50,7 +50,7 @@ function rulesWith(
   redirects: readonly (readonly [string, string])[],
 ): ServedRules {
   return {
-    headers: headerRules(own, 'sdk/1.0.0/slipway.js'),
+    headers: headerRules(own, { sdkPath: 'sdk/1.0.0/slipway.js', hasGame: true }),
     redirects: redirects.map(([old, target]) => redirectRule({ from: old, to: target, permanent: true })),
     hidden: [servedPath('/_headers')],
     notFound: servedPath('/404.html'),

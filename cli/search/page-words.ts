@@ -1,0 +1,55 @@
+/** The words of a page with their weights, for the search of sites that have one. */
+import { searchWords } from '../../schemas/plain/search-words.ts';
+import { replaceTags } from '../pipeline/model/tags.ts';
+import type { Page } from '../pipeline/model/types.ts';
+
+/** How much a word counts by where it stands; often in a text it counts up to `MOST_OF_A_TEXT` times. */
+const WEIGHTS = { title: 12, description: 4, heading: 4, text: 1 };
+const MOST_OF_A_TEXT = 4;
+
+/** Names of fields whose texts are headings. */
+const HEADING = /^(?:heading|title|titletext|name|videoTitle|imageTitle|label)$/;
+/** Names of fields that no visitor reads. */
+const UNREAD = /(?:Event|[cC]lass|[cC]olou?r|pageRelatedTo|titleTag)$/;
+/** A value of a setting, such as `bottomSheet`: no text begins in small letters and is one word. */
+const SETTING = /^[a-z][\w-]*$|^[#/]|^(?:https?|mailto|tel):/;
+
+/** `word weight`, one line each, in the order of the words. */
+export function pageWords(page: Pick<Page, 'data' | 'sections'>): string {
+  const weights = new Map<string, number>();
+  const inTexts = new Map<string, number>();
+  const add = (text: string, weight: number): void => {
+    for (const word of searchWords(plainText(text))) {
+      if (weight === WEIGHTS.text) {
+        const count = (inTexts.get(word) ?? 0) + 1;
+        inTexts.set(word, count);
+        if (count > MOST_OF_A_TEXT) continue;
+      }
+      weights.set(word, (weights.get(word) ?? 0) + weight);
+    }
+  };
+  const visit = (value: unknown, key: string): void => {
+    if (typeof value === 'string') {
+      if (!UNREAD.test(key) && !SETTING.test(value))
+        add(value, HEADING.test(key) ? WEIGHTS.heading : WEIGHTS.text);
+    } else if (Array.isArray(value)) {
+      for (const item of value) visit(item, key);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, child] of Object.entries(value)) visit(child, name);
+    }
+  };
+  add(page.data.title, WEIGHTS.title);
+  add(page.data.description ?? '', WEIGHTS.description);
+  visit(
+    page.sections.map(({ props }) => props),
+    '',
+  );
+  return [...weights]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, weight]) => `${word} ${weight}`)
+    .join('\n');
+}
+
+function plainText(value: string): string {
+  return value.includes('<') ? replaceTags(value, () => ' ') : value;
+}

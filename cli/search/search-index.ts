@@ -1,0 +1,97 @@
+/**
+ * The index that search works by, one for each language, as files that a browser fetches a few of: words by their first letters, and
+ * pages in the order of their routes. Small files have names of their hashes and are kept for good; `search/<language>.json` lists them.
+ */
+import { layoutFacts } from '../../schemas/plain/layouts.ts';
+import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
+import { withoutName } from '../pipeline/model/page-title.ts';
+import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
+import { addressOf } from '../pipeline/plan/address.ts';
+import { contentHash, shortHash } from '../pipeline/source/read.ts';
+
+/** Numbers in a file of words; where a beginning has more, it is divided by the next letter. */
+const MOST_NUMBERS = 6000;
+const MOST_LETTERS = 3;
+const PAGES_PER_FILE = 50;
+
+const known = new WeakMap<readonly PageSummary[], OutputFile[]>();
+
+/** @param base see `basePath` */
+export function searchFiles(summaries: readonly PageSummary[], base: string): OutputFile[] {
+  const files = known.get(summaries) ?? filesOfAll(summaries, base);
+  known.set(summaries, files);
+  return files;
+}
+
+function filesOfAll(summaries: readonly PageSummary[], base: string): OutputFile[] {
+  const locales = [...new Set(summaries.map(({ locale }) => locale))].sort();
+  return locales.flatMap((locale) =>
+    filesOf(
+      locale,
+      summaries.filter((page) => page.locale === locale && isFound(page)),
+      base,
+    ),
+  );
+}
+
+/** What the site map lists, a visitor can find. */
+function isFound(page: PageSummary): boolean {
+  return (
+    page.words !== undefined &&
+    layoutFacts(page).isBrowsed &&
+    !page.noindex &&
+    page.isFurther !== true &&
+    page.route.endsWith('/')
+  );
+}
+
+function filesOf(locale: string, found: readonly PageSummary[], base: string): OutputFile[] {
+  const pages = [...found].sort((a, b) => (a.route < b.route ? -1 : 1));
+  const words = wordsOf(pages);
+  const files: OutputFile[] = [];
+  const write = (value: unknown): string => {
+    const contents = JSON.stringify(value);
+    const name = `assets/search-${shortHash(contentHash(contents))}.json`;
+    files.push({ path: name, contents });
+    return `../${name}`;
+  };
+  const entry: SearchEntry = { words: {}, pages: [], perFile: PAGES_PER_FILE };
+  for (const [beginning, part] of divided(words, 1)) entry.words[beginning] = write(part);
+  for (let from = 0; from < pages.length; from += PAGES_PER_FILE)
+    entry.pages.push(write(pages.slice(from, from + PAGES_PER_FILE).map((page) => shownOf(page, base))));
+  return [...files, { path: `search/${locale}.json`, contents: JSON.stringify(entry) }];
+}
+
+function shownOf({ route, title, description }: PageSummary, base: string): FoundPage {
+  return [addressOf(route, base), withoutName(title), description];
+}
+
+/** All words in the order of their letters. */
+function wordsOf(pages: readonly PageSummary[]): [string, number[]][] {
+  const words = new Map<string, number[]>();
+  for (const [number, { words: own = '' }] of pages.entries()) {
+    for (const line of own === '' ? [] : own.split('\n')) {
+      const [word = '', weight = '1'] = line.split(' ');
+      const places = words.get(word) ?? [];
+      places.push(number, Number(weight));
+      words.set(word, places);
+    }
+  }
+  return [...words].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Words by their beginnings, which are as short as their files stay small. */
+function divided(words: readonly [string, number[]][], letters: number): [string, WordFile][] {
+  const parts = new Map<string, [string, number[]][]>();
+  for (const entry of words) {
+    const beginning = [...entry[0]].slice(0, letters).join('');
+    const part = parts.get(beginning) ?? [];
+    part.push(entry);
+    parts.set(beginning, part);
+  }
+  return [...parts].flatMap(([beginning, part]) => {
+    const numbers = part.reduce((sum, [, places]) => sum + places.length, 0);
+    if (numbers <= MOST_NUMBERS || letters >= MOST_LETTERS) return [[beginning, Object.fromEntries(part)]];
+    return divided(part, letters + 1);
+  });
+}

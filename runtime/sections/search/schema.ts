@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { link } from '../../../schemas/fields/route.ts';
+import { text } from '../../../schemas/fields/text.ts';
+
+/** A field that finds pages of the site, in the language of the page. The site asks for its index with "search: true". */
+export const schema = z.strictObject({
+  heading: text('Heading of the section.').optional(),
+  subtitle: text('Line below the heading.').optional(),
+  siteMap: link('Page that lists all pages. Where scripts do not run, the field leads there.'),
+});
+
+export type SearchProps = z.output<typeof schema>;

@@ -1,0 +1,65 @@
+/** The words of a text as search compares them: the same function makes the index and reads what a visitor types. No zod. */
+
+/** Zeros of the digits that readers of the site's languages may type; the other nine follow each. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
+
+/** Accents of Latin, Greek and Cyrillic, vowel signs and the stretching line of Arabic, dots below in India's scripts, joiners. */
+const DROPPED = /[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u200b-\u200d]/g;
+
+/** A nasal before another letter of its row is written as a half letter or as a dot: हिन्दी, हिंदी. */
+const HALF_NASAL = /([\s\S])[ङञणनम]\u094d(?=[\u0915-\u092e])/g;
+const HALF_NASAL_GUJARATI = /([\s\S])[ઙઞણનમ]\u0acd(?=[\u0a95-\u0aae])/g;
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** A letter with the signs on it, which are never parted. */
+const LETTER = /[\p{L}\p{N}]\p{M}*/gu;
+
+/** Words in their order, without what readers leave out or write in several ways. Scripts without spaces give pairs of letters. */
+export function searchWords(text: string): string[] {
+  return (folded(text).match(WORD) ?? []).flatMap((word) =>
+    WITHOUT_SPACES.test(word) ? pairs(word) : [word],
+  );
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(DROPPED, '')
+    .replace(HALF_NASAL, '$1\u0902')
+    .replace(HALF_NASAL_GUJARATI, '$1\u0a82')
+    .replace(/\u0901/g, '\u0902')
+    .replace(/\u0a81/g, '\u0a82')
+    .replace(/\u0649/g, '\u064a')
+    .replace(/\u0629/g, '\u0647')
+    .replace(/\p{Nd}/gu, latinDigit);
+}
+
+function latinDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+function pairs(word: string): string[] {
+  const letters = word.match(LETTER) ?? [];
+  if (letters.length < 2) return letters;
+  return letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
+}
+
+/** What a browser fetches first of a language's index: `search/<language>.json`. */
+export interface SearchEntry {
+  /** Beginnings of words, and the file that has all words with it. Files are named from this one's address. */
+  words: Record<string, string>;
+  /** Files with what is shown of pages, each of `perFile` pages, in the order of their numbers. */
+  pages: string[];
+  perFile: number;
+}
+
+/** Words and where they are: number of a page, weight, number of the next page, weight … */
+export type WordFile = Record<string, number[]>;
+
+/** Address, title, description. */
+export type FoundPage = [url: string, title: string, description: string];
