@@ -19,7 +19,7 @@ function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
       root,
       place,
       store: openStore(root),
-      toolHash: TOOL.hash,
+      tool: TOOL,
       flags: 'test',
       nowMs,
       listed,

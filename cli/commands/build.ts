@@ -31,7 +31,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
       root,
       place,
       store: openStore(root),
-      toolHash: tool.hash,
+      tool,
       flags,
       nowMs,
       listed: listing.files,

@@ -25,7 +25,7 @@ export class BuildFacts extends FileFacts {
   constructor(input: BuildFactsInput) {
     const { listing, project, store, tool } = input;
     const present = new Set(listing.files.map(({ path }) => path));
-    const fresh = store.getJson<FreshRecord>(freshId(tool.hash));
+    const fresh = store.getJson<FreshRecord>(freshId(tool.codeHash));
     super({ project, present, known: fresh === null ? [] : untouchedHashes(listing, fresh) });
     this.#input = input;
     this.left = fresh;
@@ -36,7 +36,7 @@ export class BuildFacts extends FileFacts {
   }
 
   readLedger(nowMs: number): Ledger | null {
-    return readLedger(this.#input.store, this.#input.tool.hash, nowMs);
+    return readLedger(this.#input.store, this.#input.tool.codeHash, nowMs);
   }
 
   /** Tells sites apart by all that is not a page file: what no page read may still change a file of the site. */

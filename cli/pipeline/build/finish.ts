@@ -51,8 +51,8 @@ export function finishBuild(build: FinishedBuild): void {
   const entries = [
     ...storedIds(files),
     ...build.prepared.brandFonts.entries,
-    ledgerId(tool.hash),
-    freshId(tool.hash),
+    ledgerId(tool.codeHash),
+    freshId(tool.codeHash),
     bundleId(tool.hash),
     assetRecordsId(),
     assetStateId(),
@@ -62,7 +62,7 @@ export function finishBuild(build: FinishedBuild): void {
 }
 
 function recordLedger({ store, facts, run, prepared, siteProblems, options }: FinishedBuild): void {
-  writeLedger(store, options.tool.hash, {
+  writeLedger(store, options.tool.codeHash, {
     ...run.ledger(),
     siteProblems,
     siteChangesAtMs: prepared.project.changesAtMs,
@@ -85,6 +85,7 @@ export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: Bui
 function recordFreshness({ options, store, facts, run, prepared, written, warnings }: FinishedBuild): void {
   const record: FreshRecord = {
     flags: options.flags,
+    toolHash: options.tool.hash,
     inputs: facts.listing.files.map((file) => rowOf(file, facts.fileHash(file.path))),
     ...written.state,
     routes: run.renderedPages().length,
@@ -93,5 +94,5 @@ function recordFreshness({ options, store, facts, run, prepared, written, warnin
     changesAtMs: earliest([prepared.project.changesAtMs, ...run.changesAtMs()]),
     nowMs: options.nowMs,
   };
-  store.putJson(freshId(options.tool.hash), record);
+  store.putJson(freshId(options.tool.codeHash), record);
 }

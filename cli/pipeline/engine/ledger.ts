@@ -34,8 +34,9 @@ export function emptyLedger(nowMs: number): Ledger {
   return { nowMs, files: new Map(), sets: [], facts: new Map(), siteProblems: [], siteChangesAtMs: null };
 }
 
-export function ledgerId(toolHash: string): EntryId {
-  return { kind: 'ledger', key: 'site', recipe: toolHash };
+/** @param codeHash of the tool: what pages take of its style sheets is among their facts */
+export function ledgerId(codeHash: string): EntryId {
+  return { kind: 'ledger', key: 'site', recipe: codeHash };
 }
 
 type PageLine = [
@@ -68,8 +69,8 @@ interface Head {
 }
 
 /** Null when there is none, or none that this build may use: one made for a later moment knows what is hidden now. */
-export function readLedger(store: Store, toolHash: string, nowMs: number): Ledger | null {
-  const stored = store.get(ledgerId(toolHash));
+export function readLedger(store: Store, codeHash: string, nowMs: number): Ledger | null {
+  const stored = store.get(ledgerId(codeHash));
   if (stored === null) return null;
   const [first = '', ...lines] = stored.bytes.toString('utf8').split('\n');
   const head = JSON.parse(first) as Head;
@@ -124,7 +125,7 @@ interface LedgerInput extends Omit<Ledger, 'facts'> {
   hashOf(name: FactName): string;
 }
 
-export function writeLedger(store: Store, toolHash: string, ledger: LedgerInput): void {
+export function writeLedger(store: Store, codeHash: string, ledger: LedgerInput): void {
   const numbers = new Map<FactName, number>();
   const facts: Head['facts'] = [];
   const numberOf = (name: FactName): number => {
@@ -142,7 +143,7 @@ export function writeLedger(store: Store, toolHash: string, ledger: LedgerInput)
   const lines = Array.from(ledger.files.values(), (file) => JSON.stringify(lineOf(file, numberOf, renumber)));
   const { nowMs, siteProblems, siteChangesAtMs } = ledger;
   const head: Head = { nowMs, facts, sets: numbered, siteProblems, siteChangesAtMs };
-  store.put(ledgerId(toolHash), Buffer.from([JSON.stringify(head), ...lines, ''].join('\n')));
+  store.put(ledgerId(codeHash), Buffer.from([JSON.stringify(head), ...lines, ''].join('\n')));
 }
 
 /** Sets that pages still have, numbered from the beginning. */
