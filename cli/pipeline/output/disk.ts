@@ -72,7 +72,15 @@ function statsOf(path: string): Stats | undefined {
 
 function stateOf(stats: Stats): FileState {
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
-  return { kind, sizeBytes: stats.size, mtimeMs: stats.mtimeMs, identity: `${stats.dev}:${stats.ino}` };
+  return {
+    kind,
+    sizeBytes: stats.size,
+    mtimeMs: stats.mtimeMs,
+    /** Seldom wanted, and every build looks at every file of the output. */
+    get identity(): string {
+      return `${stats.dev}:${stats.ino}`;
+    },
+  };
 }
 
 async function flush(path: string): Promise<void> {

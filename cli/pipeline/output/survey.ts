@@ -96,7 +96,7 @@ function isLeftover(folder: string, path: string, entry: Dirent): boolean {
 function untouchedFolders(folder: string, known: FolderTimes): Map<string, number> {
   const untouched = new Map<string, number>();
   for (const [path, mtimeMs] of known) {
-    const state = realDisk.state(join(folder, path));
+    const state = realDisk.state(path === '' ? folder : `${folder}/${path}`);
     if (state?.kind === 'folder' && state.mtimeMs === mtimeMs) untouched.set(path, mtimeMs);
   }
   return untouched;
@@ -154,6 +154,6 @@ export function folderTimes(
 ): [path: string, mtimeMs: number][] {
   return Array.from(foldersWith(rows.map(([path]) => path)), (path) => [
     path,
-    known.get(path) ?? realDisk.state(join(folder, path))?.mtimeMs ?? 0,
+    known.get(path) ?? realDisk.state(path === '' ? folder : `${folder}/${path}`)?.mtimeMs ?? 0,
   ]);
 }
