@@ -6,6 +6,7 @@ import { bundleId } from '../bundle/bundle.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { ledgerId, writeLedger } from '../engine/ledger.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
+import { packOfFile } from '../engine/stored-files.ts';
 import type { Problem } from '../model/problems.ts';
 import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
@@ -57,15 +58,17 @@ export function finishBuild(build: FinishedBuild): void {
     assetRecordsId(),
     assetStateId(),
   ];
-  const handles = Array.from(run.ledger().files.values(), ({ handle }) => handle);
-  store.sweep({ entries, handles }, Date.now());
+  const packs = new Set(Array.from(run.ledger().files.values(), packOfFile));
+  store.sweep({ entries, packs }, Date.now());
 }
 
-function recordLedger({ store, facts, run, prepared, siteProblems, options }: FinishedBuild): void {
+function recordLedger(build: FinishedBuild): void {
+  const { store, facts, run, prepared, siteProblems, written, options } = build;
   writeLedger(store, options.tool.codeHash, {
     ...run.ledger(),
     siteProblems,
     siteChangesAtMs: prepared.project.changesAtMs,
+    outputId: written.state.outputId,
     further: [SITE_KEY, SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),
   });
@@ -88,7 +91,7 @@ function recordFreshness({ options, store, facts, run, prepared, written, warnin
     toolHash: options.tool.hash,
     inputs: facts.listing.files.map((file) => rowOf(file, facts.fileHash(file.path))),
     ...written.state,
-    routes: run.renderedPages().length,
+    routes: run.routeCount(),
     warnings,
     writtenMs: Date.now(),
     changesAtMs: earliest([prepared.project.changesAtMs, ...run.changesAtMs()]),

@@ -44,12 +44,19 @@ export interface FreshQuestion {
   flags: string;
   nowMs: number;
   listed: readonly ListedFile[];
+  /** What the last build has left, when it is known already. */
+  record?: FreshRecord | null;
+}
+
+/** What the last build of this tool has left, whatever has changed since. */
+export function lastRecord(store: Store, { codeHash }: Tool): FreshRecord | null {
+  return store.getJson<FreshRecord>(freshId(codeHash));
 }
 
 /** The record when nothing that matters has changed since, else null. */
 export function freshRecord(question: FreshQuestion): FreshRecord | null {
   const { root, place, store, tool, flags, nowMs, listed } = question;
-  const record = store.getJson<FreshRecord>(freshId(tool.codeHash));
+  const { record = lastRecord(store, tool) } = question;
   if (record === null || record.flags !== flags || record.inputs.length !== listed.length) return null;
   if (record.toolHash !== tool.hash) return null;
   if (nowMs < record.nowMs || (record.changesAtMs !== null && nowMs >= record.changesAtMs)) return null;

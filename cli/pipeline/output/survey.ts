@@ -24,6 +24,8 @@ export interface OutputState {
 export interface Survey {
   /** Files that are as a build wrote them, by path. */
   own: Map<string, FileRow>;
+  /** Of the project's own record, by path. */
+  recorded: ReadonlyMap<string, FileRow>;
   /** Files of the record that somebody changed since. */
   edited: Map<string, FileRow>;
   /** Files that no build wrote, links and devices among them; the first few. */
@@ -35,7 +37,8 @@ export interface Survey {
 }
 
 export function emptySurvey(): Survey {
-  return { own: new Map(), edited: new Map(), foreign: [], unfinished: [], folders: new Map() };
+  const nothing = { foreign: [], unfinished: [], folders: new Map<string, number>() };
+  return { own: new Map(), recorded: new Map(), edited: new Map(), ...nothing };
 }
 
 export interface KnownFiles {
@@ -65,7 +68,7 @@ const PROBE = /^\.slipway-probe-\d+$/;
 /** @param folder absolute path; an empty survey when it does not exist */
 export function surveyOutput(folder: string, known: KnownFiles): Survey {
   const rows = new Map(known.rows.map((row) => [row[0], row]));
-  const survey: Survey = { ...emptySurvey(), folders: untouchedFolders(folder, known.folders) };
+  const survey = { ...emptySurvey(), recorded: rows, folders: untouchedFolders(folder, known.folders) };
   for (const row of known.rows)
     if (survey.folders.has(folderOf(row[0])))
       takeIn(survey, row[0], judge(`${folder}/${row[0]}`, row[0], row, known));
