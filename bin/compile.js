@@ -10,7 +10,8 @@ const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-hand
 
 /**
  * Writes bin/compiled from scratch: `index.js` (the command line), `page-worker.js`, `picture-worker.js`, `tool-code.js` (browser code that
- * no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js compares) and `tool.json` (version and content hash, part of every cache key).
+ * no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js compares) and `tool.json` (version and content hashes, part of
+ * every cache key).
  */
 export async function compile(root, stamp) {
   const { build } = await import('esbuild');
@@ -40,7 +41,7 @@ export async function compile(root, stamp) {
     // Bundled CommonJS packages call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
   });
-  writeFileSync(`${staging}/tool.json`, JSON.stringify({ version, hash: sourceHash(root) }));
+  writeFileSync(`${staging}/tool.json`, JSON.stringify({ version, ...sourceHashes(root) }));
   writeFileSync(`${staging}/stamp.txt`, stamp);
   swapIn(staging, finished);
 }
@@ -61,8 +62,9 @@ function swapIn(staging, finished) {
   rmSync(old, { recursive: true, force: true });
 }
 
-function sourceHash(root) {
-  const hash = createHash('sha256');
+/** `hash` of all sources, and `codeHash` of all but style sheets: pages record which of those they show. */
+function sourceHashes(root) {
+  const [all, code] = [createHash('sha256'), createHash('sha256')];
   const add = (folder) => {
     const entries = readdirSync(root + folder, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -70,13 +72,16 @@ function sourceHash(root) {
       if (entry.isDirectory()) {
         if (!path.startsWith('bin/compiled')) add(path);
       } else if (isSource(entry.name)) {
-        hash.update(`${path}\0`).update(readFileSync(root + path));
+        const contents = readFileSync(root + path);
+        for (const hash of entry.name.endsWith('.css') ? [all] : [all, code])
+          hash.update(`${path}\0`).update(contents);
       }
     }
   };
   for (const folder of SOURCE_FOLDERS) add(folder);
-  hash.update(readFileSync(`${root}package.json`));
-  return hash.digest('hex').slice(0, 32);
+  const manifest = readFileSync(`${root}package.json`);
+  const digest = (hash) => hash.update(manifest).digest('hex').slice(0, 32);
+  return { hash: digest(all), codeHash: digest(code) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

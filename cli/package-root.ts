@@ -16,6 +16,8 @@ export interface Tool {
   version: string;
   /** Changes with every source file of the tool; part of every cache key. */
   hash: string;
+  /** The same without style sheets: what pages are made with beside the facts that they read. */
+  codeHash: string;
 }
 
 /** Version in `package.json`, for what needs no cache: `slipway --version` runs even when the compiled tool is damaged. */
@@ -26,7 +28,7 @@ export function readVersion(): string {
   return version;
 }
 
-/** Version and source hash of the running tool. Run from sources (tests), the hash is `source`. */
+/** Version and source hashes of the running tool. Run from sources (tests), a hash is `source`. */
 export function readTool(): Tool {
   const path = join(packageRoot, 'bin/compiled/tool.json');
   const tool = existsSync(path) ? parsedTool(readFileSync(path, 'utf8')) : null;
@@ -37,13 +39,14 @@ export function readTool(): Tool {
       `The file ${path} is missing or damaged.`,
       'Install slipway again. In a checkout, run "npm run compile".',
     );
-  return { version: readVersion(), hash: 'source' }; // not compiled: the tests import the sources directly
+  return { version: readVersion(), hash: 'source', codeHash: 'source' }; // not compiled: the tests import the sources directly
 }
 
 function parsedTool(text: string): Tool | null {
   try {
-    const { version, hash } = JSON.parse(text);
-    return typeof version === 'string' && /^[0-9a-f]{32}$/.test(hash) ? { version, hash } : null;
+    const { version, hash, codeHash } = JSON.parse(text);
+    const areHashes = [hash, codeHash].every((value) => /^[0-9a-f]{32}$/.test(value));
+    return typeof version === 'string' && areHashes ? { version, hash, codeHash } : null;
   } catch {
     return null; // cut off, or not written by the compiler
   }

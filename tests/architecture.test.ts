@@ -156,7 +156,6 @@ describe('import directions', () => {
     ['saxes', 'cli/assets/parse-svg.ts'],
     ['file-type', 'cli/assets/recognise.ts'],
     ['handlebars', 'cli/template.ts'],
-    ['chokidar', 'cli/dev/watch.ts'],
     ['@babel/code-frame', 'cli/report/code-frame.ts'],
     ['fastest-levenshtein', 'cli/pipeline/model/did-you-mean.ts'],
     ['woff2-encoder', 'cli/pipeline/pictures/woff2.ts'],

@@ -3,7 +3,7 @@ import { buildSite } from '../cli/pipeline/build/build.ts';
 import type { BuildOptions, BuildResult } from '../cli/pipeline/build/types.ts';
 
 /** The tool that tests say they are: what it has cached counts for no other. */
-export const TOOL = { version: '9.9.9', hash: 'test' };
+export const TOOL = { version: '9.9.9', hash: 'test', codeHash: 'test' };
 /** The moment of a test's build, unless it sets another. */
 export const NOW = Date.parse('2026-06-01T12:00:00+05:30');
 

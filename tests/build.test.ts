@@ -3,6 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshRecord } from '../cli/pipeline/build/freshness.ts';
+import { type Bundle, bundleId } from '../cli/pipeline/bundle/bundle.ts';
 import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { listContent } from '../cli/pipeline/source/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
@@ -19,7 +20,7 @@ function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
       root,
       place,
       store: openStore(root),
-      toolHash: TOOL.hash,
+      tool: TOOL,
       flags: 'test',
       nowMs,
       listed,
@@ -177,6 +178,23 @@ describe('nothing is done twice', () => {
     expect(project.read('dist/hi/index.html')).toContain('सामग्री पर जाएँ');
     change('downloadApp: Download App', 'downloadApp: ऐप डाउनलोड करें');
     expect((await build(project)).reasons).toEqual([]);
+  });
+
+  test('a changed style sheet renders the pages that show it', async () => {
+    const project = temporaryProject('three-pages');
+    await build(project);
+    const tool = { ...TOOL, hash: 'with another style sheet' };
+    const store = openStore(project.root);
+    const bundle = store.getJson<Bundle>(bundleId(TOOL.hash));
+    const path = 'runtime/sections/faq/style.css';
+    const css = { ...bundle?.css, [path]: `${bundle?.css[path]}.faq__item{color:teal}` };
+    store.putJson(bundleId(tool.hash), { ...bundle, css });
+    const pages = [...project.files('dist')].filter(([name]) => name.endsWith('index.html'));
+    const shown = pages.filter(([, html]) => html.includes('faq__item')).map(([name]) => name);
+    const { reasons } = await build(project, { tool });
+    expect(reasons).toEqual([{ route: '/', changed: [`${path} changed`] }]);
+    expect(shown).toEqual(['index.html']);
+    expect(project.read('dist/index.html')).toContain('color:teal');
   });
 
   test('a file touched without a change renders nothing', async () => {

@@ -164,7 +164,7 @@ async function build(project: TemporaryProject): Promise<string> {
   const { root } = project;
   const [listed, store] = [listContent(root).files, openStore(root)];
   const place = locateOutput(root, join(root, 'dist'));
-  const question = { root, place, store, toolHash: TOOL.hash, flags: 'test', nowMs: NOW, listed };
+  const question = { root, place, store, tool: TOOL, flags: 'test', nowMs: NOW, listed };
   if (freshRecord(question) !== null) return 'nothing to do';
   const { problems } = await buildProject(project);
   return hasErrors(problems) ? problems.map(({ message }) => message).join(' ') : 'built';

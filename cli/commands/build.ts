@@ -1,7 +1,8 @@
 /** `slipway build`. When nothing changed this file is all that runs: everything heavy is behind `import()`. */
-import { freshRecord } from '../pipeline/build/freshness.ts';
+import { freshRecord, lastRecord } from '../pipeline/build/freshness.ts';
+import type { SeenBefore } from '../pipeline/build/types.ts';
 import { chosenOutput, hasLeftovers } from '../pipeline/output/index.ts';
-import { type Listing, listContent } from '../pipeline/source/read.ts';
+import { listContent } from '../pipeline/source/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { inertJson } from '../report/inert.ts';
@@ -23,19 +24,13 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
   const drafts = options.drafts ?? false;
   const flags = flagsOf(outFolder, drafts);
-  let listing: Listing | undefined;
+  let seen: SeenBefore | undefined;
   // What a killed build has left is finished by one that has the project's lock.
   if (!options.force && !hasLeftovers(place)) {
-    listing = listContent(root);
-    const fresh = freshRecord({
-      root,
-      place,
-      store: openStore(root),
-      toolHash: tool.hash,
-      flags,
-      nowMs,
-      listed: listing.files,
-    });
+    const store = openStore(root);
+    seen = { listing: listContent(root), record: lastRecord(store, tool) };
+    const { record, listing } = seen;
+    const fresh = freshRecord({ root, place, store, tool, flags, nowMs, listed: listing.files, record });
     // Other programs receive every problem, each time: the record only counts them.
     if (fresh !== null && (fresh.warnings === 0 || !isForPrograms(options))) {
       await printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);
@@ -43,7 +38,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
     }
   }
   const { runBuild } = await import('./run-build.ts');
-  return runBuild({ ...options, root, outFolder, tool, nowMs, drafts, workers, flags, listing });
+  return runBuild({ ...options, root, outFolder, tool, nowMs, drafts, workers, flags, seen });
 }
 
 function isForPrograms({ json, format }: BuildCommandOptions): boolean {

@@ -18,6 +18,9 @@ import { sectionsOf } from '../sections/library.ts';
 import { OWN_FOLDERS } from '../sections/project-tool.ts';
 import { parseNow, parsePort } from './options.ts';
 
+/** A connection or a watcher that does not let go holds up the end no longer than this. */
+const LONGEST_END_MS = 1000;
+
 export interface DevOptions {
   root?: string;
   port?: string;
@@ -33,7 +36,7 @@ export async function dev(options: DevOptions): Promise<void> {
   let takeIn: ((paths: string[]) => void) | null = null;
   const early: string[] = [];
   const watched = ['content', ...OWN_FOLDERS].map((folder) => join(root, folder));
-  const contentWatcher = await watch(watched, (paths) => {
+  const contentWatcher = watch(watched, (paths) => {
     if (takeIn === null) early.push(...paths);
     else takeIn(paths);
   });
@@ -71,7 +74,7 @@ export async function dev(options: DevOptions): Promise<void> {
   const styleFolders = ['runtime/styles', 'runtime/sections', 'runtime/components', 'runtime/chrome'];
   // Only a checkout of the tool has sources that somebody edits.
   const styleWatcher = existsSync(join(packageRoot, 'cli/index.ts'))
-    ? await watch(
+    ? watch(
         styleFolders.map((folder) => join(packageRoot, folder)),
         (paths) => {
           if (paths.some((path) => path.endsWith('.css'))) void sendStyles();
@@ -94,7 +97,11 @@ export async function dev(options: DevOptions): Promise<void> {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
-  await Promise.all([contentWatcher.close(), styleWatcher?.close(), close()]);
+  session.close();
+  setTimeout(() => process.exit(), LONGEST_END_MS).unref();
+  contentWatcher.close();
+  styleWatcher?.close();
+  await close();
 }
 
 interface ServedSite {

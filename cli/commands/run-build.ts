@@ -2,10 +2,9 @@
 import { dirname, relative, sep } from 'node:path';
 import type { Tool } from '../package-root.ts';
 import { buildSite } from '../pipeline/build/build.ts';
-import type { BuildResult, MadeElsewhere } from '../pipeline/build/types.ts';
+import type { BuildResult, MadeElsewhere, SeenBefore } from '../pipeline/build/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
-import type { Listing } from '../pipeline/source/read.ts';
 import { inertJson, inertLines, inertText } from '../report/inert.ts';
 import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
@@ -21,7 +20,7 @@ interface RunOptions extends Omit<BuildCommandOptions, 'root' | 'workers'> {
   drafts: boolean;
   workers: number | undefined;
   flags: string;
-  listing?: Listing | undefined;
+  seen?: SeenBefore | undefined;
   /** See `slipway merge`. */
   shards?: MadeElsewhere;
 }
@@ -42,11 +41,11 @@ export async function runBuild(options: RunOptions): Promise<number> {
   }
   const { problems } = result;
   if (format === 'json') {
-    const { rendered, reasons, overwritten, timings } = result;
+    const { routes, reasons, overwritten, timings } = result;
     process.stdout.write(
       inertJson({
         upToDate: false,
-        routes: rendered.length,
+        routes,
         rendered: reasons.length,
         overwritten,
         problems,

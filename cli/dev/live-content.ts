@@ -28,9 +28,6 @@ export interface LivePage {
   summary: PageSummary;
 }
 
-/** Page files loaded before other work gets its turn. */
-const AT_A_TIME = 20;
-
 export class LiveContent {
   readonly #options: LiveContentOptions;
   readonly #files = new Map<string, LiveFile>();
@@ -108,16 +105,14 @@ export class LiveContent {
     return loaded;
   }
 
-  /** All page files. Gives other work its turn in between. */
-  async loadAll(): Promise<LoadedFile[]> {
+  /** All page files; null when it is given up. @param turn called between files: whether to go on */
+  async loadAll(turn: () => Promise<boolean>): Promise<LoadedFile[] | null> {
     const { version } = this;
     const files: LoadedFile[] = [];
-    let loadedNow = 0;
     for (const path of this.#project?.pageFiles ?? []) {
-      if (!this.#files.has(path)) loadedNow += 1;
+      if (!this.#files.has(path) && !(await turn())) return null;
       files.push(await this.load(path));
-      if (loadedNow % AT_A_TIME === 0 && loadedNow > 0) await new Promise(setImmediate);
-      if (this.version !== version) return this.loadAll();
+      if (this.version !== version) return this.loadAll(turn);
     }
     return files;
   }
@@ -127,8 +122,8 @@ export class LiveContent {
     return (this.#project?.pageFiles ?? []).every((path) => this.#files.has(path));
   }
 
-  /** The page of a route: first looked for where its file would be, then everywhere. */
-  async pageAt(route: string): Promise<LivePage | null> {
+  /** The page of a route: first looked for where its file would be, then everywhere. @param turn see `loadAll` */
+  async pageAt(route: string, turn: () => Promise<boolean>): Promise<LivePage | null> {
     const project = this.#project;
     if (project === null) return null;
     const likely = project.pageFiles.filter((path) => placeOf(path, project.locales).route === route);
@@ -136,7 +131,7 @@ export class LiveContent {
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
-    for (const file of await this.loadAll()) {
+    for (const file of (await this.loadAll(turn)) ?? []) {
       const found = pageIn(file, route);
       if (found !== null) return found;
     }

@@ -24,12 +24,16 @@ import { indexSite, type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts
 import type { Project } from '../pipeline/project/project.ts';
 import { siteFiles } from '../pipeline/site-files/site-files.ts';
 import type { Store } from '../pipeline/store/index.ts';
+import { Background } from './background.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 import { LiveAssets } from './live-assets.ts';
 import { LiveContent, type LiveContentOptions } from './live-content.ts';
 
 /** Sites of up to so many page files are loaded whole before the first page is shown. */
 const LOADED_AT_ONCE = 300;
+
+/** A larger site is checked when nothing has been saved for so long. */
+const QUIET_MS = 400;
 
 interface LivePageHtml {
   html: string;
@@ -55,6 +59,9 @@ export class LiveSite {
   #fontProblems: Problem[] = [];
   readonly #store: Store;
   readonly #root: string;
+  readonly #background = new Background();
+  #checking: NodeJS.Timeout | undefined;
+  #guess: { project: Project; index: SiteIndex } | null = null;
   #whole: WholeSite | null = null;
   #problems: Problem[] = [];
   /** Of pages that cannot be rendered and assets that cannot be encoded, by route or file. */
@@ -106,7 +113,17 @@ export class LiveSite {
   }
 
   /** @param paths absolute paths that were added, changed or removed */
-  async takeIn(paths: readonly string[]): Promise<void> {
+  takeIn(paths: readonly string[]): Promise<void> {
+    return this.#background.before(() => this.#takeIn(paths));
+  }
+
+  /** Nothing is loaded any more but for a page that somebody still waits for. */
+  close(): void {
+    clearTimeout(this.#checking);
+    this.#background.end();
+  }
+
+  async #takeIn(paths: readonly string[]): Promise<void> {
     const local = paths.map((path) => path.slice(this.#root.length + 1).replaceAll('\\', '/'));
     const assets = local.filter((path) => path.startsWith('content/assets/'));
     this.#assets.forget(assets.map((path) => path.slice('content'.length)));
@@ -145,10 +162,19 @@ export class LiveSite {
   }
 
   /** HTML of a route, or null when there is no such page. */
-  async page(route: string): Promise<string | null> {
+  page(route: string): Promise<string | null> {
+    return this.#background.before(() => this.#page(route));
+  }
+
+  /** Any file of the output that is not a page. */
+  file(path: string): Promise<{ contents: string | Uint8Array } | null> {
+    return this.#background.before(() => this.#file(path));
+  }
+
+  async #page(route: string): Promise<string | null> {
     if (this.project === null) return this.#whileBroken(route);
     if (route.startsWith(GALLERY_ROUTE)) return this.#galleryHtml(route, this.project);
-    const live = await this.#content.pageAt(route);
+    const live = await this.#content.pageAt(route, this.#goOn);
     if (live === null) return this.#whileBroken(route);
     const { page, summary } = live;
     await this.#ensureAssets(this.#picturesOf(page, this.project));
@@ -169,15 +195,14 @@ export class LiveSite {
     }
   }
 
-  /** Any file of the output that is not a page. */
-  async file(path: string): Promise<{ contents: string | Uint8Array } | null> {
+  async #file(path: string): Promise<{ contents: string | Uint8Array } | null> {
     const bytes = await this.#assets.read(path);
     if (bytes !== null) return { contents: bytes };
     const bundled = this.#bundledFiles().get(path);
     if (bundled !== undefined) return { contents: bundled.text };
     const { project } = this;
     if (project === null) return null;
-    const { index } = await this.#wholeSite(project);
+    const { index } = (await this.#wholeSite(project)) ?? this.#guessed(project);
     const icons = plainIcons(project, this.#assets.images);
     const served = { sdkPath: this.#bundle.sdk.path, hasGame: true };
     return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
@@ -190,12 +215,9 @@ export class LiveSite {
   }
 
   async #galleryHtml(route: string, project: Project): Promise<string | null> {
-    const { files } = await this.#wholeSite(project);
-    const page = await galleryPage(
-      route,
-      project,
-      files.flatMap(({ pages }) => pages),
-    );
+    const whole = await this.#wholeSite(project);
+    const pages = whole?.files.flatMap((file) => file.pages) ?? [];
+    const page = await galleryPage(route, project, pages);
     if (page === null) return null;
     await this.#ensureAssets(this.#picturesOf(page, project));
     const { contents, plan } = await this.#rendererNow(project).render(page, route);
@@ -230,7 +252,7 @@ export class LiveSite {
   }
 
   #indexNow(project: Project): SiteIndex {
-    return this.#whole?.index ?? guessIndex(project, (route) => this.#shown.get(route));
+    return (this.#whole ?? this.#guessed(project)).index;
   }
 
   /** Those of the page itself, and of the pages that it lists. */
@@ -239,10 +261,25 @@ export class LiveSite {
     return [...page.assets, ...assetsInData(filled)];
   }
 
-  async #wholeSite(project: Project): Promise<WholeSite> {
+  /** For loading that somebody waits for: requests of others are taken in between. */
+  readonly #goOn = async (): Promise<boolean> => {
+    await new Promise(setImmediate);
+    return !this.#background.hasEnded;
+  };
+
+  /** What the places of page files say. */
+  #guessed(project: Project): { index: SiteIndex } {
+    if (this.#guess?.project !== project)
+      this.#guess = { project, index: guessIndex(project, (route) => this.#shown.get(route)) };
+    return this.#guess;
+  }
+
+  /** Null when it is given up. @param turn see `LiveContent.loadAll` */
+  async #wholeSite(project: Project, turn = this.#goOn): Promise<WholeSite | null> {
     const { version } = this.#content;
     if (this.#whole?.version === version) return this.#whole;
-    const files = await this.#content.loadAll();
+    const files = await this.#content.loadAll(turn);
+    if (files === null) return null;
     const summaries = files.flatMap((file) => file.summaries);
     const whole = {
       version: this.#content.version,
@@ -255,10 +292,11 @@ export class LiveSite {
   }
 
   /** Looks for what only all pages together show to be wrong. */
-  async #check(): Promise<void> {
+  async #check(turn = this.#goOn): Promise<void> {
     const { project } = this;
-    if (project === null) return;
-    const { files, summaries, version } = await this.#wholeSite(project);
+    const whole = project === null ? null : await this.#wholeSite(project, turn);
+    if (project === null || whole === null || !(await turn())) return;
+    const { files, summaries, version } = whole;
     const dependencies = new Map(
       files.flatMap(({ pages }) => pages.map((page) => [page.route, page.dependencies] as const)),
     );
@@ -275,11 +313,13 @@ export class LiveSite {
 
   /** The same without anybody waiting for it. */
   #checkLater(): void {
-    setImmediate(() => {
-      this.#check().catch((error: unknown) => {
+    clearTimeout(this.#checking);
+    this.#checking = setTimeout(() => {
+      this.#check(() => this.#background.turn()).catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       });
-    });
+    }, QUIET_MS);
+    this.#checking.unref();
   }
 
   #bundledFiles(): Map<string, BundledFile> {

@@ -49,6 +49,7 @@ beforeAll(async () => {
     client: '/* shows changes */',
     scripts: {},
     update: async () => undefined,
+    close: () => undefined,
   };
   dev = createDevServer(folder, session, createFakeBackend());
   await new Promise<void>((resolve) => dev.server.listen(0, '127.0.0.1', resolve));

@@ -42,6 +42,8 @@ export interface DevSession {
   scripts: Record<string, string>;
   /** Takes changed files in, one call after another; until it is done `page` waits. */
   update(paths: readonly string[]): Promise<void>;
+  /** Ends what goes on in the background. */
+  close(): void;
 }
 
 /** Loads what all pages share; pages are loaded when somebody looks at them, and in the background. */
@@ -109,12 +111,15 @@ class Session implements DevSession {
     return done;
   };
 
+  close = (): void => this.#site.close();
+
   /** Changed code of the project is another tool: everything is made with that. */
   async #takeIn(paths: readonly string[]): Promise<void> {
     const own = OWN_FOLDERS.map((folder) => join(this.#options.root, folder));
     if (!paths.some((path) => own.some((folder) => path.startsWith(folder)))) return this.#site.takeIn(paths);
     forgetSections(this.#options.root);
     const { site, bundle } = await openSite(this.#options);
+    this.#site.close();
     this.#site = site;
     this.#bundle = bundle;
   }

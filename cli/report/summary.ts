@@ -7,10 +7,10 @@ import { createWeigher, totalBytes } from '../pipeline/render/page-weight.ts';
 
 /** Plain text, ends with a line feed. */
 export function buildSummary(result: BuildResult): string {
-  const { rendered, summaries, reasons, outputs, overrides, timings, threads } = result;
+  const { routes, summarised, summaries, reasons, outputs, overrides, timings, threads } = result;
   const byRoute = new Map(summaries.map((summary) => [summary.route, summary]));
   const kinds = new Map<string, { pages: number; htmlBytes: number; largest: number; types: Set<string> }>();
-  for (const page of rendered) {
+  for (const page of summarised) {
     const summary = byRoute.get(page.route);
     if (summary === undefined) continue;
     const kind = kinds.get(summary.layout) ?? {
@@ -47,11 +47,11 @@ export function buildSummary(result: BuildResult): string {
   const slowest = steps.reduce((most, current) => (current.time > most.time ? current : most));
   const times = steps.map(({ step, time }) => `${step} ${Math.round(time)}`).join(' · ');
   const totalBytes = outputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const renderedCount = reasons.length === rendered.length ? 'all' : String(reasons.length);
+  const renderedCount = reasons.length === routes ? 'all' : String(reasons.length);
   return [
     table,
     '',
-    `${counted(rendered.length, 'route')} (${renderedCount} rendered), ${counted(outputs.length, 'file')}, ${(totalBytes / 1_048_576).toFixed(1)} MB in ${seconds(total)}${threads > 1 ? ` on ${threads} threads` : ''}`,
+    `${counted(routes, 'route')} (${renderedCount} rendered), ${counted(outputs.length, 'file')}, ${(totalBytes / 1_048_576).toFixed(1)} MB in ${seconds(total)}${threads > 1 ? ` on ${threads} threads` : ''}`,
     colors.dim(`ms: ${times} (most: ${slowest.step})`),
     ...(overrides === null ? [] : [colors.dim(overrides)]),
     '',

@@ -1,5 +1,5 @@
 /** The tool as a project uses it: with the project's own sections and layouts. Part of every command's start, so it loads nothing. */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readTool, type Tool } from '../package-root.ts';
@@ -13,16 +13,25 @@ export type OwnFolder = (typeof OWN_FOLDERS)[number];
 /** Ends the name under which a file's compiled code stands in a stack. */
 export const COMPILED_SUFFIX = '.compiled.cjs';
 
-/** Another tool when a file of the project's own code changes: what was made with the last one is made again. */
+/**
+ * Another tool when a file of the project's own code changes: what was made with the last one is made again. With another style
+ * sheet it has another `hash` alone, and pages that do not show it stay as they are.
+ */
 export function toolOf(root: string): Tool {
   const tool = readTool();
   const files = OWN_FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
   if (files.length === 0) return tool;
-  const hash = createHash('sha256').update(tool.hash);
+  const all = createHash('sha256').update(tool.hash);
+  const code = createHash('sha256').update(tool.codeHash);
   // The packages that they import are those of the lock file.
-  for (const path of [...files, join(root, 'package-lock.json')])
-    if (existsSync(path)) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
-  return { ...tool, hash: hash.digest('hex').slice(0, tool.hash.length) };
+  for (const path of [...files, join(root, 'package-lock.json')]) {
+    if (!existsSync(path)) continue;
+    const contents = readFileSync(path);
+    for (const hash of path.endsWith('.css') ? [all] : [all, code])
+      hash.update(`\0${relative(root, path)}\0`).update(contents);
+  }
+  const digest = (hash: Hash): string => hash.digest('hex').slice(0, tool.hash.length);
+  return { ...tool, hash: digest(all), codeHash: digest(code) };
 }
 
 function filesBelow(folder: string): string[] {

@@ -64,7 +64,7 @@ const base = z
         expected: 'text with simple formatting',
         hint: 'Nothing is left of it once styles, scripts and frames are removed.',
       });
-    } else if (!isReadable(shownText(cleaned))) {
+    } else if (!showsText(cleaned)) {
       refuse(payload, { expected: 'some text', hint: 'There is nothing to read in it.', code: 'length' });
     }
     payload.value = cleaned;
@@ -77,6 +77,17 @@ function lostWords(part: TextPart): Refusal {
     hint: `What is inside of "${part.text}" would not be shown. Write its words as text, and use a section for what is more than text.`,
     part,
   };
+}
+
+/** Whether there is something to read. Nearly every text begins with it, behind a tag or two. */
+function showsText(html: Html): boolean {
+  let from = 0;
+  for (let less = html.indexOf('<'); less !== -1; less = html.indexOf('<', from)) {
+    const piece = html.slice(from, less);
+    if (!piece.includes('&') && isReadable(piece)) return true;
+    from = html.indexOf('>', less) + 1;
+  }
+  return isReadable(shownText(html));
 }
 
 /** A text without its tags and with its references resolved, as far as they can stand for nothing that is seen. */

@@ -1,9 +1,9 @@
 /**
  * How fast is a build? `npm run bench:build -- 1000` generates that many pages and builds them cold, unchanged, with one page changed,
- * in shards, and with a picture for sharing for each page; as JSON, and cold as YAML. Eleventy and Hugo (where it is found)
- * build pages of the same texts and about the same bytes. Each row ends with its ratio to copying the finished output and to Eleventy,
- * in the same run. At the end stands what a
- * page costs at least: parsing, checking, rendering and writing, each alone.
+ * with a change that the pages of one language show, in shards, and with a picture for sharing for each page; as JSON, and cold as
+ * YAML. Eleventy and Hugo (where it is found) build pages of the same texts and about the same bytes. Each row ends with its ratio to
+ * copying the finished output and to Eleventy, in the same run. The last lines are what a page costs at least: parsing, checking,
+ * rendering and writing, each alone; and what a change costs that one language shows, beside the same pages built alone.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alignColumns } from '../../cli/report/summary.ts';
 import { type Floor, measureFloors } from './floors.ts';
-import { generateSite } from './generate-site.ts';
+import { addOwnSection, generateSite } from './generate-site.ts';
 import { frameOf, writeEleventySite, writeHugoSite } from './peers.ts';
 import { type WatchedRun, watchedRun } from './watched-run.ts';
 
@@ -48,6 +48,7 @@ try {
   await benchPictures(join(workshop, 'pictures'));
   print(bareMs, copyMs);
   printFloors(floors);
+  printShared();
 } finally {
   rmSync(workshop, { recursive: true, force: true });
 }
@@ -75,6 +76,7 @@ async function benchJson(root: string): Promise<{ copyMs: number; floors: Floor[
   add('one page changed', 1, changed);
   await benchShards(root);
   await benchPeers(root, frame);
+  await benchShared(root);
   return { copyMs, floors };
 }
 
@@ -87,6 +89,56 @@ async function benchCold(format: 'json' | 'yaml', root: string): Promise<void> {
   });
   add(`cold, ${format}`, pages, cold);
 }
+
+/** The language whose pages a change below is seen on: a quarter of all. */
+const CHANGED = 'hi';
+const ALONE = `cold, the pages of "${CHANGED}" alone`;
+const SHARED = ['a label changed', 'a footer entry changed', 'a section’s style changed'] as const;
+
+/** What the pages of one language show, and those pages alone for comparison. */
+async function benchShared(root: string): Promise<void> {
+  const made = Math.round(pages / 4);
+  const [label, footer, style] = SHARED;
+  const edit = (path: string, from: RegExp, to: (count: number) => string): (() => Promise<WatchedRun>) => {
+    let count = 0;
+    return () => {
+      count += 1;
+      const file = join(root, path);
+      const text = readFileSync(file, 'utf8');
+      const changed = text.replace(from, to(count));
+      if (changed === text) throw new Error(`${path} is not changed.`);
+      writeFileSync(file, changed);
+      return build(root);
+    };
+  };
+  const labelEdit = edit(
+    `content/labels/${CHANGED}.json`,
+    /"menu": "[^"]*"/,
+    (count) => `"menu": "Menu ${count}"`,
+  );
+  add(label, made, await medianRun(runs, labelEdit));
+  const footerEdit = edit('content/site.yaml', FOOTER_LABEL, (count) => `$1Home ${count}`);
+  add(footer, made, await medianRun(runs, footerEdit));
+  addOwnSection(root, CHANGED);
+  await build(root);
+  const styleEdit = edit('sections/ribbon/style.css', /\d+px/, (count) => `${count}px`);
+  add(style, made, await medianRun(runs, styleEdit));
+  const alone = join(workshop, 'alone');
+  cpSync(join(root, 'content'), join(alone, 'content'), { recursive: true });
+  cpSync(join(root, 'sections'), join(alone, 'sections'), { recursive: true });
+  for (const folder of ['landing', 'gu/landing', 'bn/landing'])
+    rmSync(join(alone, 'content/pages', folder), { recursive: true });
+  await build(alone);
+  const cold = await medianRun(runs, () => {
+    clearPageCache(alone);
+    return build(alone);
+  });
+  add(ALONE, made, cold);
+  rmSync(alone, { recursive: true });
+}
+
+/** The footer's one link of the changed language. */
+const FOOTER_LABEL = new RegExp(`(\\n {2}${CHANGED}:\\n {4}groups:[\\s\\S]*?label: )[^\\n]*`);
 
 /** Each shard as on a machine of its own, then the merge. */
 async function benchShards(root: string): Promise<void> {
@@ -170,6 +222,21 @@ function printFloors(floors: readonly Floor[]): void {
     ...[...floors, { name: 'all of these', cpuMs: all }].map(({ name, cpuMs }) => [name, cpuMs.toFixed(2)]),
     ['cold build', ((cold?.cpuMs ?? Number.NaN) / pages).toFixed(2)],
   ];
+  process.stdout.write(`\n${alignColumns(table)}\n`);
+}
+
+/** How much longer a change takes than building the pages that show it as a site of their own. */
+function printShared(): void {
+  const alone = rows.find(({ name }) => name === ALONE);
+  const table = [['change', 'pages made', 'wall', '× its pages alone']];
+  for (const { name, pages: made, wallMs } of rows)
+    if (SHARED.some((shared) => shared === name))
+      table.push([
+        name,
+        String(made),
+        `${Math.round(wallMs)} ms`,
+        (wallMs / (alone?.wallMs ?? Number.NaN)).toFixed(2),
+      ]);
   process.stdout.write(`\n${alignColumns(table)}\n`);
 }
 

@@ -1,5 +1,5 @@
 /** A site of any size for the build benchmark: the same seed gives the same bytes. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { labels } from '../../schemas/plain/labels.ts';
@@ -77,6 +77,38 @@ export function generateSite({ root, pages, format, isListed = false }: Generate
     });
   }
 }
+
+/** Gives the project a section of its own, at the end of every landing page of one language. The pages are JSON. */
+export function addOwnSection(root: string, locale: string): void {
+  const folder = join(root, 'sections/ribbon');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(OWN_SECTION)) writeFileSync(join(folder, name), text);
+  const pages = join(root, `content/pages/${locale}/landing`);
+  for (const name of readdirSync(pages)) {
+    const page = JSON.parse(readFileSync(join(pages, name), 'utf8')) as { page_body: object[] };
+    page.page_body.push({ type: 'ribbon', words: name });
+    writeFileSync(join(pages, name), `${JSON.stringify(page, null, 2)}\n`);
+  }
+}
+
+const OWN_SECTION = {
+  'schema.ts': `import { text, z } from 'slipway/fields';
+export const schema = z.strictObject({ words: text('What the ribbon says.') });
+export type Props = z.output<typeof schema>;
+`,
+  'view.tsx': `import { SectionFrame } from 'slipway/section';
+import type { Props } from './schema.ts';
+export function View({ words }: Props) {
+  return <SectionFrame type="ribbon"><p className="ribbon__words">{words}</p></SectionFrame>;
+}
+`,
+  'index.ts': `import { defineSection } from 'slipway/section';
+import { schema } from './schema.ts';
+import { View } from './view.tsx';
+export const section = defineSection({ schema, View });
+`,
+  'style.css': '.ribbon__words { padding: 99px; }\n',
+};
 
 function siteData(locales: readonly Locale[]): object {
   const list = Object.fromEntries(locales.map((locale) => [locale, { name: locale, tag: `${locale}-IN` }]));

@@ -8,13 +8,15 @@ import type { Project } from '../project/project.ts';
 import type { Listing } from '../source/read.ts';
 import { isUntouched } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
-import { type FreshRecord, freshId } from './freshness.ts';
+import { type FreshRecord, lastRecord } from './freshness.ts';
 
 interface BuildFactsInput {
   listing: Listing;
   project: Project;
   store: Store;
   tool: Tool;
+  /** What the last build has left, when it was read a moment ago. */
+  record?: FreshRecord | null | undefined;
 }
 
 export class BuildFacts extends FileFacts {
@@ -25,7 +27,7 @@ export class BuildFacts extends FileFacts {
   constructor(input: BuildFactsInput) {
     const { listing, project, store, tool } = input;
     const present = new Set(listing.files.map(({ path }) => path));
-    const fresh = store.getJson<FreshRecord>(freshId(tool.hash));
+    const { record: fresh = lastRecord(store, tool) } = input;
     super({ project, present, known: fresh === null ? [] : untouchedHashes(listing, fresh) });
     this.#input = input;
     this.left = fresh;
@@ -36,7 +38,7 @@ export class BuildFacts extends FileFacts {
   }
 
   readLedger(nowMs: number): Ledger | null {
-    return readLedger(this.#input.store, this.#input.tool.hash, nowMs);
+    return readLedger(this.#input.store, this.#input.tool.codeHash, nowMs);
   }
 
   /** Tells sites apart by all that is not a page file: what no page read may still change a file of the site. */

@@ -11,7 +11,7 @@ import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { RenderedPage } from '../model/types.ts';
 import { type LockHolder, type Output, openOutput } from '../output/index.ts';
 import { loadProject } from '../project/load-project.ts';
-import { type Listing, listContent } from '../source/read.ts';
+import { listContent } from '../source/read.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { knownAssets } from './asset-state.ts';
 import { BuildFacts } from './build-facts.ts';
@@ -20,7 +20,7 @@ import { createPagePool, type PagePool } from './page-pool.ts';
 import { PageRun } from './page-run.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type SettledSite, settle } from './settle.ts';
-import type { BuildOptions, BuildResult, BuildStep, MadeElsewhere } from './types.ts';
+import type { BuildOptions, BuildResult, BuildStep, MadeElsewhere, SeenBefore } from './types.ts';
 import { withManifest, writeRest } from './write-rest.ts';
 
 /**
@@ -28,14 +28,14 @@ import { withManifest, writeRest } from './write-rest.ts';
  * Rejects with a UsageError when the output folder is unfit or in use.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
-  let { listing } = options;
+  let { seen } = options;
   const onWait = (holder: LockHolder): void => {
-    listing = undefined; // by the time the other build has ended, it may be out of date
+    seen = undefined; // by the time the other build has ended, it may be out of date
     options.onWait?.(holder);
   };
   const output = await openOutput({ ...options, onWait });
   try {
-    return await new SiteBuild(output, options).run(true, listing);
+    return await new SiteBuild(output, options).run(true, seen);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     return await new SiteBuild(output, options).run(false);
@@ -62,14 +62,14 @@ class SiteBuild {
   }
 
   /** @param usesLedger what the last build has left; not when a file of it turned out to be gone */
-  async run(usesLedger: boolean, listed?: Listing): Promise<BuildResult> {
+  async run(usesLedger: boolean, seen?: SeenBefore): Promise<BuildResult> {
     const { root, tool, force, shards } = this.#options;
     this.#options.onStep('read', 0, 1);
-    const listing = listed ?? listContent(root);
+    const listing = seen?.listing ?? listContent(root);
     const { project, problems } = await loadProject(root, listing, this.#options);
     this.#problems.push(...problems, ...this.#output.warnings);
     if (project === null) return this.#failed();
-    const facts = new BuildFacts({ listing, project, store: this.#store, tool });
+    const facts = new BuildFacts({ listing, project, store: this.#store, tool, record: seen?.record });
     const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
     if (foreign.length > 0) return this.#failed(foreign);
     const known = knownAssets(this.#store, (path) => facts.fileHash(path));
@@ -110,8 +110,8 @@ class SiteBuild {
     this.#finish('pages');
     const settled = run.isSettled() ? null : await this.#settle(run, prepared, pool);
     const siteProblems = settled?.problems ?? run.siteProblems();
-    const pages = run.renderedPages();
-    siteProblems.push(...this.#overBudget(run, settled, prepared));
+    const pages = settled === null ? run.newPages() : run.renderedPages();
+    siteProblems.push(...this.#overBudget(pages, run, settled, prepared));
     this.#problems.push(...siteProblems, ...run.problems());
     if (hasErrors(this.#problems)) return this.#failed();
     this.#options.onStep('write', 0, 1);
@@ -140,8 +140,12 @@ class SiteBuild {
     return {
       ...this.#failed([]),
       problems: unwritable === null ? warnings : sortProblems([...warnings, unwritable]),
+      routes: run.routeCount(),
       summaries: settled?.summaries ?? run.newSummaries(),
-      rendered: pages,
+      summarised: pages,
+      get rendered() {
+        return run.renderedPages();
+      },
       reasons: run.reasons(),
       bundle: prepared.bundle,
       threads: pool.threads,
@@ -180,13 +184,17 @@ class SiteBuild {
   }
 
   /** Pages that are heavier than the site allows: of all, or of those that were made when nothing else changed. */
-  #overBudget(run: PageRun, settled: SettledSite | null, prepared: Prepared): Problem[] {
-    const { project, bundle, assets, brandFonts } = prepared;
+  #overBudget(
+    pages: readonly RenderedPage[],
+    run: PageRun,
+    settled: SettledSite | null,
+    { project, bundle, assets, brandFonts }: Prepared,
+  ): Problem[] {
     if (settled !== null && hasErrors(settled.problems)) return [];
     return budgetProblems({
       project,
       summaries: settled?.summaries ?? run.newSummaries(),
-      pages: settled === null ? run.newPages() : run.renderedPages(),
+      pages,
       bundle,
       assets: settled?.assets ?? assets,
       // What pages say to others decides on the fonts of scripts: they are new only where that is.
@@ -217,7 +225,9 @@ class SiteBuild {
   #failed(problems: readonly Problem[] = []): BuildResult {
     return {
       problems: sortProblems([...this.#problems, ...problems]),
+      routes: 0,
       summaries: [],
+      summarised: [],
       rendered: [],
       reasons: [],
       bundle: null,

@@ -6,6 +6,7 @@ import { bundleId } from '../bundle/bundle.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { ledgerId, writeLedger } from '../engine/ledger.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
+import { packOfFile } from '../engine/stored-files.ts';
 import type { Problem } from '../model/problems.ts';
 import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
@@ -51,21 +52,23 @@ export function finishBuild(build: FinishedBuild): void {
   const entries = [
     ...storedIds(files),
     ...build.prepared.brandFonts.entries,
-    ledgerId(tool.hash),
-    freshId(tool.hash),
+    ledgerId(tool.codeHash),
+    freshId(tool.codeHash),
     bundleId(tool.hash),
     assetRecordsId(),
     assetStateId(),
   ];
-  const handles = Array.from(run.ledger().files.values(), ({ handle }) => handle);
-  store.sweep({ entries, handles }, Date.now());
+  const packs = new Set(Array.from(run.ledger().files.values(), packOfFile));
+  store.sweep({ entries, packs }, Date.now());
 }
 
-function recordLedger({ store, facts, run, prepared, siteProblems, options }: FinishedBuild): void {
-  writeLedger(store, options.tool.hash, {
+function recordLedger(build: FinishedBuild): void {
+  const { store, facts, run, prepared, siteProblems, written, options } = build;
+  writeLedger(store, options.tool.codeHash, {
     ...run.ledger(),
     siteProblems,
     siteChangesAtMs: prepared.project.changesAtMs,
+    outputId: written.state.outputId,
     further: [SITE_KEY, SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),
   });
@@ -85,13 +88,14 @@ export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: Bui
 function recordFreshness({ options, store, facts, run, prepared, written, warnings }: FinishedBuild): void {
   const record: FreshRecord = {
     flags: options.flags,
+    toolHash: options.tool.hash,
     inputs: facts.listing.files.map((file) => rowOf(file, facts.fileHash(file.path))),
     ...written.state,
-    routes: run.renderedPages().length,
+    routes: run.routeCount(),
     warnings,
     writtenMs: Date.now(),
     changesAtMs: earliest([prepared.project.changesAtMs, ...run.changesAtMs()]),
     nowMs: options.nowMs,
   };
-  store.putJson(freshId(options.tool.hash), record);
+  store.putJson(freshId(options.tool.codeHash), record);
 }

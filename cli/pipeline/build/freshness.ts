@@ -2,7 +2,7 @@
  * Is `dist` already what a build would write? Answered from a list of files with sizes and times, without parsing,
  * validating or rendering, and without loading anything that could.
  */
-import { join } from 'node:path';
+import type { Tool } from '../../package-root.ts';
 import {
   isAsRecorded,
   type OutputPlace,
@@ -19,6 +19,8 @@ import type { EntryId, Store } from '../store/index.ts';
 export interface FreshRecord extends OutputState {
   /** Flags that change what is built. */
   flags: string;
+  /** Of the tool with its style sheets. */
+  toolHash: string;
   inputs: InputRow[];
   routes: number;
   warnings: number;
@@ -30,25 +32,33 @@ export interface FreshRecord extends OutputState {
   nowMs: number;
 }
 
-export function freshId(toolHash: string): EntryId {
-  return { kind: 'fresh', key: 'site', recipe: toolHash };
+export function freshId(codeHash: string): EntryId {
+  return { kind: 'fresh', key: 'site', recipe: codeHash };
 }
 
 export interface FreshQuestion {
   root: string;
   place: OutputPlace;
   store: Store;
-  toolHash: string;
+  tool: Tool;
   flags: string;
   nowMs: number;
   listed: readonly ListedFile[];
+  /** What the last build has left, when it is known already. */
+  record?: FreshRecord | null;
+}
+
+/** What the last build of this tool has left, whatever has changed since. */
+export function lastRecord(store: Store, { codeHash }: Tool): FreshRecord | null {
+  return store.getJson<FreshRecord>(freshId(codeHash));
 }
 
 /** The record when nothing that matters has changed since, else null. */
 export function freshRecord(question: FreshQuestion): FreshRecord | null {
-  const { root, place, store, toolHash, flags, nowMs, listed } = question;
-  const record = store.getJson<FreshRecord>(freshId(toolHash));
+  const { root, place, store, tool, flags, nowMs, listed } = question;
+  const { record = lastRecord(store, tool) } = question;
   if (record === null || record.flags !== flags || record.inputs.length !== listed.length) return null;
+  if (record.toolHash !== tool.hash) return null;
   if (nowMs < record.nowMs || (record.changesAtMs !== null && nowMs >= record.changesAtMs)) return null;
   for (const [index, file] of listed.entries()) {
     const row = record.inputs[index];
@@ -64,7 +74,7 @@ export function freshRecord(question: FreshQuestion): FreshRecord | null {
 function isOutputAsWritten(place: OutputPlace, { outputId: id, folders }: FreshRecord): boolean {
   const written = readRecord(place);
   if (written === null || outputId(written.rows) !== id) return false;
-  const stateOf = (path: string) => realDisk.state(join(place.folder, path));
+  const stateOf = (path: string) => realDisk.state(`${place.folder}/${path}`);
   return (
     folders.every(([path, mtimeMs]) => stateOf(path)?.mtimeMs === mtimeMs) &&
     written.rows.every((row) => {

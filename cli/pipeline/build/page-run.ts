@@ -1,11 +1,12 @@
 /** All page files of one build: which are made, what came of them, and what of the last build still holds. */
 
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
-import type { Ledger, LedgerFile } from '../engine/ledger.ts';
-import { emptyLedger } from '../engine/ledger.ts';
+import { emptyLedger, type Ledger } from '../engine/ledger.ts';
+import type { LedgerFile } from '../engine/ledger-file.ts';
 import type { FileDetails, GuessInput, Made, MadeFile } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
 import { factInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
+import { plainFile, setsOf } from '../engine/stored-files.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
@@ -20,7 +21,7 @@ import type { BuildResult } from './types.ts';
 interface PageRunInput {
   prepared: Prepared;
   facts: BuildFacts;
-  output: Pick<Output, 'begin' | 'holds' | 'untouched'>;
+  output: Pick<Output, 'begin' | 'holds' | 'intactId' | 'untouched'>;
   /** Page files to take care of; all of the project when absent. */
   paths?: readonly string[];
   ledger: Ledger | null;
@@ -105,11 +106,7 @@ export class PageRun {
     if (ledger.siteChangesAtMs !== null && ledger.siteChangesAtMs <= this.#input.nowMs) return false;
     const stale = new Set(this.stalePaths());
     if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
-    const isLost = [...this.#files].some(
-      ([path, { pages }]) =>
-        !stale.has(path) && pages.some(({ rendered }) => !output.holds(rendered.outputPath, rendered.hash)),
-    );
-    if (isLost) return false;
+    if (ledger.outputId === null || ledger.outputId !== output.intactId()) return false;
     const packs = openStore(prepared.project.root).openPacks();
     try {
       return this.#stale.every(({ path }) => {
@@ -212,6 +209,10 @@ export class PageRun {
     return found;
   }
 
+  routeCount(): number {
+    return [...this.#files.values()].reduce((sum, file) => sum + setsOf(file).length, 0);
+  }
+
   renderedPages(): RenderedPage[] {
     const pages = [...this.#files.values()].flatMap((file) => file.pages.map(({ rendered }) => rendered));
     return pages.sort((a, b) => (a.route < b.route ? -1 : 1));
@@ -247,8 +248,7 @@ export class PageRun {
 
   /** What the next build may start from. */
   ledger(): Pick<Ledger, 'nowMs' | 'files' | 'sets'> {
-    const files = new Map([...this.#files].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { nowMs: this.#input.nowMs, files, sets: this.#sets };
+    return { nowMs: this.#input.nowMs, files: sortedByPath(this.#files), sets: this.#sets };
   }
 
   /** Moments at which files change by schedule. */
@@ -287,7 +287,7 @@ export class PageRun {
       this.#details.set(path, details);
       const file = this.#files.get(path);
       if (file !== undefined)
-        this.#files.set(path, { ...file, handle, hasProblems: details.problems.length > 0 });
+        this.#files.set(path, { ...plainFile(file), handle, hasProblems: details.problems.length > 0 });
     }
   }
 
@@ -320,6 +320,16 @@ export class PageRun {
     }
     return number;
   }
+}
+
+/** The same map when it is in order, which it is but for new files. */
+function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
+  let last = '';
+  for (const path of files.keys()) {
+    if (path < last) return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+    last = path;
+  }
+  return files;
 }
 
 /** Name of the fact that stands for all files that are no pages; see `BuildFacts.siteKey`. */

@@ -7,6 +7,7 @@ import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { LockHolder } from '../output/index.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import type { Listing } from '../source/read.ts';
+import type { FreshRecord } from './freshness.ts';
 
 export interface BuildOptions extends ReadOptions {
   root: string;
@@ -14,8 +15,8 @@ export interface BuildOptions extends ReadOptions {
   outFolder: string;
   tool: Tool;
   workers: number | undefined;
-  /** The content as it was looked at a moment ago. */
-  listing?: Listing | undefined;
+  /** What was looked at a moment ago: it is looked at again when another build had to end first. */
+  seen?: SeenBefore | undefined;
   /** Part of the freshness record; see `flagsOf`. */
   flags: string;
   /** Writes every file again, also where the output looks as it was left. */
@@ -25,6 +26,12 @@ export interface BuildOptions extends ReadOptions {
   shards?: MadeElsewhere;
   /** Called once when another build of the project has to end first. */
   onWait?(holder: LockHolder): void;
+}
+
+/** The content, and what the last build has left. */
+export interface SeenBefore {
+  listing: Listing;
+  record: FreshRecord | null;
 }
 
 /** Pages that were made in shards, on this machine or on others. */
@@ -46,9 +53,14 @@ export interface Reason {
 
 export interface BuildResult {
   problems: Problem[];
+  /** Number of all pages. */
+  routes: number;
   /** Of all pages, or of those that were made when nothing else had to be looked at. */
   summaries: PageSummary[];
-  rendered: RenderedPage[];
+  /** The pages of `summaries`. */
+  summarised: RenderedPage[];
+  /** All pages; put together when it is asked for. */
+  readonly rendered: readonly RenderedPage[];
   /** Routes whose HTML was made in this build, and why. */
   reasons: Reason[];
   bundle: Bundle | null;

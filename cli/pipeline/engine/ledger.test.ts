@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '../model/problems.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { emptyLedger, type LedgerFile, ledgerId, readLedger, writeLedger } from './ledger.ts';
+import { emptyLedger, ledgerId, readLedger, writeLedger } from './ledger.ts';
+import type { LedgerFile } from './ledger-file.ts';
 import { packFacts } from './recorder.ts';
+import { packOfFile, plainFile, setsOf } from './stored-files.ts';
 
 let root = '';
 let store: Store;
@@ -17,7 +19,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const handle = { pack: 'p', at: 1 } as unknown as LedgerFile['handle'];
+const handle: LedgerFile['handle'] = '1-2.pack:0:10:ab';
 
 function fileOf(path: string, sets: number[], more: Partial<LedgerFile> = {}): LedgerFile {
   return {
@@ -70,14 +72,15 @@ test('what a build leaves is what the next one finds', () => {
     sets,
     siteProblems: [problem],
     siteChangesAtMs: 99,
+    outputId: 'o',
     further: ['rules'],
     hashOf: (name) => `now ${name}`,
   });
   const read = readLedger(store, 'tool', 5);
-  expect(read).toMatchObject({ nowMs: 5, siteProblems: [problem], siteChangesAtMs: 99 });
+  expect(read).toMatchObject({ nowMs: 5, siteProblems: [problem], siteChangesAtMs: 99, outputId: 'o' });
   // Sets that no page has are left out, and the others are numbered by their first page.
   expect(read?.sets).toEqual([['bundle hash', 'project site origin'], ['project site origin']]);
-  expect(read?.files).toEqual(
+  expect(plainly(read?.files)).toEqual(
     new Map([
       ['a', fileOf('a', [0, 1])],
       ['b', fileOf('b', [0], { hasProblems: true, changesAtMs: 77, reads: [] })],
@@ -89,6 +92,31 @@ test('what a build leaves is what the next one finds', () => {
       (name) => [name, `now ${name}`],
     ),
   );
+});
+
+/** Files that were read are read for good. */
+function plainly(files: Iterable<[string, LedgerFile]> = []): Map<string, LedgerFile> {
+  return new Map(Array.from(files, ([path, file]) => [path, plainFile(file)]));
+}
+
+test('files that were read are written again as they were, beside new ones', () => {
+  const write = (files: Map<string, LedgerFile>, sets: string[][]): void =>
+    writeLedger(store, 'again', { ...emptyLedger(1), files, sets, further: [], hashOf: (name) => name });
+  write(new Map(['a', 'b'].map((path) => [path, fileOf(path, [1, 0])])), [['icons'], ['fonts']]);
+  const first = readLedger(store, 'again', 1);
+  const files = new Map([...(first?.files ?? []), ['c', fileOf('c', [2], { reads: ['settings'] })] as const]);
+  write(files, [...(first?.sets ?? []), ['labels']]);
+  const second = readLedger(store, 'again', 1);
+  expect(plainly(second?.files)).toEqual(
+    new Map([
+      ['a', fileOf('a', [0, 1])],
+      ['b', fileOf('b', [0, 1])],
+      ['c', fileOf('c', [2], { reads: ['settings'] })],
+    ]),
+  );
+  expect(second?.sets).toEqual([['fonts'], ['icons'], ['labels']]);
+  expect(Array.from(second?.files.values() ?? [], packOfFile)).toEqual(Array(3).fill('1-2.pack'));
+  expect(Array.from(second?.files.values() ?? [], setsOf)).toEqual([[0, 1], [0, 1], [2]]);
 });
 
 test('each fact is hashed once', () => {

@@ -72,29 +72,29 @@ export function guessIndex(
   pageAt: (route: string) => LinkingPage | undefined,
 ): SiteIndex {
   const { pageFiles, locales, site } = project;
-  const places = pageFiles.map((path) => ({ ...placeOf(path, locales), path }));
+  const routes = new Set<string>();
   const translations = new Map<string, Alternate[]>();
-  for (const { translationKey, locale, route } of places) {
+  const langs = new Map<string, string>();
+  const linkedByAll = new Set(chromeRoutes(project));
+  for (const path of pageFiles) {
+    const { route, locale, translationKey } = placeOf(path, locales);
+    routes.add(route);
     const group = translations.get(translationKey);
     if (group === undefined) translations.set(translationKey, [{ locale, route }]);
     else group.push({ locale, route });
+    const own = linkedByAll.has(route) ? ownLanguage(project.root, path) : undefined;
+    langs.set(route, own ?? site.locales.list[locale]?.tag ?? locale);
   }
   for (const group of translations.values())
-    group.sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
-  const langs = new Map(places.map(({ route, locale }) => [route, site.locales.list[locale]?.tag ?? locale]));
-  const linkedByAll = new Set(chromeRoutes(project));
-  for (const { route, path } of places) {
-    const own = linkedByAll.has(route) ? ownLanguage(project.root, path) : undefined;
-    if (own !== undefined) langs.set(route, own);
-  }
+    if (group.length > 1) group.sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
   const foreignOf = foreignLinksOf(project, (route) => langs.get(route));
   return {
-    routes: new Set(places.map(({ route }) => route)),
+    routes,
     translations,
     get summaries(): never {
       throw new FactPending('The list of pages');
     },
-    listed: new Set(places.map(({ route }) => route)),
+    listed: routes,
     foreign: new GuessedLinks(foreignOf, pageAt),
     feeds: new Map<string, Feed>(),
     get neighbours(): never {

@@ -73,35 +73,50 @@ function isDivided(value: object, name: FactName): boolean {
  * fact. Going through all keys of an object reads it whole.
  */
 export function recordingView<Value>(value: Value, recorder: Recorder, name: FactName = ''): Value {
-  if (typeof value !== 'object' || value === null || !isDivided(value, name)) {
-    recorder.note(name);
-    return value;
-  }
-  const take: Take = (key, inner) => recordingView(inner, recorder, name === '' ? key : `${name} ${key}`);
+  const view = dividedView(value, recorder, name);
+  if (view === value) recorder.note(name);
+  return view;
+}
+
+/** The view of what is divided; all else as it is. */
+function dividedView<Value>(value: Value, recorder: Recorder, name: FactName): Value {
+  if (typeof value !== 'object' || value === null || !isDivided(value, name)) return value;
+  const take: Take = (key, inner) => recordingView(inner, recorder, partName(name, key));
   const all = (): void => recorder.note(name);
   if (value instanceof Map) return recordingMap(value, take, all) as Value;
   if (value instanceof Set) return recordingSet(value, take, all) as Value;
-  return recordingObject(value, take, all);
+  return recordingObject(value, recorder, name);
 }
 
-function recordingObject<Value extends object>(value: Value, take: Take, all: () => void): Value {
-  const known = new Map<string, unknown>();
+function partName(name: FactName, key: string): FactName {
+  return name === '' ? key : `${name} ${key}`;
+}
+
+function recordingObject<Value extends object>(value: Value, recorder: Recorder, name: FactName): Value {
+  /** Every page takes the same parts: their names are put together once. */
+  const taken = new Map<string, { part: FactName; inner: unknown; view: unknown }>();
+  const take = (key: string, inner: unknown): unknown => {
+    let known = taken.get(key);
+    if (known === undefined || known.inner !== inner) {
+      const part = partName(name, key);
+      known = { part, inner, view: dividedView(inner, recorder, part) };
+      taken.set(key, known);
+    }
+    // A view notes by itself what is taken from it.
+    if (known.view === inner) recorder.note(known.part);
+    return known.view;
+  };
   return new Proxy(value, {
     get(target, key, receiver) {
       const inner: unknown = Reflect.get(target, key, receiver);
-      if (typeof key !== 'string') return inner;
-      if (typeof inner !== 'object' || inner === null) return take(key, inner);
-      const view = known.get(key) ?? take(key, inner);
-      // A view that notes by itself is made once; a fact is noted each time.
-      if (view !== inner) known.set(key, view);
-      return view;
+      return typeof key === 'string' ? take(key, inner) : inner;
     },
     has(target, key) {
       if (typeof key === 'string') take(key, Reflect.get(target, key));
       return Reflect.has(target, key);
     },
     ownKeys(target) {
-      all();
+      recorder.note(name);
       return Reflect.ownKeys(target);
     },
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyLedger, type Ledger, type LedgerFile } from './ledger.ts';
+import { emptyLedger, type Ledger } from './ledger.ts';
+import type { LedgerFile } from './ledger-file.ts';
 import { packFacts } from './recorder.ts';
 import { factInWords, staleFiles } from './stale.ts';
 

@@ -1,6 +1,8 @@
 /** Which page files have to be made again: those of which a fact is no longer what it was when they were made. */
-import type { Ledger, LedgerFile } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerFile } from './ledger-file.ts';
 import type { FactName } from './recorder.ts';
+import { setsOf } from './stored-files.ts';
 
 export interface CurrentFacts {
   /** Content hash of a file as it is now; empty for one that is not there. Lists of entries are files too: see `LoadedFile.reads`. */
@@ -41,7 +43,7 @@ export function staleFiles(
       return { path, changed: [], reason: 'the time of its schedule has come' };
     const changed = [
       ...file.reads.filter(hasChanged),
-      ...new Set(file.pages.flatMap(({ set }) => changedSets[set] ?? [])),
+      ...new Set(setsOf(file).flatMap((set) => changedSets[set] ?? [])),
     ];
     return changed.length === 0 ? null : { path, changed, reason: null };
   };

@@ -69,8 +69,22 @@ interface TextLink {
   mark: TextMark;
 }
 
+/** Links by text: a text is looked at when it is checked and again for the page's summary, and that of an entry on many pages. */
+const knownLinks = new Map<string, readonly TextLink[]>();
+/** Dropped as a whole when there are more. */
+const MOST_KNOWN_TEXTS = 300;
+
 /** Where the links of a rich text lead. */
-function linksInText(text: string): TextLink[] {
+function linksInText(text: string): readonly TextLink[] {
+  const known = knownLinks.get(text);
+  if (known !== undefined) return known;
+  if (knownLinks.size >= MOST_KNOWN_TEXTS) knownLinks.clear();
+  const links = findLinks(text);
+  knownLinks.set(text, links);
+  return links;
+}
+
+function findLinks(text: string): TextLink[] {
   return linkTargets(text, HREF_IN_TEXT).map((found) => {
     const written = found.slice(1).find((group) => group !== undefined) ?? '';
     const attribute = found[0].slice(1);
@@ -170,20 +184,34 @@ const LONGEST_MENDED = 300;
 /** Links of rich texts that lead nowhere, and pictures, which rich text cannot hold, each at its place in its field. */
 export function linkFaultsInTexts(values: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
-  const visit = (value: unknown, path: PropertyKey[]): void => {
+  /** Of the value that is looked at: copied for a text that may have faults. */
+  const path: PropertyKey[] = [];
+  const visit = (value: unknown): void => {
     if (typeof value === 'string') {
       if (value.includes('<'))
-        faults.push(...faultsInText(value, path, MOST_PROBLEMS_OF_A_KIND - faults.length));
+        faults.push(...faultsInText(value, [...path], MOST_PROBLEMS_OF_A_KIND - faults.length));
     } else if (Array.isArray(value)) {
-      value.forEach((item, index) => {
-        visit(item, [...path, index]);
-      });
+      for (let index = 0; index < value.length; index += 1) visitPart(value[index], index);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, child] of Object.entries(value)) visit(child, [...path, key]);
+      for (const key of Object.keys(value)) visitPart((value as Record<string, unknown>)[key], key);
     }
   };
-  visit(values, []);
+  const visitPart = (part: unknown, key: PropertyKey): void => {
+    path.push(key);
+    visit(part);
+    path.pop();
+  };
+  visit(values);
   return faults;
+}
+
+/** Pages link to the same few places. */
+const soundLinks = new Set<string>();
+
+function noteSound(href: string): void {
+  if (soundLinks.size >= MOST_KNOWN_TEXTS) soundLinks.clear();
+  // A piece of a text would stay in memory with it.
+  soundLinks.add(Buffer.from(href).toString());
 }
 
 /** @param most after which no more links are looked at */
@@ -191,7 +219,9 @@ function faultsInText(text: string, path: PropertyKey[], most: number): FieldFau
   const faults: FieldFault[] = [];
   for (const { href, written, mark } of text.includes('<a') ? linksInText(text) : []) {
     if (faults.length > most) break;
+    if (soundLinks.has(href)) continue;
     const fault = linkFault(href, written);
+    if (fault === null) noteSound(href);
     if (fault !== null) faults.push({ ...fault, path, part: 'value', mark });
   }
   // Of a text with an open quote no link is what it seems; that quote is reported by itself.

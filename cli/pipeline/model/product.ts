@@ -24,9 +24,21 @@ export function markPath({ mark, icon }: Site['product']): string | undefined {
 /** How a language of the site writes numbers and days: a region in its own tag holds, else that of the site. */
 export function formatsOf(site: Site, locale: string): Formats {
   const { tag = locale } = site.locales.list[locale] ?? {};
-  const written = new Intl.Locale(tag);
   const { region, timeZone, currency } = site;
-  const placed =
-    written.region === undefined && region !== undefined ? new Intl.Locale(tag, { region }) : written;
-  return { tag: placed.toString(), timeZone, ...(currency === undefined ? {} : { currency }) };
+  return { tag: placedTag(tag, region), timeZone, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** Every page asks for that of its language, and reading a tag takes long. */
+const placedTags = new Map<string, string>();
+
+function placedTag(tag: string, region: string | undefined): string {
+  const key = `${tag} ${region}`;
+  let placed = placedTags.get(key);
+  if (placed === undefined) {
+    const written = new Intl.Locale(tag);
+    const isPlaced = written.region !== undefined || region === undefined;
+    placed = (isPlaced ? written : new Intl.Locale(tag, { region })).toString();
+    placedTags.set(key, placed);
+  }
+  return placed;
 }

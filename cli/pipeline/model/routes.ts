@@ -31,7 +31,7 @@ export function placeOf(path: string, locales: readonly string[]): RoutePlace {
 
 export function placeOfRoute(route: string, locales: readonly string[]): RoutePlace {
   const [defaultLocale = 'en'] = locales;
-  const first = route.split('/')[1] ?? '';
+  const first = route.slice(1, Math.max(1, route.indexOf('/', 1)));
   const isTranslated = locales.includes(first) && first !== defaultLocale;
   return {
     route,
@@ -41,9 +41,13 @@ export function placeOfRoute(route: string, locales: readonly string[]): RoutePl
 }
 
 function routeFromName(name: string): string {
-  const withoutIndex = name === 'index' ? '' : name.replace(/\/index$/, '');
-  if (/(^|\/)404$/.test(withoutIndex)) return `/${withoutIndex}.html`;
+  const withoutIndex = name === 'index' ? '' : withoutEnd(name, '/index');
+  if (withoutIndex === '404' || withoutIndex.endsWith('/404')) return `/${withoutIndex}.html`;
   return withoutIndex === '' ? '/' : `/${withoutIndex}/`;
+}
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }
 
 /** `/ludo/` → `ludo/index.html`. */

@@ -71,8 +71,26 @@ function statsOf(path: string): Stats | undefined {
 }
 
 function stateOf(stats: Stats): FileState {
-  const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
-  return { kind, sizeBytes: stats.size, mtimeMs: stats.mtimeMs, identity: `${stats.dev}:${stats.ino}` };
+  return new StatsState(stats);
+}
+
+/** Every build looks at every file of the output, and seldom at its identity. */
+class StatsState implements FileState {
+  readonly kind: FileState['kind'];
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly #stats: Stats;
+
+  constructor(stats: Stats) {
+    this.kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+    this.sizeBytes = stats.size;
+    this.mtimeMs = stats.mtimeMs;
+    this.#stats = stats;
+  }
+
+  get identity(): string {
+    return `${this.#stats.dev}:${this.#stats.ino}`;
+  }
 }
 
 async function flush(path: string): Promise<void> {

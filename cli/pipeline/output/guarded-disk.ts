@@ -34,7 +34,10 @@ export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
     read: (path) => disk.read(followed(path)),
     write: (path, contents) => disk.write(followed(path), contents),
     flush: async (path) => disk.flush(followed(path)),
-    makeFolder: (path) => disk.makeFolder(named(path)),
+    makeFolder: (path) => {
+      disk.makeFolder(named(path));
+      sound.add(path);
+    },
     removeFolder: (path) => {
       sound.delete(path);
       disk.removeFolder(named(path));

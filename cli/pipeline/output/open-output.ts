@@ -64,6 +64,8 @@ export interface Output {
   inspect(product: string, readsAll?: boolean, left?: OutputState | null): Problem[];
   /** Whether the folder has this file with these bytes. */
   holds(path: string, hash: string): boolean;
+  /** What the last build has left (see `outputId`), when the folder has every file of it with those bytes; else null. */
+  intactId(): string | null;
   /** The files of the last build, when all of them are as it left them and nothing else is there; else null. */
   untouched(): NewFile[] | null;
   /** Begins a new site. Gives the folder in which threads put files under the names of `stagedPath`. */
@@ -106,8 +108,7 @@ function inUse({ pid, machine }: LockHolder): UsageError {
 /** @param unsealed in the place of workshops: see `recoverOutput` */
 function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: readonly string[]): Output {
   let survey: Survey = emptySurvey();
-  /** Files of the last build. */
-  let recorded = 0;
+  let last = new LastOutput([]);
   let workshop: Workshop | null = null;
   const holds = (path: string, hash: string): boolean => survey.own.get(path)?.[3] === hash;
   const staged = (path: string): string => stagedPath(begun().staging, path);
@@ -125,10 +126,11 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
     place,
     warnings: unsealedWorkshops(unsealed),
     holds,
+    intactId: () => (last.rows.every(([path, , , hash]) => holds(path, hash)) ? last.id : null),
     inspect(product, readsAll = false, left = null) {
       let claims: Claims[] | null = null;
       const rows = readRecord(place)?.rows ?? [];
-      recorded = rows.length;
+      last = new LastOutput(rows);
       survey = surveyOutput(place.folder, {
         rows,
         claims: () => {
@@ -136,14 +138,15 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
           return claims;
         },
         readsAll,
-        folders: new Map(left !== null && left.outputId === outputId(rows) ? left.folders : []),
+        folders: new Map(left !== null && left.outputId === last.id ? left.folders : []),
       });
       // What is inside the output is published with it, whoever has made it.
       if (unsealed.includes(place.workshops[1])) survey.foreign.push(INSIDE_NAME);
       return foreignProblem(place.name, survey);
     },
     untouched() {
-      if (survey.edited.size > 0 || survey.unfinished.length > 0 || survey.own.size !== recorded) return null;
+      if (survey.edited.size > 0 || survey.unfinished.length > 0 || survey.own.size !== last.rows.length)
+        return null;
       return Array.from(survey.own.values(), ([path, , , hash]) => ({ path, hash }));
     },
     begin: () => begun().staging,
@@ -181,6 +184,21 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
       }
     },
   };
+}
+
+/** What the record says. */
+class LastOutput {
+  readonly rows: readonly FileRow[];
+  #id: string | null = null;
+
+  constructor(rows: readonly FileRow[]) {
+    this.rows = rows;
+  }
+
+  get id(): string {
+    this.#id ??= outputId(this.rows);
+    return this.#id;
+  }
 }
 
 const NO_STATE: OutputState = { outputId: '', folders: [] };

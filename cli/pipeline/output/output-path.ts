@@ -26,13 +26,20 @@ export function foldersOf(path: string): string[] {
 export function findClash(paths: Iterable<string>): [string, string] | null {
   const byName = new Map<string, string>();
   for (const path of paths) {
-    const twin = byName.get(foldedPath(path));
+    const name = foldedPath(path);
+    const twin = byName.get(name);
     if (twin !== undefined) return [twin, path];
-    byName.set(foldedPath(path), path);
+    byName.set(name, path);
   }
-  for (const path of byName.values()) {
-    for (const folder of foldersOf(path)) {
-      const file = byName.get(foldedPath(folder));
+  const known = new Set<string>();
+  for (const [name, path] of byName) {
+    // Files of one folder are many: what is above it is looked at once.
+    const end = name.lastIndexOf('/');
+    const inner = end === -1 ? '' : name.slice(0, end);
+    if (known.has(inner)) continue;
+    known.add(inner);
+    for (const folder of foldersOf(name)) {
+      const file = byName.get(folder);
       if (file !== undefined) return [file, path];
     }
   }

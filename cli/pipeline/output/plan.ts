@@ -26,9 +26,10 @@ export function planOutput(
   survey: Survey,
 ): { plan: OutputPlan; problems: Problem[] } {
   const paths = new Set(files.map(({ path }) => path));
+  // Paths that a build has published together fit together still.
+  const isKnown = files.every(({ path }) => survey.recorded.has(path));
   const problems = [
-    ...outsidePaths(name, paths),
-    ...clashes(name, paths),
+    ...(isKnown ? [] : [...outsidePaths(name, paths), ...clashes(name, paths)]),
     ...editedLeftovers(name, paths, survey),
   ];
   const unchanged = new Map<string, FileRow>();

@@ -24,6 +24,8 @@ export interface OutputState {
 export interface Survey {
   /** Files that are as a build wrote them, by path. */
   own: Map<string, FileRow>;
+  /** Of the project's own record, by path. */
+  recorded: ReadonlyMap<string, FileRow>;
   /** Files of the record that somebody changed since. */
   edited: Map<string, FileRow>;
   /** Files that no build wrote, links and devices among them; the first few. */
@@ -35,7 +37,8 @@ export interface Survey {
 }
 
 export function emptySurvey(): Survey {
-  return { own: new Map(), edited: new Map(), foreign: [], unfinished: [], folders: new Map() };
+  const nothing = { foreign: [], unfinished: [], folders: new Map<string, number>() };
+  return { own: new Map(), recorded: new Map(), edited: new Map(), ...nothing };
 }
 
 export interface KnownFiles {
@@ -65,7 +68,7 @@ const PROBE = /^\.slipway-probe-\d+$/;
 /** @param folder absolute path; an empty survey when it does not exist */
 export function surveyOutput(folder: string, known: KnownFiles): Survey {
   const rows = new Map(known.rows.map((row) => [row[0], row]));
-  const survey: Survey = { ...emptySurvey(), folders: untouchedFolders(folder, known.folders) };
+  const survey = { ...emptySurvey(), recorded: rows, folders: untouchedFolders(folder, known.folders) };
   for (const row of known.rows)
     if (survey.folders.has(folderOf(row[0])))
       takeIn(survey, row[0], judge(`${folder}/${row[0]}`, row[0], row, known));
@@ -96,7 +99,7 @@ function isLeftover(folder: string, path: string, entry: Dirent): boolean {
 function untouchedFolders(folder: string, known: FolderTimes): Map<string, number> {
   const untouched = new Map<string, number>();
   for (const [path, mtimeMs] of known) {
-    const state = realDisk.state(join(folder, path));
+    const state = realDisk.state(path === '' ? folder : `${folder}/${path}`);
     if (state?.kind === 'folder' && state.mtimeMs === mtimeMs) untouched.set(path, mtimeMs);
   }
   return untouched;
@@ -154,6 +157,6 @@ export function folderTimes(
 ): [path: string, mtimeMs: number][] {
   return Array.from(foldersWith(rows.map(([path]) => path)), (path) => [
     path,
-    known.get(path) ?? realDisk.state(join(folder, path))?.mtimeMs ?? 0,
+    known.get(path) ?? realDisk.state(path === '' ? folder : `${folder}/${path}`)?.mtimeMs ?? 0,
   ]);
 }

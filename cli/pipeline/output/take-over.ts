@@ -99,17 +99,20 @@ function rollForward(disk: Disk, area: TakeOverArea, steps: readonly Step[], isA
 }
 
 function put(disk: Disk, area: TakeOverArea, step: Step & { kind: 'put' }, folders: Set<string>): void {
-  const { staged, target, replaced } = placesOf(area, step.path);
-  if (!folders.has(dirname(target))) makeFolders(disk, area.folder, dirname(target));
-  folders.add(dirname(target));
-  if (disk.state(target)?.kind === 'folder') disk.removeFolder(target); // an empty one: files in it were removed first
-  const before = disk.state(target);
+  const places = placesOf(area, step.path);
+  const { staged, target } = places;
+  makeFolders(disk, area.folder, dirname(target), folders);
+  let before = disk.state(target);
+  if (before?.kind === 'folder') {
+    disk.removeFolder(target); // an empty one: files in it were removed first
+    before = null;
+  }
   if (before !== null && !step.replaces)
     throw new UsageError(
       `${target} appeared while the site was being written.`,
       'Move it away and build again.',
     );
-  if (before !== null) holdOld(disk, target, replaced);
+  if (before !== null) holdOld(disk, target, places.replaced);
   disk.rename(staged, target);
 }
 
@@ -140,7 +143,7 @@ function rollBack(disk: Disk, area: TakeOverArea, steps: readonly Step[]): void 
     const { staged, target, replaced } = placesOf(area, step.path);
     if (step.kind === 'remove') {
       if (disk.state(replaced) === null) continue;
-      makeFolders(disk, area.folder, dirname(target));
+      makeFolders(disk, area.folder, dirname(target), new Set());
       disk.rename(replaced, target);
     } else if (disk.state(staged) !== null) {
       removeEmpty(disk, area.folder, dirname(target)); // never moved, but its folder may have been made
@@ -157,20 +160,27 @@ function placesOf({ folder, workshop }: TakeOverArea, path: string) {
   return {
     staged: stagedPath(workshop.staging, path),
     target: join(folder, path),
-    replaced: stagedPath(workshop.replaced, path),
+    /** Only what replaces or removes a file needs it, and its name costs a hash. */
+    get replaced(): string {
+      return stagedPath(workshop.replaced, path);
+    },
   };
 }
 
-function makeFolders(disk: Disk, top: string, folder: string): void {
+/** @param made folders that are known to be there; takes those that are made */
+function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>): void {
+  if (made.has(folder)) return;
   const state = disk.state(folder);
-  if (state?.kind === 'folder') return;
-  if (state !== null)
+  if (state !== null && state.kind !== 'folder')
     throw new UsageError(
       `${folder} is not a folder, and the site needs one there.`,
       'Move it away and build again.',
     );
-  if (folder !== top) makeFolders(disk, top, dirname(folder));
-  disk.makeFolder(folder);
+  if (state === null) {
+    if (folder !== top) makeFolders(disk, top, dirname(folder), made);
+    disk.makeFolder(folder);
+  }
+  made.add(folder);
 }
 
 /** Removes folders that have become empty, up to the output folder, which stays. */

@@ -22,3 +22,18 @@ test('each syllable is named once, and other scripts are passed over', () => {
 test('English, and Hindi in Latin letters, have no script of their own', () => {
   expect(['en-IN', 'hi-Latn', 'fr'].map(scriptOf)).toEqual([undefined, undefined, undefined]);
 });
+
+test('words are known again on the next page, and after more of them than are remembered', () => {
+  const script = scriptFor('hi');
+  const page = { title: 'पासा फेंकें', sections: [{ text: 'पासा' }] };
+  const syllables = ['पा', 'फें', 'कें', 'सा'].sort();
+  expect(syllablesOf(page, script)).toEqual(syllables);
+  expect(syllablesOf(page, script)).toEqual(syllables);
+  const letters = [...'कखगघचछजझटठडढतथदध'];
+  const words = letters.flatMap((a) =>
+    letters.flatMap((b) => letters.flatMap((c) => letters.map((d) => a + b + c + d))),
+  );
+  expect(words.length).toBeGreaterThan(50_000);
+  expect(syllablesOf(words, script)).toEqual([...letters].sort());
+  expect(syllablesOf([page, words, page], script)).toEqual([...letters, ...syllables].sort());
+});

@@ -110,18 +110,9 @@ export function scriptOf(tag: string): Script | undefined {
  * @param data any value; texts at any depth of it count
  */
 export function syllablesOf(data: unknown, script: Script): string[] {
-  const words = new Set<string>();
-  collectWords(data, script, words);
-  const found = new Set<string>();
-  for (const word of words) for (const syllable of syllablesIn(word, script)) found.add(syllable);
-  return [...found].sort();
-}
-
-/** Adds the longest pieces of texts that hold nothing but letters and signs of the script. */
-function collectWords(data: unknown, script: Script, words: Set<string>): void {
-  if (typeof data === 'string') addWords(data, script, words);
-  else if (typeof data === 'object' && data !== null)
-    for (const value of Array.isArray(data) ? data : Object.values(data)) collectWords(value, script, words);
+  const book = books.get(script) ?? new WordBook(script);
+  books.set(script, book);
+  return [...book.syllablesIn(data)].sort();
 }
 
 const BLOCK_LETTERS = 0x80;
@@ -131,32 +122,122 @@ function isSharedCode(code: number): boolean {
   return code === DANDA_CODE || (code >= FIRST_JOINER && code <= LAST_JOINER);
 }
 
-function addWords(text: string, { first }: Script, words: Set<string>): void {
-  let start = -1;
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = at === text.length ? 0 : text.charCodeAt(at);
-    const isInside = (code >= first && code < first + BLOCK_LETTERS) || isSharedCode(code);
-    if (isInside && start === -1) start = at;
-    if (isInside || start === -1) continue;
-    words.add(text.slice(start, at));
-    start = -1;
+/** Dropped as a whole when there are more. */
+const MOST_KNOWN_WORDS = 50_000;
+/** A power of two, so that a hash is cut to a place by its last bits. */
+const PLACES = 1 << 17;
+
+/**
+ * The words of a script that were met before, with their syllables: texts repeat their words. All texts of a page are laid out as
+ * numbers and gone through once; a word is found by a hash of its letters, and nothing is cut out to look it up.
+ */
+class WordBook {
+  readonly #script: Script;
+  /** Numbers of words by the place that their hash gives, or the next free one; 0 for none. */
+  readonly #places = new Int32Array(PLACES);
+  #words: string[] = [''];
+  #hashes: number[] = [0];
+  #syllables: (readonly string[])[] = [[]];
+  /** The round in which each word was last met. */
+  #metIn: number[] = [0];
+  #round = 0;
+  /** Letters of the texts at hand. */
+  #letters = new Uint16Array(0);
+  #bytes = Buffer.alloc(0);
+
+  constructor(script: Script) {
+    this.#script = script;
+  }
+
+  syllablesIn(data: unknown): Set<string> {
+    const texts: string[] = [];
+    collectTexts(data, texts);
+    const text = texts.join('\n');
+    this.#layOut(text);
+    this.#round += 1;
+    return this.#read(text);
+  }
+
+  #layOut(text: string): void {
+    if (this.#letters.length < text.length) {
+      this.#letters = new Uint16Array(2 * text.length);
+      this.#bytes = Buffer.from(this.#letters.buffer);
+    }
+    this.#bytes.write(text, 'utf16le');
+  }
+
+  /** Words are the longest pieces that hold nothing but letters and signs of the script. */
+  #read(text: string): Set<string> {
+    const found = new Set<string>();
+    const letters = this.#letters;
+    const { first } = this.#script;
+    let start = -1;
+    let hash = 0;
+    for (let at = 0; at <= text.length; at += 1) {
+      const code = at === text.length ? 0 : (letters[at] ?? 0);
+      if ((code >= first && code < first + BLOCK_LETTERS) || isSharedCode(code)) {
+        if (start === -1) start = at;
+        hash = (Math.imul(hash, 31) + code) | 0;
+      } else if (start !== -1) {
+        this.#meet(this.#find(text, start, at, hash), found);
+        start = -1;
+        hash = 0;
+      }
+    }
+    return found;
+  }
+
+  #meet(number: number, found: Set<string>): void {
+    if (this.#metIn[number] === this.#round) return;
+    this.#metIn[number] = this.#round;
+    for (const syllable of this.#syllables[number] ?? []) found.add(syllable);
+  }
+
+  #find(text: string, start: number, end: number, hash: number): number {
+    let place = (hash ^ (hash >>> 15)) & (PLACES - 1);
+    for (let number = this.#places[place]; number; number = this.#places[place]) {
+      if (this.#hashes[number] === hash && this.#isAt(this.#words[number] ?? '', start, end)) return number;
+      place = (place + 1) & (PLACES - 1);
+    }
+    if (this.#words.length <= MOST_KNOWN_WORDS) return this.#learn(text.slice(start, end), hash, place);
+    this.#forget();
+    return this.#find(text, start, end, hash);
+  }
+
+  #isAt(word: string, start: number, end: number): boolean {
+    if (word.length !== end - start) return false;
+    for (let at = 0; at < word.length; at += 1)
+      if (word.charCodeAt(at) !== this.#letters[start + at]) return false;
+    return true;
+  }
+
+  #learn(piece: string, hash: number, place: number): number {
+    // The word is a piece of a long text, which would stay in memory with it.
+    const word = Buffer.from(piece).toString();
+    const number = this.#words.push(word) - 1;
+    this.#places[place] = number;
+    this.#hashes.push(hash);
+    this.#syllables.push(word.match(patternOf(this.#script)) ?? []);
+    this.#metIn.push(0);
+    return number;
+  }
+
+  #forget(): void {
+    this.#places.fill(0);
+    this.#words = [''];
+    this.#hashes = [0];
+    this.#syllables = [[]];
+    this.#metIn = [0];
   }
 }
 
-/** Syllables by word, since texts repeat their words; dropped as a whole when there are too many. */
-const knownWords = new Map<string, readonly string[]>();
-const MOST_KNOWN_WORDS = 50_000;
-
-function syllablesIn(word: string, script: Script): readonly string[] {
-  const known = knownWords.get(word);
-  if (known !== undefined) return known;
-  if (knownWords.size >= MOST_KNOWN_WORDS) knownWords.clear();
-  // The word is a piece of a long text, which would stay in memory with it.
-  const own = Buffer.from(word).toString();
-  const syllables = own.match(patternOf(script)) ?? [];
-  knownWords.set(own, syllables);
-  return syllables;
+function collectTexts(data: unknown, texts: string[]): void {
+  if (typeof data === 'string') texts.push(data);
+  else if (typeof data === 'object' && data !== null)
+    for (const value of Array.isArray(data) ? data : Object.values(data)) collectTexts(value, texts);
 }
+
+const books = new Map<Script, WordBook>();
 
 const patterns = new Map<Script, RegExp>();
 

@@ -45,13 +45,22 @@ export function chromeRoutes({ site }: { site: Pick<Project['site'], 'navigation
   return linksInData([Object.values(site.navigation), Object.values(site.footer)]).map(routeOf);
 }
 
-const LINK = /<a\b(?=[^>]*? href="(\/[^"#?]*))(?![^>]*? hreflang=)/gi;
+const LINK_START = '<a ';
+const ROUTE = / href="(\/[^"#?]*)/;
 
-/** Gives foreign links their `hreflang`, unless they have one. @param html finished markup: no `>` in values */
+/** Gives foreign links their `hreflang`, unless they have one. @param html finished markup, as React writes it: no `>` in values */
 export function markForeignLinks(html: string, foreign: ForeignLinks): string {
-  return html.replace(LINK, (start, route: string) =>
-    Object.hasOwn(foreign, route) ? `${start} hreflang="${foreign[route]}"` : start,
-  );
+  let marked = '';
+  let from = 0;
+  for (let open = html.indexOf(LINK_START); open !== -1; open = html.indexOf(LINK_START, open + 1)) {
+    const tag = html.slice(open, html.indexOf('>', open));
+    const route = ROUTE.exec(tag)?.[1] ?? '';
+    if (!Object.hasOwn(foreign, route) || tag.includes(' hreflang=')) continue;
+    const name = open + LINK_START.length - 1;
+    marked += `${html.slice(from, name)} hreflang="${foreign[route]}"`;
+    from = name;
+  }
+  return marked + html.slice(from);
 }
 
 /** `/faqs/?from=x#upi` → `/faqs/`. */

@@ -58,7 +58,7 @@ export class ChromeRenderer {
     return {
       header: hasHeader
         ? place(shared.header, createElement(LanguageSwitch, { alternates }))
-        : inPage(context, createElement(SkipLink)),
+        : this.#input.memo(`skip link ${locale}`, () => inPage(context, createElement(SkipLink))),
       footer: hasFooter ? place(shared.footer, createElement(LanguageList, { alternates })) : null,
       colors: shared.colors,
     };

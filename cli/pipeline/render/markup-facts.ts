@@ -49,8 +49,8 @@ interface Tag {
 /** Tags known by what React wrote: a site has few different ones. Dropped as a whole when there are too many. */
 const known = new Map<string, Tag>();
 const MOST_KNOWN = 4000;
-/** Tags with addresses and texts of one page are not worth remembering. */
-const MOST_KNOWN_LETTERS = 120;
+/** Longer tags have texts of one page, which are not worth remembering; the path of an icon has nearly as many letters. */
+const MOST_KNOWN_LETTERS = 240;
 
 /** @param markup as React writes it: no `>` in values */
 export function readMarkup(markup: string): { html: string; facts: MarkupFacts } {
@@ -59,8 +59,10 @@ export function readMarkup(markup: string): { html: string; facts: MarkupFacts }
   let html = '';
   let from = 0;
   for (let open = markup.indexOf('<'); open !== -1; open = markup.indexOf('<', open + 1)) {
-    const close = markup.indexOf('>', open) + 1;
     if (markup.charCodeAt(open + 1) === SLASH) continue;
+    const close = markup.indexOf('>', open) + 1;
+    const isBare = close - open < LEAST_WITH_ATTRIBUTE && markup.charCodeAt(close - 2) !== SLASH;
+    if (isBare && close > open) continue;
     const written = markup.slice(open, close);
     const tag = tagOf(written);
     if (!seen.has(tag)) {
@@ -76,6 +78,8 @@ export function readMarkup(markup: string): { html: string; facts: MarkupFacts }
 }
 
 const SLASH = 0x2f;
+/** Letters of `<p id="">`, but one: a shorter tag says nothing but its name. */
+const LEAST_WITH_ATTRIBUTE = 8;
 
 function tagOf(written: string): Tag {
   const before = known.get(written);

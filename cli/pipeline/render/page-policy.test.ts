@@ -24,6 +24,7 @@ function policy(input: Partial<PolicyInput> = {}, more: Partial<Site> = {}): Rec
       isDraft: false,
       ...input,
     },
+    (_key, part) => part(),
   );
   return Object.fromEntries(
     text.split('; ').map((directive) => {

@@ -3,6 +3,7 @@ import type { Site } from '../../../schemas/index.ts';
 import { type PageMeasures, vendorHosts } from '../bundle/measuring.ts';
 import type { PageSection } from '../model/types.ts';
 import type { MarkupFacts } from './markup-facts.ts';
+import type { Memo } from './page-styles.ts';
 
 /** What a page's policy depends on beside the site's own settings. */
 export interface PolicyInput {
@@ -21,13 +22,16 @@ export interface PolicyInput {
   isDraft: boolean;
 }
 
-export function pagePolicy(site: Site, input: PolicyInput): string {
+/** @param memo runs once what pages of a kind have in common */
+export function pagePolicy(site: Site, input: PolicyInput, memo: Memo): string {
   const vendors = vendorHosts(input.measures?.vendors ?? [], site.tracking);
   const shown = originsOf([...input.facts.fetched]);
   const framed = originsOf([
     ...input.facts.embedded,
     ...input.sections.map(({ props }) => `${props['gameURL']}`),
   ]);
+  const services = memo(`services ${input.isScreen}`, () => connectOrigins(site, input.isScreen));
+  const impressions = memo('impressions', () => originsOf([site.endpoints.impressions]));
   const policies = [
     'site-sdk',
     // The second lets vendors' own further scripts through, the third is the tag manager's.
@@ -38,11 +42,11 @@ export function pagePolicy(site: Site, input: PolicyInput): string {
     `default-src 'none'`,
     `script-src ${input.scriptHashes.map((hash) => `'${hash}'`).join(' ')} 'strict-dynamic'`,
     `style-src '${input.styleHash}'${input.hasStyleFile ? " 'self'" : ''}`,
-    `img-src ${["'self'", ...originsOf([site.endpoints.impressions]), ...vendors, ...shown].join(' ')}`,
+    `img-src ${["'self'", ...impressions, ...vendors, ...shown].join(' ')}`,
     `media-src ${["'self'", ...shown].join(' ')}`,
     `font-src 'self'`,
     `manifest-src 'self'`,
-    `connect-src ${["'self'", ...connectOrigins(site, input.isScreen), ...vendors].join(' ')}`,
+    `connect-src ${["'self'", ...services, ...vendors].join(' ')}`,
     `frame-src ${["'self'", ...framed].join(' ')}`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -33,7 +33,7 @@ import { ChromeRenderer, homeOf, NO_CHROME, type PageChrome, tagOf } from './chr
 import { joinedFacts } from './markup-facts.ts';
 import { placedInLayout } from './own-layout.ts';
 import { pageJsonLd } from './page-json-ld.ts';
-import { pagePolicy } from './page-policy.ts';
+import { type PolicyInput, pagePolicy } from './page-policy.ts';
 import { type Memo, PageStyler } from './page-styles.ts';
 import { renderIsland, renderMarkup } from './render-markup.tsx';
 import { islandContext, viewContext } from './view-context.ts';
@@ -147,16 +147,7 @@ class PageRenderer implements Renderer {
     const html = renderTemplate('document', {
       ...this.#headOf(parts),
       theme,
-      csp: pagePolicy(site, {
-        scriptHashes: [this.#input.bundle.head.hash, ...this.#extraHashes],
-        styleHash: this.#styler.hashOf(css),
-        hasStyleFile,
-        facts,
-        sections: [...page.sections, ...page.overlays],
-        isScreen,
-        measures,
-        isDraft: this.#isDraft,
-      }),
+      csp: this.#policyOf(parts, { styleHash: this.#styler.hashOf(css), hasStyleFile, measures }),
       css,
       scripts: this.#scriptsOf(parts),
       measure: measures === null ? '' : this.#measureContent(measures, page.locale),
@@ -177,6 +168,23 @@ class PageRenderer implements Renderer {
       ...(parts.chrome.footer === null ? [] : [parts.chrome.footer.facts]),
     ];
     return { path: plan.outputPath, contents, gamePaths: all.flatMap(({ paths }) => [...paths]) };
+  }
+
+  #policyOf(
+    { plan, main }: RenderedParts,
+    own: Pick<PolicyInput, 'styleHash' | 'hasStyleFile' | 'measures'>,
+  ) {
+    const { sections, overlays, data } = plan.page;
+    const { project, bundle } = this.#input;
+    const input: PolicyInput = {
+      ...own,
+      scriptHashes: [bundle.head.hash, ...this.#extraHashes],
+      facts: main.facts,
+      sections: [...sections, ...overlays],
+      isScreen: layoutFacts(data).isScreen,
+      isDraft: this.#isDraft,
+    };
+    return pagePolicy(project.site, input, this.#memo);
   }
 
   /** The page's own part, header and footer. */

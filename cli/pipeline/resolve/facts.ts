@@ -53,9 +53,28 @@ const FILLED_LATER = new Set([
   ),
 ]);
 
+/** Whether something that may be a name stands behind a brace: no quote, as in JSON, where braces are many. */
+export function opensName(text: string): boolean {
+  for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', open + 1)) {
+    let next = open + 1;
+    while (isSpace(text.charCodeAt(next))) next += 1;
+    const code = text.charCodeAt(next);
+    if (code !== QUOTE && code !== CLOSING_BRACE) return true;
+  }
+  return false;
+}
+
+/** Of those that JSON has. */
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+const QUOTE = 0x22;
+const CLOSING_BRACE = 0x7d;
+
 /** Whether a source text may name a fact; looking for one in every value would cost more. */
 export function mayNameFact(text: string): boolean {
-  return text.includes('{') && text.search(NAMED) !== -1;
+  return opensName(text) && text.search(NAMED) !== -1;
 }
 
 /**

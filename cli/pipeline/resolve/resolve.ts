@@ -94,6 +94,8 @@ class Resolution {
   private readonly faults = new Set<ResolveFault>();
   private readonly problems = new Set<Problem>();
   private readonly gaps = new Set<Resolved['gaps'][number]>();
+  /** Of the value that is looked at: copied where something is said of it. */
+  private readonly path: (string | number)[] = [];
 
   /** @param trail names of the entries on the way to this file, the outermost first */
   constructor(
@@ -103,7 +105,7 @@ class Resolution {
   ) {}
 
   resolved(data: unknown): Resolved {
-    const resolved = this.visit(data, []);
+    const resolved = this.visit(data);
     return {
       data: resolved,
       usedFiles: [...this.usedFiles],
@@ -113,13 +115,15 @@ class Resolution {
     };
   }
 
-  private visit(value: unknown, path: Path): unknown {
-    if (Array.isArray(value)) return this.visitList(value, path);
+  private visit(value: unknown): unknown {
+    if (Array.isArray(value)) return this.visitList(value);
     if (!isMapping(value)) return value;
-    if (Object.hasOwn(value, '$use')) return this.visitUse(value, path);
+    if (Object.hasOwn(value, '$use')) return this.visitUse(value);
     let changed: Record<string, unknown> | null = null;
-    for (const [key, child] of Object.entries(value)) {
-      const next = this.visit(child, [...path, key]);
+    for (const key of Object.keys(value)) {
+      const child = value[key];
+      if (typeof child !== 'object') continue;
+      const next = this.visitPart(child, key);
       if (next === child) continue;
       changed ??= { ...value };
       changed[key] = next;
@@ -127,19 +131,27 @@ class Resolution {
     return changed ?? value;
   }
 
-  private visitList(list: unknown[], path: Path): unknown[] {
+  private visitPart(part: unknown, key: string | number): unknown {
+    this.path.push(key);
+    const visited = this.visit(part);
+    this.path.pop();
+    return visited;
+  }
+
+  private visitList(list: unknown[]): unknown[] {
     const result: unknown[] = [];
     let isChanged = false;
-    list.forEach((item, index) => {
-      const next = this.visit(item, [...path, index]);
+    for (const [index, item] of list.entries()) {
+      const next = this.visitPart(item, index);
       isChanged ||= next !== item;
       if (Array.isArray(next) && isUse(item)) result.push(...next);
       else result.push(next);
-    });
+    }
     return isChanged ? result : list;
   }
 
-  private visitUse(value: Record<string, unknown>, path: Path): unknown {
+  private visitUse(value: Record<string, unknown>): unknown {
+    const path = [...this.path];
     const { $use: reference, ...own } = value;
     const target = this.lookUp(reference, [...path, '$use']);
     if (target === undefined) {
@@ -160,7 +172,7 @@ class Resolution {
     }
     // A copy, so that marks of the item go along with its fields.
     const ownResolved: Record<string, unknown> = { ...own };
-    for (const [key, child] of Object.entries(own)) ownResolved[key] = this.visit(child, [...path, key]);
+    for (const [key, child] of Object.entries(own)) ownResolved[key] = this.visitPart(child, key);
     return mergeUnder(ownResolved, target);
   }
 

@@ -11,6 +11,7 @@ import { didYouMean } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
+import { opensName } from './facts.ts';
 import type { Library, ResolveFault } from './library.ts';
 import { keepVisibleItems, type ScheduleOptions } from './schedule.ts';
 
@@ -317,7 +318,7 @@ export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
 
 /** Whether a source text may hold such a placeholder; looking for one in every value would cost more. */
 export function mayHoldPlaceholder(text: string): boolean {
-  return text.includes('{') && (text.search(PLACEHOLDER) !== -1 || text.search(OPEN_PLACEHOLDER) !== -1);
+  return opensName(text) && (text.search(PLACEHOLDER) !== -1 || text.search(OPEN_PLACEHOLDER) !== -1);
 }
 
 /** Of each table once, not once for each of its rows. */

@@ -71,46 +71,45 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
   /** For lists that lost items: where each remaining item stood. */
   const positions = new Map<unknown, number[]>();
 
-  const visit = (value: unknown, path: PropertyKey[]): unknown => {
-    if (Array.isArray(value)) {
-      let isChanged = false;
-      const result: unknown[] = [];
-      const kept: number[] = [];
-      value.forEach((item, index) => {
-        const shown = showItem(item, [...path, index]);
-        // What stands in a hidden item is nobody's concern yet.
-        const next = shown === HIDDEN ? HIDDEN : visit(shown, [...path, index]);
-        isChanged ||= next !== item;
-        if (next === HIDDEN) return;
-        result.push(next);
-        kept.push(index);
-      });
-      if (!isChanged) return value;
-      if (kept.length < value.length) positions.set(result, kept);
-      return result;
-    }
-    if (!isMapping(value)) return value;
-    let copy: Record<string, unknown> | null = null;
-    for (const [key, child] of Object.entries(value)) {
-      const next = visit(child, [...path, key]);
-      if (next === child) continue;
-      copy ??= { ...value };
-      copy[key] = next;
-    }
-    return copy ?? value;
+  /** Of the value that is looked at: copied where something is said of it. */
+  const path: PropertyKey[] = [];
+
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return visitList(value);
+    return isMapping(value) ? withParts(value, path, visit) : value;
   };
 
-  const showItem = (item: unknown, path: PropertyKey[]): unknown => {
+  const visitList = (list: unknown[]): unknown[] => {
+    const kept: number[] = [];
+    const result: unknown[] = [];
+    let isChanged = false;
+    for (const [index, item] of list.entries()) {
+      path.push(index);
+      const shown = showItem(item);
+      // What stands in a hidden item is nobody's concern yet.
+      const next = shown === HIDDEN ? HIDDEN : visit(shown);
+      path.pop();
+      isChanged ||= next !== item;
+      if (next === HIDDEN) continue;
+      result.push(next);
+      kept.push(index);
+    }
+    if (!isChanged) return list;
+    if (kept.length < list.length) positions.set(result, kept);
+    return result;
+  };
+
+  const showItem = (item: unknown): unknown => {
     if (!isMapping(item)) return item;
     if (!SCHEDULE_FIELDS.some((field) => Object.hasOwn(item, field))) {
-      noteExpiry(item, path);
+      noteExpiry(item);
       return item;
     }
-    faults.push(...scheduleFaults(item, path, timeZone));
+    faults.push(...scheduleFaults(item, [...path], timeZone));
     const { isVisible, changesAtMs: itemChangesAtMs } = scheduleOf(item, options);
     noteChange(itemChangesAtMs);
     if (!isVisible) return HIDDEN;
-    noteExpiry(item, path);
+    noteExpiry(item);
     const { draft: _draft, publishAt: _publishAt, expireAt: _expireAt, ...rest } = item;
     return rest;
   };
@@ -120,14 +119,14 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
   };
 
   /** A coupon past its day is still shown, as its writer may want, but never unnoticed. */
-  const noteExpiry = (item: Record<string, unknown>, path: PropertyKey[]): void => {
+  const noteExpiry = (item: Record<string, unknown>): void => {
     const { expiryDate } = item;
     const endMs = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : Number.NaN;
     if (endMs < nowMs) expired.push([...path, 'expiryDate']);
     else if (!Number.isNaN(endMs)) noteChange(endMs + 1);
   };
 
-  const visible = visit(data, []);
+  const visible = visit(data);
   return {
     data: visible,
     changesAtMs,
@@ -135,6 +134,26 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
     expired,
     restorePath: (path) => restorePath(path, visible, positions),
   };
+}
+
+/** The same object when none of its parts is another. @param path of the object: while a part is visited, of that */
+function withParts(
+  value: Record<string, unknown>,
+  path: PropertyKey[],
+  visit: (part: unknown) => unknown,
+): Record<string, unknown> {
+  let copy: Record<string, unknown> | null = null;
+  for (const key of Object.keys(value)) {
+    const part = value[key];
+    if (typeof part !== 'object') continue;
+    path.push(key);
+    const next = visit(part);
+    path.pop();
+    if (next === part) continue;
+    copy ??= { ...value };
+    copy[key] = next;
+  }
+  return copy ?? value;
 }
 
 function restorePath(

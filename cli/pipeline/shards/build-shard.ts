@@ -51,7 +51,12 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const known = knownAssets(store, (path) => facts.fileHash(path));
   const prepared = await prepare({ project, tool, store, known, problems });
   const paths = project.pageFiles.filter((path) => ownsFile(options.shard, path));
-  const output = { begin: () => folder.pages, holds: () => false, untouched: () => null };
+  const output = {
+    begin: () => folder.pages,
+    holds: () => false,
+    intactId: () => null,
+    untouched: () => null,
+  };
   const run = new PageRun({ prepared, facts, output, paths, ledger: null, nowMs, force: true });
   const pool = await createPagePool(project, { pageCount: paths.length, workers: options.workers });
   try {
@@ -137,6 +142,7 @@ function leaveCache({ folder, store, run, prepared, facts, entries, options }: L
     ...ledger,
     siteProblems: [],
     siteChangesAtMs: null,
+    outputId: null,
     further: [SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),
   });

@@ -3,6 +3,7 @@ import { UsageError } from '../../usage-error.ts';
 import type { MadeElsewhere } from '../build/types.ts';
 import { emptyLedger, type Ledger, readLedger } from '../engine/ledger.ts';
 import type { FactName } from '../engine/recorder.ts';
+import { plainFile } from '../engine/stored-files.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { shardName } from './shard.ts';
 import { readPage, readShardFolder, type ShardFolder, type ShardRecord } from './shard-folder.ts';
@@ -104,7 +105,7 @@ function filesIn({ folder, ledger }: OpenShard, store: Store): Ledger['files'] {
   const files: Ledger['files'] = new Map();
   for (const [path, file] of ledger.files) {
     const text = from.fetch(file.handle);
-    if (text !== null) files.set(path, { ...file, handle: to.append(text) });
+    if (text !== null) files.set(path, { ...plainFile(file), handle: to.append(text) });
   }
   from.close();
   to.close();

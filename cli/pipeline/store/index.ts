@@ -26,11 +26,11 @@ import {
 } from './entry.ts';
 import { closeFile, readRange, replaceFile } from './files.ts';
 import { cacheProblem, type Obstacles } from './obstacles.ts';
-import { createPacks, type Handle, type Packs, sweepPacks } from './packs.ts';
+import { createPacks, type Packs, sweepPacks } from './packs.ts';
 import { DAY_MS, sweepEntries, sweepFormer } from './sweep.ts';
 
 export type { EntryId, StoredValue } from './entry.ts';
-export type { Handle, Packs } from './packs.ts';
+export { type Handle, type Packs, packOf } from './packs.ts';
 
 export interface Store {
   /** The value of `id` as it was put, or null. What is returned is what was verified: it is not read a second time. */
@@ -42,8 +42,8 @@ export interface Store {
   putJson(id: EntryId, value: unknown): void;
   /** A pack of small values for one thread. */
   openPacks(): Packs;
-  /** Removes what has not been used for long. @param used what the build that ends now has used */
-  sweep(used: { entries: Iterable<EntryId>; handles: Iterable<Handle> }, nowMs: number): void;
+  /** Removes what has not been used for long. @param used what the build that ends now has used; packs by `packOf` */
+  sweep(used: { entries: Iterable<EntryId>; packs: Iterable<string> }, nowMs: number): void;
   /** Why the cache could not be used, or not all of it, as one warning; null when it could. */
   problem(): Problem | null;
 }
@@ -125,8 +125,8 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
     put(id, Buffer.from(JSON.stringify(value)));
   };
 
-  function sweep(used: { entries: Iterable<EntryId>; handles: Iterable<Handle> }, nowMs: number): void {
-    if (isSound(packsFolder)) sweepPacks(packsFolder, used.handles, nowMs);
+  function sweep(used: { entries: Iterable<EntryId>; packs: Iterable<string> }, nowMs: number): void {
+    if (isSound(packsFolder)) sweepPacks(packsFolder, used.packs, nowMs);
     const swept: EntryId = { kind: 'sweep', key: 'last', recipe: '1' };
     const { sweptMs } = getJson<{ sweptMs: number }>(swept) ?? { sweptMs: 0 };
     if (sweptMs <= nowMs && nowMs < sweptMs + DAY_MS) return;

@@ -12,6 +12,11 @@ import { readRange } from './files.ts';
 /** Where a small value is, and proof of it. */
 export type Handle = string;
 
+/** The name of the pack that a handle leads to. */
+export function packOf(handle: Handle): string {
+  return handle.slice(0, handle.indexOf(':'));
+}
+
 export interface Packs {
   append(text: string): Handle;
   /** The text behind a handle as it was written, or null. */
@@ -136,10 +141,9 @@ function createReader({ path, isSound }: PackFolder) {
   return { fetch, close };
 }
 
-/** Deletes packs that no handle in use leads to. */
-export function sweepPacks(folder: string, inUse: Iterable<Handle>, nowMs: number): void {
-  const used = new Set<string>();
-  for (const handle of inUse) used.add(handle.slice(0, handle.indexOf(':')));
+/** Deletes packs that are not in use. @param inUse names, as `packOf` gives them */
+export function sweepPacks(folder: string, inUse: Iterable<string>, nowMs: number): void {
+  const used = new Set(inUse);
   for (const name of packsIn(folder)) {
     if (used.has(name)) continue;
     const path = join(folder, name);

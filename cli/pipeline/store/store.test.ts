@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
 import type { SealKey } from '../trust/user-key.ts';
-import { type EntryId, openStore, openStoreAt, readEntry, storedValue, writeEntry } from './index.ts';
+import { type EntryId, openStore, openStoreAt, packOf, readEntry, storedValue, writeEntry } from './index.ts';
 
 const PICTURE: EntryId = { kind: 'picture', key: 'hero 360 avif', recipe: 'avif50' };
 const OTHER: EntryId = { ...PICTURE, key: 'hero 720 avif' };
@@ -193,7 +193,7 @@ describe('behind a link', () => {
       const packs = next.openPacks();
       packs.append('a page');
       packs.close();
-      next.sweep({ entries: [], handles: [] }, Date.now() + 60 * DAY_MS);
+      next.sweep({ entries: [], packs: [] }, Date.now() + 60 * DAY_MS);
       expect(filesBelow(elsewhere)).toEqual(before);
       expect(next.problem()).toMatchObject({ code: 'cache/link', file: folder });
     },
@@ -210,7 +210,7 @@ describe('where the disk takes nothing', () => {
     const packs = store.openPacks();
     const handle = packs.append('a page');
     packs.close();
-    store.sweep({ entries: [], handles: [handle] }, Date.now());
+    store.sweep({ entries: [], packs: [packOf(handle)] }, Date.now());
     expect(store.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
     expect(store.get({ ...PICTURE, recipe: 'avif51' })).toBeNull();
     expect(store.getJson({ kind: 'ledger', key: 'site', recipe: '1' })).toEqual({ routes: 3 });
@@ -261,11 +261,11 @@ describe('a small value in a pack', () => {
     const { root, handles, path } = packOfTwo();
     const store = openStore(root);
     const nowMs = Date.now();
-    store.sweep({ entries: [], handles: [] }, nowMs);
+    store.sweep({ entries: [], packs: [] }, nowMs);
     expect(existsSync(path)).toBe(true);
-    store.sweep({ entries: [], handles }, nowMs + HOUR_MS);
+    store.sweep({ entries: [], packs: handles.map(packOf) }, nowMs + HOUR_MS);
     expect(existsSync(path)).toBe(true);
-    store.sweep({ entries: [], handles: [] }, nowMs + HOUR_MS);
+    store.sweep({ entries: [], packs: [] }, nowMs + HOUR_MS);
     expect(existsSync(path)).toBe(false);
   });
 });
@@ -275,9 +275,9 @@ describe('what is not used for long', () => {
     const { store, path, otherPath } = storeOfTwo();
     const nowMs = Date.now();
     for (const each of [path, otherPath]) age(each, nowMs - 29 * DAY_MS);
-    store.sweep({ entries: [PICTURE], handles: [] }, nowMs);
+    store.sweep({ entries: [PICTURE], packs: [] }, nowMs);
     expect(store.get(OTHER)).not.toBeNull();
-    store.sweep({ entries: [PICTURE], handles: [] }, nowMs + 2 * DAY_MS);
+    store.sweep({ entries: [PICTURE], packs: [] }, nowMs + 2 * DAY_MS);
     expect(store.get(OTHER)).toBeNull();
     expect(store.get(PICTURE)).not.toBeNull();
   });
@@ -285,11 +285,11 @@ describe('what is not used for long', () => {
   test('is looked through once a day', () => {
     const { store, otherPath } = storeOfTwo();
     const nowMs = Date.now();
-    store.sweep({ entries: [], handles: [] }, nowMs);
+    store.sweep({ entries: [], packs: [] }, nowMs);
     age(otherPath, nowMs - 40 * DAY_MS);
-    store.sweep({ entries: [], handles: [] }, nowMs + HOUR_MS);
+    store.sweep({ entries: [], packs: [] }, nowMs + HOUR_MS);
     expect(store.get(OTHER)).not.toBeNull();
-    store.sweep({ entries: [], handles: [] }, nowMs + 25 * HOUR_MS);
+    store.sweep({ entries: [], packs: [] }, nowMs + 25 * HOUR_MS);
     expect(store.get(OTHER)).toBeNull();
   });
 
@@ -306,7 +306,7 @@ describe('what is not used for long', () => {
     const unfinished = [`${path}.1-0-1.unfinished`, `${path}.2-0-1.unfinished`];
     for (const each of unfinished) writeFileSync(each, 'half');
     age(unfinished[0] ?? '', nowMs - 2 * HOUR_MS);
-    store.sweep({ entries: [PICTURE, OTHER], handles: [] }, nowMs);
+    store.sweep({ entries: [PICTURE, OTHER], packs: [] }, nowMs);
     expect(left.filter((name) => existsSync(join(cache, name)))).toEqual([]);
     expect(others.filter((name) => existsSync(join(cache, name)))).toEqual(others);
     expect(unfinished.map((each) => existsSync(each))).toEqual([false, true]);

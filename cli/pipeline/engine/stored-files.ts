@@ -1,0 +1,225 @@
+/**
+ * Page files as a ledger stores them. What every build compares is in columns, where equal lists are written once; the rest of a file
+ * is a line of its own, which is read when somebody wants it and otherwise copied as it is.
+ */
+import { type Handle, packOf } from '../store/index.ts';
+import type { LedgerFile } from './ledger-file.ts';
+import type { MadePage } from './page-maker.ts';
+import type { FactList, FactName } from './recorder.ts';
+
+export interface Columns {
+  paths: string[];
+  /** Content hashes. */
+  hashes: string[];
+  /** What each file's loading has read, as a position in `readLists`. */
+  reads: number[];
+  /** Numbers of facts. */
+  readLists: number[][];
+  /** The sets of each file's pages, as a position in `setLists`. */
+  sets: number[];
+  setLists: number[][];
+  /** Files that change by schedule, by position. */
+  changes: [file: number, atMs: number][];
+  /** Files whose details hold problems, by position. */
+  withProblems: number[];
+  /** The pack of each file's details, as a position in `packNames`. */
+  packs: number[];
+  packNames: string[];
+  /** Where each file's line ends, in bytes. */
+  ends: number[];
+}
+
+type PageLine = [
+  route: string,
+  outputPath: string,
+  hash: string,
+  bytes: number,
+  gzipBytes: number | null,
+  leadsToGame: 0 | 1,
+  own: FactList,
+];
+
+type Line = [handle: Handle, pages: PageLine[]];
+
+/** @param lines one after another, as the columns say */
+export function storedFiles(
+  columns: Columns,
+  lines: Buffer,
+  nameOf: (number: number) => FactName,
+): Map<string, LedgerFile> {
+  const shelf: Shelf = {
+    columns,
+    lines,
+    readLists: columns.readLists.map((numbers) => numbers.map(nameOf)),
+    changes: new Map(columns.changes),
+    withProblems: new Set(columns.withProblems),
+  };
+  return new Map(columns.paths.map((path, place) => [path, new StoredFile(path, shelf, place)]));
+}
+
+interface Shelf {
+  columns: Columns;
+  lines: Buffer;
+  readLists: FactName[][];
+  changes: ReadonlyMap<number, number>;
+  withProblems: ReadonlySet<number>;
+}
+
+/** A file of an earlier build. Its fields are getters: `plainFile` copies them. */
+class StoredFile implements LedgerFile {
+  readonly path: string;
+  readonly #shelf: Shelf;
+  readonly #place: number;
+  #line: Line | null = null;
+
+  constructor(path: string, shelf: Shelf, place: number) {
+    this.path = path;
+    this.#shelf = shelf;
+    this.#place = place;
+  }
+
+  get hash(): string {
+    return this.#shelf.columns.hashes[this.#place] ?? '';
+  }
+
+  get changesAtMs(): number | null {
+    return this.#shelf.changes.get(this.#place) ?? null;
+  }
+
+  get hasProblems(): boolean {
+    return this.#shelf.withProblems.has(this.#place);
+  }
+
+  get reads(): FactName[] {
+    const { columns, readLists } = this.#shelf;
+    return readLists[columns.reads[this.#place] ?? -1] ?? [];
+  }
+
+  get sets(): readonly number[] {
+    const { sets, setLists } = this.#shelf.columns;
+    return setLists[sets[this.#place] ?? -1] ?? [];
+  }
+
+  get pack(): string {
+    const { packs, packNames } = this.#shelf.columns;
+    return packNames[packs[this.#place] ?? -1] ?? '';
+  }
+
+  get handle(): Handle {
+    return this.#read()[0];
+  }
+
+  get pages(): MadePage[] {
+    const { sets } = this;
+    return this.#read()[1].map((page, position) => pageOf(page, sets[position] ?? 0));
+  }
+
+  /** Its line as it is stored. */
+  get bytes(): Buffer {
+    const { columns, lines } = this.#shelf;
+    return lines.subarray(columns.ends[this.#place - 1] ?? 0, columns.ends[this.#place]);
+  }
+
+  #read(): Line {
+    this.#line ??= JSON.parse(this.bytes.toString('utf8')) as Line;
+    return this.#line;
+  }
+}
+
+function pageOf(
+  [route, outputPath, hash, bytes, gzipBytes, leadsToGame, own]: PageLine,
+  set: number,
+): MadePage {
+  const rendered = { route, outputPath, hash, bytes, gzipBytes, leadsToGame: leadsToGame === 1 };
+  return { rendered, set, own };
+}
+
+/** The same with fields of its own, to be changed. */
+export function plainFile({
+  path,
+  hash,
+  reads,
+  changesAtMs,
+  hasProblems,
+  handle,
+  pages,
+}: LedgerFile): LedgerFile {
+  return { path, hash, reads, changesAtMs, hasProblems, handle, pages };
+}
+
+/** Sets of facts that a file's pages have, in their order. */
+export function setsOf(file: LedgerFile): readonly number[] {
+  return file instanceof StoredFile ? file.sets : file.pages.map(({ set }) => set);
+}
+
+/** The pack that holds a file's details. */
+export function packOfFile(file: LedgerFile): string {
+  return file instanceof StoredFile ? file.pack : packOf(file.handle);
+}
+
+function lineOf(file: LedgerFile): Buffer {
+  if (file instanceof StoredFile) return file.bytes;
+  const pages = file.pages.map(({ rendered, own }): PageLine => {
+    const { route, outputPath, hash, bytes, gzipBytes, leadsToGame } = rendered;
+    return [route, outputPath, hash, bytes, gzipBytes, leadsToGame ? 1 : 0, own];
+  });
+  return Buffer.from(JSON.stringify([file.handle, pages] satisfies Line));
+}
+
+/** Lists that are written once: the same array need not be looked into again. */
+class Lists<Item> {
+  readonly all: Item[][] = [];
+  readonly #byArray = new Map<readonly Item[], number>();
+  readonly #byText = new Map<string, number>();
+
+  /** Position of a list. */
+  placeOf(list: readonly Item[]): number {
+    let place = this.#byArray.get(list);
+    if (place === undefined) {
+      const text = JSON.stringify(list);
+      place = this.#byText.get(text) ?? this.all.push([...list]) - 1;
+      this.#byText.set(text, place);
+      this.#byArray.set(list, place);
+    }
+    return place;
+  }
+}
+
+function emptyColumns(): Columns {
+  return {
+    ...{ paths: [], hashes: [], changes: [], withProblems: [], ends: [] },
+    ...{ reads: [], readLists: [], sets: [], setLists: [], packs: [], packNames: [] },
+  };
+}
+
+/** @param numberOf of a fact @param renumber the sets of pages */
+export function storeFiles(
+  files: Iterable<LedgerFile>,
+  numberOf: (name: FactName) => number,
+  renumber: (set: number) => number,
+): { columns: Columns; lines: Buffer[] } {
+  const [readLists, setLists] = [new Lists<FactName>(), new Lists<number>()];
+  const packPlaces = new Map<string, number>();
+  const lines: Buffer[] = [];
+  const stored = emptyColumns();
+  let end = 0;
+  for (const file of files) {
+    const place = stored.paths.push(file.path) - 1;
+    stored.hashes.push(file.hash);
+    stored.reads.push(readLists.placeOf(file.reads));
+    stored.sets.push(setLists.placeOf(setsOf(file)));
+    if (file.changesAtMs !== null) stored.changes.push([place, file.changesAtMs]);
+    if (file.hasProblems) stored.withProblems.push(place);
+    const pack = packOfFile(file);
+    const packPlace = packPlaces.get(pack) ?? stored.packNames.push(pack) - 1;
+    packPlaces.set(pack, packPlace);
+    stored.packs.push(packPlace);
+    const line = lineOf(file);
+    lines.push(line);
+    end += line.length;
+    stored.ends.push(end);
+  }
+  stored.readLists = readLists.all.map((names) => names.map(numberOf));
+  stored.setLists = setLists.all.map((sets) => sets.map(renumber));
+  return { columns: stored, lines };
+}
