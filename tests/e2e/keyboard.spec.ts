@@ -72,11 +72,11 @@ const press = (key: string): Promise<void> => page.keyboard.press(key);
 
 /** By day and at night. */
 async function expectAccessible(): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   expect(await axeViolations(page, WCAG)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await contrastViolations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const gallery = (type: string): string => `/_gallery/en/purple/${type}/`;
