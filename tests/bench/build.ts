@@ -32,6 +32,14 @@ const pages = Number(process.argv[2] ?? 1000);
 const runs = Number(process.argv[3] ?? 3);
 const slipway = join(process.cwd(), 'bin/slipway.js');
 
+/** The language whose pages a change below is seen on: a quarter of all. */
+const CHANGED = 'hi';
+const ALONE = `cold, the pages of "${CHANGED}" alone`;
+const SHARED = ['a label changed', 'a footer entry changed', 'a section’s style changed'] as const;
+
+/** The footer's one link of the changed language. */
+const FOOTER_LABEL = new RegExp(`(\\n {2}${CHANGED}:\\n {4}groups:[\\s\\S]*?label: )[^\\n]*`);
+
 interface Row extends WatchedRun {
   name: string;
   /** Pages that were made, for the rate. */
@@ -90,11 +98,6 @@ async function benchCold(format: 'json' | 'yaml', root: string): Promise<void> {
   add(`cold, ${format}`, pages, cold);
 }
 
-/** The language whose pages a change below is seen on: a quarter of all. */
-const CHANGED = 'hi';
-const ALONE = `cold, the pages of "${CHANGED}" alone`;
-const SHARED = ['a label changed', 'a footer entry changed', 'a section’s style changed'] as const;
-
 /** What the pages of one language show, and those pages alone for comparison. */
 async function benchShared(root: string): Promise<void> {
   const made = Math.round(pages / 4);
@@ -113,8 +116,8 @@ async function benchShared(root: string): Promise<void> {
   };
   const labelEdit = edit(
     `content/labels/${CHANGED}.json`,
-    /"menu": "[^"]*"/,
-    (count) => `"menu": "Menu ${count}"`,
+    /"chooseLanguage": "[^"]*"/,
+    (count) => `"chooseLanguage": "Languages ${count}"`,
   );
   add(label, made, await medianRun(runs, labelEdit));
   const footerEdit = edit('content/site.yaml', FOOTER_LABEL, (count) => `$1Home ${count}`);
@@ -136,9 +139,6 @@ async function benchShared(root: string): Promise<void> {
   add(ALONE, made, cold);
   rmSync(alone, { recursive: true });
 }
-
-/** The footer's one link of the changed language. */
-const FOOTER_LABEL = new RegExp(`(\\n {2}${CHANGED}:\\n {4}groups:[\\s\\S]*?label: )[^\\n]*`);
 
 /** Each shard as on a machine of its own, then the merge. */
 async function benchShards(root: string): Promise<void> {

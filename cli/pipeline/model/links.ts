@@ -69,10 +69,10 @@ interface TextLink {
   mark: TextMark;
 }
 
-/** Links by text: a text is looked at when it is checked and again for the page's summary, and that of an entry on many pages. */
+/** Links by text: each text of a page is looked at when it is checked, and again for the page's summary. */
 const knownLinks = new Map<string, readonly TextLink[]>();
-/** Dropped as a whole when there are more. */
-const MOST_KNOWN_TEXTS = 300;
+/** About those of one page. Dropped as a whole when there are more: what lives longer stays in memory until all of it is searched. */
+const MOST_KNOWN_TEXTS = 50;
 
 /** Where the links of a rich text lead. */
 function linksInText(text: string): readonly TextLink[] {
@@ -206,10 +206,11 @@ export function linkFaultsInTexts(values: unknown): FieldFault[] {
 }
 
 /** Pages link to the same few places. */
+const MOST_SOUND_LINKS = 1000;
 const soundLinks = new Set<string>();
 
 function noteSound(href: string): void {
-  if (soundLinks.size >= MOST_KNOWN_TEXTS) soundLinks.clear();
+  if (soundLinks.size >= MOST_SOUND_LINKS) soundLinks.clear();
   // A piece of a text would stay in memory with it.
   soundLinks.add(Buffer.from(href).toString());
 }

@@ -50,17 +50,18 @@ const ROUTE = / href="(\/[^"#?]*)/;
 
 /** Gives foreign links their `hreflang`, unless they have one. @param html finished markup, as React writes it: no `>` in values */
 export function markForeignLinks(html: string, foreign: ForeignLinks): string {
-  let marked = '';
+  const pieces: string[] = [];
   let from = 0;
   for (let open = html.indexOf(LINK_START); open !== -1; open = html.indexOf(LINK_START, open + 1)) {
     const tag = html.slice(open, html.indexOf('>', open));
     const route = ROUTE.exec(tag)?.[1] ?? '';
     if (!Object.hasOwn(foreign, route) || tag.includes(' hreflang=')) continue;
     const name = open + LINK_START.length - 1;
-    marked += `${html.slice(from, name)} hreflang="${foreign[route]}"`;
+    pieces.push(html.slice(from, name), ` hreflang="${foreign[route]}"`);
     from = name;
   }
-  return marked + html.slice(from);
+  pieces.push(html.slice(from));
+  return pieces.join('');
 }
 
 /** `/faqs/?from=x#upi` → `/faqs/`. */

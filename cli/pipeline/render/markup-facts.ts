@@ -50,7 +50,7 @@ interface Tag {
 const known = new Map<string, Tag>();
 const MOST_KNOWN = 4000;
 /** Longer tags have texts of one page, which are not worth remembering; the path of an icon has nearly as many letters. */
-const MOST_KNOWN_LETTERS = 240;
+const MOST_KNOWN_LETTERS = 140;
 
 /** @param markup as React writes it: no `>` in values */
 export function readMarkup(markup: string): { html: string; facts: MarkupFacts } {
