@@ -45,15 +45,15 @@ test('an error leaves the last good site as it was', async () => {
   expect(project.files('dist')).toEqual(before);
 });
 
-test('styles, scripts and pictures have budgets of their own; a picture is told once', async () => {
+test('styles, scripts and pictures have budgets of their own; a picture is reported once', async () => {
   const project = temporaryProject('three-pages');
   const { problems } = await build(project, '{ css: 10, js: 10, image: 10 }');
-  const told = problems.map(({ fieldPath, file }) => `${fieldPath} ${file}`);
-  expect(told.filter((text) => text.startsWith('budgets.image'))).toEqual([
+  const reported = problems.map(({ fieldPath, file }) => `${fieldPath} ${file}`);
+  expect(reported.filter((text) => text.startsWith('budgets.image'))).toEqual([
     'budgets.image content/assets/die.svg',
   ]);
-  expect(told).toContain('budgets.css content/pages/index.yaml');
-  expect(told).toContain('budgets.js content/pages/index.yaml');
+  expect(reported).toContain('budgets.css content/pages/index.yaml');
+  expect(reported).toContain('budgets.js content/pages/index.yaml');
   expect(problems.find(({ fieldPath }) => fieldPath === 'budgets.js')?.hint).toContain('download script');
 });
 

@@ -443,7 +443,7 @@ describe('redirects', () => {
 });
 
 describe('translations', () => {
-  test('are not told to search engines when they are asked to leave one out, and the page is rendered anew', async () => {
+  test('are not reported to search engines when they are asked to leave one out, and the page is rendered again', async () => {
     const project = temporaryProject('three-pages');
     await build(project);
     expect(project.read('dist/index.html')).toContain('hreflang="hi-IN"');

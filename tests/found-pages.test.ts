@@ -1,4 +1,4 @@
-/** What search engines, messengers and readers' programs are told, over every page of the example site. */
+/** What search engines, messengers and readers' programs are reported, over every page of the example site. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -64,7 +64,7 @@ test('the help of an editor names the example nowhere, and games only where sect
   expect(found).toEqual([]);
 });
 
-/** Descriptions that speak of another trade, by their place. */
+/** Descriptions that are of another trade, by their place. */
 function foreignHelp(node: unknown, place: string): string[] {
   if (typeof node !== 'object' || node === null || GAME_PARTS.test(place)) return [];
   const { description, properties } = node as {

@@ -36,7 +36,7 @@ test('a page in Hindi names a WOFF2 file of at most 20 KB; a page in English nam
   expect(bytes.length).toBeLessThanOrEqual(20 * 1024);
 });
 
-test('a font is made anew when its page says something new, and not when it says the same otherwise', async () => {
+test('a font is made again when its page says something new, and not when it says the same otherwise', async () => {
   const project = temporaryProject('three-pages');
   await build(project);
   const before = fontOf(project, 'hi/index.html');

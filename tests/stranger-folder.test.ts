@@ -229,7 +229,7 @@ test(`${count} cloned projects: nothing outside changes, and nothing forged is p
   }
   vi.restoreAllMocks(); // the next line is for whoever runs the test
   process.stdout.write(`${count} cloned projects: ${JSON.stringify(ends)}\n`);
-  expect(Object.keys(ends).filter((end) => !/: (?:[0-2]|told|undefined)$/.test(end))).toEqual([]);
+  expect(Object.keys(ends).filter((end) => !/: (?:[0-2]|refused|undefined)$/.test(end))).toEqual([]);
 });
 
 test('a forged cache is believed under the own key, so that it is the seal that keeps it out', async () => {
@@ -242,12 +242,12 @@ test('a forged cache is believed under the own key, so that it is the seal that 
   }
 });
 
-/** The exit code; `told` for a refusal in words. */
+/** The exit code; `refused` for a refusal in words. */
 async function endOf(run: () => unknown): Promise<string> {
   try {
     return String(await run());
   } catch (error) {
-    if (error instanceof UsageError) return 'told';
+    if (error instanceof UsageError) return 'refused';
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }

@@ -232,7 +232,7 @@ test('what is left out on purpose is no lack, until the source says something ne
   expect((await site.report()).counts).toMatchObject({ missing: 1, leftOut: 2 });
 });
 
-test('a text left in English is told as unchanged, one in other letters as such', async () => {
+test('a text left in English is reported as unchanged, one in other letters as such', async () => {
   const site = project();
   site.change('content/pages/hi/rules.yaml', 'ले लीजिए', 'Get it');
   site.change('content/pages/hi/rules.yaml', 'शुरुआत', 'Shuruaat');
@@ -251,7 +251,7 @@ test('a page without a source is still read for letters of another script', asyn
   ]);
 });
 
-test('a button whose text is too long for a phone is told', async () => {
+test('a button whose text is too long for a phone is reported', async () => {
   const site = project();
   site.change('content/pages/hi/rules.yaml', 'ले लीजिए', 'अभी इसी समय अपने फ़ोन पर यह ऐप डाउनलोड कर लीजिए');
   expect(await site.open()).toContain(
@@ -298,7 +298,7 @@ test('a language that does not exist is a mistake of the call', async () => {
   await expect(site.run({ accept: '/hi/rulez/' })).rejects.toThrow('There is no translation "/hi/rulez/".');
 });
 
-test('a damaged record is told with its place, and nothing is guessed', async () => {
+test('a damaged record is reported with its place, and nothing is guessed', async () => {
   const site = project({ 'content/translations.yaml': '<<<<<<< ours\na:\n  - b\n' });
   const { code, text } = await site.run();
   expect(code).toBe(1);

@@ -1,4 +1,4 @@
-/** Files at fixed addresses: what they say, and that hosts are told what they are. */
+/** Files at fixed addresses: what they say, and that hosts are reported what they are. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('the app is named to Android and iPhones', async () => {
   ]);
 });
 
-test('finders of security faults are told where to turn, and until when', async () => {
+test('finders of security faults are reported where to turn, and until when', async () => {
   const project = await built('security: { contact: ["mailto:safe@dice.example"], expires: 2027-01-31 }');
   expect(project.read('dist/.well-known/security.txt')).toBe(
     [
@@ -90,7 +90,7 @@ test('finders of security faults are told where to turn, and until when', async 
   );
 });
 
-test('each kind of host is told the types of files whose names do not tell them', async () => {
+test('each kind of host is reported the types of files whose names do not tell them', async () => {
   const project = await built('  appleApp: { teamId: "ABCDE12345", bundleId: example.dice.app }');
   const path = '/.well-known/apple-app-site-association';
   expect(project.read('dist/_headers')).toContain(`${path}\n  Content-Type: application/json\n`);

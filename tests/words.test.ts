@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 /** What engineers, writers of content and partners read: names, comments, messages and manuals. */
-const READ_FOLDERS = ['bin', 'cli', 'docs', 'runtime', 'schemas', 'templates'];
+const READ_FOLDERS = ['bin', 'cli', 'docs', 'runtime', 'schemas', 'templates', 'tests'];
 const READ_FILES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 
 /** Each with the words to write instead. */
@@ -48,7 +48,10 @@ function readFiles(): string[] {
   return listed
     .split('\n')
     .filter((path) => READ_FOLDERS.includes(path.split('/')[0] ?? '') || READ_FILES.includes(path))
-    .filter((path) => /\.(?:tsx?|js|css|md|hbs|ya?ml|json)$/.test(path) && !path.includes('__snapshots__'));
+    .filter(
+      (path) =>
+        /\.(?:tsx?|js|css|md|hbs|ya?ml|json)$/.test(path) && !/__snapshots__|fixtures|words\.test/.test(path),
+    );
 }
 
 test('names, comments, messages and manuals use none of the words that the style guide rules out', () => {

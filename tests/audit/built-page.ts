@@ -22,12 +22,12 @@ export interface BuiltPage {
   links: { href: string; text: string }[];
   jsonLd: string[];
   /** Texts that are read or heard, each with the language that holds for it. */
-  texts: Spoken[];
+  texts: LocalText[];
   /** Words of the part between header and footer, for comparing pages. */
   mainText: string;
 }
 
-export interface Spoken {
+export interface LocalText {
   lang: string;
   text: string;
   /** `text`, `description`, or the attribute it stands in: `alt`, `aria-label`. */

@@ -52,7 +52,7 @@ test('a sound page passes every check', () => {
   expect(Object.keys(PAGE_CHECKS).flatMap((check) => found(check, SOUND))).toEqual([]);
 });
 
-describe('a page is told for', () => {
+describe('a page is reported for', () => {
   test.each<[check: string, part: Parts, says: string]>([
     ['links and anchors', { main: '<a href="/gone/">Gone</a>' }, 'links to "/gone/", which is not there'],
     [
@@ -102,7 +102,7 @@ test('names and short forms in Latin letters, and a text with a language of its 
   expect(found('script of the language', { ...hindi, main })).toEqual([]);
 });
 
-test('two pages with one title, or one description, are told', () => {
+test('two pages with one title, or one description, are reported', () => {
   const other: Parts = { route: '/b/' };
   expect(found('duplicate titles', {}, other)).toEqual(['/b/ has the title of /: "A page about Ludo"']);
   expect(found('duplicate descriptions', {}, other)).toEqual([
@@ -149,7 +149,7 @@ test('pages that say the same are found, in any script', () => {
   expect(nearDuplicates(texts, 0.99)).toEqual([]);
 });
 
-test('HTML that the standard forbids is told with its place', async () => {
+test('HTML that the standard forbids is reported with its place', async () => {
   expect(
     await htmlFaults(
       '<!DOCTYPE html><html lang="en"><head><title>A</title></head><body><p><div></div></p></body></html>',

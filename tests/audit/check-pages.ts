@@ -2,7 +2,7 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../../schemas/page.ts';
 import { labels } from '../../schemas/plain/labels.ts';
 import { allForms } from '../../schemas/plain/plural-forms.ts';
-import type { BuiltPage, Spoken } from './built-page.ts';
+import type { BuiltPage, LocalText } from './built-page.ts';
 import { jsonLdFaults } from './json-ld.ts';
 
 export interface Finding {
@@ -57,7 +57,7 @@ function repeated(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** Pages for search engines that cannot be told apart in a list of results. */
+/** Pages for search engines that cannot be distinguished in a list of results. */
 function sharedBy({ pages }: BuiltSite, textOf: (page: BuiltPage) => string, what: string): Finding[] {
   const first = new Map<string, string>();
   return pages.flatMap((page) => {
@@ -148,16 +148,16 @@ const LATIN_NAMES =
 /** Text in the letters of another language, where nothing says that it is of another language. */
 function foreignScript({ texts, lang }: BuiltPage): string[] {
   if (SCRIPTS[languageOf(lang)] === undefined) return [`its language "${lang}" is not one of the site’s`];
-  return texts.flatMap((spoken) => {
-    const script = SCRIPTS[languageOf(spoken.lang)];
-    if (script === undefined || spoken.lang.includes('Latn')) return [];
-    const text = languageOf(spoken.lang) === 'en' ? spoken.text : spoken.text.replaceAll(LATIN_NAMES, '');
+  return texts.flatMap((local) => {
+    const script = SCRIPTS[languageOf(local.lang)];
+    if (script === undefined || local.lang.includes('Latn')) return [];
+    const text = languageOf(local.lang) === 'en' ? local.text : local.text.replaceAll(LATIN_NAMES, '');
     const letters = text.match(LETTERS)?.length ?? 0;
     const own = text.match(script)?.length ?? 0;
     const foreign = letters - own;
     // A word or two in another script, such as a unit or a user’s handle, is no sentence of another language.
     return foreign > 12 || (foreign > 3 && foreign > own)
-      ? [`${spoken.from} in ${spoken.lang} is written in other letters: "${shortened(spoken.text)}"`]
+      ? [`${local.from} in ${local.lang} is written in other letters: "${shortened(local.text)}"`]
       : [];
   });
 }
@@ -170,7 +170,7 @@ const DEFAULT_LABELS: ReadonlySet<string> = new Set(
 );
 
 function untranslated({ texts }: BuiltPage): string[] {
-  return texts.flatMap(({ lang, text, from }: Spoken) =>
+  return texts.flatMap(({ lang, text, from }: LocalText) =>
     languageOf(lang) !== 'en' && !lang.includes('Latn') && DEFAULT_LABELS.has(text)
       ? [`${from} is not translated: "${text}"`]
       : [],

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:measuring [WORD …]`: what the site's own measuring adds to the work of the main thread, on a phone six times slower
- * than this machine, from its load event until everything has been told. WORDs choose cases by name.
+ * than this machine, from its load event until everything has been reported. WORDs choose cases by name.
  *
  * `bare calls` is the physical limit, from the same run: the same page with a script of one line in place of ours, which makes the calls
  * that the specification wants at the times when it wants them, and does nothing else. The limit of 20 ms is for all that our tasks take,

@@ -1,4 +1,4 @@
-/** A small sound project on disk, and what a breakage of it must be told as. */
+/** A small sound project on disk, and what a breakage of it must be reported as. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -69,7 +69,7 @@ describe('links to places in built pages', () => {
     expect(readFileSync(join(root, 'dist/ludo/index.html'), 'utf8')).toContain('id="how-to-play"');
   });
 
-  test('that do not exist are each told once, at the line that holds them, and the last good site stays', async () => {
+  test('that do not exist are each reported once, at the line that holds them, and the last good site stays', async () => {
     const change = (path: string, from: string, to: string): void => {
       const file = join(root, path);
       writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));

@@ -1,4 +1,4 @@
-/** The repository's own content with one slip in it: whatever slips, a writer is told, and nothing is thrown. */
+/** The repository's own content with one slip in it: whatever slips, a writer is reported, and nothing is thrown. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,7 +124,7 @@ function slipped(text: string, { line, at, kind, text: added }: Slip): string {
   return [...lines.slice(0, index), ...changed[kind], ...rest].join('\n');
 }
 
-function expectTold(problems: readonly Problem[]): void {
+function expectReported(problems: readonly Problem[]): void {
   for (const { code, file, message, span, hint } of problems) {
     expect(PROBLEM_CODES).toContain(code);
     expect(listing.files.some(({ path }) => path === file) || file.startsWith('content/'), file).toBe(true);
@@ -162,7 +162,7 @@ test('a page with a slip gives pages or problems, and is never passed over', asy
     fc.asyncProperty(slip, (one) =>
       whileSlipped(project.pageFiles, one, async (path) => {
         const { pages, problems } = await loader.load(path);
-        expectTold(problems);
+        expectReported(problems);
         if (pages.length === 0 && !mayHide.test(readFileSync(join(root, path), 'utf8')))
           expect(problems).not.toEqual([]);
       }),
@@ -177,7 +177,7 @@ test('a shared file with a slip gives a project or problems', async () => {
     fc.asyncProperty(slip, (one) =>
       whileSlipped(shared, one, async () => {
         const loaded = await loadProject(root, listContent(root), OPTIONS);
-        expectTold(loaded.problems);
+        expectReported(loaded.problems);
         if (loaded.project === null) expect(loaded.problems).not.toEqual([]);
       }),
     ),

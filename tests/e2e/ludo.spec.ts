@@ -373,7 +373,7 @@ describe('in a page of the site', () => {
     await close();
   });
 
-  test('B6 the hero’s game begins with the tap, speaks the page’s language, and its close button comes after 1.5 s', async () => {
+  test('B6 the hero’s game begins with the tap, is in the page’s language, and its close button comes after 1.5 s', async () => {
     const { page, complaints, close } = await open('/hi/ludo/', { viewport: { width: 360, height: 800 } });
     await page.locator('.ludo-hero__preview').click();
     const frame = await gameFrame(page);

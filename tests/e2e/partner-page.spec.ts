@@ -75,11 +75,11 @@ async function openDemo(options: BrowserContextOptions = {}) {
     /** Sets a switch, and waits until the back end has it. */
     async turn(name: string, isOn: boolean): Promise<void> {
       const isBackend = !['offline', 'quota', 'inApp'].includes(name);
-      const told = isBackend
+      const answered = isBackend
         ? page.waitForResponse((response) => response.request().method() !== 'GET')
         : undefined;
       await page.locator(`.sdk-demo input[name="${name}"]`).setChecked(isOn);
-      await told;
+      await answered;
     },
     async hasStatus(word: string): Promise<void> {
       await expect.poll(() => fact('status').textContent(), { timeout: 30_000 }).toBe(word);
@@ -370,16 +370,16 @@ describe('the snippet', () => {
     const { page, snippet } = await openForm();
     await page.locator('[name="tracking"]').fill('https://brand.onelink.me/Ab12');
     const other = await newPage();
-    const told: URL[] = [];
+    const sent: URL[] = [];
     await other.page.route(`https://${PUBLIC}/**`, servePublished);
     await other.page.route('https://impressions.onelink.me/**', (route) => {
-      told.push(new URL(route.request().url()));
+      sent.push(new URL(route.request().url()));
       return route.fulfill({ contentType: 'image/gif', body: '' });
     });
     const address = paste(await snippet(), 'img-src https://impressions.onelink.me');
     await other.page.goto(`${address}?utm_source=friends&utm_campaign=diwali`);
-    await expect.poll(() => told.length).toBe(1);
-    const said = Object.fromEntries(told[0]?.searchParams ?? []);
+    await expect.poll(() => sent.length).toBe(1);
+    const said = Object.fromEntries(sent[0]?.searchParams ?? []);
     expect(said).toMatchObject({ pid: 'friends', c: 'diwali' });
   });
 

@@ -95,7 +95,7 @@ async function decide(name: 'Allow' | 'Refuse'): Promise<void> {
   await settle();
 }
 
-/** A yes, and a no after everything has been told. */
+/** A yes, and a no after everything has been reported. */
 async function withdraw(): Promise<void> {
   await decide('Allow');
   await expectLeft(EVERYTHING);
@@ -217,7 +217,7 @@ describe('what leaves the browser', () => {
     expect(await keptAttribution()).toEqual([]);
   });
 
-  test('a yes after a no: what has been told is not told again', async () => {
+  test('a yes after a no: what has been reported is not sent again', async () => {
     await visit({ mode: 'required' });
     await withdraw();
     await openChoices();
@@ -239,7 +239,7 @@ describe('what leaves the browser', () => {
 
   test('what happens before a decision reaches those that need none, however soon it comes', async () => {
     await visit({ mode: 'required' });
-    // A page that is not idle until it is told.
+    // A page that is not idle until it is reported.
     await page.addInitScript(() => {
       const tasks: (() => void)[] = [];
       Object.assign(window, { tasks, requestIdleCallback: (task: () => void) => tasks.push(task) });
@@ -357,7 +357,7 @@ describe('events', () => {
       'www.google-analytics.com onclick',
       'www.google-analytics.com onclick',
     ]);
-    const told = {
+    const common = {
       category: 'download',
       action: 'click',
       label: 'Dice home',
@@ -368,8 +368,8 @@ describe('events', () => {
     const view = { platform: 'ANDROID', template: 'site' };
     expect(await events()).toEqual([
       { event: 'onload', ...view, APKVersion: '6.2.0' },
-      { event: 'eventTracking', ...told },
-      { event: 'NextJS-DownloadButtonClick', ...told },
+      { event: 'eventTracking', ...common },
+      { event: 'NextJS-DownloadButtonClick', ...common },
       { event: 'onclick', ...view, APKVersion: '6.2.0' },
       { event: 'onclick', ...view, downloadCompleted: true },
     ]);

@@ -200,7 +200,7 @@ async function leaveExample(fontFile: string): Promise<void> {
 
 /** Runs in the page: its height once all pictures are there, each the one for this width. */
 async function settledHeight(): Promise<number> {
-  // A picture shows what it had at the last width until the other has come, and says that it is decoded: begin anew.
+  // A picture shows what it had at the last width until the other has come, and says that it is decoded: begin again.
   for (const picture of document.querySelectorAll('picture')) picture.replaceWith(picture.cloneNode(true));
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';

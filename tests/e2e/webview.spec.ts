@@ -20,7 +20,7 @@ withDev();
 
 type App = 'android' | 'ios';
 
-interface Told {
+interface AppCall {
   type: string;
   payload: Record<string, unknown>;
 }
@@ -47,8 +47,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 interface Screen {
   page: Page;
   complaints: string[];
-  /** What the page told the app, oldest first, over all pages of this screen. */
-  told: Told[];
+  /** What the app heard of the page, oldest first, over all pages of this screen. */
+  heard: AppCall[];
   /** Addresses that its scripts called, oldest first. */
   called: string[];
   /** The app says something to the page. */
@@ -69,12 +69,12 @@ async function openScreen(route: string, opening: Opening = {}): Promise<Screen>
   const { app = 'android', options = PHONE, session = SIGNED_IN, answer = answerWell } = opening;
   const { page, complaints, close } = await watchedPage(browser, options);
   onTestFinished(close);
-  const told: Told[] = [];
+  const heard: AppCall[] = [];
   const called: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') called.push(request.url());
   });
-  await page.exposeFunction('tellTest', (json: string) => told.push(JSON.parse(json) as Told));
+  await page.exposeFunction('tellTest', (json: string) => heard.push(JSON.parse(json) as AppCall));
   await page.addInitScript(beInApp, { app, session });
   await page.route('**/api/webview/**', (call) =>
     answer(call, new URL(call.request().url()).pathname.replace('/api/webview/', '')),
@@ -83,7 +83,7 @@ async function openScreen(route: string, opening: Opening = {}): Promise<Screen>
   return {
     page,
     complaints,
-    told,
+    heard,
     called,
     say: (message) =>
       page.evaluate((detail) => {
@@ -114,7 +114,7 @@ function beInApp({ app, session }: { app: App; session: Record<string, string> }
 const answerWell = (call: Route, path: string): Promise<void> =>
   call.fulfill({ json: { data: ANSWERS[path] ?? {} } });
 
-const saidLast = (told: readonly Told[]) => expect.poll(() => told.at(-1), { timeout: 10_000 });
+const saidLast = (heard: readonly AppCall[]) => expect.poll(() => heard.at(-1), { timeout: 10_000 });
 
 /** What the screen shows of its service's answer; null when it asks for none. */
 const shownPart = (page: Page) => page.locator('[data-part]:visible').first().getAttribute('data-part');
@@ -137,17 +137,17 @@ const appsOf = (route: string): readonly App[] =>
 
 describe.each(SCREENS)('R9 %s', (route, title, text) => {
   test.each<App>(appsOf(route))('tells the %s app its title, and shows what it is for', async (app) => {
-    const { page, told, complaints } = await openScreen(route, { app });
+    const { page, heard, complaints } = await openScreen(route, { app });
     await page.getByText(text).first().waitFor();
-    await expect.poll(() => told.length).toBe(3);
-    expect(told).toEqual([
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard).toEqual([
       { type: 'UpdateHeader', payload: { title, isVisible: false } },
       { type: 'CleverTap', payload: { event: 'screen_view', properties: { route } } },
       { type: 'UpdateNotch', payload: { color: expect.stringMatching(/^rgb\(\d+, \d+, \d+\)$/) } },
     ]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
     await page.getByRole('button', { name: 'Back' }).click();
-    await saidLast(told).toEqual({ type: 'GoBack', payload: {} });
+    await saidLast(heard).toEqual({ type: 'GoBack', payload: {} });
     expect(complaints).toEqual([]);
   });
 });
@@ -183,16 +183,16 @@ describe('the referral screen', () => {
   test.each<App>(['android', 'ios'])(
     'W1 copies and shares through the %s app, and hears how it went',
     async (app) => {
-      const { page, told, say } = await openScreen('/referral/', { app });
+      const { page, heard, say } = await openScreen('/referral/', { app });
       await page.getByRole('button', { name: 'Copy code' }).click();
-      await saidLast(told).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+      await saidLast(heard).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
       await page.getByRole('button', { name: 'COPIED' }).waitFor();
       await say({ type: 'Answer', payload: { to: 'Clipboard', isDone: false } });
       await page.getByRole('button', { name: 'Copy code' }).waitFor();
       expect(await page.evaluate(() => String(getSelection()))).toBe('MEERA50');
 
       await page.getByRole('button', { name: 'Invite friends' }).click();
-      await saidLast(told).toEqual({
+      await saidLast(heard).toEqual({
         type: 'ShareApp',
         payload: {
           text: 'I have a free chair at my Ludo table. Install Paasa with my link https://paasa.example/i/MEERA50 or use my code MEERA50. 18+ only.',
@@ -224,9 +224,9 @@ describe('a list', () => {
   test('W1 opens pages of the site, offers and games through the app', async () => {
     const tv = await openScreen('/acadmey/tv/');
     await tv.page.getByRole('link', { name: 'Open with the back piece' }).click();
-    await saidLast(tv.told).toEqual({ type: 'Navigate', payload: { route: '/super6-guide-video/' } });
+    await saidLast(tv.heard).toEqual({ type: 'Navigate', payload: { route: '/super6-guide-video/' } });
     await tv.page.getByRole('button', { name: 'For subscribers' }).click();
-    await saidLast(tv.told).toEqual({
+    await saidLast(tv.heard).toEqual({
       type: 'SubscriptionPackageDetails',
       payload: { packageId: 'academy' },
     });
@@ -234,22 +234,22 @@ describe('a list', () => {
 
     const games = await openScreen('/acadmey/screenplay/', { app: 'ios' });
     await games.page.getByRole('button', { name: 'The longest chase' }).click();
-    await saidLast(games.told).toEqual({ type: 'JoinGame', payload: { gameId: 'replay-41' } });
+    await saidLast(games.heard).toEqual({ type: 'JoinGame', payload: { gameId: 'replay-41' } });
 
     const saved = await openScreen('/acadmey/saved/');
     await saved.page.getByRole('button', { name: 'Bookmarks' }).click();
-    await saidLast(saved.told).toEqual({ type: 'InAppNavigate', payload: { screen: 'bookmarks' } });
+    await saidLast(saved.heard).toEqual({ type: 'InAppNavigate', payload: { screen: 'bookmarks' } });
   });
 });
 
 describe('the language', () => {
-  test('W1 is chosen on the screen: the app is told and the screen follows', async () => {
-    const { page, told } = await openScreen('/referral-summary/');
+  test('W1 is chosen on the screen: the app is reported and the screen follows', async () => {
+    const { page, heard } = await openScreen('/referral-summary/');
     await page.locator('summary', { hasText: 'Choose a language' }).click();
     await page.getByRole('link', { name: 'हिन्दी' }).click();
     await page.waitForURL('**/hi/referral-summary/');
     await expect
-      .poll(() => told.filter(({ type }) => type === 'ToggleLanguage'))
+      .poll(() => heard.filter(({ type }) => type === 'ToggleLanguage'))
       .toEqual([{ type: 'ToggleLanguage', payload: { locale: 'hi' } }]);
     await page.getByText('₹1,50,000').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('मेरे बुलावे');
@@ -270,9 +270,9 @@ describe('a service that does not answer well', () => {
       calls += 1;
       return calls === 1 ? call.fulfill({ status: 503, body: '' }) : answerWell(call, path);
     };
-    const { page, told } = await openScreen('/referral-summary/', { answer });
+    const { page, heard } = await openScreen('/referral-summary/', { answer });
     await page.getByText('This could not be loaded. Please try again after some time.').waitFor();
-    await saidLast(told).toEqual({
+    await saidLast(heard).toEqual({
       type: 'NativeLog',
       payload: { level: 'error', message: 'GET /api/webview/referral/summary: the server answered 503' },
     });
@@ -323,11 +323,11 @@ describe('the session', () => {
   test.each(['https://evil.invalid/v2', 'https://paasa.example@evil.invalid', '//evil.invalid'])(
     'W2 that names the host %s sends the user’s headers nowhere',
     async (webviewHost) => {
-      const { page, told, called } = await openScreen('/referral/', {
+      const { page, heard, called } = await openScreen('/referral/', {
         session: { ...SIGNED_IN, webviewHost },
       });
       await page.getByText('This could not be loaded.').waitFor();
-      await saidLast(told).toMatchObject({
+      await saidLast(heard).toMatchObject({
         type: 'NativeLog',
         payload: { message: 'GET referral: the host of the session is not one of the site’s' },
       });
@@ -388,7 +388,7 @@ describe('the simulator of slipway dev', () => {
     await page.getByRole('button', { name: 'Language changed' }).click();
     await screen.getByRole('heading', { name: 'বন্ধুকে ডাকুন' }).waitFor();
 
-    // Once the new page has told its title, its script has begun.
+    // Once the new page has given its title, its script has begun.
     await log.getByText('"বন্ধুকে ডাকুন"').waitFor();
     await screen.locator('[data-act="back"]').click();
     await page.getByText('The screen is closed.').waitFor();

@@ -18,7 +18,7 @@ export interface Suite {
   prepare?: () => readonly string[];
   /** Test files that have to report, relative to the current folder. */
   files: readonly string[];
-  /** What Vitest is told to run: nothing for all files. */
+  /** What Vitest is reported to run: nothing for all files. */
   args: readonly string[];
 }
 

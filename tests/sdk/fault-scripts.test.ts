@@ -254,7 +254,7 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     return request.reply(200, type, '<h1>Please log in</h1>'.repeat(pick(1, 500)));
   }
   const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
-  // Only lies that can be told apart: what says where it begins begins there, unless a sha-256 will tell.
+  // Only lies that can be reported apart: what says where it begins begins there, unless a sha-256 will tell.
   const canBeWrong = story.integrity !== 'none';
   const isLie = has.lies && hasFault();
   if (isLie) story.isForced = true;
@@ -404,7 +404,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
         story.isForced = true;
         for (let turn = Math.floor(story.random() * 40); turn > 0; turn--) await settle();
         await tab.kill();
-        // The page is loaded again, or the browser is started anew.
+        // The page is loaded again, or the browser is started again.
         ({ tab, engine } = open(chance(0.5) ? tab.reload() : tab.tab()));
       }
       await serving;

@@ -69,17 +69,19 @@ const redirectFrom = (from: string): FileChanges => ({
 export const inputs: readonly BrokenInput[] = [
   ...Object.entries(FIELDS).flatMap(([name, { at, code, files }], index): BrokenInput[] => {
     const url = HOSTS[index % HOSTS.length] ?? '';
-    return [{ name: `${name} at ${url} is told`, files: files(url), problems: [{ at, code, says: url }] }];
+    return [
+      { name: `${name} at ${url} is reported`, files: files(url), problems: [{ at, code, says: url }] },
+    ];
   }),
   {
-    name: 'a host that browsers do not take is told with what to do',
+    name: 'a host that browsers do not take is reported with what to do',
     files: FIELDS['a picture']?.files('https://a.b.1') ?? {},
     problems: [
       { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'https://a.b.1', hint: HINT },
     ],
   },
   {
-    name: 'a picture at an address that begins as https:// and has a space is told so',
+    name: 'a picture at an address that begins as https:// and has a space is reported so',
     files: page('title: Home\nimage: https://a.example/my photo.png\n'),
     problems: [
       { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'my photo', hint: 'no spaces' },
@@ -100,7 +102,7 @@ export const inputs: readonly BrokenInput[] = [
     }),
   ),
   {
-    name: 'a page with a name that Windows reserves is told',
+    name: 'a page with a name that Windows reserves is reported',
     files: lonePage('aux'),
     problems: [
       {
@@ -112,7 +114,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a slug that Windows reserves is told at its row',
+    name: 'a slug that Windows reserves is reported at its row',
     files: {
       'content/collections/cities.csv': 'slug,name\ncon,Con\n',
       'content/pages/play.yaml': lines('$for: cities', 'noindex: true', 'title: Play in {city.name}'),

@@ -3,7 +3,7 @@ import { type BrokenInput, lines, lonePage, page, section } from '../broken-proj
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a number where text belongs is told to be put in quotes',
+    name: 'a number where text belongs is reported to be put in quotes',
     files: page('title: 12\n'),
     problems: [
       {
@@ -42,7 +42,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'true where text belongs is told to be put in quotes',
+    name: 'true where text belongs is reported to be put in quotes',
     files: page('title: true\n'),
     problems: [
       {
@@ -55,7 +55,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list where text belongs is told',
+    name: 'a list where text belongs is reported',
     files: page('title:\n  - Home\n'),
     problems: [
       {
@@ -68,7 +68,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a group where text belongs is told',
+    name: 'a group where text belongs is reported',
     files: page('title:\n  en: Home\n'),
     problems: [
       {
@@ -80,7 +80,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field without a value is told',
+    name: 'a field without a value is reported',
     files: page('title:\n'),
     problems: [
       {
@@ -92,7 +92,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty text is told',
+    name: 'an empty text is reported',
     files: page('title: ""\n'),
     problems: [
       {
@@ -104,7 +104,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a word where a number belongs is told',
+    name: 'a word where a number belongs is reported',
     files: page('title: Home\nflags:\n  msClarityPercentage: two\n'),
     problems: [
       {
@@ -116,7 +116,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a number in quotes is told to lose them',
+    name: 'a number in quotes is reported to lose them',
     files: page('title: Home\nflags:\n  msClarityPercentage: "2"\n'),
     problems: [
       {
@@ -129,7 +129,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a number above its limit is told',
+    name: 'a number above its limit is reported',
     files: page('title: Home\nflags:\n  msClarityPercentage: 200\n'),
     problems: [
       {
@@ -141,7 +141,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a number below its limit is told',
+    name: 'a number below its limit is reported',
     files: page('title: Home\nflags:\n  msClarityPercentage: -1\n'),
     problems: [
       {
@@ -153,7 +153,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'what is no number is told without a name of the language',
+    name: 'what is no number is reported without a name of the language',
     files: page('title: Home\nflags:\n  msClarityPercentage: .nan\n'),
     problems: [
       {
@@ -165,7 +165,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fraction where a whole number belongs is told',
+    name: 'a fraction where a whole number belongs is reported',
     files: section('type: coupon-list', 'coupons:', '  - { code: A1, description: x, peopleUsed: 1.5 }'),
     problems: [
       {
@@ -177,7 +177,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a number of too many digits is told',
+    name: 'a number of too many digits is reported',
     files: section(
       'type: coupon-list',
       'coupons:',
@@ -193,7 +193,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a word where true or false belongs is told',
+    name: 'a word where true or false belongs is reported',
     files: page('title: Home\ndraft: nope\n'),
     problems: [
       {
@@ -206,7 +206,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'yes is told to be true',
+    name: 'yes is reported to be true',
     files: page('title: Home\ndraft: yes\n'),
     problems: [
       {
@@ -219,7 +219,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'off is told to be false',
+    name: 'off is reported to be false',
     files: page('title: Home\nnoindex: off\n'),
     problems: [
       {
@@ -232,7 +232,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'true in quotes is told to lose them',
+    name: 'true in quotes is reported to lose them',
     files: page('title: Home\ndraft: "true"\n'),
     problems: [
       {
@@ -245,7 +245,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a number where true or false belongs is told',
+    name: 'a number where true or false belongs is reported',
     files: page('title: Home\ndraft: 1\n'),
     problems: [
       {
@@ -258,7 +258,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text where a list belongs is told',
+    name: 'a text where a list belongs is reported',
     files: section('type: faq', 'items: none'),
     problems: [
       {
@@ -271,7 +271,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a group where a list belongs is told',
+    name: 'a group where a list belongs is reported',
     files: section('type: faq', 'items:', '  heading: a', '  content: b'),
     problems: [
       {
@@ -284,7 +284,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty list is told',
+    name: 'an empty list is reported',
     files: section('type: faq', 'items: []'),
     problems: [
       {
@@ -296,7 +296,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list without items is told',
+    name: 'a list without items is reported',
     files: section('type: faq', 'items:'),
     problems: [
       {
@@ -308,7 +308,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text where a group belongs is told',
+    name: 'a text where a group belongs is reported',
     files: page('title: Home\nflags: showChat\n'),
     problems: [
       {
@@ -321,7 +321,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list where a group belongs is told',
+    name: 'a list where a group belongs is reported',
     files: page('title: Home\nflags:\n  - showChat\n'),
     problems: [
       {
@@ -334,7 +334,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a word that is none of the choices is told with the nearest',
+    name: 'a word that is none of the choices is reported with the nearest',
     files: page('title: Home\nlayout: landin\n'),
     problems: [
       {
@@ -347,7 +347,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a word far from all choices is told with the choices',
+    name: 'a word far from all choices is reported with the choices',
     files: page('title: Home\ntheme: violet\n'),
     problems: [
       {
@@ -359,7 +359,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a value of one of several kinds is told with the kinds',
+    name: 'a value of one of several kinds is reported with the kinds',
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: 12 }',
@@ -377,7 +377,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in the kind that was meant is told at its own field',
+    name: 'a fault in the kind that was meant is reported at its own field',
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: { en: 12 } }',
@@ -396,7 +396,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt field is told with the field that was meant',
+    name: 'a misspelt field is reported with the field that was meant',
     files: page('title: Home\ndescripton: x\n'),
     problems: [
       {
@@ -422,7 +422,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an unknown field far from all others is told',
+    name: 'an unknown field far from all others is reported',
     files: page('title: Home\nwibble: x\n'),
     problems: [
       {
@@ -435,7 +435,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an unknown field in a group is told',
+    name: 'an unknown field in a group is reported',
     files: page('title: Home\nflags:\n  showChatt: true\n'),
     problems: [
       {
@@ -461,7 +461,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an unknown field in an item of a list is told',
+    name: 'an unknown field in an item of a list is reported',
     files: section('type: faq', 'items:', '  - heading: a', '    content: b', '    icn: c'),
     problems: [
       {
@@ -474,7 +474,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field with an invisible character in its name is told',
+    name: 'a field with an invisible character in its name is reported',
     files: page('title: Home\n\u200bdescription: x\n'),
     problems: [
       {
@@ -487,7 +487,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'fields indented with spaces that are no ordinary ones are told',
+    name: 'fields indented with spaces that are no ordinary ones are reported',
     files: page('title: Home\nflags:\n  showChat: true\n\u00a0\u00a0useFBPixel: true\n'),
     problems: [
       {
@@ -500,7 +500,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field in curly quotes is told',
+    name: 'a field in curly quotes is reported',
     files: page('“title”: Home\n'),
     problems: [
       {
@@ -513,7 +513,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a merge key of older YAML is told',
+    name: 'a merge key of older YAML is reported',
     files: page('title: Home\n<<: { theme: purple }\n'),
     problems: [
       {
@@ -526,7 +526,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing title is told at the first field',
+    name: 'a missing title is reported at the first field',
     files: page('# note\ndescription: x\n'),
     problems: [
       {
@@ -539,7 +539,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing field of an item is told at the item',
+    name: 'a missing field of an item is reported at the item',
     files: section('type: coupon-list', 'coupons:', '  - code: AB'),
     problems: [
       {
@@ -552,7 +552,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing field of a section is told at the section',
+    name: 'a missing field of a section is reported at the section',
     files: section('type: faq', 'heading: x'),
     problems: [
       {
@@ -565,7 +565,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a question without a heading is told',
+    name: 'a question without a heading is reported',
     files: section('type: faq', 'items:', '  - content: x'),
     problems: [
       {
@@ -577,7 +577,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a question with two headings is told',
+    name: 'a question with two headings is reported',
     files: section('type: faq', 'items:', '  - heading: a', '    title: b', '    content: x'),
     problems: [
       {
@@ -590,7 +590,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section without a type is told',
+    name: 'a section without a type is reported',
     files: section('title: x'),
     problems: [
       {
@@ -603,7 +603,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section with a misspelt "type" is told',
+    name: 'a section with a misspelt "type" is reported',
     files: section('typ: text', 'title: x'),
     problems: [
       {
@@ -616,7 +616,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt section type is told with the nearest',
+    name: 'a misspelt section type is reported with the nearest',
     files: section('type: txt', 'title: x'),
     problems: [
       {
@@ -629,7 +629,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section type in capitals is told',
+    name: 'a section type in capitals is reported',
     files: section('type: Text', 'title: x'),
     problems: [
       {
@@ -642,7 +642,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section type with underscores is told',
+    name: 'a section type with underscores is reported',
     files: section('type: coupon_list', 'title: x'),
     problems: [
       {
@@ -655,7 +655,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section type far from all others is told with all',
+    name: 'a section type far from all others is reported with all',
     files: section('type: wibble', 'title: x'),
     problems: [
       {
@@ -681,7 +681,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty section type is told',
+    name: 'an empty section type is reported',
     files: section('type:', 'title: x'),
     problems: [
       {
@@ -771,7 +771,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colour that is none is told',
+    name: 'a colour that is none is reported',
     files: section('type: text', 'title: x', 'backgroundColor: purpel'),
     problems: [
       {
@@ -783,7 +783,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a hex colour without its # is told',
+    name: 'a hex colour without its # is reported',
     files: section('type: text', 'title: x', 'backgroundColor: 4c1cc2'),
     problems: [
       {
@@ -796,7 +796,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a hex colour that YAML reads as a number is told as a colour',
+    name: 'a hex colour that YAML reads as a number is reported as a colour',
     files: section('type: text', 'title: x', 'backgroundColor: 001100'),
     problems: [
       {
@@ -809,7 +809,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a hex colour that YAML reads as endless is told as a colour',
+    name: 'a hex colour that YAML reads as endless is reported as a colour',
     files: section('type: text', 'title: x', 'backgroundColor: 1e1000'),
     problems: [
       {
@@ -822,7 +822,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a hex colour that YAML takes for a note is told',
+    name: 'a hex colour that YAML takes for a note is reported',
     files: section('type: text', 'title: x', 'backgroundColor: #4c1cc2'),
     problems: [
       {
@@ -835,7 +835,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day that is not in the calendar is told',
+    name: 'a day that is not in the calendar is reported',
     files: section(
       'type: coupon-list',
       'coupons:',
@@ -854,7 +854,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day written with slashes is told with the right spelling',
+    name: 'a day written with slashes is reported with the right spelling',
     files: section(
       'type: coupon-list',
       'coupons:',
@@ -873,7 +873,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a moment without its zone is told',
+    name: 'a moment without its zone is reported',
     files: section(
       'type: coupon-list',
       'coupons:',
@@ -892,7 +892,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day written as a number is told as a date',
+    name: 'a day written as a number is reported as a date',
     files: section(
       'type: coupon-list',
       'coupons:',
@@ -910,7 +910,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a coupon code with a space is told',
+    name: 'a coupon code with a space is reported',
     files: section('type: coupon-list', 'coupons:', '  - code: 50 off', '    description: x'),
     problems: [
       {
@@ -923,7 +923,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a coupon code that is a number is told to be put in quotes',
+    name: 'a coupon code that is a number is reported to be put in quotes',
     files: section('type: coupon-list', 'coupons:', '  - code: 5050', '    description: x'),
     problems: [
       {
@@ -936,7 +936,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an http address is told with https',
+    name: 'an http address is reported with https',
     files: section('type: download-button', 'IosURL: http://apps.apple.com/x'),
     problems: [
       {
@@ -949,7 +949,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a javascript address is told',
+    name: 'a javascript address is reported',
     files: section('type: breadcrumb', 'items:', '  - { label: Home, link: "javascript:alert(1)" }'),
     problems: [
       {
@@ -961,7 +961,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link without its slash is told',
+    name: 'a link without its slash is reported',
     files: section('type: breadcrumb', 'items:', '  - { label: Home, link: /faqs }'),
     problems: [
       {
@@ -974,7 +974,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an address without its scheme is told',
+    name: 'an address without its scheme is reported',
     files: section('type: breadcrumb', 'items:', '  - { label: Home, link: www.paasa.example }'),
     problems: [
       {
@@ -986,7 +986,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture without its folder is told',
+    name: 'a picture without its folder is reported',
     files: page('title: Home\nimage: hero.png\n'),
     problems: [
       {
@@ -999,7 +999,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture on an http address is told',
+    name: 'a picture on an http address is reported',
     files: page('title: Home\nimage: http://paasa.example/hero.png\n'),
     problems: [
       {
@@ -1012,7 +1012,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture outside of the assets is told',
+    name: 'a picture outside of the assets is reported',
     files: page('title: Home\nimage: /assets/../hero.png\n'),
     problems: [
       {
@@ -1025,7 +1025,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a film that no player knows is told',
+    name: 'a film that no player knows is reported',
     files: section('type: video', 'videoUrl: ftp://x', 'videoTitle: x'),
     problems: [
       {
@@ -1037,7 +1037,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a title that is too long is told with its length',
+    name: 'a title that is too long is reported with its length',
     files: page(`title: ${'Ludo '.repeat(13)}x\n`),
     problems: [
       {
@@ -1068,7 +1068,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a description that is too long is told with its length',
+    name: 'a description that is too long is reported with its length',
     files: page(`title: Home\ndescription: ${'word '.repeat(32)}x\n`),
     problems: [
       {
@@ -1105,7 +1105,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a rich text of which nothing is left is told',
+    name: 'a rich text of which nothing is left is reported',
     files: section('type: text', 'body_html: "<script>alert(1)</script>"'),
     problems: [
       {
@@ -1143,7 +1143,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt field of the defaults is told once for all pages',
+    name: 'a misspelt field of the defaults is reported once for all pages',
     files: { ...lonePage('rules'), 'content/pages/_defaults.yaml': 'them: purple\n' },
     problems: [
       {
@@ -1156,7 +1156,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a wrong value of the defaults is told at the defaults',
+    name: 'a wrong value of the defaults is reported at the defaults',
     files: { 'content/pages/_defaults.yaml': 'theme: 3\n' },
     problems: [
       {
@@ -1168,7 +1168,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a wrong value of a page is told at the page, though defaults have the group too',
+    name: 'a wrong value of a page is reported at the page, though defaults have the group too',
     files: {
       'content/pages/_defaults.yaml': 'flags:\n  showChat: true\n',
       ...page('title: Home\nflags:\n  useFBPixel: x\n'),
@@ -1184,7 +1184,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'defaults that cannot be read are told once, and pages do not miss what they hold',
+    name: 'defaults that cannot be read are reported once, and pages do not miss what they hold',
     files: {
       'content/pages/_defaults.yaml': 'Hero_Banner:\n  heading: "Play\n',
       ...page('title: Home\nHero_Banner:\n  subHeading: x\n'),
@@ -1207,7 +1207,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in an entry that nobody uses is told',
+    name: 'a fault in an entry that nobody uses is reported',
     files: { 'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\nexpiry: y\n' },
     problems: [
       {
@@ -1220,7 +1220,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'several faults of a file are told in the order of their places',
+    name: 'several faults of a file are reported in the order of their places',
     files: page('flags:\n  showChatt: 1\ntitle: 3\nwibble: x\n'),
     problems: [
       {
@@ -1247,7 +1247,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'faults of several files are told file by file',
+    name: 'faults of several files are reported file by file',
     files: { ...page('title: 3\n'), 'content/pages/a.yaml': 'title: A\nlayout: bar\n' },
     problems: [
       {
@@ -1267,7 +1267,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field without the space after its colon is told',
+    name: 'a field without the space after its colon is reported',
     files: page('title: Home\ndescription:"Ludo: the game"\n'),
     problems: [
       {

@@ -82,7 +82,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a file that ends inside a letter is told',
+    name: 'a file that ends inside a letter is reported',
     files: page(bytes('title: Home', 0xe0, 0xa4)),
     problems: [
       {
@@ -94,7 +94,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'UTF-16 is told, little-endian',
+    name: 'UTF-16 is reported, little-endian',
     files: page(Buffer.from('\ufefftitle: Home\n', 'utf16le')),
     problems: [
       {
@@ -106,7 +106,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'UTF-16 is told, big-endian',
+    name: 'UTF-16 is reported, big-endian',
     files: page(Buffer.from('\ufefftitle: Home\n', 'utf16le').swap16()),
     problems: [
       {
@@ -130,7 +130,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a zero byte is told',
+    name: 'a zero byte is reported',
     files: page(bytes('title: Ho', 0, 'me\n')),
     problems: [
       {
@@ -142,7 +142,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an invisible control character is told',
+    name: 'an invisible control character is reported',
     files: page('title: Ho\u0007me\n'),
     problems: [
       {
@@ -154,7 +154,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'the mark of a lost letter is told',
+    name: 'the mark of a lost letter is reported',
     files: page('title: Caf\ufffd\n'),
     problems: [
       {
@@ -166,7 +166,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty file is told',
+    name: 'an empty file is reported',
     files: page(''),
     problems: [
       {
@@ -214,7 +214,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty JSON file is told',
+    name: 'an empty JSON file is reported',
     files: jsonPage(''),
     problems: [
       {
@@ -238,7 +238,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty MDX file is told',
+    name: 'an empty MDX file is reported',
     files: { 'content/pages/index.yaml': null, 'content/pages/index.mdx': '' },
     problems: [
       {
@@ -250,7 +250,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty entry is told without a page to start from',
+    name: 'an empty entry is reported without a page to start from',
     files: { 'content/collections/faqs/home.yaml': '' },
     problems: [
       {
@@ -262,7 +262,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty table is told',
+    name: 'an empty table is reported',
     files: { 'content/collections/cities.csv': '' },
     problems: [
       {
@@ -378,7 +378,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a huge file is told without being parsed',
+    name: 'a huge file is reported without being parsed',
     files: page(`title: Home\n# ${'x'.repeat(4 * 1024 * 1024)}\n`),
     problems: [
       {
@@ -523,7 +523,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to nothing is told',
+    name: 'a link to nothing is reported',
     files: { 'content/pages/ludo.yaml': { linkTo: 'nowhere.yaml' } },
     problems: [
       {
@@ -540,7 +540,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a folder with the name of a file is told',
+    name: 'a folder with the name of a file is reported',
     files: lonePage('ludo.yaml/rules'),
     problems: [
       {
@@ -552,7 +552,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a folder named site.yaml is told once',
+    name: 'a folder named site.yaml is reported once',
     files: { 'content/site.yaml': null, 'content/site.yaml/note.txt': '' },
     problems: [
       {
@@ -564,7 +564,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page ending in .yml is told how to be named',
+    name: 'a page ending in .yml is reported how to be named',
     files: { 'content/pages/ludo.yml': 'title: Ludo\n' },
     problems: [
       {
@@ -576,7 +576,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page ending in capitals is told how to be named',
+    name: 'a page ending in capitals is reported how to be named',
     files: { 'content/pages/ludo.YAML': 'title: Ludo\n' },
     problems: [
       {
@@ -588,7 +588,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page ending in .md is told how to be named',
+    name: 'a page ending in .md is reported how to be named',
     files: { 'content/pages/ludo.md': '# Ludo\n' },
     problems: [
       {
@@ -600,7 +600,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry ending in .yml is told how to be named',
+    name: 'an entry ending in .yml is reported how to be named',
     files: { 'content/collections/faqs/home.yml': '- heading: a\n' },
     problems: [
       {
@@ -612,7 +612,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'labels ending in .yml are told how to be named',
+    name: 'labels ending in .yml are reported how to be named',
     files: { 'content/labels/en.yml': 'downloadApp: x\n' },
     problems: [
       {
@@ -624,7 +624,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture among pages is told where pictures belong',
+    name: 'a picture among pages is reported where pictures belong',
     files: { 'content/pages/ludo.png': bytes(0x89, 0x50) },
     problems: [
       {
@@ -636,7 +636,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt name of defaults is told',
+    name: 'a misspelt name of defaults is reported',
     files: { 'content/pages/_default.yaml': 'theme: purple\n' },
     problems: [
       {
@@ -648,7 +648,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page whose name begins with an underscore is told',
+    name: 'a page whose name begins with an underscore is reported',
     files: { 'content/pages/_ludo.yaml': 'title: Ludo\n' },
     problems: [
       {
@@ -665,7 +665,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a misspelt folder of content is told once',
+    name: 'a misspelt folder of content is reported once',
     files: { 'content/page/ludo.yaml': 'title: Ludo\n', 'content/page/rules.yaml': 'title: Rules\n' },
     problems: [
       {
@@ -677,7 +677,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page beside site.yaml is told',
+    name: 'a page beside site.yaml is reported',
     files: { 'content/ludo.yaml': 'title: Ludo\n' },
     problems: [
       {
@@ -694,7 +694,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'two files of one entry are told',
+    name: 'two files of one entry are reported',
     files: {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
       'content/collections/faqs/home.json': '[{ "heading": "a", "content": "b" }]',
@@ -709,7 +709,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing site is told with what to do',
+    name: 'a missing site is reported with what to do',
     files: { 'content/site.yaml': null },
     problems: [
       {
@@ -721,7 +721,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'site.yml is told to be renamed',
+    name: 'site.yml is reported to be renamed',
     files: { 'content/site.yaml': null, 'content/site.yml': 'product: 1\n' },
     problems: [
       {

@@ -3,7 +3,7 @@ import { type BrokenInput, bytes, cities, jsonPage } from '../broken-project.ts'
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a comma before a closing brace is told',
+    name: 'a comma before a closing brace is reported',
     files: jsonPage('{\n  "title": "Home",\n}\n'),
     problems: [
       {
@@ -16,7 +16,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a comma missing in JSON is told before what follows',
+    name: 'a comma missing in JSON is reported before what follows',
     files: jsonPage('{\n  "title": "Home"\n  "description": "x"\n}\n'),
     problems: [
       {
@@ -29,7 +29,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'single quotes in JSON are told',
+    name: 'single quotes in JSON are reported',
     files: jsonPage("{\n  'title': 'Home'\n}\n"),
     problems: [
       {
@@ -42,7 +42,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a value in single quotes in JSON is told',
+    name: 'a value in single quotes in JSON is reported',
     files: jsonPage(`{\n  "title": 'Home'\n}\n`),
     problems: [
       {
@@ -55,7 +55,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a note in JSON is told',
+    name: 'a note in JSON is reported',
     files: jsonPage('{\n  // note\n  "title": "Home"\n}\n'),
     problems: [
       {
@@ -68,7 +68,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a note of YAML in JSON is told',
+    name: 'a note of YAML in JSON is reported',
     files: jsonPage('{\n  # note\n  "title": "Home"\n}\n'),
     problems: [
       {
@@ -81,7 +81,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a brace of JSON that never closes is told where it opens',
+    name: 'a brace of JSON that never closes is reported where it opens',
     files: jsonPage('{\n  "title": "Home",\n  "flags": { "showChat": true\n'),
     problems: [
       {
@@ -94,7 +94,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text of JSON that never closes is told where it opens',
+    name: 'a text of JSON that never closes is reported where it opens',
     files: jsonPage('{\n  "title": "Home\n}\n'),
     problems: [
       {
@@ -107,7 +107,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text of JSON without quotes is told',
+    name: 'a text of JSON without quotes is reported',
     files: jsonPage('{\n  "title": Home\n}\n'),
     problems: [
       {
@@ -120,7 +120,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field of JSON without quotes is told',
+    name: 'a field of JSON without quotes is reported',
     files: jsonPage('{\n  title: "Home"\n}\n'),
     problems: [
       {
@@ -133,7 +133,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'YAML in a JSON file is told',
+    name: 'YAML in a JSON file is reported',
     files: jsonPage('title: Home\n'),
     problems: [
       {
@@ -146,7 +146,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'True in JSON is told',
+    name: 'True in JSON is reported',
     files: jsonPage('{ "title": "Home", "draft": True }\n'),
     problems: [
       {
@@ -159,7 +159,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon missing in JSON is told',
+    name: 'a colon missing in JSON is reported',
     files: jsonPage('{ "title" "Home" }\n'),
     problems: [
       {
@@ -172,7 +172,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a value missing in JSON is told',
+    name: 'a value missing in JSON is reported',
     files: jsonPage('{ "title": }\n'),
     problems: [
       {
@@ -185,7 +185,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list closed by a brace is told',
+    name: 'a list closed by a brace is reported',
     files: jsonPage('{ "title": ["Home"} \n'),
     problems: [
       {
@@ -198,7 +198,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a second value in JSON is told once',
+    name: 'a second value in JSON is reported once',
     files: jsonPage('{"title": "a"}\n{"title": "b"}'),
     problems: [
       {
@@ -211,7 +211,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a backslash that begins nothing in JSON is told',
+    name: 'a backslash that begins nothing in JSON is reported',
     files: jsonPage('{"title": "a\\q"}'),
     problems: [
       {
@@ -224,7 +224,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tab inside a text of JSON is told',
+    name: 'a tab inside a text of JSON is reported',
     files: jsonPage('{"title": "a\tb"}'),
     problems: [
       {
@@ -237,7 +237,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a number with a zero in front is told',
+    name: 'a number with a zero in front is reported',
     files: jsonPage('{"title": 012}'),
     problems: [
       {
@@ -250,7 +250,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice in JSON is told with its first place',
+    name: 'a field that stands twice in JSON is reported with its first place',
     files: jsonPage('{\n  "title": "Home",\n  "title": "b"\n}\n'),
     problems: [
       {
@@ -263,7 +263,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice in a group of JSON is told',
+    name: 'a field that stands twice in a group of JSON is reported',
     files: jsonPage('{\n  "title": "Home",\n  "flags": { "showChat": true, "showChat": false }\n}\n'),
     problems: [
       {
@@ -330,7 +330,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'marks of a merge in JSON are told',
+    name: 'marks of a merge in JSON are reported',
     files: jsonPage('{\n<<<<<<< HEAD\n  "title": "a"\n=======\n  "title": "b"\n>>>>>>> branch\n}\n'),
     problems: [
       {
@@ -343,7 +343,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a row with too few cells is told, and not the page that uses it',
+    name: 'a row with too few cells is reported, and not the page that uses it',
     files: cities('slug,name,region\npune,Pune,MH\nsurat,Surat\n'),
     problems: [
       {
@@ -356,7 +356,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a row with too many cells is told',
+    name: 'a row with too many cells is reported',
     files: cities('slug,name\npune,Pune, Maharashtra\n'),
     problems: [
       {
@@ -369,7 +369,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'all rows with a wrong number of cells are told',
+    name: 'all rows with a wrong number of cells are reported',
     files: cities('slug,name\npune,Pune,x\nsurat\nagra,Agra\n'),
     problems: [
       {
@@ -389,7 +389,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a quote of a table that never closes is told where it opens',
+    name: 'a quote of a table that never closes is reported where it opens',
     files: cities('slug,name\npune,Pune\nsurat,"Surat\nagra,Agra\n'),
     problems: [
       {
@@ -402,7 +402,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a quote inside a cell is told',
+    name: 'a quote inside a cell is reported',
     files: cities('slug,name\npune,The "big" city\n'),
     problems: [
       {
@@ -415,7 +415,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'text after a closing quote of a cell is told',
+    name: 'text after a closing quote of a cell is reported',
     files: cities('slug,name\npune,"The" city\n'),
     problems: [
       {
@@ -428,7 +428,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'two columns of one name are told',
+    name: 'two columns of one name are reported',
     files: cities('slug,name,name\npune,Pune,x\n'),
     problems: [
       {
@@ -441,7 +441,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a column without a name is told',
+    name: 'a column without a name is reported',
     files: cities('slug,,name\npune,Pune,x\n'),
     problems: [
       {
@@ -454,7 +454,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table with semicolons is told',
+    name: 'a table with semicolons is reported',
     files: cities('slug;name\npune;Pune\n'),
     problems: [
       {
@@ -467,7 +467,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table with tabs is told',
+    name: 'a table with tabs is reported',
     files: cities('slug\tname\npune\tPune\n'),
     problems: [
       {
@@ -498,7 +498,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table in an older encoding is told how to be exported',
+    name: 'a table in an older encoding is reported how to be exported',
     files: cities(bytes('slug,name\npune,Pun', 0xe9, '\n')),
     problems: [
       {
@@ -510,7 +510,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'marks of a merge in a table are told once',
+    name: 'marks of a merge in a table are reported once',
     files: cities('<<<<<<< HEAD\nslug,name\n=======\nslug,title\n>>>>>>> branch\npune,Pune\n'),
     problems: [
       {

@@ -23,7 +23,7 @@ const ALL_BUT_ONE = Math.floor((LABEL_COUNT / (LABEL_COUNT + 1)) * 1000) / 10;
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a folder of a language that site.yaml does not list is told',
+    name: 'a folder of a language that site.yaml does not list is reported',
     files: lonePage('ta/index'),
     problems: [
       {
@@ -45,7 +45,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a language in capitals is told as a file name',
+    name: 'a language in capitals is reported as a file name',
     files: { ...withHindi(), ...lonePage('HI/index') },
     problems: [
       {
@@ -57,7 +57,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a language of a page that site.yaml does not list is told with the nearest',
+    name: 'a language of a page that site.yaml does not list is reported with the nearest',
     files: page('title: Home\nlang: em\n'),
     problems: [
       {
@@ -70,7 +70,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a language that is none is told once',
+    name: 'a language that is none is reported once',
     files: page('title: Home\nlang: Hindi\n'),
     problems: [
       {
@@ -82,7 +82,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'labels of a language that site.yaml does not list are told',
+    name: 'labels of a language that site.yaml does not list are reported',
     files: { 'content/labels/ta.yaml': labelsFile() },
     problems: [
       {
@@ -94,7 +94,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'labels named by a full tag are told with the language',
+    name: 'labels named by a full tag are reported with the language',
     files: { ...withHindi(), 'content/labels/hi-IN.yaml': labelsFile() },
     problems: [
       {
@@ -106,7 +106,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'navigation of a language that site.yaml does not list is told at its name',
+    name: 'navigation of a language that site.yaml does not list is reported at its name',
     files: site('navigation:', '  hi:', '    - { label: x, href: / }'),
     problems: [
       {
@@ -118,7 +118,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a default language that the list lacks is told',
+    name: 'a default language that the list lacks is reported',
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: Paasa }',
@@ -136,7 +136,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a language named in words is told at its name',
+    name: 'a language named in words is reported at its name',
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: Paasa }',
@@ -155,7 +155,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an unknown label is told',
+    name: 'an unknown label is reported',
     files: { 'content/labels/en.yaml': 'clickHere: x\n' },
     problems: [
       {
@@ -168,7 +168,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt label is told once, not as missing too',
+    name: 'a misspelt label is reported once, not as missing too',
     files: { ...withHindi({ downloadApp: null, downloadAp: 'x' }) },
     problems: [
       {
@@ -181,7 +181,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing label is told',
+    name: 'a missing label is reported',
     files: withHindi({ downloadApp: null }),
     problems: [
       {
@@ -194,7 +194,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'labels of a language without a file are told as missing',
+    name: 'labels of a language without a file are reported as missing',
     files: site('    hi: { name: हिन्दी }'),
     problems: [
       {
@@ -207,7 +207,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty label is told',
+    name: 'an empty label is reported',
     files: { 'content/labels/en.yaml': 'downloadApp: ""\n' },
     problems: [
       {
@@ -219,7 +219,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a label without a text is told',
+    name: 'a label without a text is reported',
     files: { 'content/labels/en.yaml': 'downloadApp:\n' },
     problems: [
       {
@@ -231,7 +231,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a label that is a number is told',
+    name: 'a label that is a number is reported',
     files: { 'content/labels/en.yaml': 'downloadApp: 3\n' },
     problems: [
       {
@@ -244,7 +244,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a label that lost its placeholder is told with the English text',
+    name: 'a label that lost its placeholder is reported with the English text',
     files: withHindi({ downloadingNamedApp: 'डाउनलोड' }),
     problems: [
       {
@@ -257,7 +257,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a label whose placeholder was translated is told',
+    name: 'a label whose placeholder was translated is reported',
     files: withHindi({ downloadingNamedApp: '{उत्पाद} डाउनलोड' }),
     problems: [
       {
@@ -270,7 +270,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a label with a placeholder of its own is told',
+    name: 'a label with a placeholder of its own is reported',
     files: { 'content/labels/en.yaml': 'downloadApp: Download {app}\n' },
     problems: [
       {
@@ -339,7 +339,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'two files of labels for one language are told',
+    name: 'two files of labels for one language are reported',
     files: { ...withHindi(), 'content/labels/hi.json': '{}' },
     problems: [
       {
@@ -351,7 +351,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a translation of a page that does not exist is told once',
+    name: 'a translation of a page that does not exist is reported once',
     files: { ...withHindi(), 'content/pages/hi/index.yaml': 'title: होम\ntranslationOf: /nowhere/\n' },
     problems: [
       {
@@ -364,7 +364,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a translation of a page with a fault of its own is not told',
+    name: 'a translation of a page with a fault of its own is not reported',
     files: {
       ...withHindi(),
       ...lonePage('ludo', 'layout: bar'),
@@ -381,7 +381,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page that would take its texts from a page that does not exist is told',
+    name: 'a page that would take its texts from a page that does not exist is reported',
     files: {
       ...withHindi(),
       'content/pages/hi/homes.yaml': 'title: होम\nfallback: true\ntranslationOf: /homes/\n',
@@ -410,7 +410,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'less than the least coverage of a language is told with its reasons, and texts in other letters are pointed out',
+    name: 'less than the least coverage of a language is reported with its reasons, and texts in other letters are pointed out',
     files: {
       ...withHindi(HINDI_LABELS),
       ...site('    hi: { name: हिन्दी, tag: hi-IN, coverage: 100 }'),

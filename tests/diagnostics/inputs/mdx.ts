@@ -18,7 +18,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'an import is told',
+    name: 'an import is reported',
     files: mdxBody('import X from "./x"'),
     problems: [
       {
@@ -31,7 +31,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an export is told',
+    name: 'an export is reported',
     files: mdxBody('Hello', '', 'export const a = 1'),
     problems: [
       {
@@ -44,7 +44,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an import that is no JavaScript is told as an import',
+    name: 'an import that is no JavaScript is reported as an import',
     files: mdxBody('import X frm "./x"'),
     problems: [
       {
@@ -57,7 +57,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an expression is told',
+    name: 'an expression is reported',
     files: mdxBody('Hello {1 + 1} there'),
     problems: [
       {
@@ -70,7 +70,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an expression on a line of its own is told',
+    name: 'an expression on a line of its own is reported',
     files: mdxBody('{process.exit()}'),
     problems: [
       {
@@ -83,7 +83,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an expression that is no JavaScript is told as an expression',
+    name: 'an expression that is no JavaScript is reported as an expression',
     files: mdxBody('Hello {a b} there'),
     problems: [
       {
@@ -96,7 +96,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a curly brace that never closes is told where it opens',
+    name: 'a curly brace that never closes is reported where it opens',
     files: mdxBody('Hello { there', '', 'more'),
     problems: [
       {
@@ -109,7 +109,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a note of HTML is told with the right one',
+    name: 'a note of HTML is reported with the right one',
     files: mdxBody('<!-- note -->'),
     problems: [
       {
@@ -122,7 +122,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a spread attribute is told at the attribute',
+    name: 'a spread attribute is reported at the attribute',
     files: mdxBody('<Text {...props} />'),
     problems: [
       {
@@ -135,7 +135,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a computed attribute is told at the attribute',
+    name: 'a computed attribute is reported at the attribute',
     files: mdxBody('<Text title={a + b} />'),
     problems: [
       {
@@ -148,7 +148,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a call in an attribute is told',
+    name: 'a call in an attribute is reported',
     files: mdxBody('<Text title={fetch("/")} />'),
     problems: [
       {
@@ -161,7 +161,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a computed attribute of an HTML tag is told',
+    name: 'a computed attribute of an HTML tag is reported',
     files: mdxBody('<span lang={x}>a</span>'),
     problems: [
       {
@@ -174,7 +174,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section that does not exist is told with all sections',
+    name: 'a section that does not exist is reported with all sections',
     files: mdxBody('<Wibble />'),
     problems: [
       {
@@ -187,7 +187,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt section is told with the nearest',
+    name: 'a misspelt section is reported with the nearest',
     files: mdxBody('<DownloadButon />'),
     problems: [
       {
@@ -200,7 +200,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section with its name in YAML is told',
+    name: 'a section with its name in YAML is reported',
     files: mdxBody('<download-button />'),
     problems: [
       {
@@ -213,7 +213,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section in small letters is told',
+    name: 'a section in small letters is reported',
     files: mdxBody('<faq />'),
     problems: [
       {
@@ -244,7 +244,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'words inside of what pages never show are told',
+    name: 'words inside of what pages never show are reported',
     files: mdxBody('Hello <object>words</object>'),
     problems: [
       {
@@ -266,7 +266,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a tag that never closes is told where it opens',
+    name: 'a tag that never closes is reported where it opens',
     files: mdxBody('<div>', '', 'Hello'),
     problems: [
       {
@@ -279,7 +279,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tag that never closes in its paragraph is told where it opens',
+    name: 'a tag that never closes in its paragraph is reported where it opens',
     files: mdxBody('Hello <b>bold', '', 'more'),
     problems: [
       {
@@ -292,7 +292,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a line break of HTML is told how to be written',
+    name: 'a line break of HTML is reported how to be written',
     files: mdxBody('Hello<br>there'),
     problems: [
       {
@@ -305,7 +305,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tag that only closes is told',
+    name: 'a tag that only closes is reported',
     files: mdxBody('Hello</b> there'),
     problems: [
       {
@@ -318,7 +318,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tag closed by another is told',
+    name: 'a tag closed by another is reported',
     files: mdxBody('<b>Hello</i>'),
     problems: [
       {
@@ -331,7 +331,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a less-than sign before a number is told',
+    name: 'a less-than sign before a number is reported',
     files: mdxBody('score <10 points'),
     problems: [
       {
@@ -344,7 +344,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a mail address in angle brackets is told how to be written',
+    name: 'a mail address in angle brackets is reported how to be written',
     files: mdxBody('<help@paasa.example>'),
     problems: [
       {
@@ -357,7 +357,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a web address in angle brackets is told how to be written',
+    name: 'a web address in angle brackets is reported how to be written',
     files: mdxBody('See <https://paasa.example>'),
     problems: [
       {
@@ -370,7 +370,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an attribute without quotes is told',
+    name: 'an attribute without quotes is reported',
     files: mdxBody('<Text title=Hello />'),
     problems: [
       {
@@ -383,7 +383,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section inside of a paragraph is told',
+    name: 'a section inside of a paragraph is reported',
     files: mdxBody('Hello <Text title="x" /> there'),
     problems: [
       {
@@ -396,7 +396,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section inside of a list is told',
+    name: 'a section inside of a list is reported',
     files: mdxBody('- a', '- <Text title="x" />'),
     problems: [
       {
@@ -409,7 +409,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an empty tag is told',
+    name: 'an empty tag is reported',
     files: mdxBody('<>x</>'),
     problems: [
       {
@@ -422,7 +422,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt field of a section is told at its attribute',
+    name: 'a misspelt field of a section is reported at its attribute',
     files: mdxBody('Hello', '', '<Text titel="x" />'),
     problems: [
       {
@@ -435,7 +435,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a wrong value of a section is told on the line of its attribute',
+    name: 'a wrong value of a section is reported on the line of its attribute',
     files: mdxBody('<Text', '  title="a"', '  titleTag="h9"', '/>'),
     problems: [
       {
@@ -448,7 +448,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a wrong kind of value is told how to be written in MDX',
+    name: 'a wrong kind of value is reported how to be written in MDX',
     files: mdxBody('<Faq items={3} />'),
     problems: [
       {
@@ -461,7 +461,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault inside of an attribute is told at the attribute',
+    name: 'a fault inside of an attribute is reported at the attribute',
     files: mdxBody('<Faq items={[{ heading: "a", content: "b", icn: "c" }]} />'),
     problems: [
       {
@@ -474,7 +474,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing field of a section is told at the section',
+    name: 'a missing field of a section is reported at the section',
     files: mdxBody('<Faq />'),
     problems: [
       {
@@ -495,7 +495,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'an entry missing in an attribute is told at the attribute',
+    name: 'an entry missing in an attribute is reported at the attribute',
     files: mdxBody('<Faq items={{ $use: "faqs/home" }} />'),
     problems: [
       {
@@ -521,7 +521,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'front matter of JavaScript is told, and never run',
+    name: 'front matter of JavaScript is reported, and never run',
     files: mdx('---js', '{ title: process.exit(7) }', '---', 'Hello'),
     problems: [
       {
@@ -534,7 +534,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'front matter of JSON is told',
+    name: 'front matter of JSON is reported',
     files: mdx('---json', '{ "title": "x" }', '---', 'Hello'),
     problems: [
       {
@@ -547,7 +547,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'front matter that never closes is told',
+    name: 'front matter that never closes is reported',
     files: mdx('---', 'title: Home', '', 'Hello'),
     problems: [
       {
@@ -560,7 +560,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page without front matter is told',
+    name: 'a page without front matter is reported',
     files: mdx('# Hello'),
     problems: [
       {
@@ -573,7 +573,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'empty front matter is told',
+    name: 'empty front matter is reported',
     files: mdx('---', '---', '', 'Hello'),
     problems: [
       {
@@ -586,7 +586,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'front matter of notes is told on its line',
+    name: 'front matter of notes is reported on its line',
     files: mdx('---', '# note', '---', '', 'Hello'),
     problems: [
       {
@@ -598,7 +598,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list as front matter is told on its line',
+    name: 'a list as front matter is reported on its line',
     files: mdx('---', '- a', '---', '', 'Hello'),
     problems: [
       {
@@ -611,7 +611,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'front matter after an empty line is told',
+    name: 'front matter after an empty line is reported',
     files: mdx('', '---', 'title: Home', '---', '', 'Hello'),
     problems: [
       {
@@ -624,7 +624,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an unknown field of front matter is told on its line',
+    name: 'an unknown field of front matter is reported on its line',
     files: mdx('---', 'title: Home', 'wibble: x', '---', '', 'Hello'),
     problems: [
       {
@@ -637,7 +637,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'broken YAML in front matter is told on its line',
+    name: 'broken YAML in front matter is reported on its line',
     files: mdx('---', 'title: Home', 'description: a: b', '---', '', 'Hello'),
     problems: [
       {
@@ -650,7 +650,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice in front matter is told on its lines',
+    name: 'a field that stands twice in front matter is reported on its lines',
     files: mdx('---', 'title: Home', 'title: Again', '---', '', 'Hello'),
     problems: [
       {
@@ -663,7 +663,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'faults of front matter and body are told together',
+    name: 'faults of front matter and body are reported together',
     files: mdx('---', 'title: Home', 'description: a: b', '---', '', 'Hello {f()}'),
     problems: [
       {
@@ -683,7 +683,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'faults of fields and sections are told together',
+    name: 'faults of fields and sections are reported together',
     files: mdx('---', 'title: Home', 'wibble: b', '---', '', '<Faq />'),
     problems: [
       {
@@ -745,7 +745,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'marks of a merge in the body are told once',
+    name: 'marks of a merge in the body are reported once',
     files: mdxBody('<<<<<<< HEAD', 'a', '=======', 'b', '>>>>>>> branch'),
     problems: [
       {
@@ -758,7 +758,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section of page_body in front matter is told on its line',
+    name: 'a section of page_body in front matter is reported on its line',
     files: mdx('---', 'title: Home', 'page_body:', '  - type: faq', '---', '', 'Hello'),
     problems: [
       {
@@ -797,7 +797,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link in the body is told',
+    name: 'a dead link in the body is reported',
     files: mdxBody('Hello [x](/ldo/).'),
     problems: [
       {
@@ -810,7 +810,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link of a reference is told where the reference stands',
+    name: 'a dead link of a reference is reported where the reference stands',
     files: mdxBody('Hello [x][1].', '', '[1]: /ldo/'),
     problems: [
       {
@@ -823,7 +823,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link in the body without its slash is told',
+    name: 'a link in the body without its slash is reported',
     files: { ...mdxBody('Hello [x](/ludo).'), ...lonePage('ludo') },
     problems: [
       {
@@ -836,7 +836,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an http link in the body is told',
+    name: 'an http link in the body is reported',
     files: mdxBody('Hello [x](http://paasa.example/).'),
     problems: [
       {
@@ -849,7 +849,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a javascript link in the body is told',
+    name: 'a javascript link in the body is reported',
     files: mdxBody('Hello [x](javascript:alert).'),
     problems: [
       {
@@ -862,7 +862,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to a file of content is told with the page',
+    name: 'a link to a file of content is reported with the page',
     files: { ...mdxBody('Hello [x](./ludo.mdx).'), ...lonePage('ludo') },
     problems: [
       {
@@ -875,7 +875,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a relative link in a tag of the body is told',
+    name: 'a relative link in a tag of the body is reported',
     files: { ...mdxBody('Hello <a href="ludo/">x</a>.'), ...lonePage('ludo') },
     problems: [
       {
@@ -888,7 +888,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture in the body is told',
+    name: 'a picture in the body is reported',
     files: mdxBody('![Board](/assets/board.png)'),
     problems: [
       {

@@ -22,7 +22,7 @@ const override = (rule: string, where: string, until = '2026-12-31'): string =>
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a page that speaks of cash lacks the age mark, told at the word that calls for it',
+    name: 'a page that mentions cash lacks the age mark, reported at the word that calls for it',
     files: {
       'content/policy/money.yaml': MONEY,
       'content/pages/index.yaml': page('description: Play for cash today.'),
@@ -110,7 +110,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'forbidden words are told where they stand, in a shared entry once for all pages',
+    name: 'forbidden words are reported where they stand, in a shared entry once for all pages',
     files: {
       'content/policy/promises.yaml': lines(
         'name: Promises',
@@ -250,7 +250,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'an override that has ended is told, and so is what it covered',
+    name: 'an override that has ended is reported, and so is what it covered',
     files: {
       'content/policy/money.yaml': MONEY,
       'content/policy/overrides.yaml': override('money/age-mark', '/**', '2026-02-28'),

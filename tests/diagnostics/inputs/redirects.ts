@@ -14,7 +14,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a redirect to a page that does not exist is told',
+    name: 'a redirect to a page that does not exist is reported',
     files: redirects('- { from: /old/, to: /nowhere/ }'),
     problems: [
       {
@@ -27,7 +27,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'redirects in a circle are told at each',
+    name: 'redirects in a circle are reported at each',
     files: redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
     problems: [
       {
@@ -57,7 +57,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a redirect through another is told with the last address',
+    name: 'a redirect through another is reported with the last address',
     files: redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: / }'),
     problems: [
       {
@@ -69,7 +69,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a redirect that leads into a circle is told as one',
+    name: 'a redirect that leads into a circle is reported as one',
     files: redirects('- { from: /c/, to: /a/ }', '- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
     problems: [
       {
@@ -83,7 +83,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'two redirects of one address are told, with a slash at its end or without',
+    name: 'two redirects of one address are reported, with a slash at its end or without',
     files: redirects('- { from: /a, to: / }', '- { from: /a/, to: / }'),
     problems: [
       {
@@ -95,7 +95,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a redirect at the address of a page is told',
+    name: 'a redirect at the address of a page is reported',
     files: {
       'content/pages/rules.yaml': 'title: Rules\nnoindex: true\n',
       ...redirects('- { from: /rules, to: / }'),
@@ -110,7 +110,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a whole address in place of an old path is told',
+    name: 'a whole address in place of an old path is reported',
     files: redirects('- { from: "https://www.paasa.example/old/", to: / }'),
     problems: [
       {
@@ -122,7 +122,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a mapping in place of the list of redirects is told',
+    name: 'a mapping in place of the list of redirects is reported',
     files: redirects('from: /a/', 'to: /'),
     problems: [{ at: 'content/redirects.yaml:1:1', code: 'field/type', says: 'Expected a list', hint: '' }],
   },

@@ -3,7 +3,7 @@ import { type BrokenInput, cities, lines, lonePage, page, section, site } from '
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'an entry that uses itself is told once',
+    name: 'an entry that uses itself is reported once',
     files: {
       'content/collections/faqs/home.yaml': '- $use: faqs/home\n',
       ...section('type: faq', 'items: { $use: faqs/home }'),
@@ -19,7 +19,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'two entries that use each other are told once',
+    name: 'two entries that use each other are reported once',
     files: {
       'content/collections/faqs/a.yaml': '- $use: faqs/b\n',
       'content/collections/faqs/b.yaml': '- $use: faqs/a\n',
@@ -36,7 +36,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'three entries that use each other are told once',
+    name: 'three entries that use each other are reported once',
     files: {
       'content/collections/faqs/a.yaml': '- $use: faqs/b\n',
       'content/collections/faqs/b.yaml': '- $use: faqs/c\n',
@@ -53,7 +53,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a circle through all entries of a collection is told',
+    name: 'a circle through all entries of a collection is reported',
     files: { 'content/collections/texts/a.yaml': 'title: { $use: texts/* }\n' },
     problems: [
       {
@@ -66,7 +66,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'beside a missing entry the other faults of the page are told, and not what the entry would have brought',
+    name: 'beside a missing entry the other faults of the page are reported, and not what the entry would have brought',
     files: page(
       lines(
         'title: Home',
@@ -110,7 +110,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt entry is told with the nearest',
+    name: 'a misspelt entry is reported with the nearest',
     files: {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
       ...section('type: faq', 'items: { $use: faqs/hmoe }'),
@@ -126,7 +126,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry that does not exist is told with the file to create',
+    name: 'an entry that does not exist is reported with the file to create',
     files: section('type: faq', 'items:', '  - $use: faqs/home'),
     problems: [
       {
@@ -139,7 +139,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry with an ending is told without it',
+    name: 'an entry with an ending is reported without it',
     files: {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
       ...section('type: faq', 'items: { $use: faqs/home.yaml }'),
@@ -155,7 +155,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a collection without an entry is told how to be used',
+    name: 'a collection without an entry is reported how to be used',
     files: {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
       ...section('type: faq', 'items: { $use: faqs }'),
@@ -171,7 +171,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry that an entry lacks is told at the entry, and not at its pages',
+    name: 'an entry that an entry lacks is reported at the entry, and not at its pages',
     files: {
       'content/collections/faqs/home.yaml': '- $use: faqs/none\n',
       ...section('type: faq', 'items: { $use: faqs/home }'),
@@ -187,7 +187,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry missing in site.yaml is told once',
+    name: 'an entry missing in site.yaml is reported once',
     files: site('footer:', '  en: { $use: footers/en }'),
     problems: [
       {
@@ -200,7 +200,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry missing in the defaults is told at the defaults',
+    name: 'an entry missing in the defaults is reported at the defaults',
     files: { ...lonePage('rules'), 'content/pages/_defaults.yaml': 'Hero_Banner: { $use: heroes/a }\n' },
     problems: [
       {
@@ -237,7 +237,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a misspelt field beside an entry is told at the page',
+    name: 'a misspelt field beside an entry is reported at the page',
     files: {
       'content/collections/texts/a.yaml': 'title: a\n',
       ...section('type: text', '$use: texts/a', 'titelTag: h3'),
@@ -253,7 +253,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'all entries of an empty collection are told',
+    name: 'all entries of an empty collection are reported',
     files: section('type: coupon-list', 'coupons: { $use: coupons/* }'),
     problems: [
       {
@@ -266,7 +266,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'all entries of a misspelt collection are told with the nearest',
+    name: 'all entries of a misspelt collection are reported with the nearest',
     files: {
       'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\n',
       ...section('type: coupon-list', 'coupons: { $use: coupon/* }'),
@@ -308,7 +308,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: '"use" without its $ is told',
+    name: '"use" without its $ is reported',
     files: section('type: faq', 'items: { use: faqs/home }'),
     problems: [
       {
@@ -321,7 +321,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: '"$use" misspelt beside fields is told',
+    name: '"$use" misspelt beside fields is reported',
     files: section('type: text', 'title: x', '$ues: texts/a'),
     problems: [
       {
@@ -334,7 +334,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in a used entry is told at the entry, once for all pages',
+    name: 'a fault in a used entry is reported at the entry, once for all pages',
     files: {
       'content/collections/faqs/home.yaml': '- heading: a\n  content: b\n  icn: c\n',
       ...section('type: faq', 'items: { $use: faqs/home }'),
@@ -358,7 +358,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in a used entry without a collection of its own is told at the entry',
+    name: 'a fault in a used entry without a collection of its own is reported at the entry',
     files: {
       'content/collections/words/home.yaml': '- heading: a\n  content: b\n  icn: c\n',
       ...section('type: faq', 'items: { $use: words/home }'),
@@ -375,7 +375,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a sound entry of the wrong collection is told where it is used, once',
+    name: 'a sound entry of the wrong collection is reported where it is used, once',
     files: {
       'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\n',
       ...section('type: faq', 'items:', '  - $use: coupons/a'),
@@ -391,7 +391,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'one item where a list belongs is told how to be written',
+    name: 'one item where a list belongs is reported how to be written',
     files: {
       'content/collections/faqs/a.yaml': 'heading: a\ncontent: b\n',
       ...section('type: faq', 'items: { $use: faqs/a }'),
@@ -407,7 +407,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry that cannot be read is told, and not the pages that use it',
+    name: 'an entry that cannot be read is reported, and not the pages that use it',
     files: {
       'content/collections/faqs/home.yaml': '- heading: "a\n',
       ...section('type: faq', 'items: { $use: faqs/home }'),
@@ -423,7 +423,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a collection with an entry that cannot be read is told once',
+    name: 'a collection with an entry that cannot be read is reported once',
     files: {
       'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\n',
       'content/collections/coupons/b.yaml': 'code: "A\n',
@@ -440,7 +440,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a footer that cannot be read is told once',
+    name: 'a footer that cannot be read is reported once',
     files: {
       'content/collections/footers/en.yaml': 'copyright: "x\n',
       ...site('footer:', '  en: { $use: footers/en }'),
@@ -473,7 +473,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table that does not exist is told with the file to create',
+    name: 'a table that does not exist is reported with the file to create',
     files: lonePage('play', '$for: cities'),
     problems: [
       {
@@ -486,7 +486,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt table is told with the nearest',
+    name: 'a misspelt table is reported with the nearest',
     files: { ...cities('slug,name\npune,Pune\n'), ...lonePage('places', '$for: citeis') },
     problems: [
       {
@@ -512,7 +512,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt option of $for is told',
+    name: 'a misspelt option of $for is reported',
     files: {
       ...cities('slug,name\npune,Pune\n'),
       ...lonePage('places', '$for: { table: cities, sa: place }'),
@@ -554,7 +554,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table without rows is told',
+    name: 'a table without rows is reported',
     files: cities('slug,name\n'),
     problems: [
       {
@@ -567,7 +567,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table that cannot be read is told, and not the page that uses it',
+    name: 'a table that cannot be read is reported, and not the page that uses it',
     files: cities('slug,name\npune,Pune,x\n'),
     problems: [
       {
@@ -580,7 +580,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: '$for in the defaults is told',
+    name: '$for in the defaults is reported',
     files: {
       'content/collections/cities.csv': 'slug,name\npune,Pune\n',
       'content/pages/play/_defaults.yaml': '$for: cities\n',
@@ -597,7 +597,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a column that does not exist is told at the placeholder',
+    name: 'a column that does not exist is reported at the placeholder',
     files: cities('slug,name\npune,Pune\n', 'title: Play in {city.nmae}'),
     problems: [
       {
@@ -610,7 +610,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a column far from all others is told with all',
+    name: 'a column far from all others is reported with all',
     files: cities('slug,name\npune,Pune\n', 'title: Play in {city.population}'),
     problems: [
       {
@@ -623,7 +623,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a placeholder with another name of the rows is told',
+    name: 'a placeholder with another name of the rows is reported',
     files: cities('slug,name\npune,Pune\n', 'title: Play in {cities.name}'),
     problems: [
       {
@@ -636,7 +636,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a placeholder without a column is told',
+    name: 'a placeholder without a column is reported',
     files: cities('slug,name\npune,Pune\n', 'title: Play in {city}'),
     problems: [
       {
@@ -649,7 +649,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a placeholder on a page without $for is told',
+    name: 'a placeholder on a page without $for is reported',
     files: lonePage('play', 'description: Play in {city.name}'),
     problems: [
       {
@@ -662,7 +662,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a placeholder in a text of several lines is told on its line',
+    name: 'a placeholder in a text of several lines is reported on its line',
     files: cities(
       'slug,name\npune,Pune\n',
       'title: Play',
@@ -683,7 +683,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'two rows with one slug are told at the second',
+    name: 'two rows with one slug are reported at the second',
     files: cities('slug,name\npune,Pune\npune,Poona\n'),
     problems: [
       {
@@ -696,7 +696,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a row without a slug is told',
+    name: 'a row without a slug is reported',
     files: cities('slug,name\n,Pune\nsurat,Surat\n'),
     problems: [
       {
@@ -709,7 +709,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a table without a column "slug" is told once',
+    name: 'a table without a column "slug" is reported once',
     files: cities('name\nPune\nSurat\n'),
     problems: [
       {
@@ -722,7 +722,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a slug with capitals and spaces is told with a better one',
+    name: 'a slug with capitals and spaces is reported with a better one',
     files: cities('slug,name\nNew Delhi,Delhi\n'),
     problems: [
       {
@@ -735,7 +735,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a slug in Devanagari is told',
+    name: 'a slug in Devanagari is reported',
     files: cities('slug,name\nपुणे,Pune\n'),
     problems: [
       {
@@ -748,7 +748,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a slug that leads upwards is told',
+    name: 'a slug that leads upwards is reported',
     files: cities('slug,name\n../admin,Pune\n'),
     problems: [
       {
@@ -761,7 +761,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a route_name without a placeholder is told for the second row',
+    name: 'a route_name without a placeholder is reported for the second row',
     files: cities('slug,name\npune,Pune\nsurat,Surat\n', 'route_name: /play-in/', 'title: Play'),
     problems: [
       {
@@ -805,7 +805,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a row that is no group of fields is told',
+    name: 'a row that is no group of fields is reported',
     files: {
       ...lonePage('play', '$for: cities'),
       'content/collections/cities.yaml': '- { slug: pune }\n- Surat\n',
@@ -821,7 +821,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a row that lacks a column of the others is told at the row',
+    name: 'a row that lacks a column of the others is reported at the row',
     files: {
       'content/collections/cities.yaml': '- { slug: pune, name: Pune }\n- { slug: surat }\n',
       'content/pages/play.yaml': '$for: cities\nnoindex: true\ntitle: Play in {city.name}\n',
@@ -837,7 +837,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a placeholder in MDX front matter is told on its line',
+    name: 'a placeholder in MDX front matter is reported on its line',
     files: {
       ...cities('slug,name\npune,Pune\n'),
       'content/pages/places.mdx': lines(

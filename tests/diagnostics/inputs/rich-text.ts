@@ -1,4 +1,4 @@
-/** Formatted texts of which something would be lost, each told at its own place and as it is written. */
+/** Formatted texts of which something would be lost, each reported at its own place and as it is written. */
 import { type BrokenInput, lines, page, section } from '../broken-project.ts';
 
 /** A page whose formatted text stands on lines of their own, from line 5 on. */
@@ -44,7 +44,7 @@ export const inputs: readonly BrokenInput[] = [
     }),
   ),
   {
-    name: 'each of several losses is told at its line',
+    name: 'each of several losses is reported at its line',
     files: block('<p>One <object>a</object></p>', '<p>Two <object>b</object> <object>c</object></p>'),
     problems: [5, 6, 6].map((line, index) => ({
       at: `content/pages/index.yaml:${line}:${index === 2 ? 33 : 14}`,
@@ -62,7 +62,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'links of a text are told at their own lines, as they are written',
+    name: 'links of a text are reported at their own lines, as they are written',
     files: block(
       '<p>one</p>',
       '<p>two <a href="/no where/">x</a></p>',
@@ -91,7 +91,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link that leads to no page is told as it is written',
+    name: 'a link that leads to no page is reported as it is written',
     files: block('<p>one</p>', '<p>two <a href="/no where/">x</a> <a href="&#47;gone/">x</a></p>'),
     problems: [
       {
@@ -124,7 +124,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an open quote is told where it is, and no link behind it',
+    name: 'an open quote is reported where it is, and no link behind it',
     files: block('<p>one <a href="/>home</a> and more</p><p>two paragraphs that must stay</p>'),
     problems: [
       {

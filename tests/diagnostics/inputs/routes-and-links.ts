@@ -3,7 +3,7 @@ import { type BrokenInput, bytes, cities, lines, lonePage, page, section, site }
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a file and a folder with one address are told',
+    name: 'a file and a folder with one address are reported',
     files: { ...lonePage('ludo'), ...lonePage('ludo/index') },
     problems: [
       {
@@ -15,7 +15,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a YAML and a JSON file with one address are told',
+    name: 'a YAML and a JSON file with one address are reported',
     files: { ...lonePage('ludo'), 'content/pages/ludo.json': '{"title": "Ludo", "noindex": true}' },
     problems: [
       {
@@ -27,7 +27,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a YAML and an MDX file with one address are told',
+    name: 'a YAML and an MDX file with one address are reported',
     files: {
       ...lonePage('ludo'),
       'content/pages/ludo.mdx': lines('---', 'title: Ludo', 'noindex: true', '---', 'Hello'),
@@ -42,7 +42,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a row of a table and a file with one address are told',
+    name: 'a row of a table and a file with one address are reported',
     files: { ...cities('slug,name\npune,Pune\n'), ...lonePage('play/pune') },
     problems: [
       {
@@ -54,7 +54,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a route_name of a table and a file with one address are told',
+    name: 'a route_name of a table and a file with one address are reported',
     files: {
       ...cities('slug,name\npune,Pune\n', 'route_name: /{city.slug}/', 'title: Play'),
       ...lonePage('pune'),
@@ -103,7 +103,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a space in a file name is told with a better name',
+    name: 'a space in a file name is reported with a better name',
     files: lonePage('my page'),
     problems: [
       {
@@ -115,7 +115,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a capital in a folder name is told with a better name',
+    name: 'a capital in a folder name is reported with a better name',
     files: lonePage('Games/ludo'),
     problems: [
       {
@@ -127,7 +127,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a file name in Devanagari is told',
+    name: 'a file name in Devanagari is reported',
     files: lonePage('लूडो'),
     problems: [
       {
@@ -139,7 +139,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a percent sign in a file name is told',
+    name: 'a percent sign in a file name is reported',
     files: lonePage('50%off'),
     problems: [
       {
@@ -151,7 +151,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an ending inside of a file name is told',
+    name: 'an ending inside of a file name is reported',
     files: lonePage('ludo.yaml'),
     problems: [
       {
@@ -163,7 +163,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'dots that lead upwards in a file name are told',
+    name: 'dots that lead upwards in a file name are reported',
     files: lonePage('a..b'),
     problems: [
       {
@@ -175,7 +175,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a hyphen at the end of a file name is told',
+    name: 'a hyphen at the end of a file name is reported',
     files: lonePage('ludo-'),
     problems: [
       {
@@ -187,7 +187,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page at an address of another server is told',
+    name: 'a page at an address of another server is reported',
     files: lonePage('api/link'),
     problems: [
       {
@@ -199,7 +199,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page at an address of the build is told',
+    name: 'a page at an address of the build is reported',
     files: lonePage('assets/hero'),
     problems: [
       {
@@ -211,7 +211,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a route_name that differs from the place is told',
+    name: 'a route_name that differs from the place is reported',
     files: lonePage('ludo', 'route_name: /ludoo/'),
     problems: [
       {
@@ -224,7 +224,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a route_name without slashes is told once',
+    name: 'a route_name without slashes is reported once',
     files: lonePage('ludo', 'route_name: ludo'),
     problems: [
       {
@@ -238,7 +238,7 @@ export const inputs: readonly BrokenInput[] = [
   },
   { name: 'a route_name that fits is no fault', files: lonePage('ludo', 'route_name: /ludo/'), problems: [] },
   {
-    name: 'a dead link in a field is told',
+    name: 'a dead link in a field is reported',
     files: section('type: breadcrumb', 'items:', '  - { label: Ludo, link: /ldo/ }'),
     problems: [
       {
@@ -251,7 +251,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link in rich text is told with the nearest page',
+    name: 'a dead link in rich text is reported with the nearest page',
     files: { ...section('type: text', 'body_html: <p><a href="/ldo/">x</a></p>'), ...lonePage('ludo') },
     problems: [
       {
@@ -264,7 +264,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link in rich text of several lines is told on its line',
+    name: 'a dead link in rich text of several lines is reported on its line',
     files: section('type: text', 'body_html: |', '  <p>One</p>', '  <p><a href="/ludo/">x</a></p>'),
     problems: [
       {
@@ -277,7 +277,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link in single quotes is told',
+    name: 'a dead link in single quotes is reported',
     files: page(`title: Home\npage_body:\n  - type: text\n    body_html: "<p><a href='/ludo/'>x</a></p>"\n`),
     problems: [
       {
@@ -290,7 +290,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link that begins like a good one is told at its own place',
+    name: 'a dead link that begins like a good one is reported at its own place',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ludo/">x</a> <a href="/lud/">y</a></p>'),
       ...lonePage('ludo'),
@@ -306,7 +306,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link in rich text without its slash is told',
+    name: 'a link in rich text without its slash is reported',
     files: { ...section('type: text', 'body_html: <p><a href="/ludo">x</a></p>'), ...lonePage('ludo') },
     problems: [
       {
@@ -319,7 +319,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link in other capitals is told',
+    name: 'a link in other capitals is reported',
     files: { ...section('type: text', 'body_html: <p><a href="/Ludo/">x</a></p>'), ...lonePage('ludo') },
     problems: [
       {
@@ -332,7 +332,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to a file of the output is told with the page',
+    name: 'a link to a file of the output is reported with the page',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ludo/index.html">x</a></p>'),
       ...lonePage('ludo'),
@@ -348,7 +348,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to a draft is told as one',
+    name: 'a link to a draft is reported as one',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ludo/">x</a></p>'),
       'content/pages/ludo.yaml': 'title: Ludo\ndraft: true\n',
@@ -364,7 +364,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to a page with faults of its own is not told',
+    name: 'a link to a page with faults of its own is not reported',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ludo/">x</a></p>'),
       'content/pages/ludo.yaml': 'title: 3\n',
@@ -431,7 +431,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a relative link in rich text is told',
+    name: 'a relative link in rich text is reported',
     files: { ...section('type: text', 'body_html: <p><a href="ludo/">x</a></p>'), ...lonePage('ludo') },
     problems: [
       {
@@ -444,7 +444,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an http link in rich text is told',
+    name: 'an http link in rich text is reported',
     files: section('type: text', 'body_html: <p><a href="http://paasa.example/">x</a></p>'),
     problems: [
       {
@@ -457,7 +457,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a javascript link in rich text is told',
+    name: 'a javascript link in rich text is reported',
     files: section('type: text', `body_html: '<p><a href="javascript:alert(1)">x</a></p>'`),
     problems: [
       {
@@ -470,7 +470,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a mail address as a link in rich text is told',
+    name: 'a mail address as a link in rich text is reported',
     files: section('type: text', 'body_html: <p><a href="help@paasa.example">x</a></p>'),
     problems: [
       {
@@ -483,7 +483,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an http link in an entry is told once for all pages',
+    name: 'an http link in an entry is reported once for all pages',
     files: {
       'content/collections/texts/a.yaml':
         'title: a\nbody_html: <p><a href="http://paasa.example/">x</a></p>\n',
@@ -501,7 +501,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture in rich text is told',
+    name: 'a picture in rich text is reported',
     files: section('type: text', 'body_html: <p>Hello <img src="/assets/hero.png"></p>'),
     problems: [
       {
@@ -514,7 +514,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link in the navigation is told',
+    name: 'a dead link in the navigation is reported',
     files: site('navigation:', '  en:', '    - { label: x, href: /ldo/ }'),
     problems: [
       {
@@ -527,7 +527,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link in an entry is told once for all pages',
+    name: 'a dead link in an entry is reported once for all pages',
     files: {
       'content/collections/texts/a.yaml': 'title: a\nbody_html: <p><a href="/ldo/">x</a></p>\n',
       ...section('type: text', '$use: texts/a'),
@@ -544,7 +544,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a dead link on two pages is told on both',
+    name: 'a dead link on two pages is reported on both',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ldo/">x</a></p>'),
       ...lonePage('rules', 'page_body:', '  - type: text', '    body_html: <p><a href="/ldo/">x</a></p>'),
@@ -567,7 +567,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture that does not exist is told',
+    name: 'a picture that does not exist is reported',
     files: page('title: Home\nimage: /assets/nope.png\n'),
     problems: [
       {
@@ -580,7 +580,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a misspelt picture is told with the nearest',
+    name: 'a misspelt picture is reported with the nearest',
     files: {
       ...page('title: Home\nimage: /assets/hreo.png\n'),
       'content/assets/hero.png': bytes(0x89, 0x50),
@@ -596,7 +596,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a picture in other capitals is told',
+    name: 'a picture in other capitals is reported',
     files: {
       ...page('title: Home\nimage: /assets/Hero.png\n'),
       'content/assets/hero.png': bytes(0x89, 0x50),
@@ -629,7 +629,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing picture of the defaults is told once for all pages',
+    name: 'a missing picture of the defaults is reported once for all pages',
     files: { 'content/pages/_defaults.yaml': 'image: /assets/nope.png\n', ...lonePage('rules') },
     problems: [
       {
@@ -642,7 +642,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a missing picture of the site is told',
+    name: 'a missing picture of the site is reported',
     files: site('image: /assets/nope.png'),
     problems: [
       {

@@ -142,7 +142,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a draft with a fault is told, so that it can be mended before its day',
+    name: 'a draft with a fault is reported, so that it can be mended before its day',
     files: { 'content/pages/ludo.yaml': 'title: 3\ndraft: true\n' },
     problems: [
       {
@@ -155,7 +155,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page that ends before it begins is told',
+    name: 'a page that ends before it begins is reported',
     files: { 'content/pages/ludo.yaml': 'title: Ludo\npublishAt: 2026-03-10\nexpireAt: 2026-03-01\n' },
     problems: [
       {
@@ -173,7 +173,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a day of a page that is not in the calendar is told',
+    name: 'a day of a page that is not in the calendar is reported',
     files: page('title: Home\npublishAt: 2026-13-01\n'),
     problems: [
       {
@@ -186,7 +186,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day of a page that is a number is told as a date',
+    name: 'a day of a page that is a number is reported as a date',
     files: page('title: Home\npublishAt: 2026\n'),
     problems: [
       {
@@ -198,7 +198,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day of a section that is none is told',
+    name: 'a day of a section that is none is reported',
     files: section('type: text', 'title: x', 'publishAt: tomorrow'),
     problems: [
       {
@@ -211,7 +211,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day of a section that is a number is told',
+    name: 'a day of a section that is a number is reported',
     files: section('type: text', 'title: x', 'expireAt: 2026'),
     problems: [
       {
@@ -224,7 +224,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: '"draft" of a section that is neither true nor false is told',
+    name: '"draft" of a section that is neither true nor false is reported',
     files: section('type: text', 'title: x', 'draft: maybe'),
     problems: [
       {
@@ -237,7 +237,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a section that ends before it begins is told',
+    name: 'a section that ends before it begins is reported',
     files: section('type: text', 'title: x', 'publishAt: 2026-03-10', 'expireAt: 2026-03-01'),
     problems: [
       {
@@ -250,7 +250,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a day of an entry that is none is told at the entry',
+    name: 'a day of an entry that is none is reported at the entry',
     files: {
       'content/collections/faqs/home.yaml': '- heading: a\n  content: b\n  publishAt: soon\n',
       ...section('type: faq', 'items: { $use: faqs/home }'),
@@ -311,7 +311,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list of which nothing is visible is told as that',
+    name: 'a list of which nothing is visible is reported as that',
     files: section('type: faq', 'items:', '  - { heading: a, content: b, draft: true }'),
     problems: [
       {
@@ -324,7 +324,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a collection of which nothing is visible is told as that',
+    name: 'a collection of which nothing is visible is reported as that',
     files: {
       'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\nexpireAt: 2026-02-28\n',
       ...section('type: coupon-list', 'coupons: { $use: coupons/* }'),

@@ -11,7 +11,7 @@ const ODD = 'found a no-break space or one of another width';
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a placeholder without its end is told on a page without a table',
+    name: 'a placeholder without its end is reported on a page without a table',
     files: page('title: "In {town.name"\n'),
     problems: [
       {
@@ -24,7 +24,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a placeholder without its end is told on a page of a table, beside one that has it',
+    name: 'a placeholder without its end is reported on a page of a table, beside one that has it',
     files: cities('slug,name\npune,Pune\n', 'title: "In {city.name, or {city.slug}"'),
     problems: [
       {
@@ -41,7 +41,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a picture whose name is written with %20 is told what to do with the file',
+    name: 'a picture whose name is written with %20 is reported what to do with the file',
     files: { ...page('title: Home\nimage: /assets/my%20photo.png\n'), 'content/assets/my photo.png': 'x' },
     problems: [
       {
@@ -59,7 +59,7 @@ export const inputs: readonly BrokenInput[] = [
     ] as const
   ).map(
     ([what, value, found]): BrokenInput => ({
-      name: `${what} in a cell of a table is told as what it is`,
+      name: `${what} in a cell of a table is reported as what it is`,
       files: {
         'content/collections/cities.yaml': `- { slug: pune, name: ${value} }\n- { slug: agra, name: Agra }\n`,
         'content/pages/play.yaml': lines('$for: cities', 'noindex: true', 'title: Play in {city.name}'),
@@ -84,7 +84,7 @@ export const inputs: readonly BrokenInput[] = [
     ] as const
   ).map(
     ([first, second, third, fourth, at]): BrokenInput => ({
-      name: `spaces that indent nothing are told on their own line, ${at}`,
+      name: `spaces that indent nothing are reported on their own line, ${at}`,
       files: page(lines('title: Home', first, second, third, fourth)),
       problems: [
         { at: `content/pages/index.yaml:${at}`, code: 'yaml/syntax', says: ODD, hint: 'with the space bar' },
@@ -92,7 +92,7 @@ export const inputs: readonly BrokenInput[] = [
     }),
   ),
   {
-    name: 'a pointer of Git LFS in the place of a picture is told as one',
+    name: 'a pointer of Git LFS in the place of a picture is reported as one',
     files: { ...page('title: Home\nimage: /assets/a.png\n'), 'content/assets/a.png': LFS },
     problems: [
       {
@@ -104,7 +104,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a pointer of Git LFS in the place of a page is told as one',
+    name: 'a pointer of Git LFS in the place of a page is reported as one',
     files: page(LFS),
     problems: [
       {

@@ -3,7 +3,7 @@ import { type BrokenInput, page } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'a line indented too little is told at its text',
+    name: 'a line indented too little is reported at its text',
     files: page('title: Home\nflags:\n    showChat: true\n  useFBPixel: true\n'),
     problems: [
       {
@@ -16,7 +16,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a line indented too far is told where it stands, not where its field begins',
+    name: 'a line indented too far is reported where it stands, not where its field begins',
     files: page('title: Home\n\n   description: Ludo\n'),
     problems: [
       {
@@ -29,7 +29,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field of a list item indented too little is told',
+    name: 'a field of a list item indented too little is reported',
     files: page('title: Home\npage_body:\n  - type: text\n   title: Hello\n'),
     problems: [
       {
@@ -42,7 +42,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field of a list item indented too far is told',
+    name: 'a field of a list item indented too far is reported',
     files: page('title: Home\npage_body:\n  - type: text\n      title: Hello\n'),
     problems: [
       {
@@ -55,7 +55,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list item without a space after its dash is told',
+    name: 'a list item without a space after its dash is reported',
     files: page('title: Home\npage_body:\n  -type: text\n    title: Hello\n'),
     problems: [
       {
@@ -68,7 +68,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'double quotes that never close are told where they open',
+    name: 'double quotes that never close are reported where they open',
     files: page('title: "Home\ndescription: Ludo\n'),
     problems: [
       {
@@ -81,7 +81,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'single quotes that never close are told where they open',
+    name: 'single quotes that never close are reported where they open',
     files: page("title: Home\ndescription: 'Ludo"),
     problems: [
       {
@@ -94,7 +94,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'quotes that close at the next quote are told where they open',
+    name: 'quotes that close at the next quote are reported where they open',
     files: page('title: "Home\ndescription: "Ludo"\n'),
     problems: [
       {
@@ -107,7 +107,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an apostrophe inside single quotes is told',
+    name: 'an apostrophe inside single quotes is reported',
     files: page("title: 'It's Ludo'\n"),
     problems: [
       {
@@ -120,7 +120,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a quote inside double quotes is told',
+    name: 'a quote inside double quotes is reported',
     files: page('title: "Say "Hi""\n'),
     problems: [
       {
@@ -133,7 +133,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon in a text is told with the text in quotes',
+    name: 'a colon in a text is reported with the text in quotes',
     files: page('title: Ludo: the game\n'),
     problems: [
       {
@@ -146,7 +146,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon in a long text is told without repeating it',
+    name: 'a colon in a long text is reported without repeating it',
     files: page(`title: ${'Ludo '.repeat(12)}: the game\n`),
     problems: [
       {
@@ -159,7 +159,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon at the end of a text is told',
+    name: 'a colon at the end of a text is reported',
     files: page('title: Ludo:\n'),
     problems: [
       {
@@ -172,7 +172,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon in the second line of a text is told on that line',
+    name: 'a colon in the second line of a text is reported on that line',
     files: page('title: Home\ndescription: one\n  two: three\n'),
     problems: [
       {
@@ -185,7 +185,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'two texts with colons are both told',
+    name: 'two texts with colons are both reported',
     files: page('title: Ludo: one\ndescription: Ludo: two\n'),
     problems: [
       {
@@ -205,7 +205,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a backslash that begins nothing is told',
+    name: 'a backslash that begins nothing is reported',
     files: page('title: "100\\% fun"\n'),
     problems: [
       {
@@ -218,7 +218,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tab before a field is told',
+    name: 'a tab before a field is reported',
     files: page('title: Home\nflags:\n\tshowChat: true\n'),
     problems: [
       {
@@ -231,7 +231,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tab among spaces is told at the tab, and nothing that follows from it',
+    name: 'a tab among spaces is reported at the tab, and nothing that follows from it',
     files: page('title: Home\npage_body:\n  - type: text\n  \ttitle: Hello\n'),
     problems: [
       {
@@ -244,7 +244,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a file indented with tabs is told once, with the number of lines',
+    name: 'a file indented with tabs is reported once, with the number of lines',
     files: page('title: Home\nflags:\n\tshowChat: true\n\tuseFBPixel: true\n\tusePageViews: true\n'),
     problems: [
       {
@@ -259,7 +259,7 @@ export const inputs: readonly BrokenInput[] = [
   { name: 'a tab after a colon is no fault', files: page('title:\tHome\n'), problems: [] },
   { name: 'a tab inside a text is no fault', files: page('title: Home\there\n'), problems: [] },
   {
-    name: 'a text that begins with an exclamation mark is told',
+    name: 'a text that begins with an exclamation mark is reported',
     files: page('title: !Home\n'),
     problems: [
       {
@@ -272,7 +272,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a tag that would make code is told',
+    name: 'a tag that would make code is reported',
     files: page('title: !!js/function "function(){}"\n'),
     problems: [
       {
@@ -285,7 +285,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a star is told',
+    name: 'a text that begins with a star is reported',
     files: page('title: *home\n'),
     problems: [
       {
@@ -298,7 +298,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text in stars is told',
+    name: 'a text in stars is reported',
     files: page('title: **Home**\n'),
     problems: [
       {
@@ -316,7 +316,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a text that begins with an ampersand is told',
+    name: 'a text that begins with an ampersand is reported',
     files: page('title: & more\n'),
     problems: [
       {
@@ -329,7 +329,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'references that multiply without end are told',
+    name: 'references that multiply without end are reported',
     files: page(
       'title: Home\na: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c]\ne: [*d,*d,*d,*d,*d]\n',
     ),
@@ -344,7 +344,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a second document is told',
+    name: 'a second document is reported',
     files: page('title: Home\n---\ntitle: Other\n'),
     problems: [
       {
@@ -357,7 +357,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page written like front matter is told',
+    name: 'a page written like front matter is reported',
     files: page('---\ntitle: Home\n---\n'),
     problems: [
       {
@@ -370,7 +370,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a percent sign is told',
+    name: 'a text that begins with a percent sign is reported',
     files: page('title: %50 off\n'),
     problems: [
       {
@@ -383,7 +383,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with @ is told',
+    name: 'a text that begins with @ is reported',
     files: page('title: @home\n'),
     problems: [
       {
@@ -396,7 +396,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a backtick is told',
+    name: 'a text that begins with a backtick is reported',
     files: page('title: `Home`\n'),
     problems: [
       {
@@ -409,7 +409,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a question mark and a space is told',
+    name: 'a text that begins with a question mark and a space is reported',
     files: page('title: ? Home\n'),
     problems: [
       {
@@ -422,7 +422,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a dash is told once',
+    name: 'a text that begins with a dash is reported once',
     files: page('title: - Home\n'),
     problems: [
       {
@@ -435,7 +435,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a curly brace is told as a text',
+    name: 'a text that begins with a curly brace is reported as a text',
     files: page('title: {city} games\n'),
     problems: [
       {
@@ -448,7 +448,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text that begins with a bracket is told as a text',
+    name: 'a text that begins with a bracket is reported as a text',
     files: page('title: [Ludo] games\n'),
     problems: [
       {
@@ -461,7 +461,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a bracket that never closes is told where it opens',
+    name: 'a bracket that never closes is reported where it opens',
     files: page('title: [Ludo\ndescription: x\n'),
     problems: [
       {
@@ -474,7 +474,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a curly brace that never closes is told where it opens',
+    name: 'a curly brace that never closes is reported where it opens',
     files: page('title: Home\nflags: { showChat: true\ndescription: x\n'),
     problems: [
       {
@@ -487,7 +487,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a bracket that never closes at the end of the file is told where it opens',
+    name: 'a bracket that never closes at the end of the file is reported where it opens',
     files: page('title: Home\nflags: { showChat: true'),
     problems: [
       {
@@ -500,7 +500,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a comma missing between fields in braces is told',
+    name: 'a comma missing between fields in braces is reported',
     files: page('title: Home\nflags: { showChat: true useFBPixel: true }\n'),
     problems: [
       {
@@ -518,7 +518,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a text behind > is told to begin on the next line',
+    name: 'a text behind > is reported to begin on the next line',
     files: page('title: > Home\n'),
     problems: [
       {
@@ -531,7 +531,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a text behind | is told to begin on the next line',
+    name: 'a text behind | is reported to begin on the next line',
     files: page('title: | Home\n'),
     problems: [
       {
@@ -544,7 +544,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a line of a text that is indented less than the first is told',
+    name: 'a line of a text that is indented less than the first is reported',
     files: page('title: Home\ndescription: |\n    one\n  two\n'),
     problems: [
       {
@@ -557,7 +557,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a line without a colon is told',
+    name: 'a line without a colon is reported',
     files: page('title Home\ndescription: Ludo\n'),
     problems: [
       {
@@ -570,7 +570,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a last line without a colon is told',
+    name: 'a last line without a colon is reported',
     files: page('title: Home\ndescription\n'),
     problems: [
       {
@@ -583,7 +583,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon without a space is told',
+    name: 'a colon without a space is reported',
     files: page('title: Home\ndescription:Ludo\n'),
     problems: [
       {
@@ -596,7 +596,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon without a space in a file of one line is told',
+    name: 'a colon without a space in a file of one line is reported',
     files: page('title:Home\n'),
     problems: [
       {
@@ -609,7 +609,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a space that is no ordinary one after a colon is told',
+    name: 'a space that is no ordinary one after a colon is reported',
     files: page('title: Home\ndescription:\u00a0Ludo\n'),
     problems: [
       {
@@ -622,7 +622,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice is told with its first place',
+    name: 'a field that stands twice is reported with its first place',
     files: page('title: Home\ndescription: x\ntitle: Again\n'),
     problems: [
       {
@@ -635,7 +635,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice in a group is told',
+    name: 'a field that stands twice in a group is reported',
     files: page('title: Home\nflags:\n  showChat: true\n  showChat: false\n'),
     problems: [
       {
@@ -648,7 +648,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice, once in quotes, is told',
+    name: 'a field that stands twice, once in quotes, is reported',
     files: page('title: Home\n"title": Again\n'),
     problems: [
       {
@@ -661,7 +661,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a Devanagari field that stands twice is told',
+    name: 'a Devanagari field that stands twice is reported',
     files: page('title: Home\nशीर्षक: x\nशीर्षक: y\n'),
     problems: [
       {
@@ -674,7 +674,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'faults that do not follow from each other are all told',
+    name: 'faults that do not follow from each other are all reported',
     files: page('title: "a\\q"\ndescription: !x y\ntitle: b\n'),
     problems: [
       {
@@ -701,7 +701,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a colon without a name is told',
+    name: 'a colon without a name is reported',
     files: page('title: Home\n: x\n'),
     problems: [
       {
@@ -714,7 +714,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list as the name of a field is told',
+    name: 'a list as the name of a field is reported',
     files: page('title: Home\n? [a, b]\n: x\n'),
     problems: [
       {
@@ -740,7 +740,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'marks of a merge are told once',
+    name: 'marks of a merge are reported once',
     files: page('title: Home\n<<<<<<< HEAD\ndescription: a\n=======\ndescription: b\n>>>>>>> branch\n'),
     problems: [
       {
@@ -753,7 +753,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'brackets without end are told without a stack overflow',
+    name: 'brackets without end are reported without a stack overflow',
     files: page(`title: Home\nx: ${'['.repeat(3000)}${']'.repeat(3000)}\n`),
     problems: [
       {
@@ -765,7 +765,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'dashes without end are told without a stack overflow',
+    name: 'dashes without end are reported without a stack overflow',
     files: page(`title: Home\nx:\n  ${'- '.repeat(20000)}x\n`),
     problems: [
       {
