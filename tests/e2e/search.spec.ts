@@ -1,7 +1,9 @@
 /** Search as a visitor meets it: by keyboard, in the page's language, under the page's own policy, and without scripts. */
 import { expect, test } from 'vitest';
 import { axeViolations, PHONE, watchedPage } from './watched-page.ts';
-import { browser, site } from './with-site.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
 
 test('pages are found by keyboard; nothing is fetched for it before the field has the focus', async () => {
   const { page, complaints, close } = await watchedPage(browser, { viewport: { width: 1280, height: 800 } });

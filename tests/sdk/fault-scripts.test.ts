@@ -254,7 +254,7 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     return request.reply(200, type, '<h1>Please log in</h1>'.repeat(pick(1, 500)));
   }
   const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
-  // Only lies that can be reported apart: what says where it begins begins there, unless a sha-256 will tell.
+  // Only lies that can be distinguished: what says where it begins begins there, unless a sha-256 will tell.
   const canBeWrong = story.integrity !== 'none';
   const isLie = has.lies && hasFault();
   if (isLie) story.isForced = true;

@@ -191,7 +191,7 @@ async function answer(
     headers['Content-Range'] = `bytes ${from}-${total - 1}/${total}`;
     body = behaviour.file.subarray(from);
     if (behaviour.gzipsParts) {
-      // A part of the compressed bytes, under a header that uses of the file's.
+      // A part of the compressed bytes, under the header of the file itself.
       headers['Content-Encoding'] = 'gzip';
       body = gzipSync(behaviour.file).subarray(from);
     }
