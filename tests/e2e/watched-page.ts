@@ -95,6 +95,17 @@ export function contrastViolations(page: Page): Promise<string[]> {
   return violations(page, { type: 'rule', values: ['color-contrast'] });
 }
 
+/**
+ * The same after dusk has come over a page that is shown by day. Both at once: colours that begin to change while motion is wanted go
+ * on changing.
+ */
+export async function contrastAtNight(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const found = await contrastViolations(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  return found;
+}
+
 /** Looks at the page at rest: words that are just fading in have no colour of their own. */
 async function violations(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {
   await putAxe(page);
