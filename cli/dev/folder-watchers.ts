@@ -31,7 +31,7 @@ export class FolderWatchers {
       if (name === basename(folder) && kind === 'rename') this.#takeIn(folder, kind, []);
     });
     if (watcher !== null) this.#parents.push(watcher);
-    this.#add(folder, [], false);
+    this.#addFolder(folder, [], false);
   }
 
   close(): void {
@@ -41,7 +41,7 @@ export class FolderWatchers {
   }
 
   /** @param above as `WatchedFolder.reals` @param isNew whether what is in it is a change */
-  #add(folder: string, above: readonly string[], isNew: boolean): void {
+  #addFolder(folder: string, above: readonly string[], isNew: boolean): void {
     const real = realPath(folder);
     // A link to a folder that it is in has no end.
     if (real === null || above.includes(real)) return;
@@ -53,7 +53,7 @@ export class FolderWatchers {
     for (const entry of entriesOf(folder)) {
       if (isIgnored(entry.name)) continue;
       const path = join(folder, entry.name);
-      if (isFolder(path, entry)) this.#add(path, reals, isNew);
+      if (isFolder(path, entry)) this.#addFolder(path, reals, isNew);
       else {
         if (entry.isSymbolicLink()) this.#noteLink(path);
         if (isNew) this.#note(path);
@@ -74,7 +74,7 @@ export class FolderWatchers {
     if (stats?.isDirectory()) {
       if (kind !== 'rename') return; // something of a folder that is watched by itself
       this.#remove(path);
-      this.#add(path, above, true);
+      this.#addFolder(path, above, true);
     } else if (stats === undefined) this.#remove(path);
     else if (kind === 'rename') this.#noteLink(path);
     this.#note(path);
