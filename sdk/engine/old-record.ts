@@ -7,7 +7,7 @@ import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './re
  */
 export function convertRecord(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
   const { url, receivedBytes, totalBytes, timestamp } = old;
-  const file = new Blob(old.chunks);
+  const file = new Blob(Array.isArray(old.chunks) ? old.chunks : []);
   const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;
   if (!isSound) return [];
   const key = keyOf(url);

@@ -5,7 +5,7 @@
  * read back is a handle and not a copy in memory.
  */
 import type { convertRecord } from './old-record.ts';
-import { keyOf, type OldRecord, type ResumeRecord, type ResumeStore } from './resume-record.ts';
+import { isSound, keyOf, type OldRecord, type ResumeRecord, type ResumeStore } from './resume-record.ts';
 
 const STORE = 'downloads';
 
@@ -58,12 +58,12 @@ export async function openResumeStore(
   return {
     async find(source, key) {
       const heads = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
-      heads.sort((a, b) => b.timestamp - a.timestamp);
+      heads.sort((a, b) => Number(b.timestamp) - Number(a.timestamp));
       for (const head of heads) {
-        const isOurs = ('source' in head && head.source === source) || keyOf(head.url) === key;
+        const isOurs = ('source' in head && head.source === source) || keyOf(`${head.url}`) === key;
         const found =
           isOurs && head.receivedBytes > 0 && ('source' in head ? head : await convert(head, source));
-        if (found) return found;
+        if (found && isSound(found)) return found;
       }
       return null;
     },

@@ -64,7 +64,7 @@ test('beside the bytes come the sheet and the texts of one language, at most 4.2
 
 test.each([
   ['engine.js', ['createEngine', 'browserEnvironment'], 'slipway.js'],
-  ['verify.js', ['provedBytes', 'proveApk', 'convertRecord', 'readPromise'], 'engine.js'],
+  ['verify.js', ['createProver', 'convertRecord', 'readPromise'], 'engine.js'],
   ['sheet.js', ['createSheet'], 'slipway.js'],
   ['extras.js', ['logEvent', 'sendQueuedEvents', 'reportMistakes', 'describeProblem'], 'slipway.js'],
 ])('%s has what others call by name: %s', (file, names, caller) => {
