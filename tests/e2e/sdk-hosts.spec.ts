@@ -134,11 +134,20 @@ test('closed and pressed again in one task, the sheet stays open', async () => {
   const dialog = page.locator('slipway-sheet dialog');
   await dialog.waitFor();
   await page.evaluate(() => {
-    document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog')?.close();
+    const { dataset } = document.documentElement;
+    document.addEventListener('slipway:progress', () => {
+      if (dataset['since']) dataset['since'] += 'x';
+    });
+    const dialog = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog');
+    dialog?.addEventListener('close', () => {
+      dataset['since'] = 'x';
+    });
+    dialog?.close();
     document.querySelector('a')?.click();
   });
   await page.getByText(/Sec left/).waitFor();
-  await page.waitForTimeout(500);
+  // The browser has announced the closing, and the page has gone on since.
+  await page.locator('[data-since^="xxx"]').waitFor();
   const isOpen = () => dialog.evaluate((element) => (element as HTMLDialogElement).open);
   expect(await isOpen()).toBe(true);
   await page.goBack();
