@@ -45,50 +45,49 @@ export interface Prover {
   finish(file: Blob, arrived: Arrived): Promise<Verdict>;
 }
 
-type Read = (size: number) => Promise<Bytes>;
+interface Reader {
+  read(size: number): Promise<Bytes>;
+  end(): unknown;
+}
 
-/**
- * Reads on in a file, into one buffer used again and again where the browser can: a new one for each part takes five times as long.
- * What is given is good until the next call.
- */
-function readerOf(file: Blob): { read: Read; end(): void } {
-  try {
-    const reader = file.stream().getReader({ mode: 'byob' });
-    let buffer = new ArrayBuffer(0);
-    const read: Read = async (size) => {
-      let filled = 0;
-      if (buffer.byteLength < size) buffer = new ArrayBuffer(size);
-      for (let isOver = false; filled < size && !isOver; ) {
-        const { done, value } = await reader.read(new Uint8Array(buffer, filled, size - filled));
-        if (value) buffer = value.buffer;
-        filled += value?.length ?? 0;
-        isOver = done;
-      }
-      return new Uint8Array(buffer, 0, filled);
-    };
-    return { read, end: () => void reader.cancel().catch(() => {}) };
-  } catch {
-    // Not a stream of bytes: older browsers.
-    let at = 0;
-    const read: Read = async (size) => {
+/** Each part comes in a task of its own, so that the page can do what it has to meanwhile. */
+function slicesOf(file: Blob): Reader {
+  let at = 0;
+  return {
+    async read(size) {
       const from = at;
       at += size;
       return new Uint8Array(await file.slice(from, at).arrayBuffer());
-    };
-    return { read, end() {} };
-  }
+    },
+    end() {},
+  };
 }
 
-/** Lets the page do what it has to: what is read may be here already, so that reading alone is no pause. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
+/**
+ * Reads into one buffer used again and again, where the browser can: a new one for each part takes five times as long. What is given is
+ * good until the next call, and may come in the same task as what came before.
+ */
+function streamOf(file: Blob): Reader {
+  try {
+    const reader = file.stream().getReader({ mode: 'byob' });
+    let buffer = new ArrayBuffer(CHUNK_BYTES);
+    return {
+      async read(size) {
+        let filled = 0;
+        for (let isOver = false; filled < size && !isOver; ) {
+          const { done, value } = await reader.read(new Uint8Array(buffer, filled, size - filled));
+          if (value) buffer = value.buffer;
+          filled += value?.length ?? 0;
+          isOver = done;
+        }
+        return new Uint8Array(buffer, 0, filled);
+      },
+      end: () => reader.cancel().catch(() => {}),
     };
-    port2.postMessage(0);
-  });
+  } catch {
+    // Not a stream of bytes: older browsers.
+    return slicesOf(file);
+  }
 }
 
 interface Hash {
@@ -132,8 +131,9 @@ function startReading(
   createHash: () => Hash,
 ): Reading {
   const hasBrowser = crypto.subtle !== undefined;
-  const startHash = chunks && hasBrowser ? chunkHash : createHash;
-  const size = chunks && hasBrowser ? CHUNK_BYTES : READ_BYTES;
+  const isFast = chunks !== null && hasBrowser;
+  const startHash = isFast ? chunkHash : createHash;
+  const size = isFast ? CHUNK_BYTES : READ_BYTES;
   const ofApk = new Map<number, Bytes>();
   const handles: Blob[] = [];
   const apkParts: Bytes[] = [];
@@ -175,12 +175,11 @@ function startReading(
     wholeParts: (file) => file.slice(0, file.size - (file.size % size)),
     async readOn(file, signal, onProved) {
       const from = readBytes;
-      const { read, end } = readerOf(file.slice(from));
+      const { read, end } = (isFast ? streamOf : slicesOf)(file.slice(from));
       try {
         // Known to be another one: the rest of it does not matter.
         while (readBytes < file.size && !isDifferent) {
           const part = await read(size);
-          await pause();
           if (signal.aborted || !part.length) throw new Error('called off');
           await take(part);
           onProved?.(readBytes);
@@ -213,12 +212,12 @@ export function createProver(
 
   async function proveApkItself(file: Blob, { signal, joinedAt, onProved }: Arrived) {
     let seenBytes = reading?.readBytes ?? 0;
-    let passing: ReturnType<typeof readerOf> | undefined;
+    let passing: Reader | undefined;
     let passedBytes = -1;
     const readOn = (from: number, to: number) => {
       if (from !== passedBytes) {
         passing?.end();
-        passing = readerOf(file.slice(from));
+        passing = streamOf(file.slice(from));
       }
       passedBytes = to;
       return passing?.read(to - from);

@@ -3,7 +3,6 @@
  * caller hands over only what is proved here. Files of different
  * releases may meet, so what is exported here only grows.
  */
-export { convertRecord } from './engine/old-record.ts';
 export { readPromise } from './promise.ts';
 export { createProver } from './prover.ts';
 

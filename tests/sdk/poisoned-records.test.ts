@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine } from '../../sdk/engine/download.ts';
 import { openResumeStore } from '../../sdk/engine/resume-store.ts';
-import * as verify from '../../sdk/verify.ts';
 import { rounds } from '../rounds.ts';
 import { bytesOf, integrityOf, isEqual } from './package-bytes.ts';
 import { type ScriptedRequest, settle, world } from './scripted-environment.ts';
@@ -100,7 +99,7 @@ async function serve(request: ScriptedRequest): Promise<void> {
 /** A visit with this in the database. */
 async function visit(integrity: string | null, change: Fields, data: unknown) {
   const tab = world();
-  tab.env.openStore = (product) => openResumeStore(product, async () => verify);
+  tab.env.openStore = (product) => openResumeStore(product, () => import('../../sdk/extras.ts'));
   const head: Fields = { ...sound, integrity, ...change };
   for (const name of Object.keys(head)) if (head[name] === undefined) delete head[name];
   await put([head, ...(data === undefined ? [] : [{ url: [head['url'], 0], data }])]);
@@ -158,7 +157,7 @@ test('a database of another shape, or of a later version, is done without', asyn
     });
     opening.result.close();
     const tab = world();
-    tab.env.openStore = (product) => openResumeStore(product, async () => verify);
+    tab.env.openStore = (product) => openResumeStore(product, () => import('../../sdk/extras.ts'));
     const source = { product: 'paasa', endpoint: null, url: LINK, integrity: null, signer: null };
     const engine = createEngine(source, tab.env, () => {});
     void engine.start();

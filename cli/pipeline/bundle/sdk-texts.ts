@@ -20,15 +20,12 @@ export type SdkTexts = Record<string, string>;
 /** Name of the file, its source, whether it is a script for any page or a module, and the files whose hashes are written into it. */
 type Entry = readonly [name: string, source: string, format: 'iife' | 'esm', parts?: readonly string[]];
 
-/** What `slipway.js` fetches from beside itself. */
-const PARTS = [
-  ...['engine.js', 'verify.js', 'sheet.js', 'texts-hi.js', 'texts-gu.js', 'texts-bn.js', 'extras.js'],
-  ...['tracking.js', 'qr.js'],
-];
+/** What `slipway.js` fetches from beside itself, but for `engine.js` and `extras.js`. */
+const PARTS = ['verify.js', 'sheet.js', 'texts-hi.js', 'texts-gu.js', 'texts-bn.js', 'tracking.js', 'qr.js'];
 
 /** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
 export const SDK_ENTRIES: readonly Entry[] = [
-  ['slipway.js', 'sdk/embed.ts', 'iife', PARTS],
+  ['slipway.js', 'sdk/embed.ts', 'iife', ['engine.js', 'extras.js']],
   ['slipway.module.js', 'sdk/index.ts', 'esm'],
   ['engine.js', 'sdk/engine.ts', 'esm'],
   ['verify.js', 'sdk/verify.ts', 'esm'],
@@ -36,7 +33,7 @@ export const SDK_ENTRIES: readonly Entry[] = [
   ['texts-hi.js', 'sdk/texts-hi.ts', 'esm'],
   ['texts-gu.js', 'sdk/texts-gu.ts', 'esm'],
   ['texts-bn.js', 'sdk/texts-bn.ts', 'esm'],
-  ['extras.js', 'sdk/extras.ts', 'esm'],
+  ['extras.js', 'sdk/extras.ts', 'esm', PARTS],
   ['tracking.js', 'sdk/tracking-embed.ts', 'iife'],
   ['qr.js', 'sdk/qr.ts', 'esm'],
   ['consent.js', 'sdk/consent-embed.ts', 'iife'],
@@ -177,8 +174,12 @@ async function makeTexts(
     );
   };
   // First the parts, then what their hashes are written into.
-  for (const hasParts of [false, true])
-    await Promise.all(entries.filter(([, , , parts]) => (parts !== undefined) === hasParts).map(make));
+  let rest = entries;
+  while (rest.length > 0) {
+    const next = rest.filter(([, , , parts = []]) => parts.every((part) => texts[part] !== undefined));
+    await Promise.all(next.map(make));
+    rest = rest.filter((entry) => !next.includes(entry));
+  }
   return Object.fromEntries(entries.map(([name]) => [name, texts[name] ?? '']));
 }
 
