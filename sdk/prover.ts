@@ -11,6 +11,8 @@ import { digestOf, hexOf } from './proof/digest.ts';
 
 /** Bytes read and hashed at a time: a few milliseconds on a slow phone. Chunks of both kinds are multiples of it. */
 const READ_BYTES = 256 * 1024;
+/** Stored bytes that are worth a look at the store, which gives handles to all that is there. */
+const FOLLOW_BYTES = 4 * CHUNK_BYTES;
 
 /** What is known of a file that has come. */
 export interface Arrived {
@@ -246,7 +248,7 @@ export function createProver(
 
   return {
     async follow(storedBytes, read, signal) {
-      if (!reading || following || storedBytes - reading.readBytes < CHUNK_BYTES) return;
+      if (!reading || following || storedBytes - reading.readBytes < FOLLOW_BYTES) return;
       following = read()
         // Parts begin where chunks may.
         .then((stored) => reading.readOn(reading.wholeParts(new Blob(stored ?? [])), signal))

@@ -661,8 +661,7 @@ describe('D14 integrity', () => {
     if (stale.isAborted()) expect(await sendRest(visit)).toBe(4_000_001);
     else await stale.reply(206, part(4_000_001), file.slice(4_000_001));
     await savedIs(visit, file);
-    // For what is proved beside the transfer, and for the whole.
-    expect(tab.disk.operations.filter((name) => name === 'pieces')).toHaveLength(2);
+    expect(tab.disk.operations.filter((name) => name === 'pieces')).toHaveLength(1);
   });
 
   test('a bad chunk alone is fetched again', async () => {
@@ -898,6 +897,29 @@ describe('while all is checked', () => {
     expect(engine.state).toEqual({ status: 'idle' });
     expect(states.at(-1)).toEqual({ status: 'idle' });
     expect([tab.saved, tab.disk.heads.size]).toEqual([[], 0]);
+  });
+
+  test('when nothing can be read back for 12 s it begins again', async () => {
+    let isStuck = true;
+    tab.env.loadVerifier = async () => ({
+      ...verify,
+      createProver(...promise) {
+        const prover = verify.createProver(...promise);
+        const finish = isStuck ? () => new Promise<never>(() => {}) : prover.finish;
+        isStuck = false;
+        return { ...prover, finish };
+      },
+    });
+    const { engine, statuses } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    expect(engine.state.status).toBe('verifying');
+    await tab.clock.advance(12_000);
+    await tab.clock.next();
+    await expect.poll(() => tab.saved.length).toBe(1);
+    await savedIs(tab, file);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'verifying', 'waiting', 'verifying', 'complete']);
+    expect(tab.network.waiting()).toBe(0);
   });
 
   test('a pause ends it, and what is here is checked when it goes on', async () => {

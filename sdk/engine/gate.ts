@@ -94,13 +94,21 @@ export function createGate(
       const loading = verifier(signal);
       const script = await (gate.mustProve || expected ? loading : loading.catch(() => null));
       const prover = part.prover ?? script?.createProver(expected, signer);
-      const arrived = { signal, joinedAt: expected ? null : joinedAt, onProved };
-      const { flaw, ...verdict }: Verdict = (await prover?.finish(here, arrived)) ?? {
+      part.prover = undefined;
+      // What the browser does not give back is read again.
+      const proving = (off: AbortSignal, alive: () => void) => {
+        const saw = (count: number) => {
+          alive();
+          onProved(count);
+        };
+        const arrived = { signal: off, joinedAt: expected ? null : joinedAt, onProved: saw };
+        return Promise.resolve(prover?.finish(here, arrived));
+      };
+      const { flaw, ...verdict }: Verdict = (await watched(env, signal, proving)) ?? {
         ...{ file: here, provedBytes: 0, detail: '', hasOtherSigner: false },
         flaw: joinedAt === null ? '' : 'unproved',
       };
       const { file: blob, provedBytes, detail } = verdict;
-      part.prover = undefined;
       isForeign = verdict.hasOtherSigner;
       env.explain('proof', flaw, detail);
       const isWhole = await isWholePackage(blob);
