@@ -11,6 +11,7 @@ test('X a database that fails is logged once for a page, whichever download met 
   const shared = {
     explain: () => {},
     loadVerifier,
+    loadExtras: loadVerifier,
     resolveLink,
     isInApp: false,
     host: document,

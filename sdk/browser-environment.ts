@@ -15,6 +15,8 @@ let isLogged: unknown;
  * these names stay, and what is added is optional.
  */
 export interface SharedTools extends Pick<Environment, 'explain' | 'loadVerifier' | 'resolveLink'> {
+  /** What few need. */
+  loadExtras(): Promise<typeof import('./extras.ts')>;
   isInApp: boolean;
   host: HostDocument;
   recall: typeof recall;
@@ -23,7 +25,7 @@ export interface SharedTools extends Pick<Environment, 'explain' | 'loadVerifier
 
 /** The page's world, as the engine sees it. */
 export function browserEnvironment(shared: SharedTools): Environment {
-  const { explain, loadVerifier, resolveLink, isInApp, host, recall, remember } = shared;
+  const { explain, loadVerifier, loadExtras, resolveLink, isInApp, host, recall, remember } = shared;
   let isLeft = false;
   return {
     resolveLink,
@@ -47,7 +49,7 @@ export function browserEnvironment(shared: SharedTools): Environment {
       const timer = setTimeout(task, delayMs);
       return () => clearTimeout(timer);
     },
-    openStore: (product) => openResumeStore(product, loadVerifier),
+    openStore: (product) => openResumeStore(product, loadExtras),
     recall: (key) => recall(key, 'sessionStorage'),
     remember: (key, text) => remember(key, text, 'sessionStorage'),
     locks: navigator.locks,

@@ -2,6 +2,8 @@
  * `extras.js`: what a download needs besides its bytes, and what only few need. Fetched with the first press. Files of different
  * releases may meet, so what is exported here only grows.
  */
+export { convertRecord } from './engine/old-record.ts';
+export { hashes } from './part-hashes.ts';
 export { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
 export { reportClosedRoot, reportElements, reportMistakes } from './ui/mistakes.ts';
 export { describeProblem } from './ui/problems.ts';

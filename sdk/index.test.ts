@@ -435,6 +435,7 @@ describe('events and code', () => {
       'slipway:click',
       'slipway:start',
       'slipway:progress',
+      'slipway:verify',
       'slipway:complete',
     ];
     for (const name of names) link.parentElement?.addEventListener(name, ({ type }) => seen.push(type));
@@ -465,7 +466,7 @@ describe('events and code', () => {
     download.start();
     await reply();
     expect(await finished).toMatchObject({ name: 'install-paasa.apk', sizeBytes: file.length });
-    expect([...new Set(statuses)]).toEqual(['preparing', 'downloading', 'complete']);
+    expect([...new Set(statuses)]).toEqual(['preparing', 'downloading', 'verifying', 'complete']);
     expect(document.querySelector('slipway-sheet')).toBeNull();
     end();
   });

@@ -1,3 +1,4 @@
+import type { SharedTools } from './browser-environment.ts';
 import type { Engine } from './engine/download.ts';
 import { createListeners } from './engine/listeners.ts';
 import type { Source } from './engine/machine.ts';
@@ -39,15 +40,20 @@ function failedState({ integrity, signer, url, fallback = null }: Source): Downl
   };
 }
 
+/** What the engine takes from this script. */
+function toolsOf(explain: SharedTools['explain']): SharedTools {
+  const loadVerifier = () => loadPart('verify.js');
+  const loadExtras = () => loadPart('extras.js');
+  const isInApp = isInAppBrowser();
+  return { explain, loadVerifier, loadExtras, resolveLink, isInApp, host: document, recall, remember };
+}
+
 /**
  * The engine, which is fetched when it is first needed. Until then it is idle, or prepares. When it is not available, that is a failure
  * like any other.
  */
 export function lazyEngine(source: Source, explain: (...details: unknown[]) => void): LazyEngine {
   const { subscribe, publish, clear } = createListeners();
-  const loadVerifier = () => loadPart('verify.js');
-  const isInApp = isInAppBrowser();
-  const shared = { explain, loadVerifier, resolveLink, isInApp, host: document, recall, remember };
   let state: DownloadState = { status: 'idle' };
   let loaded: Engine | undefined;
   /** What a press has begun and what came after it, until the script is here. */
@@ -75,7 +81,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     try {
       const { createEngine, browserEnvironment } = await loadPart('engine.js');
       if (isDestroyed || (!isOnlyUnfinished && !commands)) return;
-      loaded ??= createEngine(source, browserEnvironment(shared), take);
+      loaded ??= createEngine(source, browserEnvironment(toolsOf(explain)), take);
       const run = loaded.start(!commands);
       commands?.splice(0).forEach(pass);
       await run;

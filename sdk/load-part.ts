@@ -21,7 +21,7 @@ export type Parts = { [File in keyof typeof MODULES]: Awaited<ReturnType<(typeof
 
 /** Set by the build of a script for any page; absent in a module. */
 declare const SLIPWAY_IS_SCRIPT: boolean | undefined;
-/** SHA-256 in base64 of the files that this one fetches. Set by the build of a script for any page. */
+/** SHA-256 in base64 of `engine.js` and `extras.js`, which has those of the others. Set by the build of a script for any page. */
 declare const SLIPWAY_HASHES: Record<string, string>;
 
 /** The element of a script for any page, which it can find only while it first runs. */
@@ -55,7 +55,8 @@ export async function runBeside(file: string): Promise<unknown> {
   const folder = ownFolder();
   const url = `${folder === 'null' ? ownFolder(address) : folder}${file}${failures ? `?${failures}` : ''}`;
   try {
-    if (script?.integrity) await vouch(url, SLIPWAY_HASHES[file]);
+    if (script?.integrity)
+      await vouch(url, SLIPWAY_HASHES[file] ?? (await loadPart('extras.js')).hashes[file]);
     return await import(url);
   } catch (error) {
     failures++;

@@ -19,6 +19,7 @@ const EVENT_EVERY_MS = 100;
 const EVENTS: Partial<Record<DownloadState['status'], keyof SlipwayEvents>> = {
   preparing: 'slipway:start',
   downloading: 'slipway:progress',
+  verifying: 'slipway:verify',
   complete: 'slipway:complete',
   failed: 'slipway:failure',
 };
@@ -96,7 +97,7 @@ function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): void
   const link = engine.openLink(state.link ?? url);
   // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
   if (link && !isLookedUp)
-    emit(parts, 'slipway:open', { kind: 'open', url: link, target: 'same', isTold: true });
+    emit(parts, 'slipway:open', { kind: 'open', url: link, target: 'same', hasOpenEvent: true });
   openUrl(link);
 }
 
@@ -113,7 +114,7 @@ function listen(parts: Parts): void {
     // Published again when the engine is here, and when it has looked for stored bytes: who closed the sheet meanwhile has seen it.
     if (status === 'preparing' && isNew) openSheet(parts);
     sheet.show(state);
-    if (name && (isNew || (status === 'downloading' && now - sentAt >= EVENT_EVERY_MS))) {
+    if (name && (isNew || (/^(?:down|ver)/.test(status) && now - sentAt >= EVENT_EVERY_MS))) {
       sentAt = now;
       emit(parts, name, state);
     }
@@ -140,7 +141,7 @@ function perform(parts: Parts, action: ClickAction): void {
     engine.resume();
     engine.start();
   } else if (action.kind === 'open') {
-    if (action.isTold) emit(parts, 'slipway:open', action);
+    if (action.hasOpenEvent) emit(parts, 'slipway:open', action);
     const isStore = action.target === 'new';
     // There the way to the real browser is worth showing.
     if (isInAppBrowser() && !isStore) openSheet(parts);

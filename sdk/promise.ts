@@ -47,7 +47,9 @@ function readManifest(value: unknown): Expected | null {
     chunkSize === CHUNK_BYTES &&
     Array.isArray(chunks) &&
     chunks.length === Math.ceil(sizeBytes / CHUNK_BYTES) &&
-    chunks.every(isHex);
+    chunks.every(isHex) &&
+    // One chunk is the whole; where the two differ, nothing is of both.
+    (chunks.length > 1 || chunks[0] === sha256);
   return {
     sizeBytes,
     sha256,

@@ -12,11 +12,11 @@ const context: ClickContext = {
 };
 const route = (button: DownloadOptions, change: Partial<ClickContext> = {}) =>
   routeClick(button, { ...context, ...change });
-const opens = (url: string, target: 'same' | 'new', isTold: boolean) => ({
+const opens = (url: string, target: 'same' | 'new', hasOpenEvent: boolean) => ({
   kind: 'open',
   url,
   target,
-  isTold,
+  hasOpenEvent,
 });
 
 const API = '/api/link';

@@ -46,6 +46,6 @@ export function routeClick(button: DownloadOptions, context: ClickContext): Clic
     kind: 'open',
     url: target,
     target: isApple ? 'new' : 'same',
-    isTold: !isApple && (isInApp || !!apkUrl),
+    hasOpenEvent: !isApple && (isInApp || !!apkUrl),
   };
 }

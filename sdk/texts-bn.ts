@@ -18,6 +18,9 @@ export const texts: Texts = [
   'ব্রাউজারে খুলুন',
 ];
 
+/** While what came is read back and checked. */
+export const checking: string = 'ফাইল যাচাই করা হচ্ছে';
+
 /** Why nothing of a promised package is handed over. */
 export const refusals: Record<Withheld, string> = {
   wrong: 'এটি প্রতিশ্রুত ফাইল নয়, তাই এটি সেভ করা হয়নি।',

@@ -18,6 +18,9 @@ export const texts: Texts = [
   'બ્રાઉઝરમાં ખોલો',
 ];
 
+/** While what came is read back and checked. */
+export const checking: string = 'ફાઇલ તપાસાઈ રહી છે';
+
 /** Why nothing of a promised package is handed over. */
 export const refusals: Record<Withheld, string> = {
   wrong: 'આ વચન આપેલી ફાઇલ નથી, તેથી તેને સેવ કરવામાં આવી નથી.',

@@ -18,6 +18,9 @@ export const texts: Texts = [
   'ब्राउज़र में खोलें',
 ];
 
+/** While what came is read back and checked. */
+export const checking: string = 'फ़ाइल की जाँच हो रही है';
+
 /** Why nothing of a promised package is handed over. */
 export const refusals: Record<Withheld, string> = {
   wrong: 'यह वह फ़ाइल नहीं है जिसका वादा किया गया था, इसलिए इसे सेव नहीं किया गया।',

@@ -19,6 +19,13 @@ export interface Progress {
   speed: 'fast' | 'slow';
 }
 
+/** How much of a package was looked at, once all of it is here. */
+export interface Verified {
+  /** Those that were proved while others still came are counted from the beginning. */
+  verifiedBytes: number;
+  totalBytes: number;
+}
+
 /** A package that was handed to the browser. */
 export interface SavedFile {
   /** `install-{product}.apk` */
@@ -74,6 +81,8 @@ export type DownloadState =
   | ({ status: 'downloading' } & Progress)
   /** Between two tries: the device is offline, or the engine backs off. */
   | ({ status: 'waiting'; isOffline: boolean } & Progress)
+  /** All bytes are here, and are read back and checked before the package is saved. */
+  | ({ status: 'verifying' } & Verified)
   /** By `pause()`: what is here is kept. */
   | ({ status: 'paused' } & Progress)
   /** `file` is `null` in the tabs that watched while another one downloaded and saved. */
@@ -96,8 +105,8 @@ export type ClickAction =
   | { kind: 'ignore' }
   /** Stream with progress. */
   | { kind: 'stream' }
-  /** Open as any link. `isTold` when the button's own click handling (event `slipway:open`) is part of the way. */
-  | { kind: 'open'; url: string; target: 'same' | 'new'; isTold: boolean };
+  /** Open as any link. `hasOpenEvent` when the event `slipway:open` is dispatched, for the button's own click handling. */
+  | { kind: 'open'; url: string; target: 'same' | 'new'; hasOpenEvent: boolean };
 
 /** The texts of the sheet; `#` is filled in when a text is shown. */
 export type Texts = readonly [
@@ -224,6 +233,8 @@ export interface SlipwayEvents {
   'slipway:start': CustomEvent<DownloadState>;
   /** At most 10 times a second. */
   'slipway:progress': CustomEvent<DownloadState>;
+  /** All bytes are here, and are checked. At most 10 times a second. */
+  'slipway:verify': CustomEvent<DownloadState>;
   /** The package was handed to the browser. */
   'slipway:complete': CustomEvent<DownloadState>;
   /** The download was given up; its link is opened in its place, unless `withheld` says why not. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrityOf, packageBytes } from '../tests/sdk/package-bytes.ts';
-import { CHUNK_BYTES } from './engine/integrity.ts';
-import { provedBytes, readPromise } from './verify.ts';
+import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
+import type { Arrived } from './prover.ts';
+import { createProver, readPromise } from './verify.ts';
 
 const HEX = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const BASE64 = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -86,6 +87,7 @@ describe('what a setting promises', () => {
     ['too few chunks', { ...manifest, chunks: [HEX] }],
     ['chunks that are no hashes', { ...manifest, chunks: [HEX, null] }],
     ['chunks that are no list', { ...manifest, chunks: HEX }],
+    ['a chunk that is the whole and has another hash', { ...manifest, size: 5, chunks: ['0'.repeat(64)] }],
   ])('%s are not used; the whole still is', async (_, json) => {
     expect(await readPromise('/m.json', BASE, async () => json)).toMatchObject({ chunks: null, sha256: HEX });
   });
@@ -113,7 +115,10 @@ describe('what a setting promises', () => {
   });
 });
 
-describe('what is proved of a file', () => {
+describe.each([
+  ['by the browser', true],
+  ['where the browser has no hashes for the page', false],
+])('what is proved of a file, %s', (_, hasSubtle) => {
   const bytes = packageBytes(2 * CHUNK_BYTES + 777);
   const parts = [0, 1, 2].map((index) => bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES));
   const whole = { sizeBytes: null, sha256: sha(bytes), chunks: null };
@@ -123,25 +128,95 @@ describe('what is proved of a file', () => {
     copy[at] = (copy[at] ?? 0) ^ 1;
     return new Blob([copy]);
   };
+  const arrived = (more: Partial<Arrived> = {}): Arrived => ({
+    signal: new AbortController().signal,
+    joinedAt: null,
+    onProved: () => {},
+    ...more,
+  });
+  const proved = async (file: Blob, expected: Expected) => {
+    const verdict = await createProver(expected, null).finish(file, arrived());
+    expect(verdict.flaw).toBe(verdict.provedBytes === file.size ? '' : 'integrity');
+    return verdict.provedBytes;
+  };
+
+  beforeEach(() => {
+    if (!hasSubtle) vi.stubGlobal('crypto', {});
+  });
+  afterEach(() => vi.unstubAllGlobals());
 
   test('all of it, or nothing', async () => {
-    expect(await provedBytes(new Blob([bytes]), whole)).toBe(bytes.length);
-    expect(await provedBytes(damaged(7), whole)).toBe(0);
-    expect(await provedBytes(new Blob([bytes.slice(0, -1)]), whole)).toBe(0);
-    expect(await provedBytes(new Blob([bytes, '\0']), whole)).toBe(0);
+    expect(await proved(new Blob([bytes]), whole)).toBe(bytes.length);
+    expect(await proved(damaged(7), whole)).toBe(0);
+    expect(await proved(new Blob([bytes.slice(0, -1)]), whole)).toBe(0);
+    expect(await proved(new Blob([bytes, '\0']), whole)).toBe(0);
   });
 
   test('the chunks before the first that differs', async () => {
-    expect(await provedBytes(new Blob([bytes]), chunked)).toBe(bytes.length);
-    expect(await provedBytes(damaged(7), chunked)).toBe(0);
-    expect(await provedBytes(damaged(CHUNK_BYTES), chunked)).toBe(CHUNK_BYTES);
-    expect(await provedBytes(damaged(bytes.length - 1), chunked)).toBe(2 * CHUNK_BYTES);
+    expect(await proved(new Blob([bytes]), chunked)).toBe(bytes.length);
+    expect(await proved(damaged(7), chunked)).toBe(0);
+    expect(await proved(damaged(CHUNK_BYTES), chunked)).toBe(CHUNK_BYTES);
+    expect(await proved(damaged(bytes.length - 1), chunked)).toBe(2 * CHUNK_BYTES);
   });
 
-  test('chunks that fit make no whole of another hash or length', async () => {
+  test('chunks that fit make no whole of another length', async () => {
     const file = new Blob([bytes]);
-    expect(await provedBytes(file, { ...chunked, sha256: HEX })).toBeLessThan(bytes.length);
-    expect(await provedBytes(file, { ...chunked, sizeBytes: bytes.length + 1 })).toBeLessThan(bytes.length);
+    const others = [
+      { ...chunked, sizeBytes: bytes.length + 1 },
+      { ...chunked, sizeBytes: 2 * CHUNK_BYTES, chunks: chunked.chunks.slice(0, 2) },
+    ];
+    for (const other of others) expect(await proved(file, other)).toBe(2 * CHUNK_BYTES);
+    expect(await proved(new Blob([bytes.slice(0, CHUNK_BYTES)]), chunked)).toBe(0);
+  });
+
+  test('each byte is read once, also with a signer named, and most of them beside the transfer', async () => {
+    const file = new Blob([bytes]);
+    let passedBytes = 0;
+    const { stream, arrayBuffer } = file;
+    vi.spyOn(Blob.prototype, 'stream').mockImplementation(function (this: Blob) {
+      passedBytes += this.size;
+      return stream.call(this);
+    });
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
+      passedBytes += this.size;
+      return arrayBuffer.call(this);
+    });
+    const prover = createProver(chunked, 'ab'.repeat(32));
+    const stored = CHUNK_BYTES + 300_000;
+    const read = async () => [file.slice(0, 5), file.slice(5, stored)];
+    await prover.follow(4 * CHUNK_BYTES, read, arrived().signal);
+    const seen: number[] = [];
+    const verdict = await prover.finish(file, arrived({ onProved: (count) => seen.push(count) }));
+    vi.restoreAllMocks();
+    // Besides the 65,585 bytes in which a signing block is looked for.
+    expect(passedBytes).toBeLessThanOrEqual(bytes.length + 65_585);
+    expect(verdict).toMatchObject({ flaw: 'integrity', provedBytes: bytes.length });
+    expect(sha(new Uint8Array(await verdict.file.arrayBuffer()))).toBe(sha(bytes));
+    expect(seen[0]).toBeGreaterThanOrEqual(CHUNK_BYTES);
+    expect(seen).toEqual([...seen].sort((one, other) => one - other));
+    expect(seen.at(-1)).toBe(bytes.length);
+  });
+
+  test('what is proved is what is given back, whatever became of what was stored', async () => {
+    const prover = createProver(chunked, null);
+    await prover.follow(4 * CHUNK_BYTES, async () => [new Blob([parts[0] ?? ''])], arrived().signal);
+    const { file, flaw } = await prover.finish(damaged(7), arrived());
+    expect(flaw).toBe('');
+    expect(sha(new Uint8Array(await file.arrayBuffer()))).toBe(sha(bytes));
+  });
+
+  test('called off, it ends, and goes on where it was', async () => {
+    const prover = createProver(chunked, null);
+    const off = new AbortController();
+    const onProved = (count: number) => count > CHUNK_BYTES && off.abort();
+    const file = new Blob([bytes]);
+    await expect(prover.finish(file, arrived({ signal: off.signal, onProved }))).rejects.toThrow(
+      'called off',
+    );
+    const seen: number[] = [];
+    const verdict = await prover.finish(file, arrived({ onProved: (count) => seen.push(count) }));
+    expect(verdict.flaw).toBe('');
+    expect(seen[0]).toBeGreaterThan(CHUNK_BYTES);
   });
 });
 

@@ -9,7 +9,9 @@ import {
   withState,
   world,
 } from '../../tests/sdk/scripted-environment.ts';
+import type { Prover } from '../prover.ts';
 import type { DownloadState } from '../types.ts';
+import * as verify from '../verify.ts';
 import { createEngine } from './download.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import type { Source } from './machine.ts';
@@ -95,7 +97,7 @@ describe('D7, D8 a download', () => {
     expect([...request.headers]).toEqual([]);
     await request.reply(200, whole(), file);
     await savedIs(tab, file);
-    expect(statuses()).toEqual(['preparing', 'downloading', 'complete']);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'verifying', 'complete']);
     expect(engine.state).toMatchObject({ status: 'complete', totalBytes: file.length });
     expect(tab.disk.heads.size + tab.disk.pieces.size).toBe(0);
   });
@@ -241,7 +243,14 @@ describe('D14 a bad network', () => {
     const from = await sendRest(tab);
     expect(from).toBe(1_234_567);
     await savedIs(tab, file);
-    expect(statuses()).toEqual(['preparing', 'downloading', 'waiting', 'downloading', 'complete']);
+    expect(statuses()).toEqual([
+      'preparing',
+      'downloading',
+      'waiting',
+      'downloading',
+      'verifying',
+      'complete',
+    ]);
   });
 
   test('a stall of headers or of the body is broken off after 12 s', async () => {
@@ -848,6 +857,86 @@ describe('D14 integrity', () => {
   });
 });
 
+describe('while all is checked', () => {
+  /** A check that comes to half of the file and stays there until it is called off. */
+  function halfChecked(): void {
+    const finish: Prover['finish'] = (_, { signal, onProved }) =>
+      new Promise((_resolve, reject) => {
+        onProved(2 * MB);
+        signal.addEventListener('abort', () => reject(new Error('called off')));
+      });
+    tab.env.loadVerifier = async () => ({
+      ...verify,
+      createProver: (...promise) => ({ ...verify.createProver(...promise), finish }),
+    });
+  }
+
+  test('the state says how much was, in every tab', async () => {
+    halfChecked();
+    const [one, two] = [engineIn(tab), engineIn(tab.tab())];
+    void one.engine.start();
+    void two.engine.start();
+    await sendRest(tab);
+    await tab.clock.advance(300);
+    const half = { status: 'verifying', verifiedBytes: 2 * MB, totalBytes: file.length };
+    expect(one.engine.state).toEqual(half);
+    expect(two.engine.state).toMatchObject({ status: 'verifying', totalBytes: file.length });
+    expect(one.states.filter(({ status }) => status === 'verifying')[0]).toEqual({
+      ...half,
+      verifiedBytes: 0,
+    });
+  });
+
+  test('a cancel ends it at once: nothing is saved, and nothing stays stored', async () => {
+    halfChecked();
+    const { engine, states } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    engine.cancel();
+    await settle();
+    expect(engine.state).toEqual({ status: 'idle' });
+    expect(states.at(-1)).toEqual({ status: 'idle' });
+    expect([tab.saved, tab.disk.heads.size]).toEqual([[], 0]);
+  });
+
+  test('when nothing can be read back for 12 s it begins again', async () => {
+    let isStuck = true;
+    tab.env.loadVerifier = async () => ({
+      ...verify,
+      createProver(...promise) {
+        const prover = verify.createProver(...promise);
+        const finish = isStuck ? () => new Promise<never>(() => {}) : prover.finish;
+        isStuck = false;
+        return { ...prover, finish };
+      },
+    });
+    const { engine, statuses } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    expect(engine.state.status).toBe('verifying');
+    await tab.clock.advance(12_000);
+    await tab.clock.next();
+    await expect.poll(() => tab.saved.length).toBe(1);
+    await savedIs(tab, file);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'verifying', 'waiting', 'verifying', 'complete']);
+    expect(tab.network.waiting()).toBe(0);
+  });
+
+  test('a pause ends it, and what is here is checked when it goes on', async () => {
+    halfChecked();
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    engine.pause();
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'paused', receivedBytes: file.length });
+    engine.resume();
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'verifying', verifiedBytes: 2 * MB });
+    expect(tab.network.waiting()).toBe(0);
+  });
+});
+
 describe('D12 the next visit', () => {
   async function leave(bytes: number, source: Partial<Source> = {}): Promise<World> {
     const { engine } = engineIn(tab, source);
@@ -893,7 +982,7 @@ describe('D12 the next visit', () => {
     void engine.start();
     await sendRest(tab);
     await savedIs(tab, file);
-    expect(statuses()).toEqual(['preparing', 'downloading', 'complete']);
+    expect(statuses()).toEqual(['preparing', 'downloading', 'verifying', 'complete']);
   });
 
   test('all bytes stored, killed before the save: saved without a request', async () => {

@@ -2,6 +2,7 @@ import type { Environment } from './environment.ts';
 import type { Gate } from './gate.ts';
 import { lookUpLink } from './link-lookup.ts';
 import type { Source, Target } from './machine.ts';
+import type { ResumeRecord } from './resume-record.ts';
 import { Fault } from './retry.ts';
 
 /** Where to look for it. */
@@ -9,6 +10,7 @@ interface Search {
   source: Source;
   env: Environment;
   gate: Gate;
+  found?: ResumeRecord | null;
 }
 
 /**
@@ -16,13 +18,15 @@ interface Search {
  * when either is not available. `isAgain`: what is known so far does not work.
  */
 export async function findTarget(
-  { source, env, gate }: Search,
+  { source, env, gate, found }: Search,
   signal: AbortSignal,
   isAgain: boolean,
 ): Promise<Target> {
   const { endpoint, url, integrity } = source;
+  // Where the page promises, nothing but the link is the service's to say.
+  const known = !isAgain && integrity !== null && found?.integrity === integrity ? found.link : null;
   const lookUp = async () => {
-    const answer = endpoint ? await lookUpLink(env, signal, endpoint, isAgain) : null;
+    const answer = endpoint && !known ? await lookUpLink(env, signal, endpoint, isAgain) : null;
     gate.isRecorded = false;
     return answer;
   };
@@ -30,7 +34,7 @@ export async function findTarget(
     lookUp(),
     integrity === null ? null : gate.expect(signal, integrity, env.baseUrl),
   ]);
-  const link = answer?.link ?? url;
+  const link = answer?.link ?? url ?? known;
   if (!link) throw new Fault('lookup', 'no link');
   const promise = answer?.integrity ?? null;
   if (configured || (promise === null && !gate.hasHash)) return { link, expected: configured };

@@ -2,6 +2,7 @@
  * The one way out of the engine. What is saved, and what is opened in its place, are values that only this file makes (`passed.ts`): a file when it
  * is a whole package and, where that is demanded, proved to be the promised one; an address when nothing is promised.
  */
+import type { Verdict } from '../prover.ts';
 import type { Verifier } from '../verify.ts';
 import type { Environment } from './environment.ts';
 import type { Expected } from './integrity.ts';
@@ -23,14 +24,16 @@ export interface Gate {
   readonly isForeign: boolean;
   /** Begins to fetch the script that proves: beside the transfer, so that nothing waits for it. */
   prepare(signal: AbortSignal): void;
+  /** Proves what is stored of a promised file, beside the transfer too. */
+  follow(part: PartFile, signal: AbortSignal): void;
   /** An earlier visit's record has a promise; until the service answers again. */
   isRecorded: boolean;
   /** The script that proves; rejects with a fault when it cannot be had. */
   verifier(signal: AbortSignal): Promise<Verifier>;
   /** What `setting` promises; `base` is what a manifest's address is relative to. Rejects with a fault when that cannot be had. */
   expect(signal: AbortSignal, setting: unknown, base: string): Promise<Expected>;
-  /** The file when it may be saved. Otherwise forgets what is wrong and rejects with a fault. */
-  pass(part: PartFile, name: string, signal: AbortSignal): Promise<PassedFile>;
+  /** The file when it may be saved. Otherwise forgets what is wrong and rejects with a fault. `onProved` gets the bytes looked at so far. */
+  pass(part: PartFile, signal: AbortSignal, onProved: (count: number) => void): Promise<PassedFile>;
   /** The address when it may be opened, for an app's store, or because nothing is promised of what is there. */
   openLink(link: string | null, isStore?: boolean): OpenLink | null;
 }
@@ -38,7 +41,7 @@ export interface Gate {
 /** `mustProve` from the start: the button has an integrity setting, or names a signer. */
 export function createGate(
   env: Environment,
-  { integrity, signer }: Pick<Source, 'integrity' | 'signer'>,
+  { product, integrity, signer }: Pick<Source, 'product' | 'integrity' | 'signer'>,
 ): Gate {
   let isSaid = integrity !== null;
   let isForeign = false;
@@ -51,28 +54,6 @@ export function createGate(
     } catch (error) {
       throw new Fault('integrity', error);
     }
-  }
-
-  /**
-   * What is wrong with the package by what is in it: its own digests, and who signed it. `joinedAt`: from here on its bytes are those of
-   * one answer; `null` when all are.
-   */
-  async function flawIn(file: Blob, joinedAt: number | null, signal: AbortSignal): Promise<Fault | null> {
-    // A script of an earlier release lacks it. Where nobody is named, a script that cannot be had leaves all as it was.
-    const script: Partial<Verifier> | null =
-      signer === null ? await verifier(signal).catch(() => null) : await verifier(signal);
-    const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
-    const proof = await script?.proveApk?.({ sizeBytes: file.size, read });
-    env.explain('signature', proof);
-    // Its digests cover all but the signing block, which therefore has to be of one answer.
-    const isOne = joinedAt === null || (proof?.kind === 'proved' && joinedAt <= proof.blockAt);
-    if (signer === null && proof?.kind !== 'damaged' && isOne) return null;
-    if (signer === null || !isOne)
-      return new Fault('changed', JSON.stringify(proof), 0, isOne ? '' : 'unproved');
-    const wanted = script?.readSigner?.(signer);
-    isForeign = !!(wanted && proof && proof.kind !== 'unsupported');
-    if (wanted && proof?.kind === 'proved' && proof.signers.includes(wanted)) return null;
-    return new Fault('integrity', JSON.stringify(proof));
   }
 
   const gate: Gate = {
@@ -99,24 +80,44 @@ export function createGate(
       if (!expected) throw new Fault('integrity', setting);
       return expected;
     },
-    async pass(part, name, signal) {
+    follow(part, signal) {
+      const { head, stored } = part;
+      if (!loaded || !head.expected) return;
+      part.prover ??= loaded.createProver(head.expected, signer);
+      void part.prover.follow(head.receivedBytes, stored, signal);
+    },
+    async pass(part, signal, onProved) {
       const { expected, joinedAt = null } = part.head;
-      const blob = await part.bytes();
-      let fault = (await isWholePackage(blob)) ? null : new Fault('not-package');
-      let provedBytes = 0;
-      if (gate.hasHash || expected) {
-        if (!expected) throw new Fault('integrity');
-        provedBytes = await (await verifier(signal)).provedBytes(blob, expected);
-        if (provedBytes !== blob.size) fault = new Fault('integrity', provedBytes);
-      }
-      // What was promised byte for byte needs no further proof, but of who signed it.
-      if (!fault && (signer !== null || !expected))
-        fault = await flawIn(blob, expected ? null : joinedAt, signal);
-      if (fault) {
+      const here = await part.bytes();
+      if (gate.hasHash && !expected) throw new Fault('integrity');
+      // Where nothing is promised, a script that is not available leaves all as it was.
+      const loading = verifier(signal);
+      const script = await (gate.mustProve || expected ? loading : loading.catch(() => null));
+      const prover = part.prover ?? script?.createProver(expected, signer);
+      part.prover = undefined;
+      // What the browser does not give back is read again.
+      const proving = (off: AbortSignal, alive: () => void) => {
+        const saw = (count: number) => {
+          alive();
+          onProved(count);
+        };
+        const arrived = { signal: off, joinedAt: expected ? null : joinedAt, onProved: saw };
+        return Promise.resolve(prover?.finish(here, arrived));
+      };
+      const { flaw, ...verdict }: Verdict = (await watched(env, signal, proving)) ?? {
+        ...{ file: here, provedBytes: 0, detail: '', hasOtherSigner: false },
+        flaw: joinedAt === null ? '' : 'unproved',
+      };
+      const { file: blob, provedBytes, detail } = verdict;
+      isForeign = verdict.hasOtherSigner;
+      env.explain('proof', flaw, detail);
+      const isWhole = await isWholePackage(blob);
+      if (!isWhole || flaw) {
         part.truncate(provedBytes === blob.size ? 0 : provedBytes);
-        throw fault;
+        if (flaw !== 'integrity' && !isWhole) throw new Fault('not-package');
+        throw new Fault(flaw === 'integrity' ? flaw : 'changed', detail, 0, flaw === 'unproved' ? flaw : '');
       }
-      return Object.freeze({ name, sizeBytes: blob.size, blob }) as PassedFile;
+      return Object.freeze({ name: `install-${product}.apk`, sizeBytes: blob.size, blob }) as PassedFile;
     },
     openLink: (link, isStore) => (gate.mustProve && !isStore ? null : (link as OpenLink | null)),
   };

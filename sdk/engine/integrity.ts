@@ -8,7 +8,7 @@ export interface Expected {
   sizeBytes: number | null;
   /** Of the whole. */
   sha256: string;
-  /** Of each 2 MiB, so that what comes before a damaged one is not fetched again. */
+  /** Of each 2 MiB, in place of the whole's: the browser can make them, and what comes before a damaged one is not fetched again. */
   chunks: string[] | null;
   versionName?: string | undefined;
 }

@@ -5,7 +5,7 @@
  * One effect that takes time is under way at most. What calls it off (a pause, a cancel) waits for its result, which comes at once,
  * before anything else begins.
  */
-import type { DownloadState } from '../types.ts';
+import type { DownloadState, Verified } from '../types.ts';
 import { downloadError } from './download-error.ts';
 import type { Expected } from './integrity.ts';
 import { apply, type OneOf, type Table } from './one-of.ts';
@@ -71,6 +71,8 @@ export interface Events {
   /** The try under way knows the link, and what is promised. */
   aimed: Target;
   gotBytes: true;
+  /** The whole is here, and so much of it was looked at. */
+  verified: Verified;
   /** Everything is closed, and the lock given back. */
   runEnded: true;
   /** This tab may download. `target` is what a stored record says of the link. */
@@ -224,6 +226,9 @@ const REACTIONS: Table<Events, Draft> = {
   aimed: aim,
   gotBytes(run) {
     if (!isOver(run)) publish(run, { status: 'downloading', ...measureProgress(run.at.figures) });
+  },
+  verified(run, figures) {
+    if (!isOver(run)) publish(run, { status: 'verifying', ...figures });
   },
   runEnded(run) {
     run.step = 'idle';

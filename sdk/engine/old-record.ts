@@ -3,11 +3,11 @@ import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './re
 
 /**
  * What a record of the older site becomes, whose `chunks` are the bytes themselves: a head and its pieces, or nothing when its figures
- * do not agree with the bytes. Part of `verify.js`: few visitors still have one.
+ * do not agree with the bytes. Part of `extras.js`: few visitors still have one.
  */
 export function convertRecord(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
   const { url, receivedBytes, totalBytes, timestamp } = old;
-  const file = new Blob(old.chunks);
+  const file = new Blob(Array.isArray(old.chunks) ? old.chunks : []);
   const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;
   if (!isSound) return [];
   const key = keyOf(url);

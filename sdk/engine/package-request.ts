@@ -16,6 +16,7 @@ interface Rest extends Pick<ResumeRecord, 'link' | 'etag'> {
 
 /** A request that nobody has decided for yet. Whether its link is still right the answer's validators tell. */
 export interface EarlyRequest {
+  link: string;
   offset: number;
   response: Promise<Response>;
   end(): void;
@@ -64,7 +65,7 @@ export function requestEarly(
     const response = requestPackage(env, { link, etag, offset, mayUseIfRange: true }, controller.signal);
     // Whoever takes the answer hears of its failure; nobody may.
     response.catch(() => {});
-    return { offset, response, end: () => controller.abort() };
+    return { link, offset, response, end: () => controller.abort() };
   } catch {
     // No note, none to be had, or not ours.
     return null;

@@ -2,6 +2,7 @@
  * The part of a package that is here: stored pieces, then what waits in memory. Bytes are stored once, in pieces that never
  * cross a 2 MiB boundary, and stay in memory for the rest of the visit when the store fails.
  */
+import type { Prover } from '../prover.ts';
 import type { Environment } from './environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import { noteRest } from './package-request.ts';
@@ -25,6 +26,8 @@ export interface PartFile {
   /** The record of what is stored. The engine sets link, validators, length and expectation. */
   readonly head: ResumeRecord;
   readonly receivedBytes: number;
+  /** What has proved a beginning of it. */
+  prover?: Prover | undefined;
   /** Stores the head as it is now, and says that this run is the one that writes. */
   claim(): void;
   /**
@@ -35,6 +38,8 @@ export interface PartFile {
   checkpoint(): void;
   /** Forgets everything, or what comes after the last chunk that ends at or before `to`. */
   truncate(to?: number): void;
+  /** Stored bytes in order, as handles; `null` when some are gone. */
+  stored(): Promise<Blob[] | null>;
   /** All bytes in order, stored ones as handles. Throws a fault, and forgets everything, when stored ones are gone. */
   bytes(): Promise<Blob>;
   /** Deletes what is stored. */
@@ -124,7 +129,9 @@ interface Pieces {
   add(data: Blob): void;
   /** Forgets what comes after the last piece that ends at or before `keptBytes`. */
   cut(keptBytes: number): void;
-  /** All, stored ones as handles; `null` when stored ones are gone. */
+  /** Stored ones as handles; `null` when some are gone. */
+  stored(): Promise<Blob[] | null>;
+  /** All, once those under way are stored. */
   read(): Promise<Blob[] | null>;
   remove(): Promise<void>;
 }
@@ -143,6 +150,13 @@ function createPieces(
     note();
     writer.write((open) => open.claim(head));
     writer.write((open) => insistOnRoom(open, head));
+  }
+
+  async function stored(): Promise<Blob[] | null> {
+    const { chunks } = head;
+    const found = chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
+    const isGone = chunks.some((size, index) => found[index]?.size !== size);
+    return isGone ? null : found.slice(0, chunks.length);
   }
 
   return {
@@ -177,13 +191,11 @@ function createPieces(
       });
       claim();
     },
+    stored,
     async read() {
       await writer.settled();
-      const { chunks } = head;
-      const stored =
-        chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
-      const isGone = chunks.some((size, index) => stored[index]?.size !== size);
-      return isGone ? null : [...stored.slice(0, chunks.length), ...memory];
+      const here = await stored();
+      return here && [...here, ...memory];
     },
     async remove() {
       // A write under way must not note them again.
@@ -223,6 +235,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
   }
 
   function truncate(to = 0): void {
+    part.prover = undefined;
     dropPending();
     pieces.cut(to - (to % CHUNK_BYTES)); // which no piece crosses
   }
@@ -235,8 +248,8 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
     else checkpoint();
   }
 
-  return {
-    ...{ head, claim: pieces.claim, checkpoint, truncate },
+  const part: PartFile = {
+    ...{ head, claim: pieces.claim, checkpoint, truncate, stored: pieces.stored },
     get receivedBytes() {
       return receivedBytes();
     },
@@ -264,4 +277,5 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
       writer.settled().then(() => store?.close());
     },
   };
+  return part;
 }

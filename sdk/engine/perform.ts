@@ -171,12 +171,12 @@ async function lead(hands: Hands, opening: Promise<ResumeStore | null>): Promise
   });
   hands.store = await opening;
   const found = await find(hands, url && keyOf(url));
-  let target: Target | null = null;
-  // What a stored record says of the link spares the lookup; a link that no longer works is looked up again.
-  if (found?.integrity === integrity && (found.expected || integrity === null)) {
-    hands.gate.isRecorded = found.expected !== null;
-    target = { link: url ?? found.link, expected: found.expected };
-  }
+  // What it says of a promise counts for one to be read again: the promise itself is the page's, or its service's.
+  const isPromised = found?.expected != null;
+  if (found?.integrity === integrity) hands.gate.isRecorded = isPromised;
+  // Its link spares the lookup; one that no longer works is looked up again.
+  const isKnown = found?.integrity === integrity && integrity === null && !isPromised;
+  const target = isKnown ? { link: url ?? found.link, expected: null } : null;
   hands.dispatch({ found: { isFound: found !== null, target } });
   return over;
 }
@@ -225,29 +225,31 @@ async function take(hands: Hands, target: Target, signal: AbortSignal): Promise<
   const { part } = hands;
   const { head } = part;
   head.link = link;
-  if (expected?.sha256 !== head.expected?.sha256) {
-    // What is here was not hashed with this in view.
-    head.expected = expected;
-    part.truncate();
-  }
+  const isOther = expected?.sha256 !== head.expected?.sha256;
+  head.expected = expected;
+  // What is here was not hashed with this in view.
+  if (isOther) part.truncate();
   hands.versionName = expected?.versionName;
   return part;
 }
 
 /** One try, from the link to the checked file. */
 async function attempt(hands: Hands, wanted: Try, signal: AbortSignal): Promise<Event> {
-  const { env, gate, source } = hands;
+  const { env, gate, dispatch } = hands;
   let { target } = wanted;
   // Inside another app the lookup is for the link alone: it is opened at once, unless something is promised.
   if (!target && (env.canSave || !gate.mustProve)) {
     target = await findTarget(hands, signal, wanted.isAgain);
-    hands.dispatch({ aimed: target });
+    dispatch({ aimed: target });
   }
   if (!env.canSave || !target) throw new Fault('storage', 'in-app');
   if (!(await share(hands, target.link, signal))) return { endedElsewhere: true };
   const part = await take(hands, target, signal);
   await fetchRest(hands, part, wanted, signal);
-  return { passed: await gate.pass(part, `install-${source.product}.apk`, signal) };
+  const totalBytes = part.receivedBytes;
+  const onProved = (verifiedBytes: number) => dispatch({ verified: { verifiedBytes, totalBytes } });
+  onProved(0);
+  return { passed: await gate.pass(part, signal, onProved) };
 }
 
 /** What names a download for other tabs: its whole address, since two packages may differ in the query alone. */
@@ -294,6 +296,7 @@ async function fetchRest(hands: Hands, part: PartFile, wanted: Try, signal: Abor
   const onBytes = () => {
     if (isFirst) gate.prepare(signal);
     isFirst = false;
+    gate.follow(part, signal);
     dispatch({ gotBytes: true });
   };
   await streamRest(part, { env, signal, early, failures, wantsWhole: isWhole, onBytes });

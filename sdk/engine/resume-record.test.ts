@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResumeRecord } from './resume-record.ts';
 import { openResumeStore } from './resume-store.ts';
 
-const loadVerifier = () => import('../verify.ts');
+const loadConverter = () => import('../extras.ts');
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -27,7 +27,7 @@ const head: ResumeRecord = {
 };
 
 test('C17 another program finds database, store, key path and fields as the specification names them', async () => {
-  const store = await openResumeStore('paasa', loadVerifier);
+  const store = await openResumeStore('paasa', loadConverter);
   await store.claim(head);
   await store.append({ ...head, chunks: [8], receivedBytes: 8 }, new Blob(['PK\u0003\u0004abcd']));
   store.close();

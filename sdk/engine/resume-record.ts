@@ -1,5 +1,5 @@
 /** What is stored of an unfinished download, and the store as the engine sees it. */
-import type { Expected } from './integrity.ts';
+import { CHUNK_BYTES, type Expected } from './integrity.ts';
 
 /** What tells two versions of a file apart. */
 export interface Validators {
@@ -62,4 +62,34 @@ export interface ResumeStore {
 /** Key of a download's head record. */
 export function keyOf(link: string): string {
   return link.replace(/[?#].*/, '');
+}
+
+/**
+ * Whether a record can be gone on with: its figures agree with each other. Whatever else was written into the browser's database, by
+ * another version or by a fault, is as good as nothing.
+ */
+export function isSound({
+  link,
+  chunks,
+  receivedBytes,
+  totalBytes,
+  etag,
+  lastModified,
+}: ResumeRecord): boolean {
+  let end = 0;
+  if (!Array.isArray(chunks)) return false;
+  for (const size of chunks) {
+    const from = end;
+    end += size;
+    const isInChunk = Math.ceil(end / CHUNK_BYTES) - Math.floor(from / CHUNK_BYTES) === 1;
+    if (!Number.isInteger(size) || size < 1 || !isInChunk) return false;
+  }
+  const isText = (text: unknown) => text === null || typeof text === 'string';
+  return (
+    end === receivedBytes &&
+    (totalBytes === null || (Number.isInteger(totalBytes) && totalBytes >= end)) &&
+    /^https?:/.test(link) &&
+    isText(etag) &&
+    isText(lastModified)
+  );
 }

@@ -5,7 +5,7 @@ import { CHUNK_BYTES } from './integrity.ts';
 import { keyOf, type ResumeRecord, type ResumeStore } from './resume-record.ts';
 import { openResumeStore } from './resume-store.ts';
 
-const loadVerifier = () => import('../verify.ts');
+const loadConverter = () => import('../extras.ts');
 
 const URL_ = 'https://cdn.example/app.apk';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 async function holding(...texts: string[]): Promise<{ store: ResumeStore; head: ResumeRecord }> {
-  const store = await openResumeStore('paasa', loadVerifier);
+  const store = await openResumeStore('paasa', loadConverter);
   let head = record;
   await store.claim(head);
   for (const text of texts) {
@@ -98,7 +98,7 @@ test('a record without bytes is no unfinished download', async () => {
 
 test('another run that takes over ends the writing of the first', async () => {
   const { store, head } = await holding('abc');
-  const other = await openResumeStore('paasa', loadVerifier);
+  const other = await openResumeStore('paasa', loadConverter);
   await other.claim({ ...head, owner: 'other' });
   await expect(store.append({ ...head, chunks: [3, 3], receivedBytes: 6 }, blob('def'))).rejects.toBeNull();
   expect(await read(await store.pieces(URL_))).toEqual(['abc']);
@@ -132,7 +132,7 @@ test('the key is the link without query and fragment', () => {
 });
 
 test('free storage is what the browser says, or nothing', async () => {
-  const store = await openResumeStore('paasa', loadVerifier);
+  const store = await openResumeStore('paasa', loadConverter);
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 100, usage: 30 }) } });
   expect(await store.freeBytes()).toBe(70);
   vi.stubGlobal('navigator', {});
@@ -144,7 +144,7 @@ describe('records of the older site, with the bytes in chunks', () => {
   const bytes = packageBytes(CHUNK_BYTES + 1000);
 
   async function withOldRecord(old: Record<string, unknown>): Promise<ResumeStore> {
-    const store = await openResumeStore('paasa', loadVerifier);
+    const store = await openResumeStore('paasa', loadConverter);
     const request = indexedDB.open('paasaDownloads', 1);
     await new Promise<void>((resolve) => {
       request.onsuccess = () => {

@@ -5,7 +5,7 @@
  * read back is a handle and not a copy in memory.
  */
 import type { convertRecord } from './old-record.ts';
-import { keyOf, type OldRecord, type ResumeRecord, type ResumeStore } from './resume-record.ts';
+import { isSound, keyOf, type OldRecord, type ResumeRecord, type ResumeStore } from './resume-record.ts';
 
 const STORE = 'downloads';
 
@@ -21,10 +21,10 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Opens the product's store. Rejects where the browser refuses. `loadVerifier` is for records of the older site. */
+/** Opens the product's store. Rejects where the browser refuses. `loadConverter` is for records of the older site. */
 export async function openResumeStore(
   product: string,
-  loadVerifier: () => Promise<{ convertRecord: typeof convertRecord }>,
+  loadConverter: () => Promise<{ convertRecord: typeof convertRecord }>,
 ): Promise<ResumeStore> {
   const opening = indexedDB.open(`${product}Downloads`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'url' });
@@ -47,7 +47,7 @@ export async function openResumeStore(
 
   /** Puts the records that an old one becomes in its place; none when its figures do not agree with its bytes. */
   async function convert(old: OldRecord, source: string): Promise<ResumeRecord | undefined> {
-    const records = (await loadVerifier()).convertRecord(old, source);
+    const records = (await loadConverter()).convertRecord(old, source);
     await change((store) => {
       store.delete(old.url);
       for (const record of records) store.put(record);
@@ -58,12 +58,12 @@ export async function openResumeStore(
   return {
     async find(source, key) {
       const heads = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
-      heads.sort((a, b) => b.timestamp - a.timestamp);
+      heads.sort((a, b) => Number(b.timestamp) - Number(a.timestamp));
       for (const head of heads) {
-        const isOurs = ('source' in head && head.source === source) || keyOf(head.url) === key;
+        const isOurs = ('source' in head && head.source === source) || keyOf(`${head.url}`) === key;
         const found =
           isOurs && head.receivedBytes > 0 && ('source' in head ? head : await convert(head, source));
-        if (found) return found;
+        if (found && isSound(found)) return found;
       }
       return null;
     },

@@ -61,7 +61,7 @@ async function request(
 ): Promise<Answer> {
   const { head, receivedBytes } = part;
   const from = wantsWhole ? 0 : resumeFrom(head, receivedBytes, failures);
-  const taken = early?.offset === from ? early : null;
+  const taken = early?.offset === from && early.link === head.link ? early : null;
   if (!taken) early?.end();
   signal.addEventListener('abort', () => taken?.end());
   // A failure may be the preflight that If-Range needs after a redirect to another origin.

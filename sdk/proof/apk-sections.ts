@@ -4,8 +4,8 @@ import { type Bytes, cursorOf, insist, take, takeNumber } from './cursor.ts';
 /** A file that can be read anywhere. */
 export interface RandomAccess {
   sizeBytes: number;
-  /** Exactly the bytes from `from` up to `to`, at most 1 MiB. */
-  read(from: number, to: number): Promise<Bytes>;
+  /** Exactly the bytes from `from` up to `to`, at most 1 MiB. With `isPassing` they are of no use after the next call. */
+  read(from: number, to: number, isPassing?: boolean): Promise<Bytes>;
 }
 
 export interface ApkSections {

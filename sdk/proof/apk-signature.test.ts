@@ -78,7 +78,7 @@ describe('a package of five chunks', () => {
           const part = Uint8Array.from(
             bytes.subarray(chunk * APK_CHUNK_BYTES, (chunk + 1) * APK_CHUNK_BYTES),
           );
-          return [chunk, await digestChunk(part)] as const;
+          return [chunk, await digestChunk([part])] as const;
         }),
       ),
     );

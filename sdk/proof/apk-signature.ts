@@ -17,6 +17,7 @@ import {
   takeNumber,
   takePrefixed,
 } from './cursor.ts';
+import { digestOf, hexOf } from './digest.ts';
 
 export type { RandomAccess } from './apk-sections.ts';
 
@@ -111,15 +112,15 @@ async function prove(
       insist(await isSignature(best, signer.publicKey, signer.signedData), 'signature');
       const hash = hashOf(best[0]);
       const known = hash === 'SHA-256' ? chunkDigests : new Map<number, Bytes>();
-      const own = contents.get(hash) ?? toHex(await digestContents(file, sections, hash, known));
+      const own = contents.get(hash) ?? hexOf(await digestContents(file, sections, hash, known));
       contents.set(hash, own);
       insist(
-        signer.digests.some(([number, digest]) => number === best[0] && toHex(digest) === own),
+        signer.digests.some(([number, digest]) => number === best[0] && hexOf(digest) === own),
         'digest',
       );
-      if (name !== 'v2') history += toHex(signer.signedData);
-      else insist(!history || (!ofScheme[1] && history.includes(toHex(signer.certificate))), 'signers');
-      signers.add(toHex(await digestOf('SHA-256', [signer.certificate])));
+      if (name !== 'v2') history += hexOf(signer.signedData);
+      else insist(!history || (!ofScheme[1] && history.includes(hexOf(signer.certificate))), 'signers');
+      signers.add(hexOf(await digestOf('SHA-256', [signer.certificate])));
     }
   }
   insist(schemes[0], 'signers');
@@ -132,18 +133,18 @@ function readSigner(signer: Cursor, isV3: boolean, names: readonly Scheme[]) {
   const signedData = takePrefixed(signer);
   const signed = cursorOf(signedData);
   /** Lowest and highest Android: there twice, and only one of them is signed. */
-  const range = isV3 ? toHex(take(signer, 8)) : '';
+  const range = isV3 ? hexOf(take(signer, 8)) : '';
   const signatures = takeList(signer, takeNumbered);
   const publicKey = takePrefixed(signer);
   const digests = takeList(signed, takeNumbered);
   const certificate = takeList(signed, (part) => part.bytes)[0];
-  insist(range === (isV3 ? toHex(take(signed, 8)) : ''), 'range');
+  insist(range === (isV3 ? hexOf(take(signed, 8)) : ''), 'range');
   insist(
     String(digests.map(([number]) => number)) === String(signatures.map(([number]) => number)),
     'algorithms',
   );
   // The certificate holds the key in this very form.
-  insist(certificate && toHex(certificate).includes(toHex(publicKey)), 'certificate');
+  insist(certificate && hexOf(certificate).includes(hexOf(publicKey)), 'certificate');
   takeList(signed, (part) => {
     const id = takeNumber(part);
     const isTaken =
@@ -209,9 +210,9 @@ function rawSignature(der: Bytes, numberBytes: number): Bytes {
   return at === der.length ? raw : new Uint8Array();
 }
 
-/** SHA-256 of 0xa5, length and `bytes`: what one complete chunk contributes. */
-export function digestChunk(bytes: Bytes): Promise<Bytes> {
-  return digestOf('SHA-256', [prefix(0xa5, bytes.length), bytes]);
+/** SHA-256 of 0xa5, length and the parts of one complete chunk: what it contributes. */
+export function digestChunk(parts: readonly Bytes[]): Promise<Bytes> {
+  return digestOf('SHA-256', [prefix(0xa5, APK_CHUNK_BYTES), ...parts]);
 }
 
 async function digestContents(
@@ -225,7 +226,9 @@ async function digestContents(
     for (let at = from; at < to; at += APK_CHUNK_BYTES) {
       const stop = Math.min(at + APK_CHUNK_BYTES, to);
       const made = stop < blockStart ? known.get(at / APK_CHUNK_BYTES) : undefined;
-      digests.push(made ?? (await digestOf(hash, [prefix(0xa5, stop - at), await file.read(at, stop)])));
+      digests.push(
+        made ?? (await digestOf(hash, [prefix(0xa5, stop - at), await file.read(at, stop, true)])),
+      );
     }
   };
   await chunks(0, blockStart);
@@ -236,12 +239,4 @@ async function digestContents(
 
 function prefix(first: number, count: number): Bytes {
   return Uint8Array.of(first, count, count >> 8, count >> 16, count >> 24);
-}
-
-async function digestOf(hash: string, parts: Bytes[]): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest(hash, await new Blob(parts).arrayBuffer()));
-}
-
-function toHex(bytes: Bytes): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -18,6 +18,9 @@ export const texts: Texts = [
   'Open in browser',
 ];
 
+/** While what came is read back and checked. */
+export const checking: string = 'Checking the file';
+
 /** Why nothing of a promised package is handed over. */
 export const refusals: Record<Withheld, string> = {
   wrong: 'This is not the file that was promised, so it was not saved.',

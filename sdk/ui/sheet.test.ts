@@ -118,6 +118,28 @@ describe('B1 what it says', () => {
     expect(strong.texts()).toContain('Weak Internet');
   });
 
+  test('while what came is checked: how far that is, and for a screen reader one sentence', () => {
+    const { texts, find } = make({ options: { percentage: true } });
+    sheet.open();
+    show(downloading);
+    const said: (string | null)[] = [];
+    for (const verifiedBytes of [0, 20 * MB, 45.6 * MB]) {
+      show({ status: 'verifying', verifiedBytes, totalBytes: 45.6 * MB });
+      vi.advanceTimersByTime(100);
+      said.push(find('.live').textContent);
+    }
+    expect(new Set(said)).toEqual(new Set(['Checking the file']));
+    show({ status: 'verifying', verifiedBytes: 20 * MB, totalBytes: 45.6 * MB });
+    vi.advanceTimersByTime(100);
+    expect(texts()).toEqual(['Checking the file', '20.0 / 45.6 MB', '43%', '100% safe & secure']);
+    expect(find<HTMLProgressElement>('progress').value).toBe(43);
+    expect(find('progress').getAttribute('aria-label')).toBe('Checking the file');
+    sheet.destroy();
+    const { texts: inHindi } = make({ language: hindi, locale: 'hi' });
+    show({ status: 'verifying', verifiedBytes: 0, totalBytes: MB });
+    expect(inHindi()[0]).toBe('फ़ाइल की जाँच हो रही है');
+  });
+
   test('B9 when complete: the title, the three steps, and the way to begin again', () => {
     const { texts, button } = make();
     sheet.open();

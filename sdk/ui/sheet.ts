@@ -23,7 +23,7 @@ export interface SheetSettings {
   /** BCP 47 language of the texts. */
   locale: string;
   /** English when absent. */
-  language?: { texts: Texts; refusals: Record<Withheld, string> } | undefined;
+  language?: { texts: Texts; refusals: Record<Withheld, string>; checking: string } | undefined;
   /** Another app shows the page. */
   isInApp: boolean;
   /** When the visitor first touched the page, ms since 1970. */
@@ -58,8 +58,16 @@ function isOpening(state: DownloadState): boolean {
 function headingOf(state: DownloadState, { options, language = english }: SheetSettings): string {
   const [downloading, complete] = withOwn(language.texts, options.texts);
   if (state.status === 'complete') return complete;
+  if (state.status === 'verifying') return language.checking;
   if (state.status === 'failed') return language.refusals[state.withheld ?? 'unchecked'];
   return downloading.replace('# ', options.productName ? `${options.productName} ` : '');
+}
+
+/** Percent of what is under way: of the transfer, or of the check that follows it. */
+function shareOf(state: DownloadState): number | null {
+  if (state.status === 'complete') return 100;
+  if (state.status === 'verifying') return Math.floor((state.verifiedBytes * 100) / state.totalBytes);
+  return 'percent' in state ? state.percent : null;
 }
 
 function render(elements: SheetElements, state: DownloadState, settings: SheetSettings): void {
@@ -70,18 +78,20 @@ function render(elements: SheetElements, state: DownloadState, settings: SheetSe
   const isComplete = status === 'complete';
   const isRefused = status === 'failed';
   const progress = 'receivedBytes' in state ? state : undefined;
+  const verifiedBytes = state.status === 'verifying' ? state.verifiedBytes : undefined;
   const totalBytes = 'totalBytes' in state ? state.totalBytes : null;
-  const share = isComplete ? 100 : (progress?.percent ?? null);
+  const share = shareOf(state);
   const heading = headingOf(state, settings);
-  const sizes = [progress?.receivedBytes, totalBytes].flatMap((bytes) =>
+  const sizes = [progress?.receivedBytes ?? verifiedBytes, totalBytes].flatMap((bytes) =>
     bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
   );
   write(title, heading);
   write(size, sizes[0] ? `${sizes.join(' / ')} MB` : loading);
   write(percent, options.percentage && share !== null ? `${share}%` : '');
   write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
-  // A screen reader hears of each quarter.
-  write(live, share === null ? heading : `${heading} ${share - (share % 25)}%`);
+  // A screen reader hears of each quarter, and once that the file is being checked, which is over soon.
+  const hasQuarters = share !== null && status !== 'verifying';
+  write(live, hasQuarters ? `${heading} ${share - (share % 25)}%` : heading);
   bar.setAttribute('aria-label', heading);
   if (share === null) bar.removeAttribute('value');
   else bar.value = share;

@@ -27,11 +27,15 @@ test.each([
   ['hi', hi],
   ['gu', gu],
   ['bn', bn],
-])('%s fills in where English does, and has a text of its own for each', (_, { texts, refusals }) => {
-  en.texts.forEach((text, index) => {
-    expect(texts[index]?.includes('#')).toBe(text.includes('#'));
-    expect(texts[index]).not.toBe(text);
-  });
-  expect(Object.keys(refusals)).toEqual(Object.keys(en.refusals));
-  expect(new Set([...Object.values(refusals), ...Object.values(en.refusals)]).size).toBe(6);
-});
+])(
+  '%s fills in where English does, and has a text of its own for each',
+  (_, { texts, refusals, checking }) => {
+    en.texts.forEach((text, index) => {
+      expect(texts[index]?.includes('#')).toBe(text.includes('#'));
+      expect(texts[index]).not.toBe(text);
+    });
+    expect(checking).not.toBe(en.checking);
+    expect(Object.keys(refusals)).toEqual(Object.keys(en.refusals));
+    expect(new Set([...Object.values(refusals), ...Object.values(en.refusals)]).size).toBe(6);
+  },
+);

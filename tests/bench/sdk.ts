@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Download, type Page } from 'playwright';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
+import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import { chromiumPath } from '../e2e/browser.ts';
+import { integrityOf } from '../sdk/package-bytes.ts';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { browserProcesses, firstPage, killBrowser } from '../sdk/sdk-site.ts';
 import { openBarePage } from './bare-browser.ts';
@@ -22,8 +24,15 @@ const MBIT = 1_000_000 / 8;
 const isQuick = process.argv.includes('--quick');
 const RUNS = isQuick ? 1 : 3;
 
+/** By which link of the page. */
+type How = 'native' | 'sdk' | 'proved' | 'hashed';
+
 interface Served {
   file: Buffer;
+  /** What `slipway apk manifest` prints of the file. */
+  manifest: string;
+  /** `sha256-…` of the file. */
+  hash: string;
   bytesPerSecond: number;
   /** The requests for the package: for which range. */
   requests: { range: string | null }[];
@@ -42,7 +51,29 @@ interface Run {
   isRight: boolean;
 }
 
-const served: Served = { file: Buffer.alloc(0), bytesPerSecond: Number.POSITIVE_INFINITY, requests: [] };
+const served: Served = {
+  file: Buffer.alloc(0),
+  manifest: '',
+  hash: '',
+  bytesPerSecond: Number.POSITIVE_INFINITY,
+  requests: [],
+};
+
+/** Serves another package from now on. */
+function serve(sizeBytes: number): void {
+  const file = makePackage(sizeBytes);
+  const chunks: string[] = [];
+  for (let at = 0; at < file.length; at += CHUNK_BYTES)
+    chunks.push(sha256(file.subarray(at, at + CHUNK_BYTES)));
+  served.file = file;
+  served.hash = integrityOf(sha256(file));
+  served.manifest = JSON.stringify({
+    size: file.length,
+    sha256: sha256(file),
+    chunkSize: CHUNK_BYTES,
+    chunks,
+  });
+}
 
 /** Stands before the script: when it ran, and when it first asked for the package. */
 const CLOCK = `{const ranAt=performance.now(),f=window.fetch;window.fetch=(url,init)=>{if(String(url).includes("app.apk"))window.askedAfterMs??=performance.now()-ranAt;return f(url,init)}};`;
@@ -57,9 +88,11 @@ function startServer(scripts: ReadonlyMap<string, string>): Promise<{ server: Se
       const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=3600' };
       return response.writeHead(200, headers).end(script);
     }
+    if (path === '/app.json') return response.end(served.manifest);
     if (!path.startsWith('/app.apk')) {
       const links =
-        '<a id="native" href="/app.apk?native" download>native</a> <a id="sdk" href="/app.apk" data-slipway>SDK</a>';
+        '<a id="native" href="/app.apk?native" download>native</a> <a id="sdk" href="/app.apk" data-slipway>SDK</a> <a id="proved" href="/app.apk" data-slipway data-product="proved" data-integrity="/app.json">proved</a>' +
+        `<a id="hashed" href="/app.apk" data-slipway data-product="hashed" data-integrity="${served.hash}">hashed</a>`;
       return response
         .writeHead(200, { 'Content-Type': 'text/html' })
         .end(`<!doctype html><title>Bench</title>${links}<script src="/slipway.js"></script>`);
@@ -141,7 +174,7 @@ function openBrowser(profile: string) {
   });
 }
 
-async function measure(origin: string, how: 'native' | 'sdk', expectedSha: string): Promise<Run> {
+async function measure(origin: string, how: How, expectedSha: string): Promise<Run> {
   const profile = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
   const context = await openBrowser(profile);
   try {
@@ -185,7 +218,7 @@ async function measure(origin: string, how: 'native' | 'sdk', expectedSha: strin
 /**
  * Tasks over 50 ms from a click to the end of a download on a processor slowed 6 ×, in ms. Those of loading the page are not in it.
  */
-async function measureLongTasks(origin: string): Promise<number[]> {
+async function measureLongTasks(origin: string, how: How): Promise<number[]> {
   const page = await openBarePage();
   try {
     await page.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -199,7 +232,7 @@ async function measureLongTasks(origin: string): Promise<number[]> {
       window.ended = new Promise((resolve) => {
         for (const name of ['slipway:complete', 'slipway:failure']) document.addEventListener(name, () => resolve(name));
       });
-      setTimeout(() => document.getElementById('sdk').click(), 100);
+      setTimeout(() => document.getElementById('${how}').click(), 100);
     }`);
     const end = await page.evaluate('ended');
     if (end !== 'slipway:complete') throw new Error(`The download ended with ${end}.`);
@@ -302,6 +335,22 @@ function throughput(ratios: number[], least: number): void {
   line('  throughput ÷ browser’s own', `${worst.toFixed(3)} (${all})`, `≥ ${least}`, worst >= least);
 }
 
+/** A package that a manifest promises, beside one of which nothing is promised: turn by turn, so that both have the same machine. */
+async function proofLines(origin: string): Promise<void> {
+  const sha = sha256(served.file);
+  const times: Record<'sdk' | 'proved', number[]> = { sdk: [], proved: [] };
+  for (let run = 0; run < RUNS + 2; run++)
+    for (const how of ['sdk', 'proved'] as const) {
+      const { ms, isRight } = await measure(origin, how, sha);
+      if (!isRight) line('  proved by a manifest: sha-256', 'wrong', '', false);
+      times[how].push(ms);
+    }
+  const [own, proved] = [median(times.sdk), median(times.proved)];
+  const ratio = proved / own;
+  line('64 MB, loopback: proved by a manifest, median', `${proved.toFixed(0)} ms, ${own.toFixed(0)} without`);
+  line('  time ÷ unproved', ratio.toFixed(2), '≤ 1.25', ratio <= 1.25);
+}
+
 function written(runs: Run[]): void {
   const shares = runs.map((run) => run.writtenBytes / served.file.length);
   atMost('  bytes written ÷ file size', shares, 2.1, '');
@@ -326,15 +375,16 @@ for (const name of ['slipway.js', 'engine.js', 'verify.js', 'extras.js']) {
   console.log(`${name}, gz: ${gzipSync(text, { level: 9 }).length} bytes`);
 }
 try {
-  served.file = makePackage(64 * MB);
+  serve(64 * MB);
   const small = await compare(origin, '64 MB, loopback');
   throughput(small.ratios, 0.22);
   written(small.sdk);
   memoryLines(small.sdk);
   await resumeLine(origin, '64 MB', RUNS);
+  await proofLines(origin);
 
   if (!isQuick) {
-    served.file = makePackage(512 * MB);
+    serve(512 * MB);
     const large = await compare(origin, '512 MB, loopback');
     throughput(large.ratios, 0);
     written(large.sdk);
@@ -342,12 +392,22 @@ try {
     await resumeLine(origin, '512 MB', 1);
   }
 
-  served.file = makePackage(16 * MB);
+  serve(16 * MB);
   served.bytesPerSecond = 20 * MBIT;
   const slow = await compare(origin, '16 MB at 20 Mbit/s');
   throughput(slow.ratios, 0.97);
-  const longTasks = await measureLongTasks(origin);
+  const longTasks = await measureLongTasks(origin, 'sdk');
   atMost('  long tasks, processor slowed 6 ×', longTasks.length ? longTasks : [0], 0, ' ms');
+  for (const [how, what] of [
+    ['proved', 'a manifest'],
+    ['hashed', 'a hash'],
+  ] as const)
+    atMost(
+      `  longest task, proved by ${what}, slowed 6 ×`,
+      [Math.max(0, ...(await measureLongTasks(origin, how)))],
+      50,
+      ' ms',
+    );
 } finally {
   server.closeAllConnections();
   server.close();

@@ -92,11 +92,9 @@ test('a server that compresses parts as well: a broken transfer begins again as 
     breaks: 1,
     breakAfterBytes: 3 * MB,
   });
-  const plainMs = await plainDownloadMs();
   await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
-  const pressedAt = Date.now();
   expect((await download(page)).sha).toBe(sha256(file));
-  expect(Date.now() - pressedAt).toBeLessThanOrEqual(8_000 + 4 * plainMs);
+  // As many tries as it takes to see that parts are of no use, and no further one.
   expect(packageRequests(site.page).length).toBeLessThanOrEqual(4);
 });
 
@@ -134,11 +132,20 @@ test('closed and pressed again in one task, the sheet stays open', async () => {
   const dialog = page.locator('slipway-sheet dialog');
   await dialog.waitFor();
   await page.evaluate(() => {
-    document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog')?.close();
+    const { dataset } = document.documentElement;
+    document.addEventListener('slipway:progress', () => {
+      if (dataset['since']) dataset['since'] += 'x';
+    });
+    const dialog = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog');
+    dialog?.addEventListener('close', () => {
+      dataset['since'] = 'x';
+    });
+    dialog?.close();
     document.querySelector('a')?.click();
   });
   await page.getByText(/Sec left/).waitFor();
-  await page.waitForTimeout(500);
+  // The browser has announced the closing, and the page has gone on since.
+  await page.locator('[data-since^="xxx"]').waitFor();
   const isOpen = () => dialog.evaluate((element) => (element as HTMLDialogElement).open);
   expect(await isOpen()).toBe(true);
   await page.goBack();

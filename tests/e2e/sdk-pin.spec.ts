@@ -137,10 +137,19 @@ test('an exchanged qr.js is not run', async () => {
 });
 
 test('all others exchanged: none is run, and the package arrives', async () => {
-  for (const name of PARTS) if (name !== 'engine.js') exchange(name);
+  for (const name of PARTS) if (!/engine|extras/.test(name)) exchange(name);
   await page.goto(publish());
   expect((await download(page)).sha).toBe(SHA);
   await expect.poll(() => new Set(fetched()).size).toBe(PARTS.length);
   expect(packageRequests(site.cdn)).toHaveLength(1);
+  expect(await exchanged()).toBeUndefined();
+});
+
+test('an exchanged extras.js, which has the hashes of others: none of them is run, and the package arrives', async () => {
+  exchange('extras.js');
+  await page.goto(publish());
+  expect((await download(page)).sha).toBe(SHA);
+  expect(packageRequests(site.cdn)).toHaveLength(1);
+  expect(fetched().filter((name) => !/slipway|engine|extras/.test(name))).toEqual([]);
   expect(await exchanged()).toBeUndefined();
 });

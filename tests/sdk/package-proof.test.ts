@@ -38,10 +38,10 @@ async function refusalOf(
 ) {
   const { env } = world();
   const loadVerifier = hasScript ? env.loadVerifier : () => Promise.reject(new Error('404'));
-  const gate = createGate({ ...env, loadVerifier }, { integrity: null, signer });
+  const gate = createGate({ ...env, loadVerifier }, { product: 'app', integrity: null, signer });
   const { part, kept } = partOf(bytes, isJoined);
   try {
-    const { blob } = await gate.pass(part, 'app.apk', new AbortController().signal);
+    const { blob } = await gate.pass(part, new AbortController().signal, () => {});
     expect(blob.size).toBe(bytes.length);
     return null;
   } catch (error) {
@@ -131,7 +131,7 @@ test.each<
 });
 
 test('with a signer named no link is opened in place of the file, but that of an app’s store', () => {
-  const gate = createGate(world().env, { integrity: null, signer: 'x' });
+  const gate = createGate(world().env, { product: 'app', integrity: null, signer: 'x' });
   expect(gate.openLink('https://cdn.example/app.apk')).toBeNull();
   expect(gate.openLink('https://apps.example/app', true)).toBe('https://apps.example/app');
 });

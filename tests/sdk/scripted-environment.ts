@@ -29,8 +29,13 @@ Blob.prototype.arrayBuffer = function (this: Blob) {
 function awaitedVerifier(verifier: verify.Verifier): verify.Verifier {
   return {
     ...verifier,
-    proveApk: (...given) => awaited(verifier.proveApk(...given)),
-    provedBytes: (...given) => awaited(verifier.provedBytes(...given)),
+    createProver(...given) {
+      const prover = verifier.createProver(...given);
+      return {
+        follow: (...how) => awaited(prover.follow(...how)),
+        finish: (...how) => awaited(prover.finish(...how)),
+      };
+    },
   };
 }
 

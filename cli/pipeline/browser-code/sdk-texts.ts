@@ -14,15 +14,12 @@ export type SdkTexts = Record<string, string>;
 /** Name of the file, its source, whether it is a script for any page or a module, and the files whose hashes are written into it. */
 type Entry = readonly [name: string, source: string, format: 'iife' | 'esm', parts?: readonly string[]];
 
-/** What `slipway.js` fetches from beside itself. */
-const PARTS = [
-  ...['engine.js', 'verify.js', 'sheet.js', 'texts-hi.js', 'texts-gu.js', 'texts-bn.js', 'extras.js'],
-  ...['tracking.js', 'qr.js'],
-];
+/** What `slipway.js` fetches from beside itself, but for `engine.js` and `extras.js`. */
+const PARTS = ['verify.js', 'sheet.js', 'texts-hi.js', 'texts-gu.js', 'texts-bn.js', 'tracking.js', 'qr.js'];
 
 /** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
 export const SDK_ENTRIES: readonly Entry[] = [
-  ['slipway.js', 'sdk/embed.ts', 'iife', PARTS],
+  ['slipway.js', 'sdk/embed.ts', 'iife', ['engine.js', 'extras.js']],
   ['slipway.module.js', 'sdk/index.ts', 'esm'],
   ['engine.js', 'sdk/engine.ts', 'esm'],
   ['verify.js', 'sdk/verify.ts', 'esm'],
@@ -30,7 +27,7 @@ export const SDK_ENTRIES: readonly Entry[] = [
   ['texts-hi.js', 'sdk/texts-hi.ts', 'esm'],
   ['texts-gu.js', 'sdk/texts-gu.ts', 'esm'],
   ['texts-bn.js', 'sdk/texts-bn.ts', 'esm'],
-  ['extras.js', 'sdk/extras.ts', 'esm'],
+  ['extras.js', 'sdk/extras.ts', 'esm', PARTS],
   ['tracking.js', 'sdk/tracking-embed.ts', 'iife'],
   ['qr.js', 'sdk/qr.ts', 'esm'],
   ['consent.js', 'sdk/consent-embed.ts', 'iife'],
@@ -63,7 +60,8 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
     ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'hasHash', 'isForeign', 'prepare', 'gate'],
-    ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset'],
+    ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
+    ...['verified', 'env'],
   ],
   'verify.js': ['blockStart', 'listStart', 'listEnd', 'signedData', 'certificate', 'signatures', 'digests'],
   'sheet.js': ['figures', 'safety', 'restart'],
@@ -152,8 +150,12 @@ async function makeTexts(
     );
   };
   // First the parts, then what their hashes are written into.
-  for (const hasParts of [false, true])
-    await Promise.all(entries.filter(([, , , parts]) => (parts !== undefined) === hasParts).map(make));
+  let rest = entries;
+  while (rest.length > 0) {
+    const next = rest.filter(([, , , parts = []]) => parts.every((part) => texts[part] !== undefined));
+    await Promise.all(next.map(make));
+    rest = rest.filter((entry) => !next.includes(entry));
+  }
   return Object.fromEntries(entries.map(([name]) => [name, texts[name] ?? '']));
 }
 

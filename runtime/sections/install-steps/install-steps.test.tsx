@@ -93,16 +93,21 @@ describe('in the browser', () => {
 
   test('without "openOnDownload" it stays closed', () => {
     const dialog = begin({ steps });
-    downloadTakes({ kind: 'open', url: '/a.apk', target: 'same', isTold: true });
+    downloadTakes({ kind: 'open', url: '/a.apk', target: 'same', hasOpenEvent: true });
     expect(dialog.open).toBe(false);
   });
 
   test('"openOnDownload" opens it when the browser gets the file, not when it streams or a store opens', () => {
     const dialog = begin({ windowOnly: true, openOnDownload: true });
     downloadTakes({ kind: 'stream', endpoint: null, url: '/a.apk', fallback: null });
-    downloadTakes({ kind: 'open', url: 'https://apps.apple.com/in/app/x/id1', target: 'new', isTold: false });
+    downloadTakes({
+      kind: 'open',
+      url: 'https://apps.apple.com/in/app/x/id1',
+      target: 'new',
+      hasOpenEvent: false,
+    });
     expect(dialog.open).toBe(false);
-    downloadTakes({ kind: 'open', url: '/a.apk', target: 'same', isTold: true });
+    downloadTakes({ kind: 'open', url: '/a.apk', target: 'same', hasOpenEvent: true });
     expect(dialog.open).toBe(true);
   });
 });

@@ -205,6 +205,11 @@ export const events = [
   },
   { name: 'slipway:start', detail: 'DownloadState', when: 'A download begins or goes on.' },
   { name: 'slipway:progress', detail: 'DownloadState', when: 'At most 10 times a second.' },
+  {
+    name: 'slipway:verify',
+    detail: 'DownloadState',
+    when: 'All bytes are here, and are checked. At most 10 times a second.',
+  },
   { name: 'slipway:complete', detail: 'DownloadState', when: 'The package was handed to the browser.' },
   {
     name: 'slipway:failure',
@@ -225,6 +230,11 @@ export const states = [
     status: 'waiting',
     fields: 'isOffline: boolean; …Progress',
     meaning: 'Between two tries: the device is offline, or the engine backs off.',
+  },
+  {
+    status: 'verifying',
+    fields: '…Verified',
+    meaning: 'All bytes are here, and are read back and checked before the package is saved.',
   },
   { status: 'paused', fields: '…Progress', meaning: 'By `pause()`: what is here is kept.' },
   {
