@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
-import { findTestFiles } from './tests/runner/test-files.ts';
+import { CHECK_TESTS, findTestFiles } from './tests/runner/test-files.ts';
 
 /** The CLI's colours depend on the terminal; tests read plain text. */
 const env = {
@@ -17,14 +17,18 @@ const expect = { poll: { timeout: 15_000 } };
 /** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
 const maxWorkers = availableParallelism() + 1;
 
-const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
-const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path);
+const { unit: unitFiles, dom, ownProcess, e2e } = findTestFiles();
+const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path) && !CHECK_TESTS.includes(path);
 /** Renders as the compiled tool does: React for development takes several times as long. */
 const buildingEnv = { ...env, NODE_ENV: 'production' };
 
 const unit = {
   env,
   expect,
+  // Files share processes: what a test puts in the place of something else goes with it.
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
   // Ends what hangs, and measures nothing: a busy machine takes many times what an idle one does.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -47,28 +51,18 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: { ...unit, name: 'dom', include: dom, isolate: false } },
+      { test: { ...unit, name: 'own-process', include: ownProcess } },
       {
+        // Builds, whole programs and browsers.
         oxc,
         test: {
           ...unit,
-          name: 'builds',
-          env: buildingEnv,
-          include: unitFiles.filter(isBuilding),
-          isolate: false,
-        },
-      },
-      { test: { ...unit, name: 'own-process', include: ownProcess } },
-      {
-        // Whole programs and browsers.
-        oxc,
-        test: {
           name: 'e2e',
-          include: e2e,
           env: buildingEnv,
+          include: [...unitFiles.filter(isBuilding), ...e2e],
           isolate: false,
-          expect,
           globalSetup: 'tests/e2e/shared-builds.ts',
-          maxWorkers,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { browserEnvironment } from './browser-environment.ts';
 import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
 import { recall, remember } from './tracking/identity.ts';
 
-test('X a database that fails is logged once for a page, whichever download met it', () => {
+test('X a database that fails is logged once for a page, whichever download met it', async () => {
+  // A page loads the module once, and that remembers what was said.
+  vi.resetModules();
+  const { browserEnvironment } = await import('./browser-environment.ts');
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const loadVerifier = () => Promise.reject(new Error('There is none.'));
   const shared = {

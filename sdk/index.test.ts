@@ -331,8 +331,7 @@ describe('a promised file', () => {
     const requests = network.all.length;
     const buttons = document.querySelector('slipway-sheet')?.shadowRoot?.querySelectorAll('button');
     [...(buttons ?? [])].find(({ textContent }) => textContent === 'Restart the Download')?.click();
-    await settle();
-    expect(network.all.length).toBe(requests + 1);
+    await vi.waitFor(() => expect(network.all.length).toBe(requests + 1));
   });
 
   test.each([

@@ -237,7 +237,7 @@ test(
     const started = performance.now();
     await build(root, '--force');
     const buildMs = performance.now() - started;
-    const count = rounds({ usual: 4, long: 100 });
+    const count = rounds({ usual: 2, long: 100 });
     let interrupted = 0;
     for (let round = 0; round < count; round += 1) {
       const generation = round % 2 === 0 ? 'even' : 'odd';

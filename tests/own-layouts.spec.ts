@@ -1,19 +1,18 @@
 /** Layouts of a project's own, as somebody writes them who has the packed tool and nothing of its sources. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import { NOW } from './build-project.ts';
-import { type PackedSlipway, packedSlipway, packedTool } from './packed-tool.ts';
-import { putSharedCache } from './shared-cache.ts';
 import {
-  copiedProject,
-  replaceIn,
-  repository,
-  type TemporaryProject,
-  temporaryProject,
-} from './temporary-project.ts';
+  builtHere,
+  ownCodeProjects,
+  type PackedSlipway,
+  packedSlipway,
+  packedTool,
+  typeErrors,
+} from './packed-tool.ts';
+import { copiedProject, replaceIn, type TemporaryProject } from './temporary-project.ts';
 
 const PAGE =
   'title: Rules\ndescription: How it is played.\nlayout: guide\npage_body:\n  - { type: text, title: The start }\n';
@@ -28,11 +27,13 @@ const removals: (() => void)[] = [];
 beforeAll(async () => {
   tool = await packedTool();
   slipway = packedSlipway(tool);
-  plain = temporaryProject('three-pages', (remove) => removals.push(remove));
-  await putSharedCache(plain);
-  started = copiedProject(plain, (remove) => removals.push(remove));
-  expect(slipway(started, 'new', 'layout', 'guide').status).toBe(0);
-  started.write('content/pages/rules.yaml', PAGE);
+  ({ plain, started } = await ownCodeProjects(
+    (remove) => removals.push(remove),
+    (project) => {
+      expect(slipway(project, 'new', 'layout', 'guide').status).toBe(0);
+      project.write('content/pages/rules.yaml', PAGE);
+    },
+  ));
 });
 
 afterAll(() => {
@@ -64,38 +65,42 @@ test('a layout of one’s own places header, page and footer, with its styles; o
   expect(project.read('.slipway/schemas/page.json')).toContain('"guide"');
 });
 
-test('it chooses what surrounds the page, and where the page is listed', () => {
+test('it chooses what surrounds the page, and where the page is listed', async () => {
   const project = withGuide();
-  const { root } = project;
   replaceIn(
     project,
     'layouts/guide/index.ts',
     '({ View }',
     '({ View, header: false, footer: false, isBrowsed: false }',
   );
-  built(project);
+  const apart = await builtHere(project);
   const html = project.read('dist/rules/index.html');
   expect(html).toContain('class="guide-note"');
   expect(html).not.toMatch(/<header|<footer/);
-  expect(slipway({ root }, 'validate').output).not.toContain('page/orphan');
-  replaceIn(project, 'layouts/guide/index.ts', 'isBrowsed: false', 'isBrowsed: true');
-  expect(slipway({ root }, 'validate').output).toContain('page/orphan');
+  expect(apart.printed).not.toContain('page/orphan');
+  const listed = copiedProject(project);
+  replaceIn(listed, 'layouts/guide/index.ts', 'isBrowsed: false', 'isBrowsed: true');
+  expect((await builtHere(listed)).printed).toContain('page/orphan');
 });
 
-test('one with the name of Slipway’s stands in for it, and is like it where it says nothing', () => {
-  const project = copiedProject(plain);
-  project.write('content/pages/tale.mdx', '---\ntitle: A tale\nlayout: article\n---\n\nIt was night.\n');
-  built(project);
-  const before = project.read('dist/tale/index.html');
-  expect(slipway(project, 'new', 'layout', 'article').output).toContain('stands in for Slipway');
-  built(project);
-  const html = project.read('dist/tale/index.html');
+test('one with the name of Slipway’s stands in for it, and is like it where it says nothing', async () => {
+  // A process reads a project's layouts once: each state is a project of its own.
+  const page = async (project: TemporaryProject): Promise<string> => {
+    await builtHere(project);
+    return project.read('dist/tale/index.html');
+  };
+  const asItCame = copiedProject(plain);
+  asItCame.write('content/pages/tale.mdx', '---\ntitle: A tale\nlayout: article\n---\n\nIt was night.\n');
+  const before = await page(asItCame);
+  const own = copiedProject(asItCame);
+  expect(slipway(own, 'new', 'layout', 'article').output).toContain('stands in for Slipway');
+  const html = await page(own);
   expect(html).toContain('class="article-note"');
   expect(html).toContain('<main id="main" class="page-article"');
   expect(html).toContain('class="article-head');
-  rmSync(join(project.root, 'layouts'), { recursive: true });
-  built(project);
-  expect(project.read('dist/tale/index.html')).toBe(before);
+  const removed = copiedProject(own);
+  rmSync(join(removed.root, 'layouts'), { recursive: true });
+  expect(await page(removed)).toBe(before);
 });
 
 test.each([
@@ -110,12 +115,21 @@ test.each([
     '@import "slipway/nothing.css";\n/*',
     /style\.css:1:1 .*\n.*nothing\.css, which is not there/,
   ],
-])('a mistake in %s is named where it is: %s → %s', (file, from, to, expected) => {
+])('a mistake in %s is named where it is: %s → %s', async (file, from, to, expected) => {
   const project = withGuide();
   replaceIn(project, `layouts/guide/${file}`, from, to);
+  const { printed, isBuilt } = await builtHere(project);
+  expect(printed).toMatch(expected);
+  expect(printed).toContain('layout/code');
+  expect(isBuilt).toBe(false);
+});
+
+test('with a mistake there is no site: the command says where, and ends with 1', () => {
+  const project = withGuide();
+  rmSync(join(project.root, 'dist'), { recursive: true });
+  replaceIn(project, 'layouts/guide/view.tsx', '{header}', '{header');
   const { status, output } = slipway(project, 'build');
-  expect(output).toMatch(expected);
-  expect(output).toContain('layout/code');
+  expect(output).toMatch(/view\.tsx:\d+:\d+ .*\n.*does not compile/);
   expect(status).toBe(1);
   expect(existsSync(join(project.root, 'dist'))).toBe(false);
 });
@@ -132,14 +146,7 @@ test('a name that is none, or is nearly that of a layout, is refused with what w
 
 test('its types are checked against what the package exports', () => {
   const project = withGuide();
-  const modules = join(project.root, 'node_modules');
-  mkdirSync(join(modules, '@types'), { recursive: true });
-  symlinkSync(tool, join(modules, 'slipway'));
-  for (const name of ['@types/react', 'csstype'])
-    symlinkSync(join(repository, 'node_modules', name), join(modules, name));
-  const tsc = join(repository, 'node_modules/typescript/bin/tsc');
-  const check = () =>
-    spawnSync(process.execPath, [tsc, '-p', join(project.root, 'layouts')], { encoding: 'utf8' }).stdout;
+  const check = () => typeErrors(tool, project, 'layouts');
   expect(check()).toBe('');
   replaceIn(project, 'layouts/guide/index.ts', '({ View }', '({ View, foter: false }');
   expect(check()).toContain("'foter' does not exist in type 'LayoutDefinition'");

@@ -1,21 +1,20 @@
 /** Section types of a project's own, as somebody writes them who has the packed tool and nothing of its sources. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import { sectionsOf } from '../cli/sections/library.ts';
 import { NOW } from './build-project.ts';
 import { browser, withBrowser } from './e2e/with-browser.ts';
-import { type PackedSlipway, packedSlipway, packedTool } from './packed-tool.ts';
-import { putSharedCache } from './shared-cache.ts';
 import {
-  copiedProject,
-  replaceIn,
-  repository,
-  type TemporaryProject,
-  temporaryProject,
-} from './temporary-project.ts';
+  builtHere,
+  ownCodeProjects,
+  type PackedSlipway,
+  packedSlipway,
+  packedTool,
+  typeErrors,
+} from './packed-tool.ts';
+import { copiedProject, replaceIn, type TemporaryProject } from './temporary-project.ts';
 
 withBrowser();
 
@@ -29,11 +28,13 @@ const removals: (() => void)[] = [];
 beforeAll(async () => {
   tool = await packedTool();
   slipway = packedSlipway(tool);
-  plain = temporaryProject('three-pages', (remove) => removals.push(remove));
-  await putSharedCache(plain);
-  started = copiedProject(plain, (remove) => removals.push(remove));
-  expect(slipway(started, 'new', 'section', 'winners').status).toBe(0);
-  show(started, slipway(started, 'new', 'section-sample', 'winners').stdout);
+  ({ plain, started } = await ownCodeProjects(
+    (remove) => removals.push(remove),
+    (project) => {
+      expect(slipway(project, 'new', 'section', 'winners').status).toBe(0);
+      show(project, slipway(project, 'new', 'section-sample', 'winners').stdout);
+    },
+  ));
 });
 
 afterAll(() => {
@@ -72,22 +73,34 @@ describe('a section of one’s own', () => {
     expect(project.read('.slipway/schemas/page.json')).toContain('"winners"');
   });
 
-  test('stands in for one of the tool’s', () => {
-    const project = copiedProject(plain);
-    const faq = '- type: faq\n  heading: Questions\n  items:\n    - heading: Why?\n      content: Because.\n';
-    show(project, faq);
-    built(project);
-    const before = project.read('dist/winners/index.html');
-    expect(slipway(project, 'eject', 'section', 'faq').output).toContain('sections/faq/view.tsx');
-    built(project);
-    expect(project.read('dist/winners/index.html')).toBe(before);
-    replaceIn(project, 'sections/faq/view.tsx', 'type="faq"', 'type="faq ours"');
-    built(project);
-    expect(project.read('dist/winners/index.html')).toMatch(/class="[^"]*faq ours/);
-    rmSync(join(project.root, 'sections/faq'), { recursive: true });
-    built(project);
-    expect(project.read('dist/winners/index.html')).toBe(before);
-    expect(slipway(project, 'eject', 'section', 'fax').output).toContain('Did you mean "faq"?');
+  test('stands in for one of the tool’s', async () => {
+    // A process reads a project's sections once: each state is a project of its own.
+    const states = [copiedProject(plain)];
+    const next = (): TemporaryProject => {
+      const project = copiedProject(states.at(-1) ?? plain);
+      states.push(project);
+      return project;
+    };
+    const page = async (project: TemporaryProject): Promise<string> => {
+      await builtHere(project);
+      return project.read('dist/winners/index.html');
+    };
+    const [asItCame] = states as [TemporaryProject];
+    show(
+      asItCame,
+      '- type: faq\n  heading: Questions\n  items:\n    - heading: Why?\n      content: Because.\n',
+    );
+    const before = await page(asItCame);
+    const ejected = next();
+    expect(slipway(ejected, 'eject', 'section', 'faq').output).toContain('sections/faq/view.tsx');
+    expect(await page(ejected)).toBe(before);
+    const changed = next();
+    replaceIn(changed, 'sections/faq/view.tsx', 'type="faq"', 'type="faq ours"');
+    expect(await page(changed)).toMatch(/class="[^"]*faq ours/);
+    const removed = next();
+    rmSync(join(removed.root, 'sections/faq'), { recursive: true });
+    expect(await page(removed)).toBe(before);
+    expect(slipway(removed, 'eject', 'section', 'fax').output).toContain('Did you mean "faq"?');
   });
 
   test('takes what several sections share, packages of the project, and those of the tool', () => {
@@ -139,15 +152,24 @@ describe('a section of one’s own', () => {
       'slipway/section-heding.css',
       /style\.css:1:1 .*\n.*section-heding\.css, which is not there/,
     ],
-  ])('a mistake in %s is named where it is: %s → %s', (file, from, to, expected) => {
+  ])('a mistake in %s is named where it is: %s → %s', async (file, from, to, expected) => {
     const project = withWinners();
     replaceIn(project, `sections/winners/${file}`, from, to);
+    const { printed, isBuilt } = await builtHere(project);
+    if (expected === null) return expect(isBuilt, printed).toBe(true); // a type is not loaded
+    expect(printed).toMatch(expected);
+    expect(printed).toContain('section/code');
+    expect(isBuilt).toBe(false);
+    expect(printed).not.toContain('by a mistake of its own');
+  });
+
+  test('with a mistake is no site: the command says where, and ends with 1', () => {
+    const project = withWinners();
+    rmSync(join(project.root, 'dist'), { recursive: true });
+    replaceIn(project, 'sections/winners/view.tsx', '<ul', '<ul {');
     const { status, output } = slipway(project, 'build');
-    if (expected === null) return expect(status, output).toBe(0); // a type is not loaded
-    expect(output).toMatch(expected);
-    expect(output).toContain('section/code');
+    expect(output).toMatch(/view\.tsx:\d+:\d+ .*\n.*does not compile/);
     expect(status).toBe(1);
-    expect(output).not.toContain('by a mistake of its own');
     expect(existsSync(join(project.root, 'dist'))).toBe(false);
   });
 
@@ -164,17 +186,7 @@ describe('a section of one’s own', () => {
 
   test('its types are checked against what the package exports', () => {
     const project = withWinners();
-    const modules = join(project.root, 'node_modules');
-    mkdirSync(join(modules, '@types'), { recursive: true });
-    symlinkSync(tool, join(modules, 'slipway'));
-    for (const name of ['@types/react', 'csstype'])
-      symlinkSync(join(repository, 'node_modules', name), join(modules, name));
-    const check = () =>
-      spawnSync(
-        process.execPath,
-        [join(repository, 'node_modules/typescript/bin/tsc'), '-p', join(project.root, 'sections')],
-        { encoding: 'utf8' },
-      ).stdout;
+    const check = () => typeErrors(tool, project, 'sections');
     expect(check()).toBe('');
     replaceIn(project, 'sections/winners/view.tsx', 'title={heading}', 'title={items}');
     expect(check()).toContain("Type 'string[]' is not assignable to type 'string'");

@@ -1,12 +1,13 @@
 /** A site that is built in parts, against the same site built at once. */
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildShard } from '../cli/pipeline/shards/build-shard.ts';
 import { readShards } from '../cli/pipeline/shards/read-shards.ts';
 import { buildProject, NOW, TOOL } from './build-project.ts';
-import { repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { putSharedCache } from './shared-cache.ts';
+import { copiedProject, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 const COUNT = 3;
 
@@ -58,19 +59,32 @@ async function mergedSite(project: TemporaryProject): Promise<Map<string, string
   return project.files('dist');
 }
 
+/** The three pages with all their shards, and what one build makes of them. */
+let sharded: TemporaryProject;
+let whole: Map<string, string>;
+const removals: (() => void)[] = [];
+
+beforeAll(async () => {
+  sharded = temporaryProject('three-pages', (remove) => removals.push(remove));
+  await putSharedCache(sharded);
+  whole = await wholeSite(sharded);
+  await allShards(sharded);
+});
+
+afterAll(() => {
+  for (const remove of removals) remove();
+});
+
 test('shards that were made one by one merge to the same bytes, and no page is made twice', async () => {
-  const project = temporaryProject('three-pages');
-  const whole = await wholeSite(project);
-  await allShards(project);
-  rmSync(join(project.root, '.slipway'), { recursive: true });
+  const project = copiedProject(sharded);
+  rmSync(join(project.root, '.slipway'), { recursive: true, force: true });
   const { reasons } = await merge(project);
   expect(project.files('dist')).toEqual(whole);
   expect(reasons).toEqual([]);
 });
 
 test('what was edited after a shard was built is as it is now', async () => {
-  const project = temporaryProject('three-pages');
-  await allShards(project);
+  const project = copiedProject(sharded);
   const [page = ''] = readdirSync(join(project.root, 'content/pages')).filter((name) =>
     name.endsWith('.yaml'),
   );
@@ -94,9 +108,7 @@ test.each<[string, (folder: string) => void]>([
     (folder) => rmSync(join(folder, 'cache/v2/packs'), { recursive: true }),
   ],
 ])('where %s it is made again', async (_, damage) => {
-  const project = temporaryProject('three-pages');
-  const whole = await wholeSite(project);
-  await allShards(project);
+  const project = copiedProject(sharded);
   const folder = foldersOf(project).find((path) => readdirSync(join(path, 'pages')).length > 0) ?? '';
   damage(folder);
   expect(await mergedSite(project)).toEqual(whole);
@@ -121,16 +133,14 @@ test.each<[string, RegExp, (project: TemporaryProject) => unknown]>([
   ],
   ['was built with drafts', /some without/, (project) => shardOf(project, 2, { drafts: true })],
 ])('a shard that %s is refused in words, and nothing is written', async (_, message, damage) => {
-  const project = temporaryProject('three-pages');
-  await allShards(project);
+  const project = copiedProject(sharded);
   await damage(project);
   expect(() => merge(project)).toThrow(message);
   expect(readdirSync(project.root)).not.toContain('dist');
 });
 
-test('one that is named twice, and another left out, is refused', async () => {
-  const project = temporaryProject('three-pages');
-  await allShards(project);
+test('one that is named twice, and another left out, is refused', () => {
+  const project = copiedProject(sharded);
   const [first = '', second = ''] = foldersOf(project);
   expect(() => readShards(project.root, [first, first, second], TOOL.hash)).toThrow(
     /3-of-3 is missing; 1-of-3 is one too many/,
@@ -146,8 +156,7 @@ test('a folder with files of somebody else’s is left alone', async () => {
 });
 
 test('pages with errors leave no shard, and one of before is gone', async () => {
-  const project = temporaryProject('three-pages');
-  await allShards(project);
+  const project = copiedProject(sharded);
   for (const name of readdirSync(join(project.root, 'content/pages')))
     if (name.endsWith('.yaml')) project.write(`content/pages/${name}`, 'title: [');
   const results = await Promise.all([1, 2, 3].map((index) => shardOf(project, index)));

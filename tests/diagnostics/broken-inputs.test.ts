@@ -5,6 +5,7 @@ import { loadSite } from '../../cli/pipeline/check/load-site.ts';
 import type { Problem } from '../../cli/pipeline/model/problems.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
 import { buildProject } from '../build-project.ts';
+import { isLongRun } from '../rounds.ts';
 import { ALL_INPUTS, SUNDAY_NOON } from './all-inputs.ts';
 import { removeProjects, rewriteProject, writeProject } from './broken-project.ts';
 
@@ -14,28 +15,36 @@ afterAll(removeProjects);
 const root = writeProject({});
 beforeAll(() => buildProject({ root }));
 
+/** A build takes most of the time: every sixth input of a group is built as well, and all of them in a long run. */
+const BUILT_OF = isLongRun ? 1 : 6;
+
 describe.each(ALL_INPUTS)('%s', (_, inputs) => {
-  test.each(inputs.map((input) => [input.name, input] as const))('%s', async (_name, input) => {
-    rewriteProject(root, input.files);
-    const options = { nowMs: Date.parse(input.now ?? SUNDAY_NOON), drafts: input.drafts ?? false };
-    const { problems } = await loadSite(root, options);
-    expect(problems.map(placeOf)).toEqual(input.problems.map(({ at }) => at));
-    input.problems.forEach((expected, index) => {
-      const problem = problems[index];
-      if (problem === undefined) return;
-      const { code, severity, message, hint } = problem;
-      expect({ code, severity }).toEqual({ code: expected.code, severity: expected.severity ?? 'error' });
-      expect(message).toContain(expected.says);
-      expect(hint ?? '').toContain(expected.hint ?? '');
-      expectPlainWords(problem);
-      if (expected.marks !== undefined) expect(markedText(root, problem)).toContain(expected.marks);
-    });
-    // Every form can print it, whatever it holds.
-    for (const format of ['text', 'json', 'sarif', 'github'] as const) formatProblems(problems, format, root);
-    // What `validate` says is what `build` says: neither finds more, and neither words it otherwise.
-    const built = await buildProject({ root }, options);
-    expect(ofContent(built.problems)).toEqual(ofContent(problems));
-  });
+  test.each(inputs.map((input, place) => [input.name, input, place] as const))(
+    '%s',
+    async (_name, input, place) => {
+      rewriteProject(root, input.files);
+      const options = { nowMs: Date.parse(input.now ?? SUNDAY_NOON), drafts: input.drafts ?? false };
+      const { problems } = await loadSite(root, options);
+      expect(problems.map(placeOf)).toEqual(input.problems.map(({ at }) => at));
+      input.problems.forEach((expected, index) => {
+        const problem = problems[index];
+        if (problem === undefined) return;
+        const { code, severity, message, hint } = problem;
+        expect({ code, severity }).toEqual({ code: expected.code, severity: expected.severity ?? 'error' });
+        expect(message).toContain(expected.says);
+        expect(hint ?? '').toContain(expected.hint ?? '');
+        expectPlainWords(problem);
+        if (expected.marks !== undefined) expect(markedText(root, problem)).toContain(expected.marks);
+      });
+      // Every form can print it, whatever it holds.
+      for (const format of ['text', 'json', 'sarif', 'github'] as const)
+        formatProblems(problems, format, root);
+      if (place % BUILT_OF !== 0) return;
+      // What `validate` says is what `build` says: neither finds more, and neither words it otherwise.
+      const built = await buildProject({ root }, options);
+      expect(ofContent(built.problems)).toEqual(ofContent(problems));
+    },
+  );
 });
 
 /** Without problems of the finished output: its weight, and parts that are not installed. */

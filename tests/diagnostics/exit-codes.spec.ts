@@ -3,6 +3,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { putSharedCache } from '../shared-cache.ts';
 import { repository } from '../temporary-project.ts';
 import { type FileChanges, lonePage, page, removeProjects, writeProject } from './broken-project.ts';
 
@@ -19,26 +20,33 @@ function slipway(args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<
 }
 
 describe('slipway build', () => {
-  test.each(['json', 'sarif'])('prints %s alone, whether or not anything has changed', (format) => {
-    const args = ['build', '--format', format, '--root', writeProject({})];
-    const [first, again] = [slipway(args), slipway(args)];
-    expect([first.status, again.status]).toEqual([0, 0]);
-    const printed = [first, again].map(({ stdout }) => Object.keys(JSON.parse(stdout) as object));
-    expect(printed[1]).toContain(format === 'json' ? 'problems' : 'runs');
-    expect(printed[0]).toEqual(expect.arrayContaining(printed[1] ?? []));
-  });
-
-  test('repeats its warnings to other programs when nothing has changed', () => {
-    const args = ['build', '--format', 'sarif', '--root', writeProject(ORPHAN)];
-    expect(slipway(args).stdout).toContain('page/orphan');
-    expect(slipway(args).stdout).toContain('page/orphan');
-  });
+  test.each(['json', 'sarif'])(
+    'prints %s alone, warnings among it, whether or not anything has changed',
+    async (format) => {
+      const root = writeProject(ORPHAN);
+      await putSharedCache({ root });
+      const args = ['build', '--format', format, '--root', root];
+      const [first, again] = [slipway(args), slipway(args)];
+      expect([first.status, again.status]).toEqual([0, 0]);
+      const printed = [first, again].map(({ stdout }) => Object.keys(JSON.parse(stdout) as object));
+      expect(printed[1]).toContain(format === 'json' ? 'problems' : 'runs');
+      expect(printed[0]).toEqual(expect.arrayContaining(printed[1] ?? []));
+      for (const { stdout } of [first, again]) expect(stdout).toContain('page/orphan');
+    },
+  );
 
   test('ends with 2 where no folder can be', () => {
     const { status, stderr } = slipway(['build', '--root', writeProject({}), '--out', '/proc/nowhere']);
     expect(status).toBe(2);
     expect(stderr).toMatch(/\/proc\/nowhere.*cannot be (?:made|written)[\s\S]*--out/);
     expect(stderr).not.toContain('SLIPWAY_DEBUG');
+  });
+
+  test('ends with 1 on broken content and writes nothing', () => {
+    const root = writeProject(BROKEN);
+    const { status, stdout } = slipway(['build', '--root', root]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Nothing was written: 1 error.');
   });
 });
 
@@ -124,15 +132,6 @@ describe('slipway validate', () => {
     );
     expect(slipway(['validate', '--now', '2026-03-01', '--root', root]).stdout).toContain('no problems');
     expect(slipway(['validate', '--now', '2026-03-02', '--root', root]).stdout).toContain('coupon/expired');
-  });
-});
-
-describe('slipway build', () => {
-  test('ends with 1 on broken content and writes nothing', () => {
-    const root = writeProject(BROKEN);
-    const { status, stdout } = slipway(['build', '--root', root]);
-    expect(status).toBe(1);
-    expect(stdout).toContain('Nothing was written: 1 error.');
   });
 });
 

@@ -6,10 +6,7 @@ import { prepareMachine } from './prepare-machine.ts';
 import { CHECKS } from './run-checks.ts';
 import { runSuite, type Suite } from './run-suite.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
-import { findTestFiles } from './test-files.ts';
-
-/** What imports what, and the words of names and comments. */
-const CHECK_TESTS = ['tests/architecture.test.ts', 'tests/words.test.ts'];
+import { CHECK_TESTS, findTestFiles } from './test-files.ts';
 
 /** Random tests read it: see rounds.ts. */
 if (process.argv.includes('--long')) process.env['SLIPWAY_LONG'] = '1';
@@ -19,14 +16,14 @@ const JOURNEY = 'tests/e2e/calls.spec.ts';
 
 function chosen(): Omit<Suite, 'checks'> {
   if (process.argv.includes('--check')) return { files: CHECK_TESTS, args: CHECK_TESTS };
-  const { unit, ownProcess, e2e } = findTestFiles();
+  const { unit, dom, ownProcess, e2e } = findTestFiles();
   if (process.argv.includes('--ready')) {
     // Units beside their sources, and those of the checks: what builds whole sites is in tests/.
-    const units = [...unit, ...ownProcess].filter((path) => !path.startsWith('tests/'));
+    const units = [...unit, ...dom, ...ownProcess].filter((path) => !path.startsWith('tests/'));
     const files = [...CHECK_TESTS, ...units, JOURNEY];
     return { files, args: files, prepare: prepareMachine };
   }
-  return { files: [...unit, ...ownProcess, ...e2e], args: [], prepare: prepareMachine };
+  return { files: [...unit, ...dom, ...ownProcess, ...e2e], args: [], prepare: prepareMachine };
 }
 
 const removeTemporaryFolder = openTemporaryFolder();

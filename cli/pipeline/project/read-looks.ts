@@ -71,11 +71,17 @@ function ownLook(
   return content;
 }
 
+/** By name. They are the tool's, so every site and every reading of it has the same. */
+const toolLooks = new Map<string, Looks[string]>();
+
 function toolLook(name: string, make: typeof makeLook): Looks[string] {
+  const known = toolLooks.get(name);
+  if (known !== undefined) return known;
   const path = `themes/${name}.yaml`;
   const { data } = parseData(readFileSync(join(packageRoot, path), 'utf8'), path);
   const { look } = make(brandSchema.parse(data));
   if (look === null) throw new Error(`The tool's own theme "${name}" cannot be read.`);
+  toolLooks.set(name, look);
   return look;
 }
 
