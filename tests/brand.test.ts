@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildProject } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 const BUS_BRAND = [
   'colors: { brand: "#0b6e4f", action: oklch(80% 0.16 75) }',
@@ -13,10 +14,8 @@ const BUS_BRAND = [
   '',
 ].join('\n');
 
-async function built(
-  brand: string | null,
-  project = temporaryProject('three-pages'),
-): Promise<TemporaryProject> {
+async function built(brand: string | null, given?: TemporaryProject): Promise<TemporaryProject> {
+  const project = given ?? (await threePages());
   if (brand !== null) project.write('content/brand.yaml', brand);
   const { problems } = await buildProject(project);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -56,7 +55,7 @@ test('shape, space and titles are the brand’s', async () => {
 });
 
 test('a page that names a theme has its colours, purple as well', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   for (const theme of ['purple', 'yellow'])
     project.write(`content/pages/${theme}.yaml`, `title: ${theme}\ndescription: A page.\ntheme: ${theme}\n`);
   await built(BUS_BRAND, project);
@@ -66,7 +65,7 @@ test('a page that names a theme has its colours, purple as well', async () => {
 });
 
 test('a project has themes of its own, and one in place of the tool’s', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   project.write('content/themes/bus-night.yaml', 'colors: { brand: "#102a43", action: "#f0b429" }\n');
   project.write('content/themes/yellow.yaml', 'colors: { brand: "#f0b429" }\n');
   project.write(
@@ -90,7 +89,7 @@ test('a project has themes of its own, and one in place of the tool’s', async 
 });
 
 test('the cards of a row take turns in the themes that the brand names', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const players = ['Meera', 'Joseph', 'Asha'].map((name) => `{ userNameTxt: ${name} }`);
   project.write(
     'content/pages/words.yaml',
@@ -129,8 +128,8 @@ const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" fill="var(--pop, #123456)"/></svg>';
 
 /** A project whose product has these pictures, by field of `product` and path in content. */
-function projectWith(pictures: string, files: Record<string, string>): TemporaryProject {
-  const project = temporaryProject('three-pages');
+async function projectWith(pictures: string, files: Record<string, string>): Promise<TemporaryProject> {
+  const project = await threePages();
   const site = project.read('content/site.yaml');
   project.write('content/site.yaml', site.replace(/^( +)slug:.*$/m, `$&\n$1${pictures}`));
   for (const [path, text] of Object.entries(files)) project.write(`content/assets/${path}`, text);
@@ -149,7 +148,7 @@ async function pixelOf(project: TemporaryProject, path: string, left: number, to
 }
 
 test('a mark alone gives the icons of tabs and home screens, and stands in the sheet', async () => {
-  const project = projectWith('mark: { light: /assets/mark.svg, dark: /assets/night.svg }', {
+  const project = await projectWith('mark: { light: /assets/mark.svg, dark: /assets/night.svg }', {
     'mark.svg': MARK,
     'night.svg': LOGO('#ffffff'),
   });
@@ -173,14 +172,14 @@ test('a mark alone gives the icons of tabs and home screens, and stands in the s
 });
 
 test('a favicon that takes the page’s colours has those of the site', async () => {
-  const project = projectWith('supportEmail: help@dice.example', { 'favicon.svg': MARK });
+  const project = await projectWith('supportEmail: help@dice.example', { 'favicon.svg': MARK });
   await built('colors: { brand: "#0b6e4f", action: "#f0b429" }', project);
   const path = /<link rel="icon" href="\/([^"]+)"/.exec(project.read('dist/index.html'))?.[1] ?? '';
   expect(project.read(`dist/${path}`)).toContain('fill="#f0b429"');
 });
 
 test('a logo is in the header, in its dark version on the foot, and alone on pictures of shared pages', async () => {
-  const project = projectWith('logo: { light: /assets/day.svg, dark: /assets/night.svg }', {
+  const project = await projectWith('logo: { light: /assets/day.svg, dark: /assets/night.svg }', {
     'day.svg': LOGO('#ff0000'),
     'night.svg': LOGO('#00ff00'),
   });

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 function build(project: TemporaryProject, budgets: string): Promise<BuildResult> {
   const site = project.read('content/site.yaml').replace(/\nbudgets:.*$/s, '');
@@ -11,7 +12,7 @@ function build(project: TemporaryProject, budgets: string): Promise<BuildResult>
 }
 
 test('a page above its budget is warned of with its heaviest parts, and the site is written', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const { problems, outputs } = await build(project, '{ html: 3000 }');
   expect(problems.map(({ code, severity, file }) => [code, severity, file])).toEqual([
     ['budget/exceeded', 'warning', 'content/pages/city/rules.mdx'],
@@ -28,7 +29,7 @@ test('a page above its budget is warned of with its heaviest parts, and the site
 });
 
 test('the warning stays when the page is taken from the cache', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const first = await build(project, '{ html: 3000 }');
   const second = await build(project, '{ html: 3000 }');
   expect(second.reasons).toEqual([]);
@@ -36,7 +37,7 @@ test('the warning stays when the page is taken from the cache', async () => {
 });
 
 test('an error leaves the last good site as it was', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   await build(project, '{ html: 30000, css: 30000, js: 30000, image: 30000, onExceeded: error }');
   const before = project.files('dist');
   const { problems, outputs } = await build(project, '{ html: 3000, onExceeded: error }');
@@ -46,7 +47,7 @@ test('an error leaves the last good site as it was', async () => {
 });
 
 test('styles, scripts and pictures have budgets of their own; a picture is reported once', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const { problems } = await build(project, '{ css: 10, js: 10, image: 10 }');
   const reported = problems.map(({ fieldPath, file }) => `${fieldPath} ${file}`);
   expect(reported.filter((text) => text.startsWith('budgets.image'))).toEqual([
@@ -58,7 +59,7 @@ test('styles, scripts and pictures have budgets of their own; a picture is repor
 });
 
 test('the longest beginning of a path that has limits of its own wins over the site’s', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const { problems } = await build(
     project,
     '{ html: 3000, routes: { /city/: { html: 10 }, /city/rules/: { html: 30000 }, /hi/: { html: 30000 } } }',
@@ -67,7 +68,7 @@ test('the longest beginning of a path that has limits of its own wins over the s
 });
 
 test('fonts have a budget without anybody setting one; a set of fonts is reported once, however many pages fetch it', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const { problems: none } = await build(project, '{}');
   expect(none).toEqual([]);
   const { problems } = await build(project, '{ font: 1000 }');
@@ -81,7 +82,7 @@ test('fonts have a budget without anybody setting one; a set of fonts is reporte
 });
 
 test('the brand’s own fonts count on every page', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   project.write(
     'content/brand.yaml',
     'colors: { brand: "#0b6e4f" }\nfonts: { text: { package: "@fontsource/noto-sans" } }\n',

@@ -8,7 +8,8 @@ import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { listContent } from '../cli/pipeline/source/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
 import { buildProject as build, NOW, TOOL } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 /** Would `slipway build` find nothing to do? */
 function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
@@ -42,7 +43,7 @@ function withoutCode(html: string): string {
 
 describe('a project of three pages', () => {
   test('becomes these pages', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     const { problems } = await build(project);
     expect(problems).toEqual([]);
     for (const path of ['index.html', 'hi/index.html', 'city/rules/index.html']) {
@@ -53,7 +54,7 @@ describe('a project of three pages', () => {
   });
 
   test('becomes these other files', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const files = project.files('dist');
     for (const path of ['sitemap.xml', 'robots.txt', '_headers', 'nginx-headers.conf']) {
@@ -119,7 +120,7 @@ describe('a project of three pages', () => {
 
   test('lists every other file in manifest.json with the hash of its bytes', async () => {
     const { createHash } = await import('node:crypto');
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const files = project.files('dist');
     const { files: listed } = JSON.parse(files.get('manifest.json') ?? '{}');
@@ -134,13 +135,13 @@ describe('a project of three pages', () => {
 
 describe('nothing is done twice', () => {
   test('a site with nothing changed is up to date', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     expect(isFresh(project)).toBe(true);
   });
 
   test('one changed page is the one page rendered', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     project.write(
       'content/pages/hi/index.yaml',
@@ -152,7 +153,7 @@ describe('nothing is done twice', () => {
   });
 
   test('a changed shared entry renders the pages that use it', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     project.write(
       'content/collections/faqs/home.yaml',
@@ -166,7 +167,7 @@ describe('nothing is done twice', () => {
   });
 
   test('a changed label renders the pages that show it', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const change = (from: string, to: string): void =>
       project.write('content/labels/hi.yaml', project.read('content/labels/hi.yaml').replace(from, to));
@@ -181,7 +182,7 @@ describe('nothing is done twice', () => {
   });
 
   test('a changed style sheet renders the pages that show it', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const tool = { ...TOOL, hash: 'with another style sheet' };
     const store = openStore(project.root);
@@ -198,7 +199,7 @@ describe('nothing is done twice', () => {
   });
 
   test('a file touched without a change renders nothing', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     project.write('content/pages/index.yaml', project.read('content/pages/index.yaml'));
     expect(isFresh(project)).toBe(true);
@@ -206,7 +207,7 @@ describe('nothing is done twice', () => {
   });
 
   test('a page file that is removed takes its page with it', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     rmSync(join(project.root, 'content/pages/hi/index.yaml'));
     await build(project);
@@ -214,7 +215,7 @@ describe('nothing is done twice', () => {
   });
 
   test('an output file that was deleted or edited is made again', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = project.files('dist');
     rmSync(join(project.root, 'dist/hi/index.html'));
@@ -236,7 +237,7 @@ describe('the cache is never trusted blindly', () => {
     ['of another version', (text: string) => text.replace('"test"', '"other"')],
     ['emptied', () => ''],
   ])('state %s is ignored', async (_, damage) => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = project.files('dist');
     const cached = [...project.files('.slipway/cache').keys()];
@@ -250,7 +251,7 @@ describe('the cache is never trusted blindly', () => {
   });
 
   test('a damaged pack is read from the sources again', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = project.files('dist');
     const pack = [...project.files('.slipway/cache').keys()].find((path) => path.endsWith('.pack')) ?? '';
@@ -266,8 +267,8 @@ describe('the cache is never trusted blindly', () => {
 
 describe('same input, same bytes', () => {
   test('cold, and from the cache after a change and its undoing', async () => {
-    const project = temporaryProject('three-pages');
-    const other = temporaryProject('three-pages');
+    const project = await threePages();
+    const other = await threePages();
     await build(project);
     const before = project.files('dist');
     const page = project.read('content/pages/index.yaml');
@@ -284,7 +285,7 @@ describe('same input, same bytes', () => {
 
 describe('all or nothing', () => {
   test('a mistake in content leaves the last good output untouched', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = project.files('dist');
     project.write('content/pages/index.yaml', `${project.read('content/pages/index.yaml')}colour: red\n`);
@@ -297,7 +298,7 @@ describe('all or nothing', () => {
   });
 
   test('a dead anchor is reported at its source line', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = project.files('dist');
     project.write(
@@ -332,7 +333,7 @@ describe('the policy of a page', () => {
     ].join('\n');
 
   test('lets in the hosts that the page shows pictures and games of, and no page shows those of another', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write(
       'content/pages/play.yaml',
       page('https://img.example/a/die.png?w=9', 'https://games.example/ludo/'),
@@ -348,7 +349,7 @@ describe('the policy of a page', () => {
 
 describe('styles of a page', () => {
   test('have the colours of its own theme and of those its sections name, and no others', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     const page = (theme: string, banner: string) =>
       [
         `title: ${theme}`,
@@ -373,7 +374,7 @@ describe('styles of a page', () => {
 });
 
 test('a page has no styles that none of its elements can match, and its own sizes for phones', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const page = (logos: string) =>
     `title: A page\ndescription: Logos.\npage_body:\n  - { type: payment-logos, logos: [${logos}] }\n`;
   const logo = 'img: /assets/die.svg, alt: A die, width: 90, height: 30';
@@ -393,7 +394,7 @@ describe('a screen inside the app', () => {
   const policyOf = (html: string) => /connect-src ([^;]*);/.exec(html)?.[1];
 
   test('W2 may ask the hosts that the site names for it, and no other page may', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     const site = project.read('content/site.yaml');
     project.write('content/site.yaml', `${site}\nendpoints: { webviewHosts: ["https://api.example/v2"] }\n`);
     const screen = (title: string) =>
@@ -420,7 +421,7 @@ describe('a screen inside the app', () => {
 
 describe('redirects', () => {
   test('are written for each kind of host', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write(
       'content/redirects.yaml',
       '- { from: /old/, to: / }\n- { from: /shop.html, to: "https://shop.example/?a=1&b=2", permanent: false }\n',
@@ -444,7 +445,7 @@ describe('redirects', () => {
 
 describe('translations', () => {
   test('are not reported to search engines when they are asked to leave one out, and the page is rendered again', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     expect(project.read('dist/index.html')).toContain('hreflang="hi-IN"');
     const hindi = project.read('content/pages/hi/index.yaml');
@@ -457,7 +458,7 @@ describe('translations', () => {
 
 describe('schedules', () => {
   test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     const page = project
       .read('content/pages/city/rules.mdx')
       .replace('noindex: true', 'noindex: true\npublishAt: 2026-07-01\nexpireAt: 2026-07-31');
@@ -479,7 +480,7 @@ describe('schedules', () => {
   });
 
   test('drafts are left out, unless they are asked for', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/pages/idea.yaml', 'title: An idea\ndraft: true\nnoindex: true\n');
     expect((await build(project)).rendered.map(({ route }) => route)).not.toContain('/idea/');
     expect((await build(project, { drafts: true })).rendered.map(({ route }) => route)).toContain('/idea/');

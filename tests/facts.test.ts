@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildProject, NOW } from './build-project.ts';
-import { repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import { repository, type TemporaryProject } from './temporary-project.ts';
 
 /** Three pages whose texts name facts wherever a text may stand. */
-function namingProject(): TemporaryProject {
-  const project = temporaryProject('three-pages');
+async function namingProject(): Promise<TemporaryProject> {
+  const project = await threePages();
   const home = project
     .read('content/pages/index.yaml')
     .replace('title: Dice, the game', 'title: "{product}: the game"')
@@ -44,7 +45,7 @@ async function built(project: TemporaryProject): Promise<{ home: string; rules: 
 }
 
 test('stand in titles, texts of every kind, shared entries, alternative texts, labels and MDX', async () => {
-  const { home, rules } = await built(namingProject());
+  const { home, rules } = await built(await namingProject());
   expect(home).toContain('<title>Dice: the game</title>');
   expect(home).toContain('aria-label="The die of Dice"');
   expect(home).toContain('By Dice Private Limited, version 1.0.0. Not {product}.');
@@ -57,7 +58,7 @@ test('stand in titles, texts of every kind, shared entries, alternative texts, l
 });
 
 test('renaming the product is one line, with a cache as without one', async () => {
-  const project = namingProject();
+  const project = await namingProject();
   await built(project);
   project.write(
     'content/site.yaml',
@@ -71,7 +72,7 @@ test('renaming the product is one line, with a cache as without one', async () =
 });
 
 test('are those of the page’s language', async () => {
-  const project = namingProject();
+  const project = await namingProject();
   project.write(
     'content/site.yaml',
     project.read('content/site.yaml').replace('name: Dice', 'name: { en: Dice, hi: पासा }'),
@@ -94,7 +95,7 @@ test.each([
     ['content/collections/faqs/home.yaml', 'Is {product} fair?'],
     ['content/pages/city/rules.mdx', 'alone'],
   ] as const) {
-    const project = namingProject();
+    const project = await namingProject();
     const text = project.read(path);
     project.write(path, text.replace(before, `Now ${name} comes`));
     const { problems } = await buildProject(project, { nowMs: NOW });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject as build, NOW } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 const RULES = `title: Rules of dice
 description: How it is played.
@@ -18,8 +19,8 @@ page_body:
     $use: texts/en/care
 `;
 
-function project(hindi: string): TemporaryProject {
-  const site = temporaryProject('three-pages');
+async function project(hindi: string): Promise<TemporaryProject> {
+  const site = await threePages();
   site.write('content/pages/rules.yaml', RULES);
   site.write('content/collections/texts/en/care.yaml', 'title: Take care\n');
   site.write('content/pages/hi/rules.yaml', hindi);
@@ -34,7 +35,7 @@ function mainOf(html: string): string {
 }
 
 test('a page of one line is the original in the frame of its language, and says so', async () => {
-  const site = project('fallback: true\n');
+  const site = await project('fallback: true\n');
   expect(errorsOf(await build(site))).toEqual([]);
   const html = site.read('dist/hi/rules/index.html');
   expect(html).toContain('<html lang="hi-IN"');
@@ -51,7 +52,7 @@ test('a page of one line is the original in the frame of its language, and says 
 });
 
 test('what is translated stands in its own language, the rest says which it is in', async () => {
-  const site = project('fallback: true\ntitle: नियम\nHero_Banner: { heading: नियम पढ़िए }\n');
+  const site = await project('fallback: true\ntitle: नियम\nHero_Banner: { heading: नियम पढ़िए }\n');
   expect(errorsOf(await build(site))).toEqual([]);
   const html = site.read('dist/hi/rules/index.html');
   expect(html).toContain('<title>नियम</title>');
@@ -62,7 +63,7 @@ test('what is translated stands in its own language, the rest says which it is i
 });
 
 test('an entry that the language lacks comes from the default language', async () => {
-  const site = project(`fallback: true
+  const site = await project(`fallback: true
 title: नियम
 description: खेल ऐसे चलता है।
 Hero_Banner: { heading: नियम पढ़िए }
@@ -83,7 +84,7 @@ test('a page that lacks nothing shows no notice and is for search engines again'
   const whole = RULES.replaceAll(/[A-Z][\w ]+\./g, 'पाठ।')
     .replace('Read the rules', 'नियम')
     .replace('texts/en/care', 'texts/hi/care');
-  const site = project(`fallback: true\n${whole}`);
+  const site = await project(`fallback: true\n${whole}`);
   site.write('content/collections/texts/hi/care.yaml', 'title: ध्यान रखें\n');
   await build(site);
   const html = site.read('dist/hi/rules/index.html');
@@ -93,7 +94,7 @@ test('a page that lacks nothing shows no notice and is for search engines again'
 });
 
 test('search engines are not led to a page that is not whole; visitors can change to it', async () => {
-  const site = project('fallback: true\n');
+  const site = await project('fallback: true\n');
   await build(site);
   const original = site.read('dist/rules/index.html');
   expect(site.read('dist/hi/rules/index.html')).toContain('<meta name="robots" content="noindex">');
@@ -103,7 +104,7 @@ test('search engines are not led to a page that is not whole; visitors can chang
 });
 
 test('a change of the original renders the pages that borrow from it', async () => {
-  const site = project('fallback: true\n');
+  const site = await project('fallback: true\n');
   await build(site);
   site.write('content/pages/rules.yaml', RULES.replace('Roll the dice.', 'Throw the dice.'));
   const { reasons } = await build(site);
@@ -112,7 +113,7 @@ test('a change of the original renders the pages that borrow from it', async () 
 });
 
 test('dev shows a change of the original on the page that borrows from it', async () => {
-  const site = project('fallback: true\n');
+  const site = await project('fallback: true\n');
   const session = await createDevSession({ root: site.root, nowMs: NOW, drafts: true });
   expect(await session.page('/hi/rules/')).toContain('Roll the dice.');
   site.write('content/pages/rules.yaml', RULES.replace('Roll the dice.', 'Throw the dice.'));
@@ -121,7 +122,7 @@ test('dev shows a change of the original on the page that borrows from it', asyn
 });
 
 test('the text of an MDX page is borrowed as well', async () => {
-  const site = project('fallback: true\n');
+  const site = await project('fallback: true\n');
   site.write('content/pages/hi/city/rules.yaml', 'fallback: true\ntitle: शहर के नियम\n');
   expect(errorsOf(await build(site))).toEqual([]);
   expect(mainOf(site.read('dist/hi/city/rules/index.html'))).toMatch(
@@ -130,7 +131,7 @@ test('the text of an MDX page is borrowed as well', async () => {
 });
 
 test('a page that translates nothing cannot borrow', async () => {
-  const site = project('title: नियम\n');
+  const site = await project('title: नियम\n');
   site.write('content/pages/hi/rulez.yaml', 'title: नियम\nfallback: true\n');
   const [problem] = errorsOf(await build(site));
   expect(problem).toMatchObject({
@@ -143,6 +144,6 @@ test('a page that translates nothing cannot borrow', async () => {
 });
 
 test('without the switch nothing is borrowed: a missing title is missing', async () => {
-  const [problem] = errorsOf(await build(project('description: खेल ऐसे चलता है।\n')));
+  const [problem] = errorsOf(await build(await project('description: खेल ऐसे चलता है।\n')));
   expect(problem).toMatchObject({ code: 'field/missing', file: 'content/pages/hi/rules.yaml' });
 });

@@ -4,11 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildGame, gameFile } from '../cli/pipeline/browser-code/game-page.ts';
 import { buildProject as build } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 /** A project whose front page ends with these sections. */
-function projectWith(sections: string): TemporaryProject {
-  const project = temporaryProject('three-pages');
+async function projectWith(sections: string): Promise<TemporaryProject> {
+  const project = await threePages();
   project.write('content/pages/index.yaml', `${project.read('content/pages/index.yaml')}${sections}`);
   return project;
 }
@@ -55,7 +56,7 @@ describe('the file', () => {
 
 describe('in the output', () => {
   test('it is missing while no page leads to it', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     expect([...project.files('dist').keys()]).not.toContain(GAME);
     expect(project.read('dist/_headers')).not.toContain('/game/');
@@ -69,7 +70,7 @@ describe('in the output', () => {
       '  - { type: text, body_html: \'<p><a href="/game/ludo/?lang=en">Ludo</a></p>\' }\n',
     ],
   ])('it is there for %s, and the link is sound', async (_, sections) => {
-    const project = projectWith(sections);
+    const project = await projectWith(sections);
     const { problems } = await build(project);
     expect(problems).toEqual([]);
     expect(project.read(`dist/${GAME}`)).toContain('<title>Ludo: a short game in the browser</title>');
@@ -78,7 +79,7 @@ describe('in the output', () => {
   });
 
   test('it is there for a hero that can be played', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     const page = project.read('content/pages/index.yaml');
     project.write(
       'content/pages/index.yaml',
@@ -89,7 +90,7 @@ describe('in the output', () => {
   });
 
   test('it stays when only kept pages lead to it, and goes with the last of them', async () => {
-    const project = projectWith('  - { type: game-demo, name: Ludo }\n');
+    const project = await projectWith('  - { type: game-demo, name: Ludo }\n');
     await build(project);
     project.write(
       'content/pages/city/rules.mdx',
@@ -105,7 +106,7 @@ describe('in the output', () => {
   });
 
   test('a page of content cannot take its address', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/pages/game/ludo.yaml', 'title: Mine\npage_body: []\n');
     const { problems } = await build(project);
     expect(problems.map(({ code, file }) => [code, file])).toContainEqual([
@@ -117,7 +118,7 @@ describe('in the output', () => {
 
 describe('response headers', () => {
   test('the game may be framed by the site, everything else by nobody', async () => {
-    const project = projectWith('  - type: game-demo\n    name: Ludo\n');
+    const project = await projectWith('  - type: game-demo\n    name: Ludo\n');
     await build(project);
     const { headers } = JSON.parse(project.read('dist/serve.json')) as {
       headers: { source: string; headers: { key: string; value: string }[] }[];

@@ -3,10 +3,10 @@ import { RESERVED_NAMES, takenNames } from '../cli/pipeline/check/output-names.t
 import { isSoundRoute } from '../cli/pipeline/model/routes.ts';
 import { buildProject } from './build-project.ts';
 import { pageSummary } from './page-summary.ts';
-import { temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
 
 test('whatever a build writes beside its pages has a name that no page can have', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const { rendered } = await buildProject(project);
   const pages = new Set(rendered.map(({ outputPath }) => outputPath));
   const names = [...project.files('dist').keys()]

@@ -7,7 +7,8 @@ import { renderAsBuilt } from '../cli/pipeline/build/render-as-built.ts';
 import { buildProject, NOW, TOOL } from './build-project.ts';
 import { rounds } from './rounds.ts';
 import { seededChance } from './seeded-chance.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 /** Texts of files, each of which may stand in the place of the file at any time; null for none. */
 const VARIANTS: Record<string, (string | null)[]> = {
@@ -84,7 +85,7 @@ function edit(project: TemporaryProject, chance: (sides: number) => number): str
 
 test('a build with a cache, one without, inspect and dev say the same after every edit', async () => {
   const chance = seededChance(14);
-  const [project, fresh] = [temporaryProject('three-pages'), temporaryProject('three-pages')];
+  const [project, fresh] = [await threePages(), await threePages()];
   const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
   const dev = await createDevSession(options);
   let compared = 0;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildProject } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 async function built(...siteLines: string[]): Promise<TemporaryProject> {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const site = project
     .read('content/site.yaml')
     .replace('product:\n', `product:\n${siteLines.filter((line) => line.startsWith('  ')).join('\n')}\n`);
