@@ -7,12 +7,14 @@ import { KINDS } from '../cli/commands/init-answers.ts';
 import { newPage } from '../cli/commands/new.ts';
 import { editorSchemas } from '../cli/editor-schemas.ts';
 import { buildProject } from './build-project.ts';
+import { putSharedCache } from './shared-cache.ts';
 import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
 
 describe.each(KINDS)('a site of the kind %s', (kind) => {
   test('builds without a fault, in the colours of the brand, with drawings that have them', async () => {
     const root = temporaryFolder();
     await init(root, { name: 'Lantern', kind, color: '#0f5c4a', yes: true });
+    await putSharedCache({ root });
     const { problems } = await buildProject({ root });
     expect(problems).toEqual([]);
     const html = filesBelow(join(root, 'dist')).get('index.html') ?? '';
@@ -36,6 +38,7 @@ describe.each(KINDS.filter((kind) => kind !== 'game'))('a site of the kind %s', 
     const root = temporaryFolder();
     await init(root, { name: 'Lantern', kind, languages: 'ta pt', yes: true });
     newPage('campaign', '/offer/', { root });
+    await putSharedCache({ root });
     const { problems } = await buildProject({ root });
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const found = [...filesBelow(root)]

@@ -44,7 +44,10 @@ function run(
 ): { status: number | null; output: string; lastLine: string } {
   const root = temporaryFolder();
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
-  const all = { 'vitest.config.js': 'export default { test: { pool: "forks" } };', ...files };
+  const all = {
+    'vitest.config.js': 'export default { test: { pool: "forks", maxWorkers: 1, isolate: false } };',
+    ...files,
+  };
   for (const [name, code] of Object.entries(all)) {
     const path = join(root, name);
     mkdirSync(dirname(path), { recursive: true });

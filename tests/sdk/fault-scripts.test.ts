@@ -25,7 +25,7 @@ import {
   world,
 } from './scripted-environment.ts';
 
-const SCRIPTS = Number(process.env.SLIPWAY_SCRIPTS ?? rounds({ usual: 300, long: 1000 }));
+const SCRIPTS = Number(process.env.SLIPWAY_SCRIPTS ?? rounds({ usual: 80, long: 1000 }));
 const ONLY = process.env.SLIPWAY_SEED === undefined ? null : Number(process.env.SLIPWAY_SEED);
 const LINK = 'https://cdn.example/app.apk';
 const LOOKUP = 'https://api.example/link';
