@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findTestFiles } from './runner/test-files.ts';
 import { repository } from './temporary-project.ts';
 
 interface Row {
@@ -65,3 +66,13 @@ describe.each([...rows])('%s', (heading, listed) => {
 
 /** First argument of `test`, and of what `test.each` gives. */
 const TITLE = /(?:\btest(?:\.\w+)?\(|\)\(|\}\)\()\s*(['"`])((?:(?!\1).)+)\1/g;
+
+test('LONG.md lists each file that does less in a usual run, and no other', () => {
+  const doesLess = /\brounds\(\{|\bisLongRun\b/;
+  const { unit, dom, ownProcess, e2e } = findTestFiles();
+  const files = [...unit, ...dom, ...ownProcess, ...e2e].filter(
+    (path) => path !== 'tests/promises.test.ts' && doesLess.test(read(path)),
+  );
+  const listed = Array.from(read('tests/LONG.md').matchAll(/^\| `([^`]+)`/gm), ([, path = '']) => path);
+  expect(listed.sort()).toEqual(files.sort());
+});
