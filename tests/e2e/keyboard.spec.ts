@@ -1,4 +1,4 @@
-/** B17: every control by keyboard alone, and every state it opens as axe sees it, by day and at night. */
+/** B17: every control by keyboard alone, and every state it opens as axe sees it: by day, and at night where it has a ground of its own. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
