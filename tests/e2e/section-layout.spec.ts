@@ -1,64 +1,45 @@
 /** Every section type under a finger, on narrow screens, with large letters, and while its timers run. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { isLongRun, rounds } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
 import { targetFaults } from './tap-targets.ts';
-import { type Visit, visitAll } from './visit-all.ts';
+import { visitAll } from './visit-all.ts';
 import { layoutShift, PHONE, watchedPage } from './watched-page.ts';
 import { browser, dev, withDev } from './with-dev.ts';
 
 withDev();
 
 const types = readdirSync(join(repository, 'runtime/sections'));
-const LANGUAGES = ['hi', 'gu', 'bn'];
+const LANGUAGES = ['en', 'hi', 'gu', 'bn'];
 /** The narrowest screens are where texts do not fit; those in between are tried before a release. */
 const WIDTHS = isLongRun ? [320, 360, 414, 768, 1100, 1440] : [320, 768, 1440];
 const LARGE_TEXT_WIDTHS = isLongRun ? [320, 414, 1440] : [320];
 
-/** Languages beside English that a section is looked at in; all of them before a release. */
-const OTHER_LANGUAGES = rounds({ usual: 1, long: LANGUAGES.length });
+/** Languages that a section is tried in on all screens: they take turns; all of them before a release. */
+const LANGUAGES_OF_A_SECTION = rounds({ usual: 1, long: LANGUAGES.length });
 
-/** Visits the gallery's page of each section in English and in other languages, which take turns. */
-function onEverySection(options: BrowserContextOptions, others: number, visit: Visit): Promise<string[]> {
-  const shelves = types.flatMap((type, at) => {
-    const inTurn = LANGUAGES.filter((_, turn) => (at + turn) % LANGUAGES.length < others);
-    return ['en', ...inTurn].map((language) => `${language}/purple/${type}`);
-  });
-  return visitAll(shelves, options, (page, shelf, note) =>
-    visit(page, `${dev.origin}/_gallery/${shelf}/`, note),
-  );
-}
+/** A section's pages in the gallery. */
+const SHELVES = types.flatMap((type, at) =>
+  LANGUAGES.filter((_, turn) => (at + turn) % LANGUAGES.length < LANGUAGES_OF_A_SECTION).map(
+    (language) => `${language}/purple/${type}`,
+  ),
+);
 
-describe('every section', () => {
-  test('has targets of 44 px, 8 px apart, at 360 px', async () => {
-    const faults = await onEverySection(PHONE, isLongRun ? 1 : 0, async (page, address, note) => {
-      await page.goto(address, { waitUntil: 'domcontentloaded' });
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) {
-          details.removeAttribute('name');
-          details.open = true;
-        }
-        // A page has one of these; here several would lie on each other.
-        for (const other of [...document.querySelectorAll('.download-anywhere')].slice(1)) other.remove();
-      });
-      for (const fault of await targetFaults(page)) note(fault);
-    });
-    expect(faults).toEqual([]);
+test('every section has targets of 44 px, 8 px apart, and fits every screen, also with text at 200 %', async () => {
+  // In a frame whose width changes: that is many times quicker than another window. The policy forbids frames.
+  const faults = await visitAll(SHELVES, { ...PHONE, bypassCSP: true }, async (page, shelf, note) => {
+    // The page around the frame is of the same origin.
+    if (page.url() === 'about:blank') await page.goto(`${dev.origin}/_gallery/`);
+    await page.evaluate(putFrame, `${dev.origin}/_gallery/${shelf}/`);
+    const [, frame] = page.frames();
+    if (frame === undefined) throw new Error('The page has no frame.');
+    for (const fault of await targetFaults(frame)) note(fault);
+    const sizes = { widths: WIDTHS, largeTextWidths: LARGE_TEXT_WIDTHS };
+    for (const fault of await page.evaluate(misfits, sizes)) note(fault);
   });
-
-  test('fits every screen in every language, also with text at 200 %', async () => {
-    // In a frame whose width changes: that is many times quicker than another window. The policy forbids frames.
-    const faults = await onEverySection({ bypassCSP: true }, OTHER_LANGUAGES, async (page, address, note) => {
-      const sizes = { widths: WIDTHS, largeTextWidths: LARGE_TEXT_WIDTHS };
-      // The page around the frame is of the same origin.
-      if (page.url() === 'about:blank') await page.goto(`${dev.origin}/_gallery/`);
-      for (const fault of await page.evaluate(misfits, { address, ...sizes })) note(fault);
-    });
-    expect(faults).toEqual([]);
-  });
+  expect(faults).toEqual([]);
 });
 
 test('trust markers stay where they are while those after them arrive', async () => {
@@ -77,15 +58,11 @@ test('trust markers stay where they are while those after them arrive', async ()
   await close();
 });
 
-/** Runs in the page: at which widths the page at `address` is too wide, or hides a part of a text. */
-async function misfits(options: {
-  address: string;
-  widths: number[];
-  largeTextWidths: number[];
-}): Promise<string[]> {
+/** Runs in the page: the page at `address` in a frame of a phone's width, with all that can be opened open. */
+async function putFrame(address: string): Promise<void> {
   const frame = document.createElement('iframe');
-  frame.height = '800';
-  frame.src = options.address;
+  [frame.width, frame.height] = ['360', '800'];
+  frame.src = address;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.body.replaceChildren(frame);
   await loaded;
@@ -94,6 +71,14 @@ async function misfits(options: {
     details.removeAttribute('name');
     details.open = true;
   }
+  // A page has one of these; here several would lie on each other.
+  for (const other of [...inside.querySelectorAll('.download-anywhere')].slice(1)) other.remove();
+}
+
+/** Runs in the page: at which widths of its frame what is in it is too wide, or hides a part of a text. */
+async function misfits(options: { widths: number[]; largeTextWidths: number[] }): Promise<string[]> {
+  const frame = document.querySelector('iframe') as HTMLIFrameElement;
+  const inside = frame.contentDocument as Document;
   const faults: string[] = [];
   await measure(options.widths, '');
   inside.documentElement.style.fontSize = '200%';

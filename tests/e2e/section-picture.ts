@@ -63,16 +63,21 @@ function isLikeOneNear(one: Picture, x: number, y: number, other: Picture, there
 export function shrink(picture: Picture, factor: number): Picture {
   const width = Math.floor(picture.width / factor);
   const height = Math.max(Math.floor(picture.height / factor), 1);
-  const pixels = new Uint8Array(width * height * 3);
-  for (let at = 0; at < pixels.length; at++) {
-    const x = Math.floor(at / 3) % width;
-    const y = Math.floor(at / 3 / width);
-    let sum = 0;
-    for (let row = y * factor; row < (y + 1) * factor; row++)
-      for (let column = x * factor; column < (x + 1) * factor; column++)
-        sum += picture.pixels[(row * picture.width + column) * 3 + (at % 3)] ?? 0;
-    pixels[at] = Math.round(sum / (factor * factor) / STEP) * STEP;
+  const sums = new Uint32Array(width * height * 3);
+  const rows = Math.min(height * factor, picture.height);
+  for (let y = 0; y < rows; y++) {
+    const row = Math.floor(y / factor) * width * 3;
+    let from = y * picture.width * 3;
+    for (let x = 0; x < width; x++) {
+      const to = row + x * 3;
+      for (let step = 0; step < factor; step++) {
+        sums[to] = (sums[to] ?? 0) + (picture.pixels[from++] ?? 0);
+        sums[to + 1] = (sums[to + 1] ?? 0) + (picture.pixels[from++] ?? 0);
+        sums[to + 2] = (sums[to + 2] ?? 0) + (picture.pixels[from++] ?? 0);
+      }
+    }
   }
+  const pixels = Uint8Array.from(sums, (sum) => Math.round(sum / (factor * factor) / STEP) * STEP);
   return { width, height, pixels };
 }
 
@@ -101,36 +106,41 @@ export function decodePng(file: Buffer): Picture {
   const rows = inflateSync(Buffer.concat(parts));
   const stride = width * bytesPerPixel;
   const pixels = new Uint8Array(width * height * 3);
-  let before = new Uint8Array(stride);
+  let before: Uint8Array = new Uint8Array(stride);
   for (let y = 0; y < height; y++) {
-    const filter = rows[y * (stride + 1)] ?? 0;
-    const line = Uint8Array.from(rows.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)));
-    for (let at = 0; at < stride; at++) {
-      const left = at < bytesPerPixel ? 0 : (line[at - bytesPerPixel] ?? 0);
-      const above = before[at] ?? 0;
-      const corner = at < bytesPerPixel ? 0 : (before[at - bytesPerPixel] ?? 0);
-      line[at] = (line[at] ?? 0) + predicted(filter, left, above, corner);
+    const start = y * (stride + 1);
+    const line = rows.subarray(start + 1, start + 1 + stride);
+    addPredicted(line, before, rows[start] ?? 0, bytesPerPixel);
+    for (let from = 0, to = y * width * 3; from < stride; from += bytesPerPixel) {
+      pixels[to++] = line[from] ?? 0;
+      pixels[to++] = line[from + 1] ?? 0;
+      pixels[to++] = line[from + 2] ?? 0;
     }
-    for (let x = 0; x < width; x++)
-      for (let channel = 0; channel < 3; channel++)
-        pixels[(y * width + x) * 3 + channel] = line[x * bytesPerPixel + channel] ?? 0;
     before = line;
   }
   return { width, height, pixels };
 }
 
-/** PNG's five filters: what a byte is written as the difference to. */
-function predicted(filter: number, left: number, above: number, corner: number): number {
-  if (filter === 1) return left;
-  if (filter === 2) return above;
-  if (filter === 3) return (left + above) >> 1;
-  if (filter !== 4) return 0;
-  const guess = left + above - corner;
-  const [toLeft, toAbove, toCorner] = [left, above, corner].map((value) => Math.abs(guess - value)) as [
-    number,
-    number,
-    number,
-  ];
+/** PNG's five filters: bytes are written as the difference to what their neighbours let expect. */
+function addPredicted(line: Uint8Array, before: Uint8Array, filter: number, bytesPerPixel: number): void {
+  if (filter === 0) return;
+  for (let at = 0; at < line.length; at++) {
+    const left = at < bytesPerPixel ? 0 : (line[at - bytesPerPixel] ?? 0);
+    const above = before[at] ?? 0;
+    let expected = left;
+    if (filter === 2) expected = above;
+    else if (filter === 3) expected = (left + above) >> 1;
+    else if (filter === 4)
+      expected = nearest(left, above, at < bytesPerPixel ? 0 : (before[at - bytesPerPixel] ?? 0));
+    line[at] = (line[at] ?? 0) + expected;
+  }
+}
+
+/** Paeth's choice. */
+function nearest(left: number, above: number, corner: number): number {
+  const toLeft = Math.abs(above - corner);
+  const toAbove = Math.abs(left - corner);
+  const toCorner = Math.abs(left + above - 2 * corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
   return toAbove <= toCorner ? above : corner;
 }

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page, Response } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlFaults } from '../audit/valid-html.ts';
 import { isLongRun } from '../rounds.ts';
+import { covering, languageOf, looksOf, type PageFile, partsOf, sectionsOf } from './covering.ts';
 import { type Visit, visitAll } from './visit-all.ts';
 import {
   ANDROID,
@@ -20,45 +21,14 @@ import { browser, site, withSite } from './with-site.ts';
 
 withSite();
 
-/** Visits pages that together have every part of the site in every look. */
-function onEveryPart(options: BrowserContextOptions, visit: Visit): Promise<string[]> {
-  return visitAll(covering(looksOf), options, visit);
-}
-
-/**
- * Routes that together have everything which `itemsOf` names of a page; a page that adds much for its length comes before one that
- * adds little.
- */
-function covering(itemsOf: (html: string) => ReadonlySet<string>): string[] {
-  const pages = site.routes.map((route) => {
-    const html = htmlOf(route);
-    return { route, length: html.length, items: itemsOf(html) };
-  });
-  const missing = new Set(pages.flatMap(({ items }) => [...items]));
-  const chosen: string[] = [];
-  while (missing.size > 0) {
-    const worth = ({ items, length }: (typeof pages)[number]): number =>
-      [...items].filter((item) => missing.has(item)).length / (length + 50_000);
-    const best = pages.reduce((one, other) => (worth(other) > worth(one) ? other : one));
-    chosen.push(best.route);
-    for (const item of best.items) missing.delete(item);
-  }
-  return chosen;
-}
-
 function htmlOf(route: string): string {
   return readFileSync(join(site.outFolder, route.endsWith('/') ? `${route}index.html` : route), 'utf8');
 }
 
-/** The page's classes, each with each of its colour themes. */
-function looksOf(html: string): Set<string> {
-  const valuesOf = (name: string): Set<string> =>
-    new Set(
-      [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].flatMap(([, value = '']) => value.split(' ')),
-    );
-  const themes = [...valuesOf('data-theme'), ''];
-  return new Set([...valuesOf('class')].flatMap((part) => themes.map((theme) => `${theme} ${part}`)));
-}
+const filesOf = (routes: readonly string[]): PageFile[] =>
+  routes.map((route) => ({ route, html: htmlOf(route) }));
+
+const scriptsOf = (html: string): string => /<meta name="slipway-scripts"[^>]*>/.exec(html)?.[0] ?? '';
 
 /** What a page's content reads. What greets a visitor by place, or counts players, is filled in after loading. */
 function words(page: Page): Promise<string[]> {
@@ -72,25 +42,25 @@ function words(page: Page): Promise<string[]> {
   });
 }
 
-describe('every route', () => {
-  test('has valid HTML', async () => {
-    const findings: string[] = [];
-    for (const route of isLongRun ? site.routes : routesForAxe) {
-      findings.push(...(await htmlFaults(htmlOf(route))).map((text) => `${route}:${text}`));
-    }
-    expect(findings).toEqual([]);
-  });
+/** Visits pages that together have everything which `itemsOf` names of a page; before a release every part in each of its variants. */
+function onPagesWith(
+  itemsOf: (html: string) => Set<string>,
+  options: BrowserContextOptions,
+  visit: Visit,
+): Promise<string[]> {
+  return visitAll(covering(filesOf(visited), isLongRun ? looksOf : itemsOf), options, visit);
+}
 
+/** Pages that together have every part in every variant, every language and every script; before a release all of them. */
+let visited: readonly string[];
+
+describe('every route', () => {
   let routesForAxe: readonly string[];
+  let complaints: string[];
   /** What visitors with scripts read, by route. */
   const wordsOnPhone = new Map<string, string[]>();
-
-  beforeAll(() => {
-    routesForAxe = covering((html) => {
-      const lang = /<html lang="\w+/.exec(html)?.[0] ?? '';
-      return new Set([...looksOf(html)].map((look) => `${lang} ${look}`));
-    });
-  });
+  /** Paths of the scripts that are fetched before anything is touched, by route. */
+  const scriptsOnPhone = new Map<string, Set<string>>();
 
   const look: Visit = async (page, route, note) => {
     await page.goto(site.origin + route, { waitUntil: 'load' });
@@ -100,11 +70,26 @@ describe('every route', () => {
     if (overflow > 0) note(`is ${overflow} px wider than the screen`);
   };
 
-  test('loads without a complaint, a shift, an overflow or an accessibility violation on a phone, and fits 320 px', async () => {
-    // Every part in every language in every run, every route before a release: pages are made of the same parts.
-    const routes = isLongRun ? site.routes : [...new Set([...routesForAxe, ...covering(looksOf)])];
-    const complaints = await visitAll(routes, PHONE, async (page, route, note) => {
+  beforeAll(async () => {
+    const inItsLanguage = (html: string): Set<string> =>
+      new Set([...looksOf(html)].map((part) => languageOf(html) + part));
+    const forAll = (html: string): Set<string> => looksOf(html).add(languageOf(html)).add(scriptsOf(html));
+    visited = isLongRun ? site.routes : covering(filesOf(site.routes), forAll);
+    // Parts are the same in every language and variant; before a release each is seen in each.
+    const forAxe = (html: string): Set<string> =>
+      isLongRun ? inItsLanguage(html) : partsOf(html).add(languageOf(html));
+    routesForAxe = covering(filesOf(visited), forAxe);
+    // Each page is opened once for all questions that a phone by day answers.
+    complaints = await visitAll(visited, PHONE, async (page, route, note) => {
+      const fetched = new Set<string>();
+      const remember = (response: Response): void => {
+        if (response.request().resourceType() === 'script') fetched.add(new URL(response.url()).pathname);
+      };
+      page.on('response', remember);
       await look(page, route, note);
+      await page.waitForLoadState('networkidle');
+      page.off('response', remember);
+      scriptsOnPhone.set(route, fetched);
       wordsOnPhone.set(route, await words(page));
       // After the look: axe scrolls and restyles parts of the page to look behind them. Two thirds of a visit are its.
       if (routesForAxe.includes(route))
@@ -116,23 +101,54 @@ describe('every route', () => {
       if (overflow > 0) note(`is ${overflow} px wider than a screen of 320 px`);
       await page.setViewportSize(size);
     });
+  });
+
+  test('has valid HTML', async () => {
+    const findings: string[] = [];
+    for (const route of isLongRun ? site.routes : routesForAxe) {
+      findings.push(...(await htmlFaults(htmlOf(route))).map((text) => `${route}:${text}`));
+    }
+    expect(findings).toEqual([]);
+  });
+
+  test('loads without a complaint, a shift, an overflow or an accessibility violation on a phone, and fits 320 px', () => {
+    expect(visited.length).toBeGreaterThan(30);
     expect(complaints).toEqual([]);
   });
 
-  test('the same holds for every part of a page on a phone at night', async () => {
-    const complaints = await onEveryPart({ ...PHONE, colorScheme: 'dark' }, async (page, route, note) => {
-      await look(page, route, note);
-      for (const violation of await contrastViolations(page)) note(`axe: ${violation}`);
+  test('the same holds for every section on a phone at night', async () => {
+    const found = await onPagesWith(
+      sectionsOf,
+      { ...PHONE, colorScheme: 'dark' },
+      async (page, route, note) => {
+        await look(page, route, note);
+        for (const violation of await contrastViolations(page)) note(`axe: ${violation}`);
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the same holds for every section on a wide screen', async () => {
+    expect(await onPagesWith(sectionsOf, { viewport: { width: 1440, height: 900 } }, look)).toEqual([]);
+  });
+
+  test('no page fetches more than 15 KB of scripts, and none of it React, before it is touched', () => {
+    const tooHeavy = visited.flatMap((route) => {
+      const fetched = [...(scriptsOnPhone.get(route) ?? [])];
+      const texts = fetched.map((path) => readFileSync(join(site.outFolder, path)));
+      const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+      return [
+        ...(bytes > 15 * 1024 ? [`${route} ${bytes} bytes: ${fetched.join(' ')}`] : []),
+        ...(texts.some((text) => text.includes('hydrateRoot')) ? [`${route} fetches React`] : []),
+      ];
     });
-    expect(complaints).toEqual([]);
-  });
-
-  test('the same holds for every part of a page on a wide screen', async () => {
-    expect(await onEveryPart({ viewport: { width: 1440, height: 900 } }, look)).toEqual([]);
+    expect(new Set([...scriptsOnPhone.values()].flatMap((paths) => [...paths])).size).toBeGreaterThan(20);
+    expect(tooHeavy).toEqual([]);
   });
 
   test('every part reads complete with scripts off, and its download button is a link', async () => {
-    const differences = await onEveryPart(
+    const differences = await onPagesWith(
+      partsOf,
       { ...PHONE, javaScriptEnabled: false },
       async (page, route, note) => {
         await page.goto(site.origin + route);
@@ -152,44 +168,55 @@ describe('every route', () => {
   });
 });
 
-test.each([360, 768, 1440])(
-  'a place that is learnt late moves nothing on a screen of %d px',
-  async (width) => {
-    const { page, close } = await watchedPage(browser, { viewport: { width, height: 900 } });
-    let answer = (): void => {};
-    const isSeen = new Promise<void>((resolve) => {
+test('a place that is learnt late moves nothing on a narrow, a middle and a wide screen', async () => {
+  const { page, close } = await watchedPage(browser, { viewport: { width: 360, height: 900 } });
+  let answer = (): void => {};
+  let isSeen: Promise<void>;
+  await page.route('**/api/location', async (route) => {
+    await isSeen;
+    await route.fulfill({ json: { regionName: 'Uttar Pradesh', country: 'India' } });
+  });
+  for (const width of [360, 768, 1440]) {
+    isSeen = new Promise((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/location', async (route) => {
-      await isSeen;
-      await route.fulfill({ json: { regionName: 'Uttar Pradesh', country: 'India' } });
-    });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/lite-free-loc/`);
     await layoutShift(page);
     answer();
     await expect.poll(() => page.locator('.player-count').textContent()).toContain('Uttar Pradesh');
-    expect(await layoutShift(page)).toBe(0);
-    await close();
-  },
-);
+    expect(await layoutShift(page), `${width} px`).toBe(0);
+  }
+  await close();
+});
 
-test.each(['/', '/hi/', '/gu/', '/bn/'])(
-  '%s is at most 9,500 px long on a phone, and its legal links are in sight',
-  async (route) => {
-    const { page, close } = await watchedPage(browser, PHONE);
-    await page.goto(site.origin + route);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9500);
-    expect(await page.locator('footer a[href="/privacy-policy/"]').isVisible()).toBe(true);
-    const folded = page.locator('.footer__group--folds').first();
-    expect(await folded.getByRole('link').count()).toBe(0);
-    await folded.locator('summary').tap();
-    expect(await folded.getByRole('link').count()).toBeGreaterThan(2);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await page.locator('footer summary').first().isVisible()).toBe(false);
-    expect(await page.locator('.footer__group--folds').nth(1).getByRole('link').count()).toBeGreaterThan(1);
-    await close();
-  },
-);
+describe('a home page', () => {
+  let page: Page;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ page, close } = await watchedPage(browser, PHONE));
+  });
+
+  afterAll(() => close?.());
+
+  test.each(['/', '/hi/', '/gu/', '/bn/'])(
+    '%s is at most 9,500 px long on a phone, and its legal links are in sight',
+    async (route) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(site.origin + route);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9500);
+      expect(await page.locator('footer a[href="/privacy-policy/"]').isVisible()).toBe(true);
+      const folded = page.locator('.footer__group--folds').first();
+      expect(await folded.getByRole('link').count()).toBe(0);
+      await folded.locator('summary').tap();
+      expect(await folded.getByRole('link').count()).toBeGreaterThan(2);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect(await page.locator('footer summary').first().isVisible()).toBe(false);
+      expect(await page.locator('.footer__group--folds').nth(1).getByRole('link').count()).toBeGreaterThan(1);
+    },
+  );
+});
 
 describe('with scripts off', () => {
   test('both platforms have their button in sight', async () => {
@@ -231,33 +258,9 @@ describe('platforms', () => {
   });
 });
 
-describe('weight', () => {
-  test('no page fetches more than 15 KB of scripts, and none of it React, before it is touched', async () => {
-    const scriptsOf = (html: string) => /<meta name="slipway-scripts"[^>]*>/.exec(html)?.[0] ?? '';
-    const tooHeavy = await visitAll(
-      covering((html) => new Set([scriptsOf(html)])),
-      PHONE,
-      async (page, route, note) => {
-        const fetched = new Set<string>();
-        const remember = (response: Response): void => {
-          if (response.request().resourceType() === 'script') fetched.add(new URL(response.url()).pathname);
-        };
-        page.on('response', remember);
-        await page.goto(site.origin + route, { waitUntil: 'networkidle' });
-        page.off('response', remember);
-        const texts = [...fetched].map((path) => readFileSync(join(site.outFolder, path)));
-        const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-        if (bytes > 15 * 1024) note(`${bytes} bytes: ${[...fetched].join(' ')}`);
-        if (texts.some((text) => text.includes('hydrateRoot'))) note('fetches React');
-      },
-    );
-    expect(tooHeavy).toEqual([]);
-  });
-
-  test('the home page with its styles is at most 20 KB', () => {
-    const html = readFileSync(join(site.outFolder, 'index.html'));
-    expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(20_000);
-  });
+test('the home page with its styles is at most 20 KB', () => {
+  const html = readFileSync(join(site.outFolder, 'index.html'));
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(20_000);
 });
 
 describe('islands', () => {

@@ -4,13 +4,13 @@
  * of a text field (the field itself is large), what is scrolled out of a row, and a part of a larger target (a card that is a
  * link, with a label in it). Two targets are neighbours only when they lie on the same layer: an open menu is over the page.
  */
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
 export const LEAST_PX = 44;
 export const APART_PX = 8;
 
 /** One line for each target that is too small or too near to another. */
-export function targetFaults(page: Page): Promise<string[]> {
+export function targetFaults(page: Page | Frame): Promise<string[]> {
   return page.evaluate(findFaults, { leastPx: LEAST_PX, apartPx: APART_PX });
 }
 

@@ -1,7 +1,7 @@
 /** A page that is watched while a test uses it, and the questions every page is asked. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 
 /** User agent of an Android phone. */
 export const ANDROID =
@@ -82,35 +82,44 @@ interface AxeResult {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
 }
 
+interface RunOnly {
+  type: 'tag' | 'rule';
+  values: string[];
+}
+
 /** Rules of WCAG 2.2 AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Accessibility faults as axe finds them, one line each. */
-export function axeViolations(page: Page, tags = [...WCAG, 'best-practice']): Promise<string[]> {
-  return violations(page, { type: 'tag', values: tags });
+/** Accessibility faults as axe finds them, one line each: of the page, or of a part of it. */
+export function axeViolations(
+  page: Page,
+  tags = [...WCAG, 'best-practice'],
+  part?: Locator,
+): Promise<string[]> {
+  return violations(page, { type: 'tag', values: tags }, part);
 }
 
 /** What may be wrong with a page at night that is right by day: its colours. */
-export function contrastViolations(page: Page): Promise<string[]> {
-  return violations(page, { type: 'rule', values: ['color-contrast'] });
+export function contrastViolations(page: Page, part?: Locator): Promise<string[]> {
+  return violations(page, { type: 'rule', values: ['color-contrast'] }, part);
 }
 
 /**
  * The same after dusk has come over a page that is shown by day. Both at once: colours that begin to change while motion is wanted go
  * on changing.
  */
-export async function contrastAtNight(page: Page): Promise<string[]> {
+export async function contrastAtNight(page: Page, part?: Locator): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const found = await contrastViolations(page);
+  const found = await contrastViolations(page, part);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   return found;
 }
 
 /** Looks at the page at rest: words that are just fading in have no colour of their own. */
-async function violations(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {
+async function violations(page: Page, runOnly: RunOnly, part = page.locator('html')): Promise<string[]> {
   await putAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found = await page.evaluate(runAxe, runOnly);
+  const found = await part.evaluate(runAxe, runOnly);
   await page.emulateMedia({ reducedMotion: null });
   return found;
 }
@@ -132,10 +141,10 @@ async function putAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page, after axe has been put there. What is in order is not described: nobody reads that. */
-async function runAxe(runOnly: { type: string; values: string[] }): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+async function runAxe(part: Element, runOnly: RunOnly): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { run(part: Element, options: object): Promise<AxeResult> } };
   // Frames have no axe in them: it would wait for their answers, and a browser warns of messages to another origin.
-  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], iframes: false });
+  const { violations } = await axe.run(part, { runOnly, resultTypes: ['violations'], iframes: false });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
   );
