@@ -133,7 +133,7 @@ export async function startMeasuredSites(
   for (const mode of modes) {
     const outFolder = join(root, mode);
     const { product, routes } = readBuiltSite(outFolder) ?? { product: '', routes: [] };
-    // What is told of a download does not depend on its size.
+    // What is reported of a download does not depend on its size.
     const backend = createFakeBackend({ product, routes: () => routes, apkSizeBytes: 256 * 1024 });
     const server = createPreviewServer(outFolder, backend);
     const port = await listen(server, 0, '127.0.0.1');
