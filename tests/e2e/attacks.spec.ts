@@ -44,6 +44,8 @@ class Visitor {
   readonly faults: string[] = [];
   readonly found = new Map<string, FoundPage>();
   private context: BrowserContext | null = null;
+  /** An empty page, which takes pages apart. */
+  private reader: Page | null = null;
 
   constructor(
     private readonly outFolder: string,
@@ -64,14 +66,13 @@ class Visitor {
 
   /** What a page is made of as it is served. Nothing of it is run. */
   async skeletonOf(route: string): Promise<string[]> {
-    const page = await browser.newPage();
-    const { skeleton } = await page.evaluate(findForeign, { allowed: ALLOWED, html: this.textOf(route) });
-    await page.close();
-    return skeleton;
+    this.reader ??= await browser.newPage();
+    const html = this.textOf(route);
+    return (await this.reader.evaluate(findForeign, { allowed: ALLOWED, html })).skeleton;
   }
 
   async close(): Promise<void> {
-    await this.context?.close();
+    await Promise.all([this.context?.close(), this.reader?.context().close()]);
   }
 
   private async visit(context: BrowserContext, route: string): Promise<void> {

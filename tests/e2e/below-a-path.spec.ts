@@ -17,7 +17,8 @@ import { browser, withBrowser } from './with-browser.ts';
 withBrowser();
 
 const BASE = '/app';
-const HOST = 'https://user.example';
+/** That of the example site: the pictures on which it stands, which take most of a build, are in the copied cache. */
+const HOST = 'https://www.paasa.example';
 
 let folder: string;
 /** File paths of the site with the text of those that have one. */
@@ -38,6 +39,10 @@ function build(root: string): void {
   const settings = join(root, 'content/site.yaml');
   const text = readFileSync(settings, 'utf8').replace(/^origin: .*$/m, `origin: ${HOST}${BASE}/`);
   writeFileSync(settings, text);
+  // A text of the page names the host without meaning an address.
+  const partners = join(root, 'content/pages/sdk.yaml');
+  const named = readFileSync(partners, 'utf8').replace(`<code>${HOST}</code>`, '<code>the host</code>');
+  writeFileSync(partners, named);
   writeFileSync(join(root, 'content/redirects.yaml'), '- { from: /old-coupons/, to: /ludo/coupon/ }\n');
   execFileSync(process.execPath, [slipway, 'build', '--root', root], { stdio: 'pipe' });
 }
@@ -178,7 +183,7 @@ const FROM_ROOT =
 /** Addresses that a browser, a reader of feeds or a search engine finds in a file, as written. */
 function addressesIn(path: string, text: string): string[] {
   const all = (pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found);
-  const absolute = all(/(https:\/\/user\.example[^\s"'<>\\,)&]*)/g);
+  const absolute = all(/(https:\/\/www\.paasa\.example[^\s"'<>\\,)&]*)/g);
   if (path.endsWith('.css')) return all(/url\(["']?([^"')]+)/g);
   if (path.endsWith('.js')) return all(/(?:import\(|from|import)\s*"(\.[^"]+)"/g);
   if (!path.endsWith('.html')) return [...absolute, ...all(/"(\/[^"\s]*)"/g)];

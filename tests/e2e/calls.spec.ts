@@ -90,7 +90,7 @@ test('L calls 1, 2 and 6: the link, the package, and after a yes the log of both
 });
 
 test('L call 3: the region, without anything about the visitor', async () => {
-  await open('/');
+  await open('/404.html');
   await context.clearCookies();
   await context.addCookies([{ name: 'jwt', value: 'secret', url: site.origin }]);
   const request = await asked('/api/location', () => page.goto(`${site.origin}/lite-free-loc/`));
@@ -108,10 +108,13 @@ test('L call 4: the number and the page, and thanks two seconds later', async ()
   await page.getByText('Thank You! Sending APK shortly').waitFor();
 });
 
-test('L call 5: identifier and password, and a session of 30 minutes', async () => {
+test('L call 5, X: a wrong password: the server’s message; the right one: a session of 30 minutes', async () => {
   await open('/login/');
   await context.clearCookies();
   await page.locator('[autocomplete=username]').fill('editor@paasa.example');
+  await page.locator('[type=password]').fill('wrong');
+  await page.locator('.login-form__submit').click();
+  await page.getByText('Invalid identifier or password').waitFor();
   await page.locator('[type=password]').fill('paasa-local');
   const request = await asked('/api/auth/local', () => page.locator('.login-form__submit').click());
   await expectCall(request, {
@@ -119,14 +122,6 @@ test('L call 5: identifier and password, and a session of 30 minutes', async () 
     body: { identifier: 'editor@paasa.example', password: 'paasa-local' },
   });
   await page.locator('.login-form__done').waitFor();
-});
-
-test('X login failure: the server’s message stands under the form', async () => {
-  await open('/login/');
-  await page.locator('[autocomplete=username]').fill('editor@paasa.example');
-  await page.locator('[type=password]').fill('wrong');
-  await page.locator('.login-form__submit').click();
-  await page.getByText('Invalid identifier or password').waitFor();
 });
 
 test('L call 6 of the playable Ludo: with countPlayLudoHit, and without consent', async () => {

@@ -1,11 +1,13 @@
 /** What leaves the browser of a visitor in each state of consent, against a table that a person can read. */
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isInShare } from '../../runtime/behaviours/in-share.ts';
 import { EVENT_CATALOGUE } from '../../schemas/plain/events.ts';
-import { launchBrowser } from './browser.ts';
 import { startMeasuredSites, watchLeaving } from './measured-site.ts';
 import { PHONE } from './watched-page.ts';
+import { browser, withBrowser } from './with-browser.ts';
+
+withBrowser();
 
 /**
  * The site asks first (`mode: required`) and leaves the event log as it is by default. Every visitor comes by a campaign of Google, presses
@@ -42,20 +44,16 @@ const PATIENT = { timeout: 30_000 };
 const VENDOR_COOKIES = ['_ga', '_ga_TEST000001', '_gcl_au', '_fbp', '_clck'];
 
 let measured: Awaited<ReturnType<typeof startMeasuredSites>>;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let urls: URL[];
 const pending = new Set<unknown>();
 
 beforeAll(async () => {
-  [measured, browser] = await Promise.all([startMeasuredSites(['required']), launchBrowser()]);
+  measured = await startMeasuredSites(['required']);
 });
 afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await measured?.stop();
-});
+afterAll(() => measured?.stop());
 
 const origin = () => measured.sites.get('required')?.origin ?? '';
 
@@ -85,9 +83,9 @@ async function land(hasPrivacyControl: boolean): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     await expect.poll(() => pending.size, PATIENT).toBe(0);
-    await page.clock.runFor(1500);
+    await page.clock.runFor(2500);
   }
   await expect.poll(() => pending.size, PATIENT).toBe(0);
 }

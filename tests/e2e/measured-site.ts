@@ -1,12 +1,16 @@
-/** A small site with every vendor, built and served by the command line, and vendors that answer on this machine. */
-import { type ChildProcess, execFileSync } from 'node:child_process';
+/** A small site with every vendor, built by the command line and served as `slipway preview` does, and vendors that answer on this machine. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { stringify } from 'yaml';
+import { createFakeBackend } from '../../cli/dev/fake-backend.ts';
+import { listen } from '../../cli/dev/listen.ts';
+import { createPreviewServer, readBuiltSite } from '../../cli/dev/preview-server.ts';
 import type { ConsentMode } from '../../schemas/plain/measuring.ts';
 import { putSharedCache } from '../shared-cache.ts';
-import { slipway, startProgram, stopProgram } from './running-site.ts';
+import { slipway } from './running-site.ts';
 import { sharedBuild } from './shared-builds.ts';
 
 const TEXTS = {
@@ -119,26 +123,34 @@ async function buildMeasuredSites(root: string): Promise<void> {
   }
 }
 
-/** Serves sites that are built once for all test files. */
+/** Serves sites that are built once for all test files, from this process: programs of their own would take longer to start than most tests. */
 export async function startMeasuredSites(
   modes: readonly MeasuredMode[],
 ): Promise<{ sites: Map<MeasuredMode, MeasuredSite>; stop(): Promise<void> }> {
   const root = await sharedBuild('measured', buildMeasuredSites);
   const sites = new Map<MeasuredMode, MeasuredSite>();
-  const children: ChildProcess[] = [];
+  const servers: Server[] = [];
   for (const mode of modes) {
     const outFolder = join(root, mode);
-    const place = ['--root', root, '--out', outFolder];
-    const { child, origin } = await startProgram(['preview', ...place, '--port', '0', '--host', '127.0.0.1']);
-    children.push(child);
-    sites.set(mode, { origin, outFolder });
+    const { product, routes } = readBuiltSite(outFolder) ?? { product: '', routes: [] };
+    // What is reported of a download does not depend on its size.
+    const backend = createFakeBackend({ product, routes: () => routes, apkSizeBytes: 256 * 1024 });
+    const server = createPreviewServer(outFolder, backend);
+    const port = await listen(server, 0, '127.0.0.1');
+    servers.push(server);
+    sites.set(mode, { origin: `http://127.0.0.1:${port}`, outFolder });
   }
   return {
     sites,
     async stop() {
-      await Promise.all(children.map(stopProgram));
+      await Promise.all(servers.map(close));
     },
   };
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /**

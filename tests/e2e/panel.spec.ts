@@ -1,19 +1,20 @@
 /** The panel of the local back end in a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createFakeBackend, type FakeBackend } from '../../cli/dev/fake-backend.ts';
-import { launchBrowser } from './browser.ts';
-import { axeViolations, overflowPx } from './watched-page.ts';
+import { isLongRun } from '../rounds.ts';
+import { axeViolations, contrastAtNight, overflowPx } from './watched-page.ts';
+import { browser, withBrowser } from './with-browser.ts';
+
+withBrowser();
 
 let backend: FakeBackend;
 let server: Server;
-let browser: Browser;
 let origin = '';
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   backend = createFakeBackend({
     apkSizeBytes: 64 * 1024,
     product: 'dice',
@@ -29,42 +30,81 @@ beforeAll(async () => {
 afterEach(() => backend.reset());
 
 afterAll(async () => {
-  await browser?.close();
+  await shared?.page.context().close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
+interface Opened {
+  page: Page;
+  complaints: string[];
+}
+
+/** All tests share it: one for each would take longer than most tests. */
+let shared: Opened | undefined;
+
 /** The panel, and what the browser has to say about it. */
-async function openPanel(options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+async function openPanel(): Promise<Opened> {
+  shared ??= await openPage();
+  await shared.page.setViewportSize({ width: 1280, height: 720 });
+  shared.complaints.length = 0;
+  await shared.page.goto(`${origin}/__slipway/`);
+  return shared;
+}
+
+async function openPage(options: BrowserContextOptions = {}): Promise<Opened> {
+  const page = await (await browser.newContext(options)).newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${origin}/__slipway/`);
   return { page, complaints };
 }
 
 describe('the panel', () => {
-  test.each([
-    ['on a phone', { viewport: { width: 360, height: 780 } }],
-    ['on a phone at night', { viewport: { width: 360, height: 780 }, colorScheme: 'dark' as const }],
-    ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
-  ])('has no complaint, no overflow and no accessibility violation %s', async (_, options) => {
+  const PHONE = { width: 360, height: 780 };
+  const WIDE = { width: 1440, height: 900 };
+
+  /** Something to list: a call that fails, and one with a long address. */
+  async function fillLog(page: Page): Promise<void> {
     backend.faults.unavailable = ['location'];
     await fetch(`${origin}/api/location`);
     await fetch(
       `${origin}/api/impression/ch/Ab12?pid=organik-ls14&c=notset&af_ch_model=Pixel%25207&af_ad=notset`,
     );
-    const { page, complaints } = await openPanel(options);
     await page.locator('#log tr').nth(1).waitFor();
-    const violations = await axeViolations(page);
-    const overflow = await overflowPx(page);
-    await page.context().close();
-    expect(violations).toEqual([]);
-    expect(overflow).toBe(0);
+  }
+
+  test('has no complaint and no accessibility violation on a phone, fits a wide screen, and is read at night', async () => {
+    const { page, complaints } = await openPanel();
+    await page.setViewportSize(PHONE);
+    await fillLog(page);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await contrastAtNight(page)).toEqual([]);
+    expect(await overflowPx(page)).toBe(0);
+    await page.setViewportSize(WIDE);
+    expect(await overflowPx(page)).toBe(0);
     expect(complaints).toEqual([]);
   });
+
+  // Opened there, and asked everything: what another screen changes is the widths and the colours.
+  const others = [
+    ['on a phone at night', { viewport: PHONE, colorScheme: 'dark' }],
+    ['on a wide screen', { viewport: WIDE }],
+  ] as const;
+  test.each(isLongRun ? others : [])(
+    'has no complaint, no overflow and no accessibility violation %s',
+    async (_, options) => {
+      const { page, complaints } = await openPage(options);
+      await page.goto(`${origin}/__slipway/`);
+      await fillLog(page);
+      const violations = await axeViolations(page);
+      const overflow = await overflowPx(page);
+      await page.context().close();
+      expect(violations).toEqual([]);
+      expect(overflow).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('is worked by keyboard alone: a situation, a switch, its turns, and all off', async () => {
     const { page } = await openPanel();
@@ -97,7 +137,6 @@ describe('the panel', () => {
     await page.getByText('All switches are off.').waitFor();
     expect(backend.faults).toEqual({});
     expect(await page.getByLabel('Status status').inputValue()).toBe('');
-    await page.context().close();
   });
 
   test('shows what was asked as it happens, and forgets it', async () => {
@@ -117,7 +156,6 @@ describe('the panel', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('Nothing was asked yet.').waitFor();
     expect(backend.requests).toEqual([]);
-    await page.context().close();
   });
 
   test('follows switches that somebody else sets, and the package that stands there', async () => {
@@ -146,7 +184,6 @@ describe('the panel', () => {
       location: { regionName: 'Kerala', country: 'India' },
       gzip: true,
     });
-    await page.context().close();
   });
 
   test('says what is wrong with a value and leaves it to be mended', async () => {
@@ -157,6 +194,5 @@ describe('the panel', () => {
     await page.getByText('The switch "status" must be a status from 400 to 599.').waitFor();
     expect(await field.inputValue()).toBe('200');
     expect(backend.faults).toEqual({});
-    await page.context().close();
   });
 });

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isLongRun, rounds } from '../rounds.ts';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { savedFile, storedRecords, watchConsole } from '../sdk/sdk-site.ts';
 import { axeViolations, overflowPx } from './watched-page.ts';
@@ -24,10 +25,15 @@ afterEach(async () => {
   await fetch(`${site.origin}/__slipway/backend/log`, { method: 'DELETE' });
 });
 
+/** A page in a context of its own, which the test leaves behind. */
 async function newPage(options: BrowserContextOptions = {}): Promise<{ page: Page; said: string[] }> {
-  const context = await browser.newContext(options);
-  contexts.push(context);
-  const page = await context.newPage();
+  const opened = await openPage(options);
+  contexts.push(opened.page.context());
+  return opened;
+}
+
+async function openPage(options: BrowserContextOptions): Promise<{ page: Page; said: string[] }> {
+  const page = await (await browser.newContext(options)).newPage();
   const said = watchConsole(page);
   page.on('console', (message) => said.push(message.text()));
   return { page, said };
@@ -58,7 +64,10 @@ function servePublished(route: Route): Promise<void> {
 
 /** The page with its demo started, and ways to read and work it. */
 async function openDemo(options: BrowserContextOptions = {}) {
-  const { page, said } = await newPage({ acceptDownloads: true, ...options });
+  return startDemo(await newPage({ acceptDownloads: true, ...options }));
+}
+
+async function startDemo({ page, said }: { page: Page; said: string[] }) {
   await page.goto(`${site.origin}/sdk/`, { waitUntil: 'load' });
   await page.locator('.sdk-demo').scrollIntoViewIfNeeded();
   await page.getByRole('checkbox', { name: 'Slow' }).waitFor();
@@ -109,11 +118,25 @@ async function packageAnswers(): Promise<number[]> {
 }
 
 describe('the page', () => {
-  test.each([
-    ['on a narrow phone', { viewport: { width: 320, height: 640 } }],
+  const NARROW = { width: 320, height: 640 };
+  const WIDE = { width: 1440, height: 900 };
+
+  test('has no complaint and no accessibility violation on a narrow phone, and fits a wide screen', async () => {
+    const { page, said } = await openDemo({ viewport: NARROW });
+    await page.locator('.sdk-reference').scrollIntoViewIfNeeded();
+    const violations = await axeViolations(page);
+    const overflows = [await overflowPx(page)];
+    await page.setViewportSize(WIDE);
+    overflows.push(await overflowPx(page));
+    expect({ violations, overflows, said }).toEqual({ violations: [], overflows: [0, 0], said: [] });
+  });
+
+  // Opened there, and asked everything: what another screen changes is the widths, and the colours, which `site.spec.ts` sees at night.
+  const others = [
     ['on a phone at night', { viewport: { width: 360, height: 800 }, colorScheme: 'dark' as const }],
-    ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
-  ])(
+    ['on a wide screen', { viewport: WIDE }],
+  ] as const;
+  test.each(isLongRun ? others : [])(
     'has no complaint, no overflow and no accessibility violation once all of it runs %s',
     async (_, options) => {
       const { page, said } = await openDemo(options);
@@ -153,7 +176,7 @@ describe('the page', () => {
       asked.push(new URL(route.request().url()).pathname);
       return servePublished(route);
     });
-    await page.goto(`https://${PUBLIC}/sdk/`, { waitUntil: 'networkidle' });
+    await page.goto(`https://${PUBLIC}/sdk/`, { waitUntil: 'load' });
     await page.locator('.sdk-demo').scrollIntoViewIfNeeded();
     await expect.poll(() => asked.some((path) => path.includes('script-sdk-demo'))).toBe(true);
     // Its script has been asked for; the box is heard of once it runs.
@@ -170,8 +193,28 @@ describe('the page', () => {
 });
 
 describe('the download of the demo', () => {
+  let shared: Awaited<ReturnType<typeof startDemo>>;
+
+  beforeAll(async () => {
+    shared = await startDemo(await openPage({ acceptDownloads: true }));
+  });
+  afterAll(() => shared?.page.context().close());
+
+  /** The demo as it is when the page has just been opened. */
+  async function freshDemo() {
+    const { page, said, box, turn, hasStatus } = shared;
+    for (const name of ['slow', 'reset', 'stall', 'changed', 'offline', 'quota', 'inApp'])
+      if (await box(name).isChecked()) await turn(name, false);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await hasStatus('idle');
+    await page.locator('.sdk-demo [role="log"]').evaluate((log) => log.replaceChildren());
+    await fetch(`${site.origin}/__slipway/backend/log`, { method: 'DELETE' });
+    said.length = 0;
+    return shared;
+  }
+
   test('waits while the page is offline and goes on by itself', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     const arriving = demo.page.waitForEvent('download');
     await demo.turn('slow', true);
     await demo.link.click();
@@ -189,7 +232,7 @@ describe('the download of the demo', () => {
   });
 
   test('asks for the rest alone after a reset', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     const arriving = demo.page.waitForEvent('download');
     await demo.turn('reset', true);
     await demo.link.click();
@@ -202,7 +245,7 @@ describe('the download of the demo', () => {
   });
 
   test('a stalled connection ends when the switch goes off', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     const arriving = demo.page.waitForEvent('download');
     await demo.turn('stall', true);
     await demo.link.click();
@@ -213,7 +256,7 @@ describe('the download of the demo', () => {
   });
 
   test('a file that changes on the way is taken from its beginning', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     const before = await served();
     const arriving = demo.page.waitForEvent('download');
     await demo.turn('slow', true);
@@ -227,7 +270,7 @@ describe('the download of the demo', () => {
   });
 
   test('without room to store it is kept in memory', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     const arriving = demo.page.waitForEvent('download');
     await demo.turn('slow', true);
     await demo.turn('quota', true);
@@ -241,7 +284,7 @@ describe('the download of the demo', () => {
   });
 
   test('inside another app the link is opened in place of a stream', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     const arriving = demo.page.waitForEvent('download');
     await demo.turn('inApp', true);
     await demo.link.click();
@@ -261,13 +304,13 @@ describe('the download of the demo', () => {
   });
 
   test('goes on after a reload, and "Start over" forgets bytes and flag', async () => {
-    const demo = await openDemo();
+    const demo = await freshDemo();
     await demo.turn('slow', true);
     await demo.link.click();
     await expect
       .poll(async () => (await storedRecords(demo.page, PRODUCT))[0]?.receivedBytes ?? 0, { timeout: 30_000 })
       .toBeGreaterThan(0);
-    await demo.page.reload({ waitUntil: 'networkidle' });
+    await demo.page.reload({ waitUntil: 'load' });
     await demo.page.locator('.sdk-demo').scrollIntoViewIfNeeded();
     await expect.poll(() => demo.box('slow').isChecked()).toBe(true);
     await demo.link.click();
@@ -289,23 +332,36 @@ describe('the download of the demo', () => {
 });
 
 describe('the snippet', () => {
-  const file = makePackage(2 * 1024 * 1024 + 123);
+  const file = makePackage(300_123);
   let host: PackageServer;
   let cdn: PackageServer;
 
-  beforeAll(async () => {
-    [host, cdn] = await Promise.all([startPackageServer(file), startPackageServer(file)]);
-  });
-  afterAll(() => Promise.all([host.close(), cdn.close()]));
-
   /** The page with its generator started. */
-  async function openForm(options: BrowserContextOptions = {}) {
-    const { page, said } = await newPage({ acceptDownloads: true, ...options });
+  let form: Awaited<ReturnType<typeof openPage>>;
+
+  beforeAll(async () => {
+    [host, cdn, form] = await Promise.all([
+      startPackageServer(file),
+      startPackageServer(file),
+      openPage({ permissions: ['clipboard-read', 'clipboard-write'] }),
+    ]);
+    const { page } = form;
     await page.goto(`${site.origin}/sdk/`, { waitUntil: 'load' });
     const started = page.waitForResponse((response) => response.url().includes('script-sdk-snippet'));
     await page.locator('.sdk-snippet').scrollIntoViewIfNeeded();
     await started;
     await page.waitForLoadState('networkidle');
+  });
+  afterAll(() => Promise.all([host?.close(), cdn?.close(), form?.page.context().close()]));
+
+  /** The generator with nothing filled in, as it is when the page has just been opened. */
+  async function emptyForm() {
+    const { page, said } = form;
+    await page.locator('.sdk-snippet form').evaluate((element) => {
+      (element as HTMLFormElement).reset();
+      element.dispatchEvent(new Event('input'));
+    });
+    said.length = 0;
     return { page, said, snippet: async () => (await page.locator('.sdk-snippet pre').textContent()) ?? '' };
   }
 
@@ -329,45 +385,50 @@ describe('the snippet', () => {
     return `${host.origin}/`;
   }
 
-  test.each([
+  // Each way, each version and each endpoint in every run, and the other pairs in a long one.
+  const ways = [
     ['link', 'the moving version', '', false],
+    ['script', 'the pinned version', '', true],
+    ['code', 'the pinned version', 'link', true],
     ['link', 'the pinned version', 'link', true],
     ['script', 'the moving version', 'link', false],
-    ['script', 'the pinned version', '', true],
     ['code', 'the moving version', '', false],
-    ['code', 'the pinned version', 'link', true],
-  ] as const)('by way of %s with %s works when it is pasted', async (way, _, endpoint, isPinned) => {
-    const { page, said, snippet } = await openForm();
-    await page.locator(`[name="way"][value="${way}"]`).check();
-    await page.locator('[name="packageUrl"]').fill(`${cdn.origin}/app.apk`);
-    await page.locator('[name="linkEndpoint"]').fill(endpoint && `${cdn.origin}/api/link`);
-    await page.locator('[name="eventEndpoint"]').fill(`${cdn.origin}/api/logevents`);
-    await page
-      .locator('[name="integrity"]')
-      .fill(`sha256-${createHash('sha256').update(file).digest('base64')}`);
-    await page.locator('[name="product"]').fill('partner');
-    await page.locator('[name="productName"]').fill(`"Pa'asa" & </script> पासा`);
-    await page.locator('[name="percentage"]').check();
-    if (isPinned) await page.locator('[name="src"][data-integrity]').check();
-    const html = await snippet();
-    expect(/\sintegrity="sha256-/.test(html)).toBe(isPinned);
+  ] as const;
+  test.each(ways.slice(0, rounds({ usual: 3, long: ways.length })))(
+    'by way of %s with %s works when it is pasted',
+    async (way, _, endpoint, isPinned) => {
+      const { page, said, snippet } = await emptyForm();
+      await page.locator(`[name="way"][value="${way}"]`).check();
+      await page.locator('[name="packageUrl"]').fill(`${cdn.origin}/app.apk`);
+      await page.locator('[name="linkEndpoint"]').fill(endpoint && `${cdn.origin}/api/link`);
+      await page.locator('[name="eventEndpoint"]').fill(`${cdn.origin}/api/logevents`);
+      await page
+        .locator('[name="integrity"]')
+        .fill(`sha256-${createHash('sha256').update(file).digest('base64')}`);
+      await page.locator('[name="product"]').fill('partner');
+      await page.locator('[name="productName"]').fill(`"Pa'asa" & </script> पासा`);
+      await page.locator('[name="percentage"]').check();
+      if (isPinned) await page.locator('[name="src"][data-integrity]').check();
+      const html = await snippet();
+      expect(/\sintegrity="sha256-/.test(html)).toBe(isPinned);
 
-    cdn.requests.length = 0;
-    const other = await newPage({ acceptDownloads: true });
-    await other.page.route(`https://${PUBLIC}/**`, servePublished);
-    await other.page.goto(paste(html));
-    await other.page.waitForFunction("window.Slipway && 'version' in window.Slipway");
-    const arriving = other.page.waitForEvent('download', { timeout: 30_000 });
-    await other.page.getByRole('link', { name: 'Download the app' }).click();
-    expect(await savedFile(arriving)).toEqual({ name: 'install-partner.apk', sha: sha256(file) });
-    const asked = new Set(cdn.requests.map(({ path }) => path));
-    expect(asked.has('/api/link')).toBe(endpoint !== '');
-    await expect.poll(() => cdn.requests.some(({ path }) => path === '/api/logevents')).toBe(true);
-    expect([...said, ...other.said]).toEqual([]);
-  });
+      cdn.requests.length = 0;
+      const other = await newPage({ acceptDownloads: true });
+      await other.page.route(`https://${PUBLIC}/**`, servePublished);
+      await other.page.goto(paste(html));
+      await other.page.waitForFunction("window.Slipway && 'version' in window.Slipway");
+      const arriving = other.page.waitForEvent('download', { timeout: 30_000 });
+      await other.page.getByRole('link', { name: 'Download the app' }).click();
+      expect(await savedFile(arriving)).toEqual({ name: 'install-partner.apk', sha: sha256(file) });
+      const asked = new Set(cdn.requests.map(({ path }) => path));
+      expect(asked.has('/api/link')).toBe(endpoint !== '');
+      await expect.poll(() => cdn.requests.some(({ path }) => path === '/api/logevents')).toBe(true);
+      expect([...said, ...other.said]).toEqual([]);
+    },
+  );
 
   test('with a tracking link it tells once which campaign brought the visitor', async () => {
-    const { page, snippet } = await openForm();
+    const { page, snippet } = await emptyForm();
     await page.locator('[name="tracking"]').fill('https://brand.onelink.me/Ab12');
     const other = await newPage();
     const sent: URL[] = [];
@@ -384,7 +445,7 @@ describe('the snippet', () => {
   });
 
   test('a pinned script with other bytes than its hash does not run', async () => {
-    const { page, snippet } = await openForm();
+    const { page, snippet } = await emptyForm();
     await page.locator('[name="src"][data-integrity]').check();
     const other = await newPage();
     await other.page.route(`https://${PUBLIC}/**`, (route) =>
@@ -400,7 +461,7 @@ describe('the snippet', () => {
   });
 
   test('the pinned address and hash are those of the build', async () => {
-    const { page, snippet } = await openForm();
+    const { page, snippet } = await emptyForm();
     await page.locator('[name="src"][data-integrity]').check();
     const manifest = JSON.parse(readFileSync(join(site.outFolder, 'sdk/v1/manifest.json'), 'utf8'));
     const path = `/sdk/${manifest.version}/slipway.js`;
@@ -410,7 +471,7 @@ describe('the snippet', () => {
   });
 
   test('is written and copied by keyboard alone', async () => {
-    const { page, said, snippet } = await openForm({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, said, snippet } = await emptyForm();
     await page.locator('[name="way"][value="link"]').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { proveApk } from '../../sdk/proof/apk-signature.ts';
 import { rounds } from '../rounds.ts';
@@ -12,6 +12,7 @@ import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
 import {
   download,
   firstPage,
+  freshen,
   killBrowser,
   packageRequests,
   type SdkSite,
@@ -22,8 +23,9 @@ import {
   watchConsole,
 } from '../sdk/sdk-site.ts';
 import { untilSent } from '../sdk/until-sent.ts';
-import { chromiumPath, launchBrowser } from './browser.ts';
+import { chromiumPath } from './browser.ts';
 import { axeViolations } from './watched-page.ts';
+import { browser, withBrowser } from './with-browser.ts';
 
 /** What sizes and speeds are counted in: half a mebibyte, so that a package has several of the 2 MiB that are stored at a time, and few. */
 const MB = 512 * 1024;
@@ -33,36 +35,63 @@ const SHA = sha256(file);
 /** For tests in which nothing happens on the way: it is proved and saved in less time. */
 const small = makePackage(MB + 4321);
 const SMALL_SHA = sha256(small);
+/** More than is stored at a time, for tests in which nothing breaks off. */
+const medium = makePackage(5 * MB + 4321);
+const MEDIUM_SHA = sha256(medium);
 /** A package with a signing block. */
 const signed = readFileSync(join(import.meta.dirname, '../apk/fixtures/rsa2-v2v3-24.apk'));
 const OTHER_SIGNER = sha256(Buffer.from('another certificate'));
 
-let browser: Browser;
+withBrowser();
+
+interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  said: string[];
+}
+
 let site: SdkSite;
 let context: BrowserContext;
 let page: Page;
 let said: string[];
+/** Whose page most tests share: one for each test would take longer than most tests. */
+let regular: Visitor;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSdkSite(file)]);
+  [site, regular] = await Promise.all([startSdkSite(file), newVisitor()]);
 });
 afterAll(async () => {
-  await browser.close();
-  await site.close();
+  await Promise.all([site?.close(), regular?.context.close()]);
 });
 beforeEach(async () => {
-  site.page.behaviour = honest(file);
-  site.cdn.behaviour = honest(file);
-  site.page.requests.length = site.cdn.requests.length = 0;
-  context = await browser.newContext({ acceptDownloads: true });
-  page = await context.newPage();
-  said = watchConsole(page);
+  await freshen(regular.page, site);
+  regular.said.length = 0;
+  ({ context, page, said } = regular);
+  serve(file);
 });
-afterEach(() => context.close());
+
+async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const made = await browser.newContext({ acceptDownloads: true, ...options });
+  const opened = await made.newPage();
+  return { context: made, page: opened, said: watchConsole(opened) };
+}
+
+/** Goes on with a page of this test's own, whose browser the test is going to change. */
+async function useOwnPage(options: BrowserContextOptions = {}): Promise<void> {
+  const visitor = await newVisitor(options);
+  onTestFinished(() => visitor.context.close());
+  ({ context, page, said } = visitor);
+}
+
+/** Both origins serve this package, and nothing is wrong with it. */
+function serve(bytes: Buffer): void {
+  site.page.behaviour = honest(bytes);
+  site.cdn.behaviour = honest(bytes);
+}
 
 /** Takes the chance out of the time between two tries, which `retry.test.ts` knows: it is the shortest then, and nothing waits. */
 async function tryAtOnce(): Promise<void> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     Math.random = () => 0;
   });
 }
@@ -95,9 +124,10 @@ describe('D8 a package arrives', () => {
   });
 
   test('from a link lookup, with events to the log', async () => {
+    serve(small);
     const more = `data-link-endpoint="${site.cdn.origin}/api/link" data-event-endpoint="${site.cdn.origin}/api/logevents" data-label="home"`;
     await page.goto(site.publish(`<a href="/x" data-slipway ${more}>Get</a>`));
-    expect((await download(page)).sha).toBe(SHA);
+    expect((await download(page)).sha).toBe(SMALL_SHA);
     const lookup = site.cdn.requests.find(({ path, method }) => path === '/api/link' && method === 'POST');
     expect(JSON.parse(lookup?.body ?? '')).toEqual({ websiteName: '127.0.0.1', source: '/' });
     const events = () =>
@@ -109,6 +139,7 @@ describe('D8 a package arrives', () => {
   });
 
   test('by the script’s own attributes and by code, with a stub before the script', async () => {
+    serve(small);
     const stub = 'window.Slipway={q:[],ready(f){this.q.push(f)}};Slipway.ready(s=>{window.early=s.version})';
     site.page.files.set('/stub.js', { type: 'text/javascript', body: stub });
     const address = site.publish('<a href="/app.apk" data-slipway>Get</a>');
@@ -129,7 +160,7 @@ describe('D8 a package arrives', () => {
       };
       slipway.createDownload({ product: 'bycode', apkUrl: '/app.apk', timing: true, sheet: 'none' }).start();
     });
-    expect(await savedFile(byCode)).toEqual({ name: 'install-bycode.apk', sha: SHA });
+    expect(await savedFile(byCode)).toEqual({ name: 'install-bycode.apk', sha: SMALL_SHA });
     expect(await page.evaluate(() => Object.keys(window).filter((name) => /slipway/i.test(name)))).toEqual([
       'Slipway',
     ]);
@@ -137,21 +168,24 @@ describe('D8 a package arrives', () => {
   });
 
   test('a script that is there twice serves once', async () => {
+    serve(small);
     await page.goto(site.publish(`${own()}<script src="/slipway.js"></script>`));
-    expect((await download(page)).sha).toBe(SHA);
+    expect((await download(page)).sha).toBe(SMALL_SHA);
     expect(packageRequests(site.page)).toHaveLength(1);
   });
 
   test('compressed on the way', async () => {
+    serve(medium);
     site.page.behaviour.isGzipped = true;
     await page.goto(site.publish(own()));
-    expect((await download(page)).sha).toBe(SHA);
+    expect((await download(page)).sha).toBe(MEDIUM_SHA);
   });
 
   test('without a length', async () => {
+    serve(medium);
     site.cdn.behaviour.hasLength = false;
     await page.goto(site.publish(foreign()));
-    expect((await download(page)).sha).toBe(SHA);
+    expect((await download(page)).sha).toBe(MEDIUM_SHA);
   });
 
   test('through a redirect to another origin, also when it has to be gone on with', async () => {
@@ -170,6 +204,7 @@ describe('D14 a bad network', () => {
     // Where no ETag can be seen, the joined parts have to prove themselves.
     ['no exposed headers', false, makeSampleApk({ sizeBytes: 24 * MB })],
   ])('breaks again and again, with %s: nothing is fetched twice', async (_, exposesHeaders, bytes) => {
+    await useOwnPage();
     // More than what is repeated comes each time, though a broken connection takes what the page has not read yet with it.
     site.cdn.behaviour = { ...honest(bytes), breaks: 4, breakAfterBytes: 4 * MB, exposesHeaders };
     await page.goto(site.publish(foreign()));
@@ -197,6 +232,7 @@ describe('D14 a bad network', () => {
   });
 
   test('a stall is broken off after 12 s', async () => {
+    await useOwnPage();
     await page.clock.install();
     Object.assign(site.cdn.behaviour, { stalls: 1, stallAfterBytes: 3 * MB });
     await page.goto(site.publish(foreign()));
@@ -239,18 +275,18 @@ describe('D14 a server that changes or lies', () => {
   });
 
   test('HTML in place of the package: the link is opened, nothing is saved', async () => {
-    await tryAtOnce();
     site.page.behaviour.isPortal = true;
     await page.goto(site.publish(own()));
+    await tryAtOnce();
     await page.click('a');
     await page.getByText('Log in').waitFor({ timeout: 30_000 });
     expect(page.url()).toBe(`${site.page.origin}/app.apk`);
   });
 
   test('a foreign file under the right type: the link is opened, nothing is saved by the page', async () => {
-    await tryAtOnce();
     site.cdn.behaviour.file = Buffer.from('no package at all, whatever the type says');
     await page.goto(site.publish(foreign()));
+    await tryAtOnce();
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
     // The browser's own download of the link: its name, not ours.
@@ -258,18 +294,20 @@ describe('D14 a server that changes or lies', () => {
   });
 
   test('no permission to read the answer: the link is opened', async () => {
+    serve(small);
     site.cdn.behaviour.allowsCors = false;
     await page.goto(site.publish(foreign()));
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
     const arrived = await arriving;
     expect(arrived.suggestedFilename()).toBe('app.apk');
-    expect((await savedFile(arrived)).sha).toBe(SHA);
+    expect((await savedFile(arrived)).sha).toBe(SMALL_SHA);
   });
 
   test('the expected sha-256: saved', async () => {
-    await page.goto(site.publish(foreign(`data-integrity="${integrityOf(SHA)}"`)));
-    expect((await download(page)).sha).toBe(SHA);
+    serve(medium);
+    await page.goto(site.publish(foreign(`data-integrity="${integrityOf(MEDIUM_SHA)}"`)));
+    expect((await download(page)).sha).toBe(MEDIUM_SHA);
   });
 });
 
@@ -304,10 +342,8 @@ describe('a promised file', () => {
 
   const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
 
-  beforeEach(async () => {
-    await tryAtOnce();
-    site.page.behaviour = honest(small);
-    site.cdn.behaviour = honest(small);
+  beforeEach(() => {
+    serve(small);
     for (const path of ['/manifest.json', '/promise']) site.page.files.delete(path);
   });
 
@@ -365,6 +401,7 @@ describe('a promised file', () => {
     ),
   )('%s: neither saved nor opened, and the sheet says why', async (_, attributes, text) => {
     await page.goto(site.publish(foreign(attributes())));
+    await tryAtOnce();
     const ways = watchWays();
     await page.click('a');
     await expectRefusal(ways, text);
@@ -406,8 +443,10 @@ describe('a promised file', () => {
   });
 
   test('a script that proves and cannot be had: nothing is handed over', async () => {
+    await useOwnPage();
     await page.route('**/verify.js*', (route) => route.abort());
     await page.goto(site.publish(foreign(`data-integrity="${integrityOf(SMALL_SHA)}"`)));
+    await tryAtOnce();
     const ways = watchWays();
     await page.click('a');
     await expectRefusal(ways, EN.unchecked);
@@ -439,9 +478,7 @@ describe('a promised file', () => {
   )(
     'inside %s: nothing is opened; the sheet says why and shows the way to the browser',
     async (_, userAgent) => {
-      await context.close();
-      context = await browser.newContext({ userAgent, acceptDownloads: true });
-      page = await context.newPage();
+      await useOwnPage({ userAgent });
       await page.goto(site.publish(foreign(`data-integrity="${integrityOf(SMALL_SHA)}"`)));
       const ways = watchWays();
       await page.click('a[data-slipway]');
@@ -489,8 +526,7 @@ describe('a promised file', () => {
   test.each(some(['dark', 'light'] as const, 1))(
     'refused, the sheet has no accessibility violation, in %s',
     async (colorScheme) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 360, height: 740 });
+      await useOwnPage({ colorScheme, viewport: { width: 360, height: 740 } });
       await page.goto(site.publish(foreign(`data-integrity="sha256-abc" data-locale="bn"`)));
       await page.click('a');
       await dialog().getByRole('heading', { name: 'যাচাই' }).waitFor({ timeout: 60_000 });
@@ -501,6 +537,7 @@ describe('a promised file', () => {
 
 describe('D14 storage', () => {
   test('no room: goes on in memory', async () => {
+    await useOwnPage();
     await page.goto(site.publish(foreign()));
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.page.origin, quotaSize: 3 * MB });
@@ -513,6 +550,7 @@ describe('D14 storage', () => {
   });
 
   test('the room runs out on the way: goes on in memory', async () => {
+    await useOwnPage();
     await page.addInitScript(() => {
       navigator.storage.estimate = async () => ({});
     });
@@ -553,9 +591,11 @@ describe('D14 storage', () => {
       3,
     ),
   )('a browser database that %s', async (_, breakIt) => {
+    await useOwnPage();
+    serve(medium);
     await page.addInitScript(breakIt);
     await page.goto(site.publish(foreign()));
-    expect((await download(page)).sha).toBe(SHA);
+    expect((await download(page)).sha).toBe(MEDIUM_SHA);
   });
 
   test('a record of the older site, with the bytes in it, is gone on with', async () => {
@@ -598,6 +638,7 @@ describe('D14 storage', () => {
 
 describe('D14 tabs', () => {
   test('one downloads, the other shows its progress; one file', async () => {
+    await useOwnPage();
     site.cdn.behaviour.bytesPerSecond = 8 * MB;
     const address = site.publish(foreign());
     const second = await context.newPage();
@@ -617,6 +658,7 @@ describe('D14 tabs', () => {
   });
 
   test('the other takes over when the first is closed', async () => {
+    await useOwnPage();
     site.cdn.behaviour.bytesPerSecond = 4 * MB;
     const address = site.publish(foreign());
     const second = await context.newPage();
@@ -716,8 +758,7 @@ describe('B1 the sheet', () => {
   test.each(some(['light', 'dark'] as const, 1))(
     'has no accessibility violation, in %s',
     async (colorScheme) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 360, height: 740 });
+      await useOwnPage({ colorScheme, viewport: { width: 360, height: 740 } });
       site.cdn.behaviour.bytesPerSecond = 6 * MB;
       await page.goto(site.publish(foreign('data-percentage data-locale="hi"')));
       const violations = () => axeViolations(page);
@@ -739,11 +780,11 @@ describe('B1 the sheet', () => {
 });
 
 test('E the event of a failure arrives though the page is left', async () => {
-  await tryAtOnce();
   site.page.behaviour.isPortal = true;
   await page.goto(
     site.publish(`<a href="/app.apk" data-slipway data-event-endpoint="/api/logevents">Get</a>`),
   );
+  await tryAtOnce();
   await page.click('a');
   await page.getByText('Log in').waitFor({ timeout: 30_000 });
   const completed = () =>

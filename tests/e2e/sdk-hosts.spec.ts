@@ -1,37 +1,47 @@
 /** Hosts on which a streamed download cannot work as it should: what the page does at once, and what its console says. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
-import { download, packageRequests, type SdkSite, savedFile, startSdkSite } from '../sdk/sdk-site.ts';
-import { launchBrowser } from './browser.ts';
+import {
+  download,
+  freshen,
+  packageRequests,
+  type SdkSite,
+  savedFile,
+  startSdkSite,
+} from '../sdk/sdk-site.ts';
+import { browser, withBrowser } from './with-browser.ts';
 
-const MB = 1024 * 1024;
+withBrowser();
+
+/** What sizes and speeds are counted in: half a mebibyte, so that a package is more than the 2 MiB that are stored at a time. */
+const MB = 512 * 1024;
 const file = makePackage(6 * MB + 4321);
 
-let browser: Browser;
 let site: SdkSite;
 let context: BrowserContext;
+/** All tests share it: one for each would take longer than most tests. */
 let page: Page;
-let said: string[];
+const said: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSdkSite(file)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  site.page.behaviour = honest(file);
-  site.cdn.behaviour = honest(file);
-  site.page.requests.length = site.cdn.requests.length = 0;
+  site = await startSdkSite(file);
   context = await browser.newContext({ acceptDownloads: true });
   page = await context.newPage();
-  said = [];
   page.on('console', (message) => said.push(message.text()));
 });
-afterEach(() => context.close());
+afterAll(async () => {
+  await context?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  await freshen(page, site);
+  site.page.behaviour = honest(file);
+  site.cdn.behaviour = honest(file);
+  said.length = 0;
+});
+afterEach(() => page.unrouteAll());
 
 const link = (more = '') => `<a href="${site.cdn.origin}/app.apk" data-slipway ${more}>Download App</a>`;
 /**
@@ -90,7 +100,7 @@ test('a server that compresses parts as well: a broken transfer begins again as 
     isGzipped: true,
     gzipsParts: true,
     breaks: 1,
-    breakAfterBytes: 3 * MB,
+    breakAfterBytes: 5 * MB,
   });
   await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
   expect((await download(page)).sha).toBe(sha256(file));
@@ -105,7 +115,7 @@ test('a weak ETag of what was compressed, a strong one of the part: gone on with
     isGzipped: true,
     weakensEtag: true,
     breaks: 1,
-    breakAfterBytes: 3 * MB,
+    breakAfterBytes: 5 * MB,
   };
   await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
   expect((await download(page)).sha).toBe(sha256(signed));
@@ -157,6 +167,7 @@ test('a start pressed in two tabs is logged once, and so is its end', async () =
   site.cdn.behaviour.bytesPerSecond = 4 * MB;
   const address = site.publish(link(`data-event-endpoint="/api/logevents"`));
   const second = await context.newPage();
+  onTestFinished(() => second.close());
   await page.goto(address);
   await second.goto(address);
   await Promise.all([page.click('a'), second.click('a')]);

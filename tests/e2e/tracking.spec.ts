@@ -1,33 +1,34 @@
 /** Tracking in a real browser: alone on a page of a strict policy, and beside a download that it must never be in the way of. */
-import type { Browser, BrowserContext, Page, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page, Request, Route } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { readMatrix } from '../sdk/read-qr.ts';
-import { download, packageRequests, type SdkSite, startSdkSite, watchConsole } from '../sdk/sdk-site.ts';
-import { launchBrowser } from './browser.ts';
+import {
+  download,
+  freshen,
+  packageRequests,
+  type SdkSite,
+  startSdkSite,
+  watchConsole,
+} from '../sdk/sdk-site.ts';
+import { browser, withBrowser } from './with-browser.ts';
 
 const file = makePackage(300_000);
 const BASE = 'https://gamesite.onelink.me/Ab12';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/129.0.0.0 Mobile Safari/537.36';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-let browser: Browser;
+withBrowser();
+
 let site: SdkSite;
 let context: BrowserContext;
+/** All tests share it: one for each would take longer than most tests. */
 let page: Page;
 let said: string[];
 let pixels: Request[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSdkSite(file)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  site.page.requests.length = 0;
-  pixels = [];
+  site = await startSdkSite(file);
   context = await browser.newContext({ acceptDownloads: true, userAgent: ANDROID });
   await context.route('https://impressions.onelink.me/**', (route, request) => {
     pixels.push(request);
@@ -39,7 +40,15 @@ beforeEach(async () => {
   page = await context.newPage();
   said = watchConsole(page);
 });
-afterEach(() => context.close());
+afterAll(async () => {
+  await context?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  await freshen(page, site);
+  said.length = 0;
+  pixels = [];
+});
 
 /** Publishes a page of the strictest policy that tracking needs: its own scripts, and pictures of the impression service. */
 function publish(body: string, imgSrc = 'https://impressions.onelink.me'): string {
@@ -118,8 +127,9 @@ describe('tracking.js alone', () => {
     const pixelsOf = await page.evaluate(() => {
       const canvas = document.querySelector('canvas');
       const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      const isDark: boolean[] = [];
-      for (let at = 0; at < data.length; at += 4) isDark.push(data[at + 1] === 0);
+      // As text: a list of a million would take seconds on its way here.
+      let isDark = '';
+      for (let at = 0; at < data.length; at += 4) isDark += data[at + 1] === 0 ? 'x' : ' ';
       const colors = new Set<string>();
       for (let at = 0; at < data.length; at += 4) colors.add([data[at], data[at + 1], data[at + 2]].join());
       return { isDark, colors: [...colors].sort() };
@@ -130,20 +140,20 @@ describe('tracking.js alone', () => {
     await read({});
     expect(await page.locator('#code svg').getAttribute('aria-label')).toBe('QR code');
     const shot = await page.locator('#code svg').screenshot();
-    const isDark = await page.evaluate(
-      async (bytes) => {
-        // Decoded by the browser itself: what stands on the screen, not what was meant.
-        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-        const canvas = new OffscreenCanvas(1024, 1024);
-        const drawing = canvas.getContext('2d');
-        if (!drawing) return [];
-        drawing.imageSmoothingEnabled = false;
-        drawing.drawImage(bitmap, 0, 0, 1024, 1024);
-        const { data } = drawing.getImageData(0, 0, 1024, 1024);
-        return Array.from({ length: 1024 * 1024 }, (_, at) => (data[at * 4] ?? 255) < 128);
-      },
-      [...shot],
-    );
+    const isDark = await page.evaluate(async (base64) => {
+      // Decoded by the browser itself: what stands on the screen, not what was meant.
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(1024, 1024);
+      const drawing = canvas.getContext('2d');
+      if (!drawing) return '';
+      drawing.imageSmoothingEnabled = false;
+      drawing.drawImage(bitmap, 0, 0, 1024, 1024);
+      const { data } = drawing.getImageData(0, 0, 1024, 1024);
+      let text = '';
+      for (let at = 0; at < data.length; at += 4) text += (data[at] ?? 255) < 128 ? 'x' : ' ';
+      return text;
+    }, shot.toString('base64'));
     expect(readPixels(isDark)).toMatchObject({ text: `${link}&af_ss_qr=true`, level: 'H' });
     expect(said).toEqual([]);
   });
@@ -170,15 +180,16 @@ describe('tracking.js alone', () => {
   });
 });
 
-/** Finds the code's squares in a square picture, as a reader does: by the dark frame around them. */
-function readPixels(isDark: readonly boolean[]) {
-  const width = Math.sqrt(isDark.length);
-  const first = isDark.indexOf(true);
+/** Finds the code's squares in a square picture, as a reader does: by the dark frame around them. Dark pixels are marked by an x. */
+function readPixels(picture: string) {
+  const width = Math.sqrt(picture.length);
+  const first = picture.indexOf('x');
+  const isDarkAt = (row: number, column: number): boolean => picture[row * width + column] === 'x';
   const [top, left] = [Math.floor(first / width), first % width];
   let right = width - 1;
-  while (!isDark[top * width + right]) right--;
+  while (!isDarkAt(top, right)) right--;
   let mark = left;
-  while (isDark[top * width + mark]) mark++;
+  while (isDarkAt(top, mark)) mark++;
   const span = right - left + 1;
   // The large mark has seven squares on a side.
   const size = Math.round((span / ((mark - left) / 7) - 17) / 4) * 4 + 17;
@@ -186,7 +197,7 @@ function readPixels(isDark: readonly boolean[]) {
   const at = (start: number, index: number) => Math.floor(start + (index + 0.5) * unit);
   return readMatrix({
     size,
-    isDark: (row, column) => isDark[at(top, row) * width + at(left, column)] === true,
+    isDark: (row, column) => isDarkAt(at(top, row), at(left, column)),
   });
 }
 
@@ -215,59 +226,46 @@ describe('beside a download', () => {
     expect((await download(page)).sha).toBe(sha256(file));
   });
 
+  /** What stands in place of the tracker, for this test alone. */
+  async function inPlaceOfTracker(answer: (route: Route) => unknown): Promise<void> {
+    await page.route('**/tracking.js', answer);
+    onTestFinished(() => page.unrouteAll());
+  }
+
+  /** A script of the page's own, before the download script. */
+  function ownScript(text: string): string {
+    site.page.files.set('/before.js', { type: 'text/javascript', body: text });
+    return '<script src="/before.js"></script>';
+  }
+
   test.each([
-    ['is blocked', async () => context.route('**/tracking.js', (route) => route.abort('blockedbyclient'))],
-    ['never answers', async () => context.route('**/tracking.js', () => {})],
+    ['is blocked', (route: Route) => route.abort('blockedbyclient')],
+    ['never answers', () => undefined],
     [
       'is broken',
-      async () =>
-        context.route('**/tracking.js', (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-        ),
+      (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
     ],
-    [
-      'is no script at all',
-      async () =>
-        context.route('**/tracking.js', (route) =>
-          route.fulfill({ contentType: 'text/html', body: '<p>Log in' }),
-        ),
-    ],
-    [
-      'has a link that throws',
-      async () =>
-        context.addInitScript(() => {
-          Object.assign(window, {
-            SlipwayTracking: {
-              version: 'x',
-              get clickURL() {
-                throw new Error('broken');
-              },
-            },
-          });
-        }),
-    ],
-    [
-      'has a link that never comes',
-      async () =>
-        context.addInitScript(() => {
-          Object.assign(window, { SlipwayTracking: { version: 'x', clickURL: new Promise(() => {}) } });
-        }),
-    ],
-  ])('a tracker that %s does not stop a download', async (_, spoil) => {
-    await spoil();
+    ['is no script at all', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' })],
+  ])('a tracker that %s does not stop a download', async (_, answer) => {
+    await inPlaceOfTracker(answer);
     await page.goto(publish(button('data-tracking-link') + script));
     expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: sha256(file) });
   });
 
+  test.each([
+    ['throws', "{ version: 'x', get clickURL() { throw new Error('broken') } }"],
+    ['never comes', "{ version: 'x', clickURL: new Promise(() => {}) }"],
+  ])('a tracker whose link %s does not stop a download', async (_, tracker) => {
+    const own = ownScript(`window.SlipwayTracking = ${tracker}`);
+    await page.goto(publish(own + button('data-tracking-link') + script));
+    expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: sha256(file) });
+  });
+
   test('with site data blocked both work on', async () => {
-    await context.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    });
-    await page.goto(`${publish(button() + script)}?utm_source=google`);
+    const own = ownScript(
+      "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })",
+    );
+    await page.goto(`${publish(own + button() + script)}?utm_source=google`);
     await hasLink();
     expect((await download(page)).sha).toBe(sha256(file));
   });

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Route } from 'playwright';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import {
   axeViolations,
+  contrastAtNight,
   contrastViolations,
   layoutShift,
   overflowPx,
@@ -65,41 +66,71 @@ interface Opening {
 
 const SIGNED_IN = { webviewHeaders: '{"Authorization":"Bearer meera"}' };
 
+/** Apps that have been opened, by their options: a page for each test would take longer than most tests. */
+const opened = new Map<string, Promise<SharedScreen>>();
+
+interface SharedScreen extends Screen {
+  answer: NonNullable<Opening['answer']>;
+  close(): Promise<void>;
+}
+
+afterAll(async () => {
+  for (const screen of opened.values()) await (await screen).close();
+  opened.clear();
+});
+
+/** A screen as it is in an app that has just been started: nothing is stored, nothing heard. */
 async function openScreen(route: string, opening: Opening = {}): Promise<Screen> {
   const { app = 'android', options = PHONE, session = SIGNED_IN, answer = answerWell } = opening;
-  const { page, complaints, close } = await watchedPage(browser, options);
-  onTestFinished(close);
-  const heard: AppCall[] = [];
-  const called: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') called.push(request.url());
-  });
-  await page.exposeFunction('tellTest', (json: string) => heard.push(JSON.parse(json) as AppCall));
-  await page.addInitScript(beInApp, { app, session });
-  await page.route('**/api/webview/**', (call) =>
-    answer(call, new URL(call.request().url()).pathname.replace('/api/webview/', '')),
-  );
+  const key = JSON.stringify([app, options]);
+  if (!opened.has(key)) opened.set(key, startApp(app, options));
+  const screen = (await opened.get(key)) as SharedScreen;
+  const { page, complaints, heard, called } = screen;
+  // A file without scripts: what the last screen was still doing ends here.
+  await page.goto(`${site.origin}/robots.txt`);
+  await page.evaluate((values) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+  }, session);
+  for (const list of [complaints, heard, called]) list.length = 0;
+  screen.answer = answer;
   await page.goto(site.origin + route, { waitUntil: 'load' });
-  return {
+  return screen;
+}
+
+async function startApp(app: App, options: BrowserContextOptions): Promise<SharedScreen> {
+  const { page, complaints, close } = await watchedPage(browser, options);
+  const screen: SharedScreen = {
     page,
     complaints,
-    heard,
-    called,
+    heard: [],
+    called: [],
+    answer: answerWell,
     say: (message) =>
       page.evaluate((detail) => {
         window.dispatchEvent(new CustomEvent('slipway:app', { detail }));
       }, message),
+    close,
   };
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') screen.called.push(request.url());
+  });
+  await page.exposeFunction('tellTest', (json: string) => screen.heard.push(JSON.parse(json) as AppCall));
+  await page.addInitScript(beInApp, app);
+  await page.route('**/api/webview/**', (call) =>
+    screen.answer(call, new URL(call.request().url()).pathname.replace('/api/webview/', '')),
+  );
+  return screen;
 }
 
 /** Runs in the page before its own scripts. Each app takes messages in its own form and refuses the other's. */
-function beInApp({ app, session }: { app: App; session: Record<string, string> }): void {
+function beInApp(app: App): void {
   const page = window as unknown as {
     tellTest(json: string): void;
     SlipwayApp?: object;
     webkit?: object;
   };
-  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   const take = (message: unknown, kind: string): void => {
     if (typeof message !== kind) throw new Error(`The app takes a message as ${kind}.`);
     page.tellTest(kind === 'string' ? String(message) : JSON.stringify(message));
@@ -132,8 +163,8 @@ const SCREENS: readonly [route: string, title: string, text: string][] = [
 ];
 
 /** Both apps hear the same by other ways (`bridge.test.ts`): one screen shows that to each, and all do before a release. */
-const appsOf = (route: string): readonly App[] =>
-  isLongRun || route === SCREENS[0]?.[0] ? ['android', 'ios'] : ['android'];
+const APPS: readonly App[] = isLongRun ? ['android', 'ios'] : ['android'];
+const appsOf = (route: string): readonly App[] => (route === SCREENS[0]?.[0] ? ['android', 'ios'] : APPS);
 
 describe.each(SCREENS)('R9 %s', (route, title, text) => {
   test.each<App>(appsOf(route))('tells the %s app its title, and shows what it is for', async (app) => {
@@ -152,56 +183,84 @@ describe.each(SCREENS)('R9 %s', (route, title, text) => {
   });
 });
 
-test.each([
+const ANSWERED = SCREENS.filter(([route]) => /referral|acadmey/.test(route));
+const LOCALES = ['', '/hi', '/gu', '/bn'];
+const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 640 } };
+
+/** Looks at what the services have answered, and gathers what is wrong with it. */
+async function lookAtAnswers(
+  options: BrowserContextOptions,
+  localesOf: (screen: number) => readonly string[],
+  violationsOf: (page: Page, screen: number) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const { page, complaints } = await openScreen('/referral/', { options });
+  for (const [index, [route, , text]] of ANSWERED.entries())
+    for (const locale of localesOf(index)) {
+      await page.goto(site.origin + locale + route, { waitUntil: 'load' });
+      await page.getByText(text.startsWith('₹') ? 'Asha' : text).waitFor();
+      const overflow = await overflowPx(page);
+      if (overflow > 0) found.push(`${locale}${route} is ${overflow} px wider than the screen`);
+      // The parts are the same in every language; how much room their words take is not.
+      if (locale === '')
+        for (const violation of await violationsOf(page, index)) found.push(`${route}: ${violation}`);
+    }
+  return [...found, ...complaints];
+}
+
+test('R9 what a service answers fits the narrowest screen in four languages, without a complaint or a violation', async () => {
+  // Each screen in English and in one language more, each language on a screen at least. The last three have the same parts, a list.
+  const others = LOCALES.slice(1);
+  const found = await lookAtAnswers(
+    NARROW,
+    (index) => ['', others[index % others.length] ?? ''],
+    async (page, index) => {
+      if (index > 2) return [];
+      const violations = await axeViolations(page);
+      return index === 1 ? [...violations, ...(await contrastAtNight(page))] : violations;
+    },
+  );
+  expect(found).toEqual([]);
+});
+
+const SIZES = [
   ['on a phone', PHONE, axeViolations],
-  [
-    'on a narrow phone at night',
-    { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const },
-    contrastViolations,
-  ],
-])(
+  ['on a narrow phone at night', { ...NARROW, colorScheme: 'dark' as const }, contrastViolations],
+] as const;
+
+test.each(isLongRun ? SIZES : [])(
   'R9 what a service answers fits the screen in four languages, without a complaint or a violation, %s',
   async (_, options, violations) => {
-    const found: string[] = [];
-    const { page, complaints } = await openScreen('/referral/', { options });
-    for (const [route, , text] of SCREENS.filter(([at]) => /referral|acadmey/.test(at))) {
-      for (const locale of ['', '/hi', '/gu', '/bn']) {
-        await page.goto(site.origin + locale + route, { waitUntil: 'load' });
-        await page.getByText(text.startsWith('₹') ? 'Asha' : text).waitFor();
-        const overflow = await overflowPx(page);
-        if (overflow > 0) found.push(`${locale}${route} is ${overflow} px wider than the screen`);
-        // The parts are the same in every language; how much room their words take is not.
-        if (locale === '')
-          for (const violation of await violations(page)) found.push(`${route}: ${violation}`);
-      }
-    }
-    expect([...found, ...complaints]).toEqual([]);
+    expect(
+      await lookAtAnswers(
+        options,
+        () => LOCALES,
+        (page) => violations(page),
+      ),
+    ).toEqual([]);
   },
 );
 
 describe('the referral screen', () => {
-  test.each<App>(['android', 'ios'])(
-    'W1 copies and shares through the %s app, and hears how it went',
-    async (app) => {
-      const { page, heard, say } = await openScreen('/referral/', { app });
-      await page.getByRole('button', { name: 'Copy code' }).click();
-      await saidLast(heard).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
-      await page.getByRole('button', { name: 'COPIED' }).waitFor();
-      await say({ type: 'Answer', payload: { to: 'Clipboard', isDone: false } });
-      await page.getByRole('button', { name: 'Copy code' }).waitFor();
-      expect(await page.evaluate(() => String(getSelection()))).toBe('MEERA50');
+  test.each(APPS)('W1 copies and shares through the %s app, and hears how it went', async (app) => {
+    const { page, heard, say } = await openScreen('/referral/', { app });
+    await page.getByRole('button', { name: 'Copy code' }).click();
+    await saidLast(heard).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+    await page.getByRole('button', { name: 'COPIED' }).waitFor();
+    await say({ type: 'Answer', payload: { to: 'Clipboard', isDone: false } });
+    await page.getByRole('button', { name: 'Copy code' }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('MEERA50');
 
-      await page.getByRole('button', { name: 'Invite friends' }).click();
-      await saidLast(heard).toEqual({
-        type: 'ShareApp',
-        payload: {
-          text: 'I have a free chair at my Ludo table. Install Paasa with my link https://paasa.example/i/MEERA50 or use my code MEERA50. 18+ only.',
-        },
-      });
-      await say({ type: 'Answer', payload: { to: 'ShareApp', isDone: true } });
-      await page.getByText('Your invitation is on its way.').waitFor();
-    },
-  );
+    await page.getByRole('button', { name: 'Invite friends' }).click();
+    await saidLast(heard).toEqual({
+      type: 'ShareApp',
+      payload: {
+        text: 'I have a free chair at my Ludo table. Install Paasa with my link https://paasa.example/i/MEERA50 or use my code MEERA50. 18+ only.',
+      },
+    });
+    await say({ type: 'Answer', payload: { to: 'ShareApp', isDone: true } });
+    await page.getByText('Your invitation is on its way.').waitFor();
+  });
 
   test.each([
     ['android', '412', 'A', true],
@@ -364,36 +423,36 @@ describe('the simulator of slipway dev', () => {
     return { ...watched, screen: watched.page.frameLocator('#screen-frame') };
   };
 
-  test.each([
-    ['android', 'Android'],
-    ['react-native', 'React Native'],
-    ['ios', 'iOS'],
-  ])('shows what page and app say to each other: %s', async (platform) => {
-    const { page, screen, complaints } = await openSimulator(
-      `screen=/referral/&platform=${platform}&version=9999`,
-    );
-    await screen.getByText('MEERA50').waitFor();
-    await screen.getByText('Send your link').waitFor();
-    const log = page.locator('#log');
-    await log.getByText('UpdateHeader').waitFor();
-    await log.getByText('GET /api/webview/referral').waitFor();
-    expect(await log.textContent()).not.toContain('Bearer');
+  // The tests below are in the other two.
+  test.each(isLongRun ? ['react-native', 'android', 'ios'] : ['react-native'])(
+    'shows what page and app say to each other: %s',
+    async (platform) => {
+      const { page, screen, complaints } = await openSimulator(
+        `screen=/referral/&platform=${platform}&version=9999`,
+      );
+      await screen.getByText('MEERA50').waitFor();
+      await screen.getByText('Send your link').waitFor();
+      const log = page.locator('#log');
+      await log.getByText('UpdateHeader').waitFor();
+      await log.getByText('GET /api/webview/referral').waitFor();
+      expect(await log.textContent()).not.toContain('Bearer');
 
-    await screen.getByRole('button', { name: 'Invite friends' }).click();
-    await log.getByText('Install Paasa with my link https://paasa.example/i/MEERA50').waitFor();
-    await log.getByRole('button', { name: 'Answer: done' }).click();
-    await screen.getByText('Your invitation is on its way.').waitFor();
+      await screen.getByRole('button', { name: 'Invite friends' }).click();
+      await log.getByText('Install Paasa with my link https://paasa.example/i/MEERA50').waitFor();
+      await log.getByRole('button', { name: 'Answer: done' }).click();
+      await screen.getByText('Your invitation is on its way.').waitFor();
 
-    await page.getByLabel('Language', { exact: true }).selectOption('bn');
-    await page.getByRole('button', { name: 'Language changed' }).click();
-    await screen.getByRole('heading', { name: 'বন্ধুকে ডাকুন' }).waitFor();
+      await page.getByLabel('Language', { exact: true }).selectOption('bn');
+      await page.getByRole('button', { name: 'Language changed' }).click();
+      await screen.getByRole('heading', { name: 'বন্ধুকে ডাকুন' }).waitFor();
 
-    // Once the new page has given its title, its script has begun.
-    await log.getByText('"বন্ধুকে ডাকুন"').waitFor();
-    await screen.locator('[data-act="back"]').click();
-    await page.getByText('The screen is closed.').waitFor();
-    expect(complaints).toEqual([]);
-  });
+      // Once the new page has given its title, its script has begun.
+      await log.getByText('"বন্ধুকে ডাকুন"').waitFor();
+      await screen.locator('[data-act="back"]').click();
+      await page.getByText('The screen is closed.').waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('lets calls fail, and the session be renewed', async () => {
     const { page, screen } = await openSimulator('screen=/referral-summary/&answer=failed');
@@ -426,16 +485,27 @@ describe('the simulator of slipway dev', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test.each([
-    ['on a phone', PHONE],
-    ['at night', { colorScheme: 'dark' as const }],
-  ])('has no complaint, no overflow and no accessibility violation %s', async (_, options) => {
-    const { page, screen, complaints } = await openSimulator('screen=/referral/', options);
+  test('has no complaint, no overflow and no accessibility violation on a phone, and is read at night', async () => {
+    const { page, screen, complaints } = await openSimulator('screen=/referral/', PHONE);
     await screen.getByText('MEERA50').waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    expect(await contrastAtNight(page)).toEqual([]);
+    expect(await overflowPx(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 1000 });
     expect(await overflowPx(page)).toBe(0);
     expect(complaints).toEqual([]);
   });
+
+  test.each(isLongRun ? [['at night', { colorScheme: 'dark' as const }] as const] : [])(
+    'has no complaint, no overflow and no accessibility violation %s',
+    async (_, options) => {
+      const { page, screen, complaints } = await openSimulator('screen=/referral/', options);
+      await screen.getByText('MEERA50').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflowPx(page)).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('is no part of a build', async () => {
     expect(site.routes.filter((route) => route.startsWith('/_'))).toEqual([]);

@@ -51,6 +51,22 @@ export async function startSdkSite(file: Buffer): Promise<SdkSite> {
   };
 }
 
+/**
+ * Makes a page that tests share as good as a new one, which would take longer than most tests: what it was doing is over, nothing of
+ * the host is stored, and the servers remember no request.
+ */
+export async function freshen(page: Page, { page: host, cdn }: SdkSite): Promise<void> {
+  const { origin } = host;
+  host.files.set('/blank', { type: 'text/html', body: '<!doctype html><title>Blank</title>' });
+  await page.goto(`${origin}/blank`);
+  await page.evaluate(() => sessionStorage.clear());
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+  host.requests.length = cdn.requests.length = 0;
+}
+
 /** The package's requests, without preflights. */
 export function packageRequests(server: PackageServer) {
   return server.requests.filter(({ path, method }) => path === '/app.apk' && method === 'GET');
