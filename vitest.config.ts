@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'dom', include: dom, isolate: false } },
+      { test: { ...unit, name: 'dom', include: dom } },
       { test: { ...unit, name: 'own-process', include: ownProcess } },
       {
         // Builds, whole programs and browsers.

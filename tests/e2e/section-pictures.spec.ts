@@ -224,7 +224,12 @@ async function settledHeight(): Promise<number> {
   for (const picture of document.querySelectorAll('picture')) picture.replaceWith(picture.cloneNode(true));
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';
-  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  // A part that was hidden until now begins only now to fetch the drawing behind it.
+  const grounds = [...document.querySelectorAll('main *')].flatMap((element) => {
+    const [, address] = /url\("([^"]+)"\)/.exec(getComputedStyle(element).backgroundImage) ?? [];
+    return address === undefined ? [] : [Object.assign(new Image(), { src: address })];
+  });
+  await Promise.all([...images, ...grounds].map((image) => image.decode().catch(() => undefined)));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return Math.max(document.querySelector('main')?.scrollHeight ?? 0, 240);
 }

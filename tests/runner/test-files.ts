@@ -11,7 +11,7 @@ const FIXTURES = join('tests', 'fixtures');
 /** Signs that a test file changes what its process shares and Vitest does not put back: modules, those of Node, the folder. */
 const CHANGES_PROCESS = /\bsyncBuiltinESMExports\b|\bvi\.(?:mock|resetModules)\b|process\.chdir/;
 
-/** Its tests have a document of their own. */
+/** Its tests have a document, on which scripts leave their listeners: a process of its own. */
 const NEEDS_DOCUMENT = /@vitest-environment happy-dom/;
 
 /** All test files below the current folder by the project of `vitest.config.ts` that runs them; paths are relative. */
