@@ -78,6 +78,6 @@ test.each([
   expect(textOf('sdk/v1/slipway.module.js')).toContain(`import("./${file}")`);
 });
 
-test('a promised download needs at most 18.7 KB compressed in all, beside what shows it', () => {
-  expect(bytesOf('slipway.js', 'engine.js', 'verify.js')).toBeLessThanOrEqual(18_700);
+test('a promised download needs at most 18.8 KB compressed in all, beside what shows it', () => {
+  expect(bytesOf('slipway.js', 'engine.js', 'verify.js')).toBeLessThanOrEqual(18_800);
 });
