@@ -69,8 +69,7 @@ function slicesOf(file: Blob): Reader {
 
 /**
  * Reads into buffers used again and again, where the browser can: a new one for each part takes five times as long. A browser that hands a
- * buffer over copies all of it, so it gets a small one. What is given is good until the next call, and may come in the same task as what
- * came before.
+ * buffer over copies all of it, so it gets a small one. What is given is good until the next call.
  */
 function streamOf(file: Blob): Reader {
   try {
@@ -109,7 +108,7 @@ interface Hash {
   digest(): Promise<string> | string;
 }
 
-/** Hashes a chunk that comes in one part, in another thread. */
+/** Hashes a chunk that comes in one part, by the browser. */
 function chunkHash(): Hash {
   let digest = Promise.resolve('');
   return {
