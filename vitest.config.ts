@@ -17,7 +17,7 @@ const expect = { poll: { timeout: 15_000 } };
 /** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
 const maxWorkers = availableParallelism() + 1;
 
-const { unit: unitFiles, dom, ownProcess, e2e } = findTestFiles();
+const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
 const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path) && !CHECK_TESTS.includes(path);
 /** Renders as the compiled tool does: React for development takes several times as long. */
 const buildingEnv = { ...env, NODE_ENV: 'production' };
@@ -25,7 +25,7 @@ const buildingEnv = { ...env, NODE_ENV: 'production' };
 const unit = {
   env,
   expect,
-  // Files share processes: what a test puts in the place of something else goes with it.
+  // Files share processes: what a test puts in the place of something else is gone before the next test.
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
@@ -51,7 +51,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'dom', include: dom } },
       { test: { ...unit, name: 'own-process', include: ownProcess } },
       {
         // Builds, whole programs and browsers.

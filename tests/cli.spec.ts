@@ -5,24 +5,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateSite } from './bench/generate-site.ts';
 import { packedTool } from './packed-tool.ts';
-import { putSharedCache } from './shared-cache.ts';
-import {
-  filesBelow,
-  replaceIn,
-  repository,
-  type TemporaryProject,
-  temporaryFolder,
-  temporaryProject,
-} from './temporary-project.ts';
+import { putSharedCache, threePages } from './shared-cache.ts';
+import { filesBelow, replaceIn, repository, temporaryFolder, temporaryProject } from './temporary-project.ts';
 
 const slipway = join(repository, 'bin/slipway.js');
-
-/** The three pages, with scripts that a build before has bundled. */
-async function bundledProject(): Promise<TemporaryProject> {
-  const project = temporaryProject('three-pages');
-  await putSharedCache(project);
-  return project;
-}
 
 function run(
   args: string[],
@@ -76,7 +62,7 @@ describe('what is loaded', () => {
   });
 
   test('a build with nothing changed loads commander alone; one of a changed page no more than that takes, and tells why', async () => {
-    const project = await bundledProject();
+    const project = await threePages();
     const build = ['build', '--root', project.root];
     expect(run(build).status).toBe(0);
     expect(packagesIn(loadedCode(build))).toEqual(['commander']);
@@ -118,7 +104,7 @@ describe('a build', () => {
   });
 
   test('works without sharp, and says what that costs', async () => {
-    const project = await bundledProject();
+    const project = await threePages();
     project.write('content/assets/photo.png', onePixel());
     project.write(
       'content/pages/index.yaml',

@@ -6,8 +6,8 @@ import { formatProblems } from '../cli/report/print-problems.ts';
 import { toolOf } from '../cli/sections/project-tool.ts';
 import { buildProject } from './build-project.ts';
 import { sharedBuild } from './e2e/shared-builds.ts';
-import { putSharedCache } from './shared-cache.ts';
-import { copiedProject, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import { copiedProject, type Disposal, repository, type TemporaryProject } from './temporary-project.ts';
 
 /** Absolute path of the package's folder, which a run of the tests makes once. */
 export async function packedTool(): Promise<string> {
@@ -37,11 +37,10 @@ export function packedSlipway(tool: string): PackedSlipway {
  * their copies make only what is changed.
  */
 export async function ownCodeProjects(
-  dispose: (remove: () => void) => void,
+  dispose: Disposal,
   start: (project: TemporaryProject) => void,
 ): Promise<{ plain: TemporaryProject; started: TemporaryProject }> {
-  const plain = temporaryProject('three-pages', dispose);
-  await putSharedCache(plain);
+  const plain = await threePages(dispose);
   const started = copiedProject(plain, dispose);
   start(started);
   for (const project of [plain, started]) await builtHere(project);

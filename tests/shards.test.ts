@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { buildShard } from '../cli/pipeline/shards/build-shard.ts';
 import { readShards } from '../cli/pipeline/shards/read-shards.ts';
 import { buildProject, NOW, TOOL } from './build-project.ts';
-import { putSharedCache } from './shared-cache.ts';
+import { threePages } from './shared-cache.ts';
 import { copiedProject, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 const COUNT = 3;
@@ -65,8 +65,7 @@ let whole: Map<string, string>;
 const removals: (() => void)[] = [];
 
 beforeAll(async () => {
-  sharded = temporaryProject('three-pages', (remove) => removals.push(remove));
-  await putSharedCache(sharded);
+  sharded = await threePages((remove) => removals.push(remove));
   whole = await wholeSite(sharded);
   await allShards(sharded);
 });

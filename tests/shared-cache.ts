@@ -4,11 +4,11 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProject } from './build-project.ts';
 import { sharedBuild } from './e2e/shared-builds.ts';
-import { repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { type Disposal, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 /** The three pages, with what an earlier build would have left for any site. */
-export async function threePages(): Promise<TemporaryProject> {
-  const project = temporaryProject('three-pages');
+export async function threePages(dispose?: Disposal): Promise<TemporaryProject> {
+  const project = temporaryProject('three-pages', dispose);
   await putSharedCache(project);
   return project;
 }

@@ -27,7 +27,7 @@ export interface TemporaryProject {
 }
 
 /** Is handed what removes a folder, and sees to it that it is called. */
-type Disposal = (remove: () => void) => void;
+export type Disposal = (remove: () => void) => void;
 
 /** A folder of its own, removed when the test ends. */
 export function temporaryFolder(dispose: Disposal = onTestFinished): string {

@@ -5,7 +5,7 @@ import { loadSite } from '../../cli/pipeline/check/load-site.ts';
 import type { Problem } from '../../cli/pipeline/model/problems.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
 import { buildProject } from '../build-project.ts';
-import { isLongRun } from '../rounds.ts';
+import { rounds } from '../rounds.ts';
 import { ALL_INPUTS, SUNDAY_NOON } from './all-inputs.ts';
 import { removeProjects, rewriteProject, writeProject } from './broken-project.ts';
 
@@ -16,7 +16,7 @@ const root = writeProject({});
 beforeAll(() => buildProject({ root }));
 
 /** A build takes most of the time: every sixth input of a group is built as well, and all of them in a long run. */
-const BUILT_OF = isLongRun ? 1 : 6;
+const BUILT_OF = rounds({ usual: 6, long: 1 });
 
 describe.each(ALL_INPUTS)('%s', (_, inputs) => {
   test.each(inputs.map((input, place) => [input.name, input, place] as const))(

@@ -11,7 +11,7 @@ import { type RealServer, startServer } from './real-servers.ts';
 import { type RunningSite, slipway, startSite } from './running-site.ts';
 import { ask } from './serving.ts';
 import { sharedBuild } from './shared-builds.ts';
-import { PHONE, watchedPage } from './watched-page.ts';
+import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
 withBrowser();
@@ -121,7 +121,7 @@ describe('behind nginx, as docs/hosting.md has it', () => {
 
 describe('in a browser', () => {
   let site: RunningSite;
-  let visit: Awaited<ReturnType<typeof watchedPage>>;
+  let visit: WatchedPage;
   let outside: string[];
 
   beforeAll(async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lanAddress } from '../../cli/dev/listen.ts';
-import { putSharedCache } from '../shared-cache.ts';
-import { type TemporaryProject, temporaryProject } from '../temporary-project.ts';
+import { threePages } from '../shared-cache.ts';
+import type { TemporaryProject } from '../temporary-project.ts';
 import { launchBrowser } from './browser.ts';
 import { slipway, startProgram, stopProgram } from './running-site.ts';
 
@@ -24,13 +24,6 @@ interface Session {
   child: ChildProcess;
   status(path: string): Promise<number>;
   text(path: string): Promise<string>;
-}
-
-/** A copy of the three pages whose scripts need not be bundled again. */
-async function threePages(): Promise<TemporaryProject> {
-  const project = temporaryProject('three-pages');
-  await putSharedCache(project);
-  return project;
 }
 
 /** A copy of the three pages with `slipway dev` running on it. */

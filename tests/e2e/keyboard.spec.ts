@@ -3,17 +3,23 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { targetFaults } from './tap-targets.ts';
-import { axeViolations, contrastAtNight, PHONE, WCAG, watchedPage } from './watched-page.ts';
+import {
+  axeViolations,
+  contrastAtNight,
+  forgetVisit,
+  PHONE,
+  type WatchedPage,
+  WCAG,
+  watchedPage,
+} from './watched-page.ts';
 import { browser, dev, withDev } from './with-dev.ts';
 
 withDev();
 
-type Watched = Awaited<ReturnType<typeof watchedPage>>;
-
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-let phone: Watched;
-let desk: Watched;
+let phone: WatchedPage;
+let desk: WatchedPage;
 let page: Page;
 
 /** Each screen has one page, whose clock is the test's; what a test before it has kept is forgotten. */
@@ -31,10 +37,7 @@ async function open(route: string, screen = phone): Promise<void> {
 }
 
 afterEach(async () => {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await forgetVisit(page);
   await page.unrouteAll();
   for (const watched of [phone, desk]) expect(watched.complaints.splice(0)).toEqual([]);
 });

@@ -5,16 +5,14 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
-import { PHONE, watchedPage } from './watched-page.ts';
+import { forgetVisit, PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
 withSite();
 
-type Watched = Awaited<ReturnType<typeof watchedPage>>;
-
 /** Phones of all tests that ask for nothing else; the second has a clock that a test sets. */
-let phone: Watched;
-let timed: Watched;
+let phone: WatchedPage;
+let timed: WatchedPage;
 let page: Page;
 let finish: () => Promise<void>;
 
@@ -40,17 +38,9 @@ async function open(route: string, { options, hasClock = false, before }: Openin
   const watched = options === undefined ? (hasClock ? timed : phone) : await watchedPage(browser, options);
   ({ page } = watched);
   if (options !== undefined && hasClock) await page.clock.install();
-  finish = options === undefined ? forget : watched.close;
+  finish = options === undefined ? () => forgetVisit(watched.page) : watched.close;
   if (before !== undefined) await page.goto(site.origin + before);
   await page.goto(site.origin + route, { waitUntil: 'load' });
-}
-
-/** The next test is a visitor who was never here. */
-async function forget(): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
 }
 
 const notice = (): Locator => page.locator('.consent');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWoff } from '../../cli/pipeline/pictures/bold-fonts.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { PHONE, watchedPage } from './watched-page.ts';
+import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 
 const LANGUAGES = [
   { route: '/hi/', name: 'devanagari', letters: '\\u0900-\\u097f' },
@@ -82,7 +82,7 @@ test('a page in English fetches no font, and has not a byte of what looks for le
 });
 
 describe.each(LANGUAGES)('on a device without letters of $name, $route', ({ route, name, letters }) => {
-  let visit: Awaited<ReturnType<typeof watchedPage>>;
+  let visit: WatchedPage;
   let fetched: string[];
 
   beforeAll(async () => {

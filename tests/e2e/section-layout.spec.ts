@@ -6,7 +6,7 @@ import { isLongRun, rounds } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
 import { targetFaults } from './tap-targets.ts';
 import { visitAll } from './visit-all.ts';
-import { layoutShift, PHONE, watchedPage } from './watched-page.ts';
+import { layoutShift, PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, dev, withDev } from './with-dev.ts';
 
 withDev();
@@ -117,7 +117,7 @@ async function misfits(options: { widths: number[]; largeTextWidths: number[] })
 
 describe('what moves by itself moves nothing else', () => {
   /** The clock stands until a test lets it run. */
-  async function opened(route: string): Promise<Awaited<ReturnType<typeof watchedPage>>> {
+  async function opened(route: string): Promise<WatchedPage> {
     const watched = await watchedPage(browser, PHONE);
     await watched.page.clock.install();
     await watched.page.goto(dev.origin + route, { waitUntil: 'load' });

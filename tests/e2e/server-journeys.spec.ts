@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { type RealServer, SERVER_NAMES, type ServerName, startServer } from './real-servers.ts';
 import { APK, type ServedSite, servedSite } from './served-site.ts';
-import { PHONE, watchedPage } from './watched-page.ts';
+import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
 withBrowser();
@@ -36,7 +36,7 @@ const PLAYED: Readonly<Record<string, readonly ServerName[]>> = {
 describe.each(NAMES)('behind %s', (name) => {
   const isPlayed = (journey: string): boolean => isLongRun || PLAYED[journey]?.includes(name) === true;
   let server: RealServer;
-  let visit: Awaited<ReturnType<typeof watchedPage>>;
+  let visit: WatchedPage;
 
   beforeAll(async () => {
     server = await startServer(name, site);

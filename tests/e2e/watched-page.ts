@@ -15,11 +15,15 @@ export const PHONE: BrowserContextOptions = {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+export interface WatchedPage {
+  page: Page;
+  /** What the browser complained of so far. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
 /** A page that notes everything a visitor's browser would complain about. */
-export async function watchedPage(
-  browser: Browser,
-  options: BrowserContextOptions,
-): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
+export async function watchedPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   await context.addInitScript(paintWhole);
   const page = await context.newPage();
@@ -40,6 +44,14 @@ export async function watchedPage(
       complaints.push(`${page.url()} ${response.status()}: ${response.url()}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** Makes a page that tests share that of a visitor who was never here. */
+export function forgetVisit(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 /** Address of an element that no page has: what waits for it is painted when the whole document has been read. */
