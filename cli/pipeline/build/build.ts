@@ -16,7 +16,7 @@ import { openStore, type Store } from '../store/index.ts';
 import { knownAssets } from './asset-state.ts';
 import { BuildFacts } from './build-facts.ts';
 import { finishBuild } from './finish.ts';
-import { createPagePool, type PagePool } from './page-pool.ts';
+import { PagePool } from './page-pool.ts';
 import { PageRun } from './page-run.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type SettledSite, settle } from './settle.ts';
@@ -84,10 +84,7 @@ class SiteBuild {
       force: force === true,
     });
     if (usesLedger && shards !== undefined) run.adopt((page) => this.#adopt(shards, page));
-    const pool = await createPagePool(project, {
-      pageCount: run.stalePaths().length,
-      workers: this.#options.workers,
-    });
+    const pool = new PagePool(project, this.#options.workers);
     try {
       return await this.#build(run, prepared, facts, pool);
     } finally {
@@ -107,6 +104,7 @@ class SiteBuild {
   async #build(run: PageRun, prepared: Prepared, facts: BuildFacts, pool: PagePool): Promise<BuildResult> {
     this.#options.onStep('pages', 0, run.stalePaths().length);
     await run.makeStale(pool);
+    await pool.rest();
     this.#finish('pages');
     const settled = run.isSettled() ? null : await this.#settle(run, prepared, pool);
     const siteProblems = settled?.problems ?? run.siteProblems();

@@ -1,69 +1,134 @@
-/** Spreads pages over worker threads once there are enough of them to pay for starting the threads. */
+/** Spreads pages over this thread and, once there are enough of them to pay for starting some, over further ones. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../../package-root.ts';
-import type { Made } from '../engine/page-maker.ts';
+import type { GuessInput, Made } from '../engine/page-maker.ts';
 import type { FactName } from '../engine/recorder.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Project } from '../project/project.ts';
+import type { RenderInput } from '../render/render.ts';
 import { isFolder } from '../source/source.ts';
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import { type PageWorker, workHere } from './work-here.ts';
 
 /** Pages from which threads pay: starting one costs about as much as making 100 pages. */
 const PAGES_FOR_THREADS = 300;
-/** Pages handed out at a time: small enough to keep all threads busy to the end. */
+/** Pages handed to a thread at a time: small enough to keep all busy to the end. */
 const CHUNK = 48;
+/** A thread has its next pages before it asks for them, since this thread may be at work on its own just then. */
+const CHUNKS_AHEAD = 2;
+/** Pages made in this thread before it looks at what the others have made. */
+const CHUNK_HERE = 4;
+/** By how many percent a heap may grow over what is in use before it is collected: left alone it is three times as much. */
+const HEAP_GROWTH = 70;
 
-export interface PoolOptions {
-  /** Files that will be made, to decide on threads. */
-  pageCount: number;
-  /** Number of threads asked for; `undefined` lets the pool decide, 1 means none. */
-  workers: number | undefined;
+interface Hand {
+  worker: PageWorker;
+  chunk: number;
 }
 
-export interface PagePool extends PageWorker {
-  threads: number;
-}
+/**
+ * Same interface as one worker. This thread works too: one thread less has its own copy of the code and of the heap. The others
+ * are started when there is work for them, and end when the pages are made, so that what comes next has their memory.
+ */
+export class PagePool implements PageWorker {
+  readonly #project: Project;
+  readonly #workers: number | undefined;
+  readonly #here: PageWorker;
+  #threads: PageWorker[] = [];
+  /** Does to a thread that is started later what was done to the others. */
+  #prepare: (worker: PageWorker) => Promise<void> = async () => undefined;
+  #mostThreads = 1;
 
-/** Same interface as one worker. */
-export async function createPagePool(project: Project, options: PoolOptions): Promise<PagePool> {
-  const threads = isFolder(project.root) ? threadCount(options) : 1;
-  if (threads <= 1) return { ...workHere(project), threads: 1 };
-  const workers = Array.from({ length: threads }, () => startWorker({ project }));
-  const all = async (call: (worker: PageWorker) => Promise<void>): Promise<void> => {
-    await Promise.all(workers.map(call));
-  };
-  return {
-    threads,
-    start: (input, staging) => all((worker) => worker.start(input, staging)),
-    startGuessing: (input, staging) => all((worker) => worker.startGuessing(input, staging)),
-    make: async (paths, renders) =>
-      joined(await spread(workers, paths, (worker, chunk) => worker.make(chunk, renders))),
-    close: () => all((worker) => worker.close()),
-  };
+  /** @param workers number of threads asked for, this one among them; `undefined` lets the pool decide */
+  constructor(project: Project, workers: number | undefined) {
+    this.#project = project;
+    this.#workers = workers;
+    this.#here = workHere(project);
+  }
+
+  /** The most threads that have worked at a time. */
+  get threads(): number {
+    return this.#mostThreads;
+  }
+
+  start(input: Omit<RenderInput, 'project'>, staging: string): Promise<void> {
+    return this.#prepareAll((worker) => worker.start(input, staging));
+  }
+
+  startGuessing(input: GuessInput, staging: string): Promise<void> {
+    return this.#prepareAll((worker) => worker.startGuessing(input, staging));
+  }
+
+  async make(paths: readonly string[], renders?: boolean): Promise<Made> {
+    const prepared = this.#startThreads(this.#threadsFor(paths.length) - 1);
+    const threads = this.#threads.flatMap((worker) =>
+      Array<Hand>(CHUNKS_AHEAD).fill({ worker, chunk: CHUNK }),
+    );
+    const here = { worker: this.#here, chunk: threads.length === 0 ? paths.length : CHUNK_HERE };
+    // New threads are not waited for: each answers in order, and this one begins with its own pages.
+    const [parts] = await Promise.all([spread([...threads, here], paths, renders), prepared]);
+    return joined(parts);
+  }
+
+  /** Ends the other threads until there is work for them again. */
+  async rest(): Promise<void> {
+    const ending = this.#threads;
+    this.#threads = [];
+    await Promise.all(ending.map((worker) => worker.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.rest();
+    await this.#here.close();
+  }
+
+  async #prepareAll(prepare: (worker: PageWorker) => Promise<void>): Promise<void> {
+    this.#prepare = prepare;
+    await Promise.all([...this.#threads, this.#here].map(prepare));
+  }
+
+  async #startThreads(count: number): Promise<void> {
+    const started: PageWorker[] = [];
+    while (this.#threads.length + started.length < count)
+      started.push(startWorker({ project: this.#project }));
+    if (started.length > 0) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+    this.#threads.push(...started);
+    this.#mostThreads = Math.max(this.#mostThreads, 1 + this.#threads.length);
+    await Promise.all(started.map(this.#prepare));
+  }
+
+  #threadsFor(pageCount: number): number {
+    if (!isFolder(this.#project.root)) return 1;
+    if (!existsSync(workerFile)) return 1; // run from sources, in tests of single steps
+    if (this.#workers !== undefined) return this.#workers;
+    return pageCount < PAGES_FOR_THREADS ? 1 : availableParallelism();
+  }
 }
 
 /** Hands out chunks to whichever worker is free; results keep the order of the input. */
-async function spread<Item, Result>(
-  workers: readonly PageWorker[],
-  items: readonly Item[],
-  work: (worker: PageWorker, chunk: Item[]) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
+async function spread(
+  hands: readonly Hand[],
+  paths: readonly string[],
+  renders: boolean | undefined,
+): Promise<Made[]> {
+  const parts: { first: number; made: Made }[] = [];
   let next = 0;
   await Promise.all(
-    workers.map(async (worker) => {
-      while (next * CHUNK < items.length) {
-        const chunk = next;
-        next += 1;
-        results[chunk] = await work(worker, items.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
+    hands.map(async ({ worker, chunk }) => {
+      while (next < paths.length) {
+        const first = next;
+        next += chunk;
+        parts.push({ first, made: await worker.make(paths.slice(first, first + chunk), renders) });
+        if (next < paths.length) await nextTurn();
       }
     }),
   );
-  return results;
+  return parts.sort((a, b) => a.first - b.first).map(({ made }) => made);
 }
 
 /** Answers of several calls as one: numbers of sets are counted through. */
@@ -84,18 +149,13 @@ function joined(parts: readonly Made[]): Made {
   return { files, sets };
 }
 
-function threadCount({ pageCount, workers }: PoolOptions): number {
-  if (!existsSync(workerFile)) return 1; // run from sources, in tests of single steps
-  if (workers !== undefined) return Math.max(1, workers);
-  return pageCount < PAGES_FOR_THREADS ? 1 : availableParallelism();
-}
-
 const workerFile = join(packageRoot, 'bin/compiled/page-worker.js');
 
 /** A worker in a thread. Calls are answered in order. */
 function startWorker(data: WorkerData): PageWorker {
   const worker = new Worker(workerFile, { workerData: data });
-  let closed: Promise<undefined> | null = null;
+  let closed: Promise<unknown> | null = null;
+  let hasEnded = false;
   const waiting: { resolve: (value: unknown) => void; reject: (error: Error) => void }[] = [];
   worker.on('message', (answer: WorkerAnswer) => {
     const call = waiting.shift();
@@ -106,6 +166,10 @@ function startWorker(data: WorkerData): PageWorker {
   worker.on('error', (error: Error) => {
     for (const call of waiting.splice(0)) call.reject(error);
   });
+  worker.on('exit', () => {
+    hasEnded = true;
+    for (const call of waiting.splice(0)) call.reject(new Error('A thread ended before it had answered.'));
+  });
   const call = (method: WorkerCall['method'], ...args: unknown[]): Promise<never> =>
     new Promise((resolve, reject) => {
       waiting.push({ resolve: resolve as (value: unknown) => void, reject });
@@ -115,10 +179,10 @@ function startWorker(data: WorkerData): PageWorker {
     start: (input, staging) => call('start', input, staging),
     startGuessing: (input, staging) => call('startGuessing', input, staging),
     make: (paths, renders) => call('make', paths, renders),
-    close() {
-      // A thread that has ended answers nothing; closing twice must not wait for it.
-      closed ??= call('close').then(() => worker.terminate().then(() => undefined));
-      return closed;
+    async close() {
+      // A thread that has ended answers nothing: neither closing twice nor closing after a crash may wait for it.
+      closed ??= hasEnded ? Promise.resolve() : call('close').finally(() => worker.terminate());
+      await closed;
     },
   };
 }

@@ -23,17 +23,21 @@ async function main(): Promise<void> {
   if (port === null) return; // imported, not started as a worker
   const { project } = workerData as WorkerData;
   const worker = workHere(project);
+  let last: Promise<unknown> = Promise.resolve();
   port.on('message', ({ method, args }: WorkerCall) => {
     const call = worker[method] as (...values: unknown[]) => Promise<unknown>;
-    call(...args).then(
-      (result) => port.postMessage({ result } satisfies WorkerAnswer),
-      (error: unknown) => {
-        if (error instanceof ChangedMeanwhile)
-          return port.postMessage({ changedPath: error.path } satisfies WorkerAnswer);
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        port.postMessage({ error: text, code: errorCode(error) } satisfies WorkerAnswer);
-      },
-    );
+    // One call after another: a worker makes one page at a time.
+    last = last
+      .then(() => call(...args))
+      .then(
+        (result) => port.postMessage({ result } satisfies WorkerAnswer),
+        (error: unknown) => {
+          if (error instanceof ChangedMeanwhile)
+            return port.postMessage({ changedPath: error.path } satisfies WorkerAnswer);
+          const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+          port.postMessage({ error: text, code: errorCode(error) } satisfies WorkerAnswer);
+        },
+      );
   });
 }
 

@@ -5,7 +5,7 @@ import type { Tool } from '../../package-root.ts';
 import { collectAssets, knownAssets } from '../build/asset-state.ts';
 import { BuildFacts } from '../build/build-facts.ts';
 import { hashesOf } from '../build/finish.ts';
-import { createPagePool, type PagePool } from '../build/page-pool.ts';
+import { PagePool } from '../build/page-pool.ts';
 import { PageRun } from '../build/page-run.ts';
 import { type Prepared, prepare } from '../build/prepare.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
@@ -58,10 +58,11 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     untouched: () => null,
   };
   const run = new PageRun({ prepared, facts, output, paths, ledger: null, nowMs, force: true });
-  const pool = await createPagePool(project, { pageCount: paths.length, workers: options.workers });
+  const pool = new PagePool(project, options.workers);
   try {
     options.onStep('pages', 0, paths.length);
     await run.makeStale(pool);
+    await pool.rest();
     const entries = await makeAssets({ prepared, run, pool, store, problems, options });
     problems.push(...run.problems());
     if (hasErrors(problems)) return { problems: sortProblems(problems), files: paths.length, pages: 0 };
