@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadSharp } from '../../assets/load-sharp.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import { openWoff, socialFontPaths } from '../pictures/bold-fonts.ts';
-import { type DrawingTools, drawGround, encodeJpeg, type Ground } from './ground.ts';
+import { drawGround, drawingTools, encodeJpeg, type Ground } from './ground.ts';
 import { encodeIndexedPng } from './indexed-png.ts';
 import { type DrawnPicture, groundKey, type PictureJob } from './picture-job.ts';
 import { SOCIAL_SIZE, titlePlace } from './social-card.ts';
@@ -29,7 +29,7 @@ export interface PictureDrawer {
 export async function createPictureDrawer(root: string): Promise<PictureDrawer> {
   const sharp = await loadSharp();
   if (sharp === null) throw new Error('Pictures of shared pages need the package "sharp".');
-  const tools: DrawingTools = { root, sharp, setter: openTextSetter() };
+  const tools = drawingTools({ root, sharp, setter: openTextSetter() });
   const grounds = new Map<string, Ground>();
   const times: DrawingTimes = { ground: 0, text: 0, encode: 0 };
   return { draw, times };

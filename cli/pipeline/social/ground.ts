@@ -8,6 +8,7 @@ import { publishableBytes } from '../../assets/checked-assets.ts';
 import { MOST_SECONDS, OPENING, type Sharp } from '../../assets/load-sharp.ts';
 import { withOwnColors } from '../../assets/own-colors.ts';
 import { type IndexedGround, indexGround } from './indexed-ground.ts';
+import { type Layer, layOver } from './layers.ts';
 import type { PictureJob } from './picture-job.ts';
 import {
   ART_PLACE,
@@ -39,6 +40,20 @@ export interface DrawingTools {
   root: string;
   sharp: Sharp;
   setter: TextSetter;
+  /** What many cards have in common, by what it is drawn of. */
+  empty: Map<string, Promise<Uint8Array>>;
+  marks: Map<string, Promise<Layer>>;
+}
+
+export function drawingTools(tools: Pick<DrawingTools, 'root' | 'sharp' | 'setter'>): DrawingTools {
+  return { ...tools, empty: new Map(), marks: new Map() };
+}
+
+/** The value of a key, made when it is first asked for. */
+function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 const RAW = { raw: { ...SOCIAL_SIZE, channels: 3 as const } };
@@ -80,22 +95,19 @@ export async function encodeJpeg(
 }
 
 async function card(tools: DrawingTools, { card, art, mark, tokens }: PictureJob): Promise<Uint8Array> {
-  const layers: { input: Buffer; left: number; top: number }[] = [];
-  if (art !== null) {
-    const { left, top } = ART_PLACE;
-    layers.push({ input: await fitted(tools, { record: art, tokens }, ART_PLACE), left, top });
-  }
+  const svg = groundSvg(card);
+  const empty = once(tools.empty, svg, () => tools.sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
+  const pixels = Uint8Array.from(await empty);
+  const canvas = { pixels, width: SOCIAL_SIZE.width };
+  if (art !== null) layOver(canvas, await fitted(tools, { record: art, tokens }, ART_PLACE), ART_PLACE);
   if (mark !== null) {
     const place = card.sign === 'logo' ? LOGO_PLACE : MARK_PLACE;
-    const { left, top } = place;
-    layers.push({ input: await fitted(tools, { record: mark, tokens }, { ...place, radius: 0 }), left, top });
+    const key = JSON.stringify([mark.publishedHash, tokens, place]);
+    const drawn = once(tools.marks, key, () =>
+      fitted(tools, { record: mark, tokens }, { ...place, radius: 0 }),
+    );
+    layOver(canvas, await drawn, place);
   }
-  const pixels = await tools
-    .sharp(Buffer.from(groundSvg(card)))
-    .composite(layers)
-    .removeAlpha()
-    .raw()
-    .toBuffer();
   const texts = [
     ...(card.sign === 'logo' ? [] : [[card.brand, brandPlace(card)] as const]),
     [card.host, hostPlace(card)] as const,
@@ -129,21 +141,21 @@ async function fitted(
   tools: DrawingTools,
   picture: PagePicture,
   { width, height, radius }: { width: number; height: number; radius: number },
-): Promise<Buffer> {
-  const opened = await open(tools, picture, { width, height });
-  if (radius === 0) {
-    const whole = opened
-      .rotate()
-      .resize({ width, height, fit: 'contain', position: 'left', background: '#0000' });
-    return whole.png({ compressionLevel: 1 }).toBuffer();
-  }
-  const scaled = opened.rotate().resize({ width, height, fit: 'cover' });
-  const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
-  return scaled
-    .ensureAlpha()
-    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+): Promise<Layer> {
+  const opened = (await open(tools, picture, { width, height })).rotate();
+  const scaled =
+    radius === 0
+      ? opened.resize({ width, height, fit: 'contain', position: 'left', background: '#0000' })
+      : opened
+          .resize({ width, height, fit: 'cover' })
+          .ensureAlpha()
+          .composite([{ input: Buffer.from(roundedSvg(width, height, radius)), blend: 'dest-in' }]);
+  const pixels = await scaled.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
+  return { pixels, width, height };
+}
+
+function roundedSvg(width: number, height: number, radius: number): string {
+  return `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
 }
 
 /** A picture in the colours of its page. */

@@ -15,6 +15,7 @@ export interface IndexedPixels {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 8;
+const MOST_COLORS = 2 ** BIT_DEPTH;
 const INDEXED_COLOR = 3;
 
 /**
@@ -24,6 +25,9 @@ const INDEXED_COLOR = 3;
 const PACKING = { level: 4, memLevel: 9, strategy: constants.Z_RLE };
 
 export function encodeIndexedPng({ width, height, pixels, palette }: IndexedPixels): Buffer {
+  const colors = palette.length / 3;
+  if (colors > MOST_COLORS)
+    throw new RangeError(`A PNG of numbered colours has at most ${MOST_COLORS}, not ${colors}.`);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
