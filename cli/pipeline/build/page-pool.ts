@@ -48,7 +48,12 @@ export class PagePool implements PageWorker {
   constructor(project: Project, workers: number | undefined) {
     this.#project = project;
     this.#workers = workers;
-    this.#here = workHere(project);
+    const here = workHere(project);
+    // A copy, as of what a thread makes: a string cut from a file's text would keep all of the file in memory.
+    this.#here = {
+      ...here,
+      make: async (paths, renders) => structuredClone(await here.make(paths, renders)),
+    };
   }
 
   /** The most threads that have worked at a time. */
