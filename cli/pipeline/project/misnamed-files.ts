@@ -2,21 +2,12 @@
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem } from '../model/problems.ts';
 import { BRAND_FILE, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
+import { kindProblem } from '../source/file-problems.ts';
 
 /** A file whose ending, or beginning, is not one that its folder may hold. */
 export function wrongKind(path: string, expected: string): Problem {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return {
-    code: 'file/kind',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
-    message: `Expected ${expected}, found "${name}".`,
-    expected,
-    found: `"${name}"`,
-    hint: kindHint(name),
-  };
+  return kindProblem(path, { expected, found: `"${name}"`, hint: kindHint(name) });
 }
 
 function kindHint(name: string): string {
@@ -65,21 +56,10 @@ export function misplacedFiles(files: readonly string[]): Problem[] {
       ? 'one of the folders pages, collections, labels, policy, themes and assets'
       : 'only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content';
     const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : null;
-    return [
-      {
-        code: 'file/kind' as const,
-        severity: 'error' as const,
-        file: isFolder ? `content/${first}` : path,
-        span: null,
-        fieldPath: '',
-        message: `Expected ${expected}, found "${first}".`,
-        expected,
-        found: `"${first}"`,
-        hint:
-          guess === null
-            ? 'Nothing is read there. Move it into content/pages when it is a page.'
-            : `Did you mean "${guess}"?`,
-      },
-    ];
+    const hint =
+      guess === null
+        ? 'Nothing is read there. Move it into content/pages when it is a page.'
+        : `Did you mean "${guess}"?`;
+    return [kindProblem(isFolder ? `content/${first}` : path, { expected, found: `"${first}"`, hint })];
   });
 }

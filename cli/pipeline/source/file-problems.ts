@@ -39,17 +39,26 @@ export function unreadable(path: string, error: unknown): Problem {
   };
 }
 
-export function kindProblem(path: string, found: string): Problem {
-  const message = `Expected a file, found ${found}.`;
+interface KindFault {
+  /** Absent for a file, of whatever name. */
+  expected?: string;
+  /** In the words of the message. */
+  found: string;
+  hint: string;
+}
+
+/** Something else where a file is expected, or a file of another kind. */
+export function kindProblem(path: string, { expected = 'a file', found, hint }: KindFault): Problem {
   return {
     code: 'file/kind',
     severity: 'error',
     file: path,
     span: null,
     fieldPath: '',
-    message,
-    expected: 'a file',
+    message: `Expected ${expected}, found ${found}.`,
+    expected,
     found,
+    hint,
   };
 }
 

@@ -121,20 +121,11 @@ function statOrNull(path: string): Stats | null {
 }
 
 function folderNamedAsFile(path: string): Problem {
-  return {
-    code: 'file/kind',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
-    message: `Expected a file, found a folder named "${path.slice(path.lastIndexOf('/') + 1)}".`,
-    expected: 'a file',
-    found: 'a folder',
-    hint: 'Give the folder a name without an ending.',
-  };
+  const found = `a folder named "${path.slice(path.lastIndexOf('/') + 1)}"`;
+  return kindProblem(path, { found, hint: 'Give the folder a name without an ending.' });
 }
 
 function notAFile(path: string, stats: Stats): Problem {
   const found = stats.isFIFO() ? 'a pipe' : stats.isSocket() ? 'a socket' : 'a device';
-  return { ...kindProblem(path, found), hint: 'Remove it, or put a file in its place.' };
+  return kindProblem(path, { found, hint: 'Remove it, or put a file in its place.' });
 }

@@ -73,7 +73,7 @@ const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 const LOST_LETTER = '\ufffd';
 
 function lfsPointer(path: string): Problem {
-  return { ...kindProblem(path, LFS_IN_WORDS), hint: LFS_HINT };
+  return kindProblem(path, { found: LFS_IN_WORDS, hint: LFS_HINT });
 }
 
 function encodingProblem(path: string, bytes: Buffer): Problem | null {
