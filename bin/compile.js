@@ -37,6 +37,7 @@ export async function compile(root, stamp) {
     legalComments: 'none',
     logLevel: 'warning',
     external: EXTERNAL,
+    plugins: [sectionsInOnePiece(root), withoutUnusedParser()],
     define: { 'process.env.NODE_ENV': '"production"' },
     // Bundled CommonJS packages call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
@@ -44,6 +45,56 @@ export async function compile(root, stamp) {
   writeFileSync(`${staging}/tool.json`, JSON.stringify({ version, ...sourceHashes(root) }));
   writeFileSync(`${staging}/stamp.txt`, stamp);
   swapIn(staging, finished);
+}
+
+/**
+ * Sections are found by name, one import for each. As so many entries they would be split, with all that they share, into some two hundred
+ * files, of which a build loads a hundred; in one piece for schemas and one for views it loads two.
+ */
+function sectionsInOnePiece(root) {
+  const types = readdirSync(`${root}runtime/sections`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return {
+    name: 'sections-in-one-piece',
+    setup(build) {
+      build.onLoad({ filter: /cli\/sections\/library\.ts$/ }, ({ path }) => ({
+        loader: 'ts',
+        contents: readFileSync(path, 'utf8').replace(
+          /import\(`\.\.\/\.\.\/runtime\/sections\/\$\{type\}\/(\w+)\.ts`\)/g,
+          (_, name) => `import('sections:${name}').then((all) => all[type])`,
+        ),
+      }));
+      build.onResolve({ filter: /^sections:/ }, ({ path }) => ({ path, namespace: 'sections' }));
+      build.onLoad({ filter: /.*/, namespace: 'sections' }, ({ path }) => {
+        const file = path.slice('sections:'.length);
+        return {
+          resolveDir: `${root}runtime/sections`,
+          contents: types
+            .map((type) => `export * as ${JSON.stringify(type)} from './${type}/${file}.ts';`)
+            .join('\n'),
+        };
+      });
+    },
+  };
+}
+
+/**
+ * gray-matter brings a parser of YAML along, which looks for a parser of JavaScript when it is loaded: a third of a megabyte. Both are
+ * never called, since `front-matter.ts` lets gray-matter parse nothing.
+ */
+function withoutUnusedParser() {
+  return {
+    name: 'without-unused-parser',
+    setup(build) {
+      build.onResolve({ filter: /^js-yaml$/ }, ({ path, importer }) =>
+        importer.includes('gray-matter') ? { path, namespace: 'unused' } : null,
+      );
+      const contents =
+        "const never = () => { throw new Error('Nothing is parsed here.'); }; module.exports = { safeLoad: never, safeDump: never };";
+      build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents }));
+    },
+  };
 }
 
 /** Two processes may compile at once; each prepares its own folder and the last rename wins whole. */
