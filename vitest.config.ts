@@ -17,7 +17,7 @@ const expect = { poll: { timeout: 15_000 } };
 /** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
 const maxWorkers = availableParallelism() + 1;
 
-const { unit: unitFiles, ownProcess, e2e } = findTestFiles();
+const { unit: unitFiles, document, modules, e2e } = findTestFiles();
 const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path) && !CHECK_TESTS.includes(path);
 /** Renders as the compiled tool does: React for development takes several times as long. */
 const buildingEnv = { ...env, NODE_ENV: 'production' };
@@ -51,7 +51,18 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'own-process', include: ownProcess } },
+      // Each file of these two by itself: a thread starts in less time than a process, and isolates as well.
+      {
+        test: {
+          ...unit,
+          name: 'document',
+          include: document,
+          environment: './tests/document/environment.ts',
+          globalSetup: 'tests/document/bundle.ts',
+          pool: 'threads',
+        },
+      },
+      { test: { ...unit, name: 'modules', include: modules, pool: 'threads' } },
       {
         // Builds, whole programs and browsers.
         oxc,

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { expect, test, vi } from 'vitest';
 import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
 import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scripted-environment.ts';

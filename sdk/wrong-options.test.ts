@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 /** Whatever a page writes into an option, a press does something; and what is promised stays promised, whatever else the page does. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';

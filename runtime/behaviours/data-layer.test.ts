@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { beforeEach, expect, test } from 'vitest';
 import type { MeasuredPage, PageEvent } from './behaviour.ts';
 import { consentSignals, eventsOf, openingEvents } from './data-layer.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventLogFields, SiteMeasuring } from '../../schemas/plain/measuring.ts';
 import type { PageEvent } from './behaviour.ts';

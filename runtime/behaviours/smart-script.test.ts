@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SiteMeasuring } from '../../schemas/plain/measuring.ts';
 import { smartScript } from './smart-script.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainFrames } from '../../tests/plain-frames.ts';
 import { startFilms } from './films.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConsent, publishConsent } from './consent.ts';
 import { readRecord } from './consent-record.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lookBack, type Reach, storeHeldLandings } from './held-landing.ts';
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConsent } from './consent.ts';
 import { agreedInTcf, followTcf } from './tcf.ts';

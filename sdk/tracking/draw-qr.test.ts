@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, expect, test } from 'vitest';
 import { displayQr } from './draw-qr.ts';
 

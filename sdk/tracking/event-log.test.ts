@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

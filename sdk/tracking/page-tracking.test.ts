@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConsentState } from '../consent/types.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDownload } from '../index.ts';

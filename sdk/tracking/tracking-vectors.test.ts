@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 /** Every measured example of script version 2.8.1, against the tracker in a world made for it. */
 
 import { readFileSync } from 'node:fs';

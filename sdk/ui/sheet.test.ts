@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { downloadError } from '../engine/download-error.ts';
 import * as hindi from '../texts-hi.ts';

@@ -8,23 +8,35 @@ export const CHECK_TESTS = ['tests/architecture.test.ts', 'tests/words.test.ts']
 /** A project that tests copy is no part of the suite. */
 const FIXTURES = join('tests', 'fixtures');
 
-/**
- * Signs that a test file changes what its process shares and Vitest does not put back: a document, on which scripts leave their listeners,
- * modules, those of Node, the folder.
- */
-const CHANGES_PROCESS =
-  /@vitest-environment|\bsyncBuiltinESMExports\b|\bvi\.(?:mock|resetModules)\b|process\.chdir/;
+/** How a test file says on its first line that it needs a document: see tests/document/. */
+const NEEDS_DOCUMENT = /^\/\/ @environment document$/m;
 
-/** All test files below the current folder by the project of `vitest.config.ts` that runs them; paths are relative. */
-export function findTestFiles(): { unit: string[]; ownProcess: string[]; e2e: string[] } {
+/** Signs that a test file changes what files of a worker share and Vitest does not put back: modules, and those of Node. */
+const CHANGES_MODULES = /\bsyncBuiltinESMExports\b|\bvi\.(?:mock|resetModules)\b/;
+
+/** Paths of test files by the project of `vitest.config.ts` that runs them. */
+export interface TestFiles {
+  unit: string[];
+  document: string[];
+  modules: string[];
+  e2e: string[];
+}
+
+/** All test files below the current folder; paths are relative. */
+export function findTestFiles(): TestFiles {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   ).filter((path) => !path.startsWith(FIXTURES));
-  const units = files.filter((path) => /\.test\.tsx?$/.test(path));
-  const changing = new Set(units.filter((path) => CHANGES_PROCESS.test(readFileSync(path, 'utf8'))));
-  return {
-    unit: units.filter((path) => !changing.has(path)),
-    ownProcess: [...changing],
-    e2e: files.filter((path) => path.endsWith('.spec.ts')),
-  };
+  const found: TestFiles = { unit: [], document: [], modules: [], e2e: [] };
+  for (const path of files) {
+    if (path.endsWith('.spec.ts')) found.e2e.push(path);
+    else if (/\.test\.tsx?$/.test(path)) found[projectOf(readFileSync(path, 'utf8'))].push(path);
+  }
+  return found;
+}
+
+/** Scripts leave their listeners on a document, so that each file has one of its own. */
+function projectOf(text: string): 'unit' | 'document' | 'modules' {
+  if (NEEDS_DOCUMENT.test(text)) return 'document';
+  return CHANGES_MODULES.test(text) ? 'modules' : 'unit';
 }

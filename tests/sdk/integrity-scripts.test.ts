@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 /**
  * Random stories of a whole page whose package is promised: wrong bytes, missing and lying manifests, services, stores and scripts
  * that fail, other apps, other devices, other ways to start. Whatever happens, and whatever is pressed, no byte is handed over by

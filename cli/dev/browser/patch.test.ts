@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patchPage } from './patch.ts';
 

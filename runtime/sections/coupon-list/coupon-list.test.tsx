@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

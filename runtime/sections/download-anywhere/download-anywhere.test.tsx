@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sectionHtml, testPage } from '../../test-page.tsx';
 import { start } from './browser.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
 import { canTurn, openAt, placeOf, turned } from './book.ts';

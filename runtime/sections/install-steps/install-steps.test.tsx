@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, describe, expect, test } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
 import { start } from './browser.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sectionHtml } from '../../test-page.tsx';
 import { section } from './index.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { frameInPage, plainFrames } from '../../../tests/plain-frames.ts';
 import { sectionHtml } from '../../test-page.tsx';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sectionHtml, testPage } from '../../test-page.tsx';
 import { start as greet } from '../location-greeting/browser.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pageTracking } from '../../../cli/pipeline/plan/page-tracking.ts';

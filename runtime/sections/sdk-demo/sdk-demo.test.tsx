@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadOptions, DownloadState } from '../../../sdk/index.ts';
 import { sectionHtml, testPage } from '../../test-page.tsx';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 /** Writes `reference.ts`, what the reference page says, from the SDK's own types: run with `-u` after a change of them. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FoundPage, SearchEntry, WordFile } from '../../../schemas/plain/search-words.ts';
 import { sectionHtml, testPage } from '../../test-page.tsx';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, expect, test } from 'vitest';
 import { sectionHtml, testPage } from '../../test-page.tsx';
 import { start } from './browser.ts';

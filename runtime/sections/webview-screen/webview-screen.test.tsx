@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @environment document
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sectionHtml, testPage } from '../../test-page.tsx';
 import { readList, readReferral, readReferralSummary } from './answers.ts';
