@@ -43,6 +43,10 @@ test('S8 a film of our own is fetched only when it is started', () => {
   expect(player).toMatch(/<video[^>]* controls="" playsInline="" preload="none" aria-label="How to install"/);
 });
 
+test('the picture of a film of our own is fetched only near the screen', () => {
+  expect(html({ ...own, videoImg: '/assets/video/install.svg' })).toMatch(/<video[^>]* loading="lazy"/);
+});
+
 test('X browsers without the video tag show the text of the specification, or content’s own', () => {
   expect(html(own)).toContain('>Your browser does not support the video tag.</video>');
   expect(html({ ...own, errormsg: 'Please watch it in the app.' })).toContain(

@@ -87,6 +87,8 @@ function Player({ film, size }: PartProps) {
       'aria-label': videoTitle,
       'data-title': videoTitle,
       'data-event': gtmEvent,
+      // Holds back the poster, which is otherwise fetched with the page; older browsers ignore it here.
+      loading: 'lazy',
     },
     captions === undefined ? null : (
       <track kind="captions" src={page.image(captions).src} srcLang={page.locale} default />

@@ -59,7 +59,8 @@ describe('every route', () => {
   let complaints: string[];
   /** What visitors with scripts read, by route. */
   const wordsOnPhone = new Map<string, string[]>();
-  /** Paths of the scripts that are fetched before anything is touched, by route. */
+  /** Paths of the files that are fetched before anything is touched or scrolled, by route; of the scripts among them. */
+  const filesOnPhone = new Map<string, Set<string>>();
   const scriptsOnPhone = new Map<string, Set<string>>();
 
   const look: Visit = async (page, route, note) => {
@@ -82,14 +83,18 @@ describe('every route', () => {
     // Each page is opened once for all questions that a phone by day answers.
     complaints = await visitAll(visited, PHONE, async (page, route, note) => {
       const fetched = new Set<string>();
+      const scripts = new Set<string>();
       const remember = (response: Response): void => {
-        if (response.request().resourceType() === 'script') fetched.add(new URL(response.url()).pathname);
+        const { pathname } = new URL(response.url());
+        fetched.add(pathname);
+        if (response.request().resourceType() === 'script') scripts.add(pathname);
       };
       page.on('response', remember);
       await look(page, route, note);
       await page.waitForLoadState('networkidle');
       page.off('response', remember);
-      scriptsOnPhone.set(route, fetched);
+      filesOnPhone.set(route, fetched);
+      scriptsOnPhone.set(route, scripts);
       wordsOnPhone.set(route, await words(page));
       // After the look: axe scrolls and restyles parts of the page to look behind them. Two thirds of a visit are its.
       if (routesForAxe.includes(route))
@@ -144,6 +149,21 @@ describe('every route', () => {
     });
     expect(new Set([...scriptsOnPhone.values()].flatMap((paths) => [...paths])).size).toBeGreaterThan(20);
     expect(tooHeavy).toEqual([]);
+  });
+
+  test('a home page fetches at most 13 files and 50 KB before it is touched or scrolled', () => {
+    const homes = visited.filter((route) => /^\/(?:\w\w\/)?$/.test(route));
+    expect(homes).not.toEqual([]);
+    for (const route of homes) {
+      const fetched = [...(filesOnPhone.get(route) ?? [])];
+      const bytes = fetched
+        .map((path) => readFileSync(join(site.outFolder, path.replace(/\/$/, '/index.html'))))
+        .reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
+      expect(fetched.length, fetched.join(' ')).toBeLessThanOrEqual(13);
+      expect(bytes, route).toBeLessThanOrEqual(50 * 1024);
+      // The film and its picture are far below.
+      expect(fetched.filter((path) => path.includes('/install-'))).toEqual([]);
+    }
   });
 
   test('every part reads complete with scripts off, and its download button is a link', async () => {
