@@ -373,6 +373,17 @@ describe('what a stranger has put beside the output', () => {
     },
   );
 
+  test('inside the output is in the way too where no lock can be taken, since nothing may be finished then', async () => {
+    leaveWorkshop('dist/.slipway-unfinished', { bytes: Buffer.alloc(32), unfit: null });
+    rmSync(join(root, 'dist/up'));
+    rmSync(join(root, '.slipway'), { recursive: true, force: true });
+    symlinkSync(outside(), join(root, '.slipway'));
+    expect((await build(HOME)).refused).toMatchObject([
+      { code: 'output/foreign', message: expect.stringContaining('.slipway-unfinished') },
+    ]);
+    expect([...filesBelow(outside())]).toEqual([['theirs.txt', 'theirs']]);
+  });
+
   test('is not done behind a link, even under the right seal', async () => {
     leaveWorkshop('.dist.slipway', sealKey(root));
     await expect(openOutput({ root, outFolder: join(root, 'dist') })).rejects.toThrow('dist/up is a link');

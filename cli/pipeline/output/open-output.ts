@@ -140,8 +140,8 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
         readsAll,
         folders: new Map(left !== null && left.outputId === last.id ? left.folders : []),
       });
-      // What is inside the output is published with it, whoever has made it.
-      if (unsealed.includes(place.workshops[1])) survey.foreign.push(INSIDE_NAME);
+      // What is inside the output is published with it, whoever has made it, and whether or not it could be looked into.
+      if (hasForeignInside(place, workshop)) survey.foreign.push(INSIDE_NAME);
       return foreignProblem(place.name, survey);
     },
     untouched() {
@@ -184,6 +184,11 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
       }
     },
   };
+}
+
+/** Whether somebody else's folder is where a workshop inside the output would be. */
+function hasForeignInside({ workshops: [, inside] }: OutputPlace, own: Workshop | null): boolean {
+  return own?.folder !== inside && realDisk.state(inside) !== null;
 }
 
 /** What the record says. */
