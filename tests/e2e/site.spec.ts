@@ -89,6 +89,7 @@ describe('every route', () => {
         fetched.add(pathname);
         if (response.request().resourceType() === 'script') scripts.add(pathname);
       };
+      await page.goto('about:blank'); // what the page before has asked for is not this one's
       page.on('response', remember);
       await look(page, route, note);
       await page.waitForLoadState('networkidle');
