@@ -243,6 +243,9 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
 
   // Requests for the rest that fail twice are followed by one for the whole.
   if (!request.headers.has('Range') && story.faultsThen - story.faults > 1) story.isForced = true;
+  // What was joined without a strong ETag has to prove itself, and these packages cannot: without a promise all of it comes again.
+  const isUnproved = story.repeated > 0 && story.integrity === 'none';
+  if (!request.headers.has('Range') && isUnproved) story.isForced = true;
   if (has.breaks && hasFault()) return request.fail();
   if (has.stalls && hasFault()) return;
   if (has.busy && hasFault())
@@ -322,6 +325,8 @@ interface Outcome {
   failedTabs: World[];
   /** Links that were opened in place of a file. */
   opened: string[];
+  /** Whether tabs can agree on one that downloads; without it each is by itself. */
+  hasLocks: boolean;
 }
 
 async function play(seed: number, isHonest: boolean): Promise<Outcome> {
@@ -414,7 +419,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const saved = tabs.flatMap((one) => one.saved.map(({ blob }) => blob));
   for (const one of engines) one.destroy();
   await settle();
-  return { story, tabs, states, saved, failedTabs, opened };
+  return { story, tabs, states, saved, failedTabs, opened, hasLocks: shared.hasLocks };
 }
 
 function seeds(count: number, offset: number): number[] {
@@ -428,7 +433,7 @@ async function judge(seed: number, isHonest: boolean): Promise<{ found: string |
 
 async function faultOf(
   seed: number,
-  { story, tabs, saved, failedTabs, states, opened }: Outcome,
+  { story, tabs, saved, failedTabs, states, opened, hasLocks }: Outcome,
 ): Promise<string | null> {
   const fault = (what: string) =>
     `seed ${seed}: ${what} ${JSON.stringify({ has: story.has, integrity: story.integrity, states: [...new Set(states)] })}`;
@@ -437,7 +442,8 @@ async function faultOf(
   const isPromised = story.integrity !== 'none' && !story.hasLookup;
   if (isPromised && opened.length > 0) return fault(`opened ${opened}`);
   // A killed tab may have saved its file; what the next visit wants is another download.
-  const hasBoth = story.has.kills
+  const isOfOneTab = story.has.kills || !hasLocks;
+  const hasBoth = isOfOneTab
     ? failedTabs.some((tab) => tab.saved.length > 0)
     : saved.length > 0 && failedTabs.length > 0;
   if (hasBoth) return fault('both file and link');
