@@ -173,7 +173,7 @@ function attackedLabel(attack: LabelText, english: string): LabelText {
 function writeTexts(project: TemporaryProject, round: number): AttackedSite['pages'] {
   const letters = (text: string): string =>
     Array.from(text, (letter) => (/[\w ]/.test(letter) ? letter : `&#${letter.codePointAt(0)};`)).join('');
-  // Addresses of http, and those that no browser takes, are refused in texts, where Markdown makes links of them.
+  // Addresses of http, those with a name in front of the host, and those that no browser takes are refused in texts, where Markdown makes links of them.
   // A heading without letters is refused.
   const lines = PAYLOADS.filter((_, index) => index % 8 === round % 8)
     .map((text) => text.replaceAll(/[\p{C}\u2028\u2029]/gu, ' '))
@@ -182,7 +182,7 @@ function writeTexts(project: TemporaryProject, round: number): AttackedSite['pag
     .map((text) =>
       text
         .replaceAll(/http:\/\/(?:www\.)?/g, 'http:/')
-        .replaceAll(/https:\/\/(?=[^/?#\s]*[;\\])/g, 'https:/'),
+        .replaceAll(/https:\/\/(?:www\.)?(?=[^/?#\s]*[;\\@])/g, 'https:/'),
     )
     .flatMap((text, index) => [
       `## ${letters(text)}`,
