@@ -58,13 +58,16 @@ function sectionsInOnePiece(root) {
   return {
     name: 'sections-in-one-piece',
     setup(build) {
-      build.onLoad({ filter: /cli\/sections\/library\.ts$/ }, ({ path }) => ({
-        loader: 'ts',
-        contents: readFileSync(path, 'utf8').replace(
+      build.onLoad({ filter: /cli\/sections\/library\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        const contents = source.replace(
           /import\(`\.\.\/\.\.\/runtime\/sections\/\$\{type\}\/(\w+)\.ts`\)/g,
           (_, name) => `import('sections:${name}').then((all) => all[type])`,
-        ),
-      }));
+        );
+        if (contents === source)
+          throw new Error(`${path} imports sections in another way than compile.js knows.`);
+        return { loader: 'ts', contents };
+      });
       build.onResolve({ filter: /^sections:/ }, ({ path }) => ({ path, namespace: 'sections' }));
       build.onLoad({ filter: /.*/, namespace: 'sections' }, ({ path }) => {
         const file = path.slice('sections:'.length);

@@ -138,11 +138,16 @@ describe('every route', () => {
     expect(await onPagesWith(sectionsOf, { viewport: { width: 1440, height: 900 } }, look)).toEqual([]);
   });
 
+  const contentOf = (path: string): Buffer =>
+    readFileSync(join(site.outFolder, path.replace(/\/$/, '/index.html')));
+  const gzippedBytes = (contents: readonly Buffer[]): number =>
+    contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
+
   test('no page fetches more than 15 KB of scripts, and none of it React, before it is touched', () => {
     const tooHeavy = visited.flatMap((route) => {
       const fetched = [...(scriptsOnPhone.get(route) ?? [])];
-      const texts = fetched.map((path) => readFileSync(join(site.outFolder, path)));
-      const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+      const texts = fetched.map(contentOf);
+      const bytes = gzippedBytes(texts);
       return [
         ...(bytes > 15 * 1024 ? [`${route} ${bytes} bytes: ${fetched.join(' ')}`] : []),
         ...(texts.some((text) => text.includes('hydrateRoot')) ? [`${route} fetches React`] : []),
@@ -157,9 +162,7 @@ describe('every route', () => {
     expect(homes).not.toEqual([]);
     for (const route of homes) {
       const fetched = [...(filesOnPhone.get(route) ?? [])];
-      const bytes = fetched
-        .map((path) => readFileSync(join(site.outFolder, path.replace(/\/$/, '/index.html'))))
-        .reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
+      const bytes = gzippedBytes(fetched.map(contentOf));
       expect(fetched.length, fetched.join(' ')).toBeLessThanOrEqual(13);
       expect(bytes, route).toBeLessThanOrEqual(50 * 1024);
       // The film and its picture are far below.

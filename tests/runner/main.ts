@@ -16,14 +16,16 @@ const JOURNEY = 'tests/e2e/calls.spec.ts';
 
 function chosen(): Omit<Suite, 'checks'> {
   if (process.argv.includes('--check')) return { files: CHECK_TESTS, args: CHECK_TESTS };
-  const { unit, document, modules, e2e } = findTestFiles();
+  const found = findTestFiles();
   if (process.argv.includes('--ready')) {
     // Units beside their sources, and those of the checks: what builds whole sites is in tests/.
-    const units = [...unit, ...document, ...modules].filter((path) => !path.startsWith('tests/'));
+    const units = [...found.unit, ...found.document, ...found.modules].filter(
+      (path) => !path.startsWith('tests/'),
+    );
     const files = [...CHECK_TESTS, ...units, JOURNEY];
     return { files, args: files, prepare: prepareMachine };
   }
-  return { files: [...unit, ...document, ...modules, ...e2e], args: [], prepare: prepareMachine };
+  return { files: Object.values(found).flat(), args: [], prepare: prepareMachine };
 }
 
 const removeTemporaryFolder = openTemporaryFolder();
