@@ -1,4 +1,4 @@
-/** Draws pictures of shared pages one after another: the ground from memory, the title over it, and the encoder. */
+/** Draws pictures of shared pages one after another: the ground from memory, the texts over it, and the encoder. */
 import { readFileSync } from 'node:fs';
 import { loadSharp } from '../../assets/load-sharp.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
@@ -6,8 +6,8 @@ import { openWoff, socialFontPaths } from '../pictures/bold-fonts.ts';
 import { drawGround, drawingTools, encodeJpeg, type Ground } from './ground.ts';
 import { encodeIndexedPng } from './indexed-png.ts';
 import { type DrawnPicture, groundKey, type PictureJob } from './picture-job.ts';
-import { SOCIAL_SIZE, titlePlace } from './social-card.ts';
-import { blendInto, rgbOf, stampText } from './stamp-text.ts';
+import { SOCIAL_SIZE, textsOf } from './social-card.ts';
+import { blendInto, rgbOf, type Stamp, stampText } from './stamp-text.ts';
 import { createTextSetter, type TextSetter } from './text-layout.ts';
 
 /** Grounds in memory at a time: 0.8 to 2.3 MB each. */
@@ -49,15 +49,15 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
     const started = performance.now();
     const ground = await groundOf(job);
     const grounded = performance.now();
-    const titled = job.isWhole ? ground : withTitle(ground, job);
-    const written = performance.now();
+    const written = job.isWhole ? ground : withTexts(ground, job);
+    const stamped = performance.now();
     const bytes =
-      titled.format === 'png'
-        ? encodeIndexedPng({ ...SOCIAL_SIZE, ...titled })
-        : (await encodeJpeg(tools, titled.pixels, titled.qualities)).bytes;
+      written.format === 'png'
+        ? encodeIndexedPng({ ...SOCIAL_SIZE, ...written })
+        : (await encodeJpeg(tools, written.pixels, written.qualities)).bytes;
     times.ground += grounded - started;
-    times.text += written - grounded;
-    times.encode += performance.now() - written;
+    times.text += stamped - grounded;
+    times.encode += performance.now() - stamped;
     return bytes;
   }
 
@@ -72,18 +72,17 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
     return ground;
   }
 
-  function withTitle(ground: Ground, { card }: PictureJob): Ground {
-    const place = titlePlace(card);
-    const pixels = Uint8Array.from(ground.pixels);
-    if (ground.format === 'png') {
-      stampText(tools.setter, card.title, place, (pixel, coverage) => {
-        pixels[pixel] = ground.over(pixels[pixel] ?? 0, coverage);
-      });
-    } else {
+  function withTexts(ground: Ground, { card }: PictureJob): Ground {
+    const pixels = new Uint8Array(ground.pixels);
+    for (const { text, place } of textsOf(card)) {
       const color = rgbOf(place.color);
-      stampText(tools.setter, card.title, place, (pixel, coverage) =>
-        blendInto(pixels, pixel * 3, color, coverage),
-      );
+      const stamp: Stamp =
+        ground.format === 'png'
+          ? (pixel, coverage) => {
+              pixels[pixel] = ground.over(pixels[pixel] ?? 0, coverage);
+            }
+          : (pixel, coverage) => blendInto(pixels, pixel * 3, color, coverage);
+      stampText(tools.setter, text, place, stamp);
     }
     return { ...ground, pixels };
   }

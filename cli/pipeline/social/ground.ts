@@ -1,6 +1,6 @@
 /**
- * Everything of a picture but the page's title. It is the same for all pages of a theme, language and artwork, so it is drawn
- * once and stays in memory as pixels.
+ * Everything of a picture but what is written in the page's language: the product's name and the title. It is the same for all
+ * pages of a theme and artwork, so it is drawn once and stays in memory as pixels.
  */
 
 import type { AssetRecord } from '../../assets/checked-assets.ts';
@@ -12,7 +12,6 @@ import { type Layer, layOver } from './layers.ts';
 import type { PictureJob } from './picture-job.ts';
 import {
   ART_PLACE,
-  brandPlace,
   groundSvg,
   hostPlace,
   LOGO_PLACE,
@@ -97,7 +96,7 @@ export async function encodeJpeg(
 async function card(tools: DrawingTools, { card, art, mark, tokens }: PictureJob): Promise<Uint8Array> {
   const svg = groundSvg(card);
   const empty = once(tools.empty, svg, () => tools.sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
-  const pixels = Uint8Array.from(await empty);
+  const pixels = new Uint8Array(await empty);
   const canvas = { pixels, width: SOCIAL_SIZE.width };
   if (art !== null) layOver(canvas, await fitted(tools, { record: art, tokens }, ART_PLACE), ART_PLACE);
   if (mark !== null) {
@@ -108,14 +107,11 @@ async function card(tools: DrawingTools, { card, art, mark, tokens }: PictureJob
     );
     layOver(canvas, await drawn, place);
   }
-  const texts = [
-    ...(card.sign === 'logo' ? [] : [[card.brand, brandPlace(card)] as const]),
-    [card.host, hostPlace(card)] as const,
-  ];
-  for (const [text, place] of texts) {
-    const color = rgbOf(place.color);
-    stampText(tools.setter, text, place, (pixel, coverage) => blendInto(pixels, pixel * 3, color, coverage));
-  }
+  const place = hostPlace(card);
+  const color = rgbOf(place.color);
+  stampText(tools.setter, card.host, place, (pixel, coverage) =>
+    blendInto(pixels, pixel * 3, color, coverage),
+  );
   return pixels;
 }
 

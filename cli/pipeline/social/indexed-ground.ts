@@ -103,23 +103,30 @@ function numbered(data: Uint8Array, channels: number): Numbered {
   const numbers = new Map<number, number>();
   const colors: Rgb[] = [];
   const pixels = new Uint8Array(data.length / channels);
-  for (let pixel = 0; pixel < pixels.length; pixel += 1) {
-    const at = pixel * channels;
-    const color: Rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-    const key = (color[0] << 16) | (color[1] << 8) | color[2];
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = colors.push(color) - 1;
-      numbers.set(key, number);
+  // Most pixels have the colour of the one before.
+  let last = { key: -1, number: 0 };
+  for (let pixel = 0, at = 0; pixel < pixels.length; pixel += 1, at += channels) {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+    const key = (red << 16) | (green << 8) | blue;
+    if (key !== last.key) {
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = colors.push([red, green, blue]) - 1;
+        numbers.set(key, number);
+      }
+      last = { key, number };
     }
-    pixels[pixel] = number;
+    pixels[pixel] = last.number;
   }
   return { pixels, colors };
 }
 
 function mostFrequent(pixels: Uint8Array, colors: number, most: number): number[] {
   const counts = new Uint32Array(colors);
-  for (const number of pixels) counts[number] = (counts[number] ?? 0) + 1;
+  for (let pixel = 0; pixel < pixels.length; pixel += 1) {
+    const number = pixels[pixel] ?? 0;
+    counts[number] = (counts[number] ?? 0) + 1;
+  }
   return Array.from(counts, (count, number) => ({ count, number }))
     .sort((one, other) => other.count - one.count || one.number - other.number)
     .slice(0, most)

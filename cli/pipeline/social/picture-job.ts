@@ -26,8 +26,8 @@ export interface DrawnPicture {
   unreadable: string | null;
 }
 
-/** Equal for pictures that differ in their title alone. */
+/** Equal for pictures that differ in their texts alone. */
 export function groundKey({ card, art, mark, tokens, isWhole, format }: PictureJob): string {
-  const { title: _, isLatin: __, ...rest } = card;
+  const { title: _, brand: __, isLatin: ___, ...rest } = card;
   return JSON.stringify([rest, art?.publishedHash, mark?.publishedHash, tokens, isWhole, format]);
 }

@@ -81,7 +81,7 @@ export function titlePlace(card: SocialCard): TextPlace {
   };
 }
 
-export function brandPlace({ sign, colors }: SocialCard): TextPlace {
+function brandPlace({ sign, colors }: SocialCard): TextPlace {
   const left = MARGIN + (sign === 'mark' ? 98 : 0);
   return line({
     left,
@@ -89,6 +89,13 @@ export function brandPlace({ sign, colors }: SocialCard): TextPlace {
     sizePx: 42,
     color: colors.onBrand,
   });
+}
+
+/** What is written in the page's language. Both have the color that `titlePlace` says. */
+export function textsOf(card: SocialCard): { text: string; place: TextPlace }[] {
+  const title = { text: card.title, place: titlePlace(card) };
+  // The logo stands for the name.
+  return card.sign === 'logo' ? [title] : [{ text: card.brand, place: brandPlace(card) }, title];
 }
 
 export function hostPlace({ colors }: SocialCard): TextPlace {

@@ -5,7 +5,7 @@ import { SOCIAL_SIZE, type TextPlace } from './social-card.ts';
 import type { TextBlock, TextSetter } from './text-layout.ts';
 
 /** Called for each pixel that a text covers: its number in the picture, and how much of it from 1 to 255. */
-type Stamp = (pixel: number, coverage: number) => void;
+export type Stamp = (pixel: number, coverage: number) => void;
 
 /** Sizes that a text is tried in until it fits, in parts of the wished one. */
 const SHRINKING = [1, 0.9, 0.8, 0.7, 0.6];
