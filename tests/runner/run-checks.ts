@@ -17,6 +17,9 @@ export const CHECKS: readonly Check[] = [
       'tsc',
       '-p',
       `${folder}/tsconfig.json`,
+      // Several checkers of a program each learn its types for themselves: twice the work, and the other core has a check of its own.
+      '--checkers',
+      '1',
       '--incremental',
       '--tsBuildInfoFile',
       `node_modules/.cache/slipway/types-${folder.replaceAll('/', '-')}.json`,
