@@ -51,17 +51,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Each file of these two by itself: a thread starts in less time than a process, and isolates as well.
       {
         test: {
           ...unit,
           name: 'document',
           include: document,
           environment: './tests/document/environment.ts',
+          setupFiles: 'tests/document/open-document.ts',
           globalSetup: 'tests/document/bundle.ts',
           pool: 'threads',
+          isolate: false,
         },
       },
+      // Each file by itself: a thread starts in less time than a process, and isolates as well.
       { test: { ...unit, name: 'modules', include: modules, pool: 'threads' } },
       {
         // Builds, whole programs and browsers.
