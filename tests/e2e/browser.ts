@@ -13,6 +13,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page that goes to another address and back stays in its process: to start one takes longer than to draw most pages.
+  '--process-per-site',
   // The shell lays letters out to whole pixels unless it is bidden to do as a browser with a screen.
   '--font-render-hinting=none',
 ];
