@@ -1,7 +1,7 @@
 /** The tool as npm would install it: its own files alone, beside its dependencies. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { formatProblems } from '../cli/report/print-problems.ts';
 import { toolOf } from '../cli/sections/project-tool.ts';
 import { buildProject } from './build-project.ts';
@@ -9,9 +9,18 @@ import { sharedBuild } from './e2e/shared-builds.ts';
 import { threePages } from './shared-cache.ts';
 import { copiedProject, type Disposal, repository, type TemporaryProject } from './temporary-project.ts';
 
-/** Absolute path of the package's folder, which a run of the tests makes once. */
+/** The version that is released there. */
+export const RELEASED_VERSION = '0.9.0';
+
+/** A copy of the repository in which the next release has been prepared, and what the command printed. A run makes it once. */
+export async function preparedRelease(): Promise<{ copy: string; printed: string }> {
+  const folder = await sharedBuild('release', releaseInto);
+  return { copy: join(folder, 'copy'), printed: readFileSync(join(folder, 'printed.txt'), 'utf8') };
+}
+
+/** Absolute path of the folder of the package that this release consists of. */
 export async function packedTool(): Promise<string> {
-  return join(await sharedBuild('packed-tool', packInto), 'package');
+  return join(await sharedBuild('release', releaseInto), 'package');
 }
 
 /** Runs a command in a project; `output` is all that it printed. */
@@ -69,11 +78,26 @@ export function typeErrors(tool: string, { root }: { root: string }, folder: str
 
 const installed = (path: string): string => join(repository, 'node_modules', path);
 
-function packInto(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: repository, stdio: 'pipe' });
-  const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-  execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
+/** What no clone has. */
+const NOT_IN_A_CLONE = /^(?:node_modules|dist|\.git|\.slipway|release|compiled(?:-.*)?)$/;
+
+/** Runs `npm run release` in a copy of the repository. */
+export function runRelease(copy: string, version: string) {
+  return spawnSync(process.execPath, ['tests/run-ts.js', 'tests/packages/release.ts', version], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+}
+
+function releaseInto(folder: string): void {
+  const copy = join(folder, 'copy');
+  cpSync(repository, copy, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(basename(path)) });
+  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
+  const { status, stdout, stderr } = runRelease(copy, RELEASED_VERSION);
+  if (status !== 0) throw new Error(stderr);
+  writeFileSync(join(folder, 'printed.txt'), stdout);
+  const archive = join(copy, `release/slipway-${RELEASED_VERSION}.tgz`);
+  execFileSync('tar', ['-xzf', archive, '-C', folder]);
   // The dependencies are the repository's: installing them again would only measure the network.
   symlinkSync(join(repository, 'node_modules'), join(folder, 'package/node_modules'));
 }

@@ -1,13 +1,11 @@
 /** A release is prepared by one command, in a copy of the repository. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { releasedChangelog } from './packages/changelog.ts';
-import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
-
-/** What no clone has. */
-const NOT_IN_A_CLONE = /^(?:node_modules|dist|\.git|\.slipway|release|compiled(?:-.*)?)$/;
+import { preparedRelease, RELEASED_VERSION, runRelease } from './packed-tool.ts';
+import { filesBelow } from './temporary-project.ts';
 
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\nTo become 0.2.0.\n\n### Added\n\n- One thing.\n';
 
@@ -33,33 +31,26 @@ describe('the changelog', () => {
   });
 });
 
-test('one command sets the version, dates the changelog, stores the script and packs', {
-  timeout: 240_000,
-}, () => {
-  const copy = join(temporaryFolder(), 'copy');
-  cpSync(repository, copy, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(basename(path)) });
-  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
-  const release = (version: string) =>
-    spawnSync(process.execPath, ['tests/run-ts.js', 'tests/packages/release.ts', version], {
-      cwd: copy,
-      encoding: 'utf8',
-    });
-
-  const prepared = release('0.9.0');
-  expect(prepared.status, prepared.stderr).toBe(0);
-  expect(JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')).version).toBe('0.9.0');
+test('one command sets the version, dates the changelog, stores the script and packs', async () => {
+  const { copy, printed } = await preparedRelease();
+  expect(JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')).version).toBe(RELEASED_VERSION);
   expect(readFileSync(join(copy, 'CHANGELOG.md'), 'utf8')).toMatch(
     /## \[Unreleased\]\n\n## \[0\.9\.0\] - \d{4}-\d\d-\d\d\n/,
   );
-  expect(readdirSync(join(copy, 'sdk/releases/0.9.0'))).toContain('slipway.js');
+  expect(readdirSync(join(copy, 'sdk/releases', RELEASED_VERSION))).toContain('slipway.js');
   expect(readFileSync(join(copy, 'release/notes.md'), 'utf8')).toContain('- Commands:');
-  const listed = spawnSync('tar', ['-tzf', join(copy, 'release/slipway-0.9.0.tgz')], { encoding: 'utf8' });
+  const listed = spawnSync('tar', ['-tzf', join(copy, `release/slipway-${RELEASED_VERSION}.tgz`)], {
+    encoding: 'utf8',
+  });
   expect(listed.stdout).toContain('package/bin/compiled/index.js');
-  expect(prepared.stdout).toContain('git tag v0.9.0');
+  expect(printed).toContain(`git tag v${RELEASED_VERSION}`);
+});
 
+test('a version that is there already, or is none, is refused, and nothing is changed', async () => {
+  const { copy } = await preparedRelease();
   const before = filesBelow(join(copy, 'sdk/releases'));
-  for (const version of ['0.9.0', 'next', '']) {
-    const refused = release(version);
+  for (const version of [RELEASED_VERSION, 'next', '']) {
+    const refused = runRelease(copy, version);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toMatch(/^release: /);
   }
