@@ -54,7 +54,7 @@ command(
     process.exitCode = await validate(options);
   });
 
-command('build', 'Checks content and writes the finished site.', 'slipway build --why /ludo/')
+command('build', 'Checks content and writes the finished site.', 'slipway build --why /about/')
   .addOption(root())
   .option('--out <dir>', 'where the site is written: a folder of its own (default: "dist")')
   .option('--shard <part>', 'build only this part of the pages, such as 2/4, for "slipway merge"')
@@ -111,7 +111,7 @@ command('preview', 'Serves the finished site, with a local back end.', 'slipway 
 command(
   'inspect [route]',
   'Prints the five values a page passes through, or all events that pages send.',
-  'slipway inspect /ludo/',
+  'slipway inspect /about/',
 )
   .addOption(root())
   .option('--events', 'print the events, to whom they go and for what')
@@ -124,7 +124,7 @@ command(
       return;
     }
     if (route === undefined) {
-      throw new UsageError('Which page?', 'Name its route, such as /ludo/, or ask for --events.');
+      throw new UsageError('Which page?', 'Name its route, such as /about/, or ask for --events.');
     }
     const { inspect } = await import('./commands/inspect.ts');
     process.exitCode = await inspect(route, options);
@@ -142,7 +142,7 @@ command(
 command(
   'report [route]',
   'Tells what each route of the finished site weighs, or each part of one.',
-  'slipway report /ludo/',
+  'slipway report /about/',
 )
   .addOption(root())
   .option('--out <dir>', 'where the site was written', 'dist')
@@ -218,7 +218,7 @@ command(
 const creation = command(
   'new',
   'Writes a new page, language, section type or layout, or prints an example of a section.',
-  'slipway new page /ludo/rules/',
+  'slipway new page /about/team/',
 );
 for (const kind of ['page', 'campaign'] as const) {
   creation
@@ -227,7 +227,7 @@ for (const kind of ['page', 'campaign'] as const) {
     .exitOverride()
     .addHelpText(
       'after',
-      `\nExample:\n  $ slipway new ${kind} /${kind === 'page' ? 'ludo/rules' : 'summer-jackpot'}/ --title "…"`,
+      `\nExample:\n  $ slipway new ${kind} /${kind === 'page' ? 'about/team' : 'summer-offer'}/ --title "…"`,
     )
     .addOption(root())
     .option('--title <text>', 'title of the page')
@@ -240,11 +240,12 @@ creation
   .command('section-sample [type]')
   .description('an example of a section, as it stands in page_body')
   .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/ludo.yaml')
+  .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/about.yaml')
   .addOption(root())
+  .option('--all', 'list all types, those for one kind of app alone as well')
   .action(async (type, options) => {
-    const { newSectionSample } = await import('./commands/new.ts');
-    process.exitCode = newSectionSample(type, options);
+    const { sectionSample } = await import('./commands/section-sample.ts');
+    process.exitCode = sectionSample(type, options);
   });
 creation
   .command('locale <code>')
@@ -262,7 +263,7 @@ creation
   .command('section <type>')
   .description('a section type of your own, in sections/')
   .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway new section winners')
+  .addHelpText('after', '\nExample:\n  $ slipway new section price-table')
   .addOption(root())
   .action(async (type, options) => {
     const { newSection } = await import('./commands/own-code.ts');

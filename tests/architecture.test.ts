@@ -230,9 +230,9 @@ describe('import directions', () => {
       'cli/assets/asset-files.ts',
       // site.yaml, which it writes too.
       'cli/commands/new-locale.ts',
-      'cli/commands/new.ts',
       // A section of Slipway that becomes the project's own.
       'cli/commands/own-code.ts',
+      'cli/commands/section-sample.ts',
       'cli/commands/translations.ts',
       // Files of Slipway itself, and of packages it uses.
       'cli/dev/gallery.ts',

@@ -84,7 +84,11 @@ function foreignHelp(node: unknown, place: string): string[] {
 
 /** Fields of games alone, and labels, whose English words are those of the specification. */
 const GAME_PARTS = /(?:ludo|game)\w*$|^labels\./i;
-const GAME_SECTIONS = new Set(['game', 'game-demo', 'game-play', 'ludo-board', 'ludo-hero']);
+const GAME_SECTIONS = new Set(
+  readdirSync(join(repository, 'runtime/sections')).filter((type) =>
+    /^# For games\.$/m.test(readFileSync(join(repository, 'runtime/sections', type, 'example.yaml'), 'utf8')),
+  ),
+);
 
 const samples = readdirSync(join(repository, 'runtime/sections')).filter((type) => !GAME_SECTIONS.has(type));
 

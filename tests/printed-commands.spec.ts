@@ -105,10 +105,10 @@ const toured = Array.from(readme.matchAll(/^\| (`slipway [^|]+) \|/gm), ([, cell
 
 /** Further lines of the README and of the manual, in which the tour's commands have arguments. */
 const MORE = [
-  'slipway build --why /ludo/',
+  'slipway build --why /about/',
   'slipway new campaign /offer/',
   'slipway new section-sample faq',
-  'slipway report /ludo/',
+  'slipway report /about/',
   'slipway sdk --package @your/app-download --out app-download',
   'slipway translations export --locale ta --out ta.csv',
   'slipway translations import ta.csv',
@@ -128,13 +128,13 @@ const SHOWS: Record<string, RegExp | string> = {
   'slipway new layout guide': 'layouts/guide/view.tsx',
   'slipway eject section faq': 'sections/faq/view.tsx',
   'slipway validate': /\d+ pages checked/,
-  'slipway build': 'dist/ludo/index.html',
-  'slipway build --why /ludo/': /\/ludo\//,
-  'slipway inspect /ludo/': /content\/pages\/ludo\.yaml/,
+  'slipway build': 'dist/about/index.html',
+  'slipway build --why /about/': /\/about\//,
+  'slipway inspect /about/': /content\/pages\/about\.yaml/,
   'slipway inspect --events': /slipway:start|DownloadButtonClick/,
   'slipway explain link/missing': /link\/missing/,
   'slipway report [route]': /route +HTML/,
-  'slipway report /ludo/': /^\/ludo\/ /,
+  'slipway report /about/': /^\/about\/ /,
   'slipway translations': /^ta /m,
   'slipway translations export --locale ta --out ta.csv': 'ta.csv',
   'slipway translations import ta.csv': /0 texts? written|as before/,
@@ -172,7 +172,7 @@ describe('in a project that the README’s line has made', () => {
     const { status, output } = shell(line, cwd);
     expect(status, output).toBe(0);
     expect(filesBelow(join(cwd, 'dist')).has('index.html')).toBe(true);
-    writeFileSync(join(cwd, 'content/pages/ludo.yaml'), 'title: Ludo\nnoindex: true\n');
+    writeFileSync(join(cwd, 'content/pages/about.yaml'), 'title: About us\nnoindex: true\n');
     copyFileSync(join(repository, 'tests/apk/fixtures', SAMPLE_APK), join(cwd, 'app.apk'));
   });
 

@@ -11,6 +11,7 @@ import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile, replaceFile } from '../written-file.ts';
+import { isOfGames } from './game-sites.ts';
 
 export interface NewLocaleOptions {
   root?: string;
@@ -68,8 +69,7 @@ const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
 
 /** @param site text of site.yaml: what only games say is left out where the app is none */
 function startOfLabels({ name, tag }: { name: string; tag: string }, site: string): string {
-  const isGame = /^\s*applicationCategory:\s*GameApplication\b/m.test(site);
-  const keys = LABEL_KEYS.filter((key) => isGame || !OF_GAMES.test(inEnglish(key)));
+  const keys = LABEL_KEYS.filter((key) => isOfGames(site) || !OF_GAMES.test(inEnglish(key)));
   const lines = keys.map((key) =>
     stringify({ [key]: textFor(key, tag) }, { lineWidth: 0 })
       .trimEnd()

@@ -1,10 +1,8 @@
-/** `slipway new`: a page, a campaign page, or an example of a section. Never overwrites a file. */
-import { existsSync, readFileSync } from 'node:fs';
+/** `slipway new`: a page or a campaign page. Never overwrites a file. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { placeOf, routeProblem } from '../pipeline/model/routes.ts';
 import { findProjectRoot } from '../project-root.ts';
-import { sectionsOf } from '../sections/library.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
@@ -44,38 +42,4 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
 function titleFrom(name: string): string {
   const words = (name.split('/').at(-1) ?? '').replaceAll('-', ' ').trim() || 'Home';
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Prints a section as it stands in `page_body`, or the list of all types. */
-export function newSectionSample(type: string | undefined, options: { root?: string } = {}): number {
-  const library = sectionsOf(nearestRoot(options.root));
-  const { types } = library;
-  if (type === undefined) {
-    process.stdout.write(`Section types:\n${types.map((known) => `  ${known}\n`).join('')}`);
-    return 0;
-  }
-  if (!types.includes(type)) {
-    const guess = didYouMean(type, types);
-    throw new UsageError(
-      `There is no section type "${type}".`,
-      guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
-    );
-  }
-  if (!library.has(type, 'example.yaml'))
-    throw new UsageError(
-      `The section "${type}" has no example.`,
-      `Its fields are in ${library.pathOf(type, 'schema.ts')}.`,
-    );
-  process.stdout.write(readFileSync(library.pathOf(type, 'example.yaml'), 'utf8'));
-  return 0;
-}
-
-/** The tool's own types can be looked at outside of any project. */
-function nearestRoot(given: string | undefined): string {
-  try {
-    return findProjectRoot(given);
-  } catch (error) {
-    if (given !== undefined || !(error instanceof UsageError)) throw error;
-    return process.cwd();
-  }
 }

@@ -61,7 +61,10 @@ function pathOf(wanted: string, files: Readonly<Record<string, string>>): string
   const slashed = wanted.startsWith('/') ? wanted : `/${wanted}`;
   const path = [slashed, `${slashed}/`].map(outputPathOf).find((candidate) => candidate in files);
   if (path === undefined)
-    throw new UsageError(`There is no route "${wanted}".`, 'Write the route as it is in the address: /ludo/');
+    throw new UsageError(
+      `There is no route "${wanted}".`,
+      'Write the route as it is in the address: /about/',
+    );
   return path;
 }
 

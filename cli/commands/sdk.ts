@@ -41,7 +41,7 @@ async function writePackage(options: SdkOptions): Promise<number> {
   if (!isPackageName(name))
     throw new UsageError(
       `"${name}" is no name of an npm package.`,
-      'Give one like "paasa-download" or "@paasa/download": lower case, no spaces.',
+      'Give one like "app-download" or "@my-company/app-download": lower case, no spaces.',
     );
   const folder = resolve(options.out ?? basename(name));
   const files = await sdkPackage(name, readTool().version);

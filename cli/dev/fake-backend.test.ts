@@ -83,7 +83,7 @@ describe('a JSON payload', () => {
     [
       '/api/link',
       { ...lookup, source: 'ludo' },
-      'The field "source" must be the path of a page, such as /ludo/.',
+      'The field "source" must be the path of a page, such as /about/.',
     ],
     ['/api/link', { ...lookup, page: 1 }, 'The field "page" is unknown. Fields: websiteName, source.'],
     ['/api/link', [lookup], 'The payload must be an object with websiteName, source.'],

@@ -213,7 +213,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'field/route': {
     summary: 'A link is not written as this site writes links.',
     detail:
-      'Pages are linked by their address from the root with a slash at the end: /ludo/. Other sites need https://.',
+      'Pages are linked by their address from the root with a slash at the end: /about/. Other sites need https://.',
   },
   'field/header': {
     summary: 'A header that site.yaml may not set, or that some server could not send.',
@@ -297,7 +297,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'route/duplicate': {
     summary: 'Two files give the same address.',
     detail:
-      'ludo.yaml and ludo/index.yaml are both /ludo/. Capitals make no difference. Rename or remove one.',
+      'about.yaml and about/index.yaml are both /about/. Capitals make no difference. Rename or remove one.',
   },
   'route/characters': {
     summary: 'A file name makes an address with characters that break links.',
@@ -416,7 +416,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'budget/exceeded': {
     summary: 'A page, a picture or the fonts weigh more than content/site.yaml allows.',
     detail:
-      'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /ludo/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
+      'On a weak network each kilobyte is time in which nobody can press the button. The message names the heaviest parts; "slipway report /about/" shows all of a page. Shorten or split the page, or raise the budget on purpose.',
   },
   'search/index': {
     summary: 'A page has a search, and the site builds no index for it.',

@@ -40,7 +40,7 @@ export async function lookUp(
     websiteName: someText,
     source: {
       check: (value) => typeof value === 'string' && value.startsWith('/'),
-      expected: 'the path of a page, such as /ludo/',
+      expected: 'the path of a page, such as /about/',
     },
   });
   const fault = takeFault(faults, 'lookup');

@@ -260,7 +260,7 @@ function faultOfSharedAnchor(fragment: string, found: string): LinkFacts | null 
     code: 'link/anchor',
     message: `This link is on every page, and not every page has a place "#${id}".`,
     found,
-    hint: 'Write the address of the page before it: "/ludo/#fees".',
+    hint: 'Write the address of the page before it: "/about/#fees".',
   };
 }
 

@@ -138,13 +138,13 @@ export function linkFault(href: string, written = href): LinkFault | null {
     hint,
   });
   if (href === '')
-    return refuse('field/route', 'a link such as /ludo/', 'Write where it leads, or remove the link.');
+    return refuse('field/route', 'a link such as /about/', 'Write where it leads, or remove the link.');
   if (href.startsWith('//')) return refuse('field/url', 'an https address', `Write "https:${href}".`);
   if (href.startsWith('/') || href.startsWith('#')) {
     if (isHarmlessAttribute('href', spelledHref(href).replaceAll('&', '&amp;'))) return null;
     return refuse(
       'field/route',
-      'a link such as /ludo/',
+      'a link such as /about/',
       'Write it without backslashes and other odd characters.',
     );
   }
@@ -160,16 +160,16 @@ export function linkFault(href: string, written = href): LinkFault | null {
   if (scheme !== undefined)
     return refuse(
       'field/url',
-      'an https address or a link such as /ludo/',
+      'an https address or a link such as /about/',
       'Links never run code and never hold files.',
     );
   if (href.length > LONGEST_MENDED)
-    return refuse('field/route', 'a link from the root such as /ludo/', 'Begin it with a slash: "/ludo/".');
+    return refuse('field/route', 'a link from the root such as /about/', 'Begin it with a slash: "/about/".');
   if (/^www\./i.test(href)) return refuse('field/url', 'an https address', `Write "https://${href}".`);
   if (/^[^\s@/]+@[^\s@/]+$/.test(href)) return refuse('field/url', 'a link', `Write "mailto:${href}".`);
   const route = /^(?:\.\/)?([a-z0-9][\w-]*(?:\/[\w-]+)*)\/?(?:\.\w+)?$/i.exec(href)?.[1];
-  const hint = route === undefined ? 'Begin it with a slash: "/ludo/".' : `Write "/${route}/".`;
-  return refuse('field/route', 'a link from the root such as /ludo/', hint);
+  const hint = route === undefined ? 'Begin it with a slash: "/about/".' : `Write "/${route}/".`;
+  return refuse('field/route', 'a link from the root such as /about/', hint);
 }
 
 /** Schemes that a link may have, and what follows them. */

@@ -855,7 +855,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'field/url',
-        says: 'Expected an https address or a link such as /ludo/, found "javascript:alert".',
+        says: 'Expected an https address or a link such as /about/, found "javascript:alert".',
         hint: 'Links never run code and never hold files.',
         marks: '[x](javascript:alert)',
       },
@@ -868,7 +868,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'field/route',
-        says: 'Expected a link from the root such as /ludo/, found "./ludo.mdx".',
+        says: 'Expected a link from the root such as /about/, found "./ludo.mdx".',
         hint: 'Write "/ludo/".',
         marks: '[x](./ludo.mdx)',
       },
@@ -881,7 +881,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'field/route',
-        says: 'Expected a link from the root such as /ludo/, found "ludo/".',
+        says: 'Expected a link from the root such as /about/, found "ludo/".',
         hint: 'Write "/ludo/".',
         marks: '<a href="ludo/">x</a>',
       },

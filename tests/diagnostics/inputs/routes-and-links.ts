@@ -437,7 +437,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:4:28',
         code: 'field/route',
-        says: 'Expected a link from the root such as /ludo/, found "ludo/".',
+        says: 'Expected a link from the root such as /about/, found "ludo/".',
         hint: 'Write "/ludo/".',
         marks: 'ludo/',
       },
@@ -463,7 +463,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:4:29',
         code: 'field/url',
-        says: 'Expected an https address or a link such as /ludo/, found "javascript:alert(1)".',
+        says: 'Expected an https address or a link such as /about/, found "javascript:alert(1)".',
         hint: 'Links never run code and never hold files.',
         marks: 'javascript:alert(1)',
       },

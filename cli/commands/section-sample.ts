@@ -1,0 +1,94 @@
+/** `slipway new section-sample`: the section types with what each is for, or one of them as it is written in `page_body`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { SITE_FILE } from '../pipeline/model/routes.ts';
+import { readSource } from '../pipeline/source/read.ts';
+import { findProjectRoot } from '../project-root.ts';
+import { inertLines } from '../report/inert.ts';
+import { type SectionLibrary, sectionsOf } from '../sections/library.ts';
+import { UsageError } from '../usage-error.ts';
+import { isOfGames } from './game-sites.ts';
+
+export interface SectionSampleOptions {
+  root?: string;
+  /** Types that are of use to games alone are listed for all sites. */
+  all?: boolean;
+}
+
+export function sectionSample(type: string | undefined, options: SectionSampleOptions = {}): number {
+  const root = nearestRoot(options.root);
+  const library = sectionsOf(root);
+  if (type === undefined) {
+    process.stdout.write(listOfTypes(library, options.all === true || isSiteOfGames(root)));
+    return 0;
+  }
+  const sample = sampleOf(library, type);
+  process.stdout.write(sample);
+  // Beside the sample, which may be on its way into a file.
+  process.stderr.write(missingPictures(root, sample));
+  return 0;
+}
+
+/** The tool's own types can be looked at outside of any project. */
+function nearestRoot(given: string | undefined): string {
+  try {
+    return findProjectRoot(given);
+  } catch (error) {
+    if (given !== undefined || !(error instanceof UsageError)) throw error;
+    return process.cwd();
+  }
+}
+
+function isSiteOfGames(root: string): boolean {
+  return isOfGames(readSource(root, SITE_FILE).source?.text ?? '');
+}
+
+/** How the sample of a section says that only games need it. */
+const FOR_GAMES = /^# For games\.$/m;
+
+function listOfTypes(library: SectionLibrary, withGames: boolean): string {
+  const samples = library.types.map((type) => ({
+    type,
+    sample: library.has(type, 'example.yaml')
+      ? readFileSync(library.pathOf(type, 'example.yaml'), 'utf8')
+      : '',
+  }));
+  const shown = samples.filter(({ sample }) => withGames || !FOR_GAMES.test(sample));
+  const width = Math.max(...shown.map(({ type }) => type.length));
+  const lines = shown.map(({ type, sample }) => `  ${type.padEnd(width)}  ${purposeOf(sample)}`.trimEnd());
+  const more =
+    shown.length < samples.length ? '\nWith --all, those for one kind of app alone as well.\n' : '';
+  return inertLines(`Section types:\n${lines.join('\n')}\n${more}`);
+}
+
+/** The first sentence of the comment that a sample begins with, up to its colon. */
+function purposeOf(sample: string): string {
+  const words = /^# ((?:"[^"]*"|[^".:\n]|[.:](?!\s))+)/.exec(sample)?.[1];
+  return words === undefined ? '' : `${words}.`;
+}
+
+function sampleOf(library: SectionLibrary, type: string): string {
+  const { types } = library;
+  if (!types.includes(type)) {
+    const guess = didYouMean(type, types);
+    throw new UsageError(
+      `There is no section type "${type}".`,
+      guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
+    );
+  }
+  if (!library.has(type, 'example.yaml'))
+    throw new UsageError(
+      `The section "${type}" has no example.`,
+      `Its fields are in ${library.pathOf(type, 'schema.ts')}.`,
+    );
+  return readFileSync(library.pathOf(type, 'example.yaml'), 'utf8');
+}
+
+/** Pictures and films of a sample that the project does not have; an empty text when it has them all. */
+function missingPictures(root: string, sample: string): string {
+  const paths = new Set(sample.match(/\/assets\/[\w./-]+\w/g));
+  const missing = [...paths].filter((path) => !existsSync(join(root, 'content', path)));
+  if (missing.length === 0) return '';
+  return `\nNot in this project: ${missing.join(', ')}. Put files of your own into content/assets and name those.\n`;
+}
