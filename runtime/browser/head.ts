@@ -18,6 +18,9 @@ root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouc
 /** A page that is never idle is measured all the same. */
 const MOST_WAIT_MS = 2000;
 
+/** Until a press is answered and painted: a script that came sooner would run before that, and a slow phone would answer late. */
+const AFTER_PRESS_MS = 100;
+
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 
 interface ScriptPolicy {
@@ -85,20 +88,23 @@ function awaitMeasuring(
 ): void {
   const queue: Event[] = [];
   let isFetched = false;
-  const fetchOnce = (touch?: Event): void => {
-    if (!isFetched) fetchIt(words, queue, !touch);
+  const fetchOnce = (isIdle = false): void => {
+    if (!isFetched) fetchIt(words, queue, isIdle);
     isFetched = true;
+  };
+  const fetchSoon = (): void => {
+    setTimeout(fetchOnce, AFTER_PRESS_MS);
   };
   // A download that begins by itself is logged without a touch.
   for (const name of ['click', 'visitor', 'start', 'complete', 'failure'])
     addEventListener(`slipway:${name}`, (event) => {
       queue.push(event);
-      fetchOnce(event);
+      fetchSoon();
     });
-  for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, fetchOnce, { once: true });
+  for (const name of ['pointerup', 'keydown', 'scroll']) addEventListener(name, fetchSoon, { once: true });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY])
-      addEventListener('load', () => whenIdle(() => fetchOnce(), { timeout: MOST_WAIT_MS }));
+      addEventListener('load', () => whenIdle(() => fetchOnce(true), { timeout: MOST_WAIT_MS }));
   } catch {
     // Site data is blocked: no decision is known.
   }
