@@ -9,11 +9,10 @@ test('X a database that fails is logged once for a page, whichever download met 
   vi.resetModules();
   const { browserEnvironment } = await import('./browser-environment.ts');
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const loadVerifier = () => Promise.reject(new Error('There is none.'));
+  const loadPart = () => Promise.reject(new Error('There is none.'));
   const shared = {
     explain: () => {},
-    loadVerifier,
-    loadExtras: loadVerifier,
+    loadPart,
     resolveLink,
     isInApp: false,
     host: document,

@@ -14,9 +14,7 @@ let isLogged: unknown;
  * What the engine takes from the script that every page has, so that no visitor fetches it twice. Files of different releases may meet:
  * these names stay, and what is added is optional.
  */
-export interface SharedTools extends Pick<Environment, 'explain' | 'loadVerifier' | 'resolveLink'> {
-  /** What few need. */
-  loadExtras(): Promise<typeof import('./extras.ts')>;
+export interface SharedTools extends Pick<Environment, 'explain' | 'loadPart' | 'resolveLink'> {
   isInApp: boolean;
   host: HostDocument;
   recall: typeof recall;
@@ -25,33 +23,28 @@ export interface SharedTools extends Pick<Environment, 'explain' | 'loadVerifier
 
 /** The page's world, as the engine sees it. */
 export function browserEnvironment(shared: SharedTools): Environment {
-  const { explain, loadVerifier, loadExtras, resolveLink, isInApp, host, recall, remember } = shared;
+  const { isInApp, host } = shared;
   let isLeft = false;
   return {
-    resolveLink,
+    ...shared,
     fetch: (url, init) => fetch(url, init),
-    async reaches(url, signal) {
-      const controller = new AbortController();
-      const timer = setTimeout(() => controller.abort(), REACH_MS);
-      signal.addEventListener('abort', () => controller.abort());
-      try {
-        await fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal: controller.signal });
-        return true;
-      } catch {
-        // Away, or refused by the page's own policy.
-        return false;
-      } finally {
-        clearTimeout(timer);
-      }
+    reaches(url, signal) {
+      const head = fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal });
+      return Promise.race([
+        // A failure: away, or refused by the page's own policy.
+        head.then(
+          () => true,
+          () => false,
+        ),
+        new Promise<boolean>((resolve) => setTimeout(resolve, REACH_MS, false)),
+      ]);
     },
     now: Date.now,
     after(delayMs, task) {
       const timer = setTimeout(task, delayMs);
       return () => clearTimeout(timer);
     },
-    openStore: (product) => openResumeStore(product, loadExtras),
-    recall: (key) => recall(key, 'sessionStorage'),
-    remember: (key, text) => remember(key, text, 'sessionStorage'),
+    openStore: (product) => openResumeStore(product, () => shared.loadPart('extras.js')),
     locks: navigator.locks,
     openChannel(name) {
       try {
@@ -80,7 +73,6 @@ export function browserEnvironment(shared: SharedTools): Environment {
       host.addEventListener('visibilitychange', show, { signal });
       return () => controller.abort();
     },
-    loadVerifier,
     storeFailed(error) {
       if (error && !isLogged) console.warn('Slipway: The file could not be stored.', error);
       isLogged ||= error;
@@ -100,6 +92,5 @@ export function browserEnvironment(shared: SharedTools): Environment {
     page: location,
     baseUrl: host.baseURI,
     canSave: !isInApp,
-    explain,
   };
 }

@@ -42,10 +42,7 @@ function failedState({ integrity, signer, url, fallback = null }: Source): Downl
 
 /** What the engine takes from this script. */
 function toolsOf(explain: SharedTools['explain']): SharedTools {
-  const loadVerifier = () => loadPart('verify.js');
-  const loadExtras = () => loadPart('extras.js');
-  const isInApp = isInAppBrowser();
-  return { explain, loadVerifier, loadExtras, resolveLink, isInApp, host: document, recall, remember };
+  return { explain, loadPart, resolveLink, isInApp: isInAppBrowser(), host: document, recall, remember };
 }
 
 /**
@@ -79,9 +76,11 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
       take({ status: 'preparing' });
     }
     try {
-      const { createEngine, browserEnvironment } = await loadPart('engine.js');
+      // The engine asks for it later; what is not available, it finds out as well.
+      if (source.endpoint ?? source.integrity) loadPart('lookup.js').catch(() => {});
+      const { startEngine } = await loadPart('engine.js');
       if (isDestroyed || (!isOnlyUnfinished && !commands)) return;
-      loaded ??= createEngine(source, browserEnvironment(toolsOf(explain)), take);
+      loaded ??= startEngine(source, toolsOf(explain), take);
       const run = loaded.start(!commands);
       commands?.splice(0).forEach(pass);
       await run;

@@ -8,7 +8,9 @@ import { document, ownFolder, runningScript } from './host-page.ts';
 /** Of a module, written out for bundlers. */
 const MODULES = {
   'engine.js': () => import('./engine.js'),
+  'lookup.js': () => import('./lookup.js'),
   'verify.js': () => import('./verify.js'),
+  'signature.js': () => import('./signature.js'),
   'extras.js': () => import('./extras.js'),
   'sheet.js': () => import('./sheet.js'),
   'texts-hi.js': () => import('./texts-hi.js'),

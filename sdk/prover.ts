@@ -4,15 +4,13 @@
  */
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
 import { createSha256, type Sha256 } from './engine/sha256.ts';
-import { readSigner } from './promise.ts';
-import { APK_CHUNK_BYTES, digestChunk, proveApk } from './proof/apk-signature.ts';
+import { APK_CHUNK_BYTES } from './proof/apk-sections.ts';
 import type { Bytes } from './proof/cursor.ts';
 import { digestOf, hexOf } from './proof/digest.ts';
+import { slicesOf, streamOf } from './read-file.ts';
 
 /** Bytes read and hashed at a time: a few milliseconds on a slow phone. Chunks of both kinds are multiples of it. */
 const READ_BYTES = 256 * 1024;
-/** Bytes that a stream gives at a time. Measured: half as much and twice as much cost a quarter of the time more. */
-const PASSED_BYTES = 32 * 1024;
 /** Stored bytes that are worth a look at the store, which gives handles to all that is there. */
 const FOLLOW_BYTES = 4 * CHUNK_BYTES;
 
@@ -49,58 +47,16 @@ export interface Prover {
   finish(file: Blob, arrived: Arrived): Promise<Verdict>;
 }
 
-interface Reader {
-  read(size: number): Promise<Bytes>;
-  end(): unknown;
+/** What was read of the file already. */
+interface Known extends Arrived {
+  /** By chunk number: what the package's own digests are made of. With them all bytes were looked at once. */
+  ofApk?: ReadonlyMap<number, Bytes>;
 }
 
-/** Each part comes in a task of its own, so that the page can do what it has to meanwhile. */
-function slicesOf(file: Blob): Reader {
-  let at = 0;
-  return {
-    async read(size) {
-      const from = at;
-      at += size;
-      return new Uint8Array(await file.slice(from, at).arrayBuffer());
-    },
-    end() {},
-  };
-}
-
-/**
- * Reads into buffers used again and again, where the browser can: a new one for each part takes five times as long. A browser that hands a
- * buffer over copies all of it, so it gets a small one. What is given is good until the next call.
- */
-function streamOf(file: Blob): Reader {
-  try {
-    const reader = file.stream().getReader({ mode: 'byob' });
-    const part = new Uint8Array(CHUNK_BYTES);
-    let buffer = new ArrayBuffer(PASSED_BYTES);
-    return {
-      async read(size) {
-        // Browsers hash at once: without a task of its own for each part, one task would hash all that is there.
-        await new Promise((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = resolve;
-          port2.postMessage(0);
-        });
-        let filled = 0;
-        while (filled < size) {
-          const view = new Uint8Array(buffer, 0, Math.min(PASSED_BYTES, size - filled));
-          const { done, value } = await reader.read(view);
-          if (done) break;
-          part.set(value, filled);
-          filled += value.length;
-          buffer = value.buffer;
-        }
-        return part.subarray(0, filled);
-      },
-      end: () => reader.cancel().catch(() => {}),
-    };
-  } catch {
-    // Not a stream of bytes: older browsers.
-    return slicesOf(file);
-  }
+export interface SignatureProver extends Prover {
+  /** What one complete chunk contributes to the package's own digests. */
+  digestChunk(parts: readonly Bytes[]): Promise<Bytes>;
+  finish(file: Blob, known: Known): Promise<Verdict>;
 }
 
 interface Hash {
@@ -140,7 +96,7 @@ interface Reading {
  */
 function startReading(
   { chunks, sha256, sizeBytes }: Expected,
-  isSigned: boolean,
+  signed: SignatureProver | null,
   createHash: () => Hash,
 ): Reading {
   const hasBrowser = crypto.subtle !== undefined;
@@ -162,7 +118,7 @@ function startReading(
     hash = startHash();
   }
 
-  async function digestForApk(part: Bytes): Promise<void> {
+  async function digestForApk({ digestChunk }: SignatureProver, part: Bytes): Promise<void> {
     for (let at = 0; at < part.length; at += APK_CHUNK_BYTES) {
       const piece = part.slice(at, at + APK_CHUNK_BYTES);
       apkParts.push(piece);
@@ -175,7 +131,7 @@ function startReading(
   async function take(part: Bytes): Promise<void> {
     hash.update(part);
     readBytes += part.length;
-    if (isSigned && hasBrowser) await digestForApk(part);
+    if (signed && hasBrowser) await digestForApk(signed, part);
     if (chunks && readBytes % CHUNK_BYTES === 0) await endChunk();
   }
 
@@ -214,52 +170,17 @@ function startReading(
   };
 }
 
-/** `expected` and `signer` are what is promised of the package. */
+/** `expected` is what is promised of the package; `signed` proves who has signed it, where that is promised as well. */
 export function createProver(
-  expected: Expected | null,
-  signer: string | null,
+  expected: Expected,
+  signed: SignatureProver | null,
   createHash: () => Sha256 = createSha256,
 ): Prover {
-  const reading = expected && startReading(expected, signer !== null, createHash);
+  const reading = startReading(expected, signed, createHash);
   let following: Promise<void> | undefined;
-
-  async function proveApkItself(file: Blob, { signal, joinedAt, onProved }: Arrived) {
-    let seenBytes = reading?.readBytes ?? 0;
-    let passing: Reader | undefined;
-    let passedBytes = -1;
-    const readOn = (from: number, to: number) => {
-      if (from !== passedBytes) {
-        passing?.end();
-        passing = streamOf(file.slice(from));
-      }
-      passedBytes = to;
-      return passing?.read(to - from);
-    };
-    const read = async (from: number, to: number, isPassing?: boolean) => {
-      const passed = isPassing && (await readOn(from, to));
-      const bytes = passed || new Uint8Array(await file.slice(from, to).arrayBuffer());
-      if (signal.aborted) throw new Error('called off');
-      seenBytes = Math.min(file.size, seenBytes + bytes.length);
-      onProved(seenBytes);
-      return bytes;
-    };
-    const proof = await proveApk({ sizeBytes: file.size, read }, reading?.ofApk);
-    passing?.end();
-    const about = { hasOtherSigner: false, detail: JSON.stringify(proof) };
-    // Its digests cover all but the signing block, which therefore has to be of one answer.
-    if (!expected && joinedAt !== null && !(proof.kind === 'proved' && joinedAt <= proof.blockAt))
-      return { ...about, flaw: 'unproved' } as const;
-    if (signer === null) return { ...about, flaw: proof.kind === 'damaged' ? 'changed' : '' } as const;
-    const wanted = readSigner(signer);
-    if (wanted && proof.kind === 'proved' && proof.signers.includes(wanted))
-      return { ...about, flaw: '' } as const;
-    const hasOtherSigner = !!wanted && proof.kind !== 'unsupported';
-    return { ...about, flaw: 'integrity', hasOtherSigner } as const;
-  }
-
   return {
     async follow(storedBytes, read, signal) {
-      if (!reading || following || storedBytes - reading.readBytes < FOLLOW_BYTES) return;
+      if (following || storedBytes - reading.readBytes < FOLLOW_BYTES) return;
       following = read()
         // Parts begin where chunks may.
         .then((stored) => reading.readOn(reading.wholeParts(new Blob(stored ?? [])), signal))
@@ -272,15 +193,15 @@ export function createProver(
     },
     async finish(arrived, how) {
       await following;
-      how.onProved(reading?.readBytes ?? 0);
-      await reading?.readOn(arrived, how.signal, how.onProved);
-      const { handles, readBytes } = reading ?? { handles: [], readBytes: 0 };
+      how.onProved(reading.readBytes);
+      await reading.readOn(arrived, how.signal, how.onProved);
+      const { handles, readBytes, ofApk } = reading;
       const file = new Blob([...handles, arrived.slice(readBytes)], { type: arrived.type });
-      const provedBytes = (await reading?.provedBytes()) ?? 0;
+      const provedBytes = await reading.provedBytes();
       const base = { file, provedBytes, hasOtherSigner: false, detail: `${provedBytes} bytes` };
-      if (reading && provedBytes !== file.size) return { ...base, flaw: 'integrity' };
-      if (reading && signer === null) return { ...base, flaw: '' };
-      return { ...base, ...(await proveApkItself(file, how)) };
+      if (provedBytes !== file.size) return { ...base, flaw: 'integrity' };
+      if (!signed) return { ...base, flaw: '' };
+      return { ...(await signed.finish(file, { ...how, ofApk })), provedBytes };
     },
   };
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrityOf, packageBytes } from '../tests/sdk/package-bytes.ts';
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
+import { readPromise } from './promise.ts';
 import type { Arrived } from './prover.ts';
-import { createProver, readPromise } from './verify.ts';
+import { createProver as createSignatureProver } from './signature.ts';
+import { createProver } from './verify.ts';
 
 const HEX = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const BASE64 = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -181,7 +183,7 @@ describe.each([
       passedBytes += this.size;
       return arrayBuffer.call(this);
     });
-    const prover = createProver(chunked, 'ab'.repeat(32));
+    const prover = createProver(chunked, createSignatureProver('ab'.repeat(32)));
     const stored = CHUNK_BYTES + 300_000;
     const read = async () => [file.slice(0, 5), file.slice(5, stored)];
     await prover.follow(4 * CHUNK_BYTES, read, arrived().signal);

@@ -25,7 +25,7 @@ function optionOf(link: Element, tag: Element | undefined): Option {
   return (name) => attributeOf(link, name) || (tag ? attributeOf(tag, name) : '');
 }
 
-/** Whether a link promises something of the package, for which `verify.js` is fetched. */
+/** Whether a link promises something of the package, for which further files are fetched. */
 export function needsProof(page: PartnerPage, tag: Element | undefined): boolean {
   return linksOf(page).some((link) => {
     const option = optionOf(link, tag);

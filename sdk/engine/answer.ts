@@ -64,10 +64,11 @@ export function judgeAnswer(
   const range = /^bytes (\d*)[-\d*]*\/(\d*)/.exec(contentRange);
   const rangeTotal = Number(range?.[2]) || null;
 
-  if (status === 416 && from > 0 && rangeTotal === from && !held.totalBytes) {
-    return { isWhole: false, totalBytes: from, isComplete: true, isSame: true };
+  if (status === 416) {
+    if (from > 0 && rangeTotal === from && !held.totalBytes)
+      return { isWhole: false, totalBytes: from, isComplete: true, isSame: true };
+    throw new Fault('changed', status);
   }
-  if (status === 416) throw new Fault('changed', status);
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     // 500 says nothing of time: a host that cannot serve a part says it as well.
     const kind = status === 500 ? 'barred' : '';
@@ -76,7 +77,7 @@ export function judgeAnswer(
   if (status !== 200 && status !== 206) throw new Fault('refused', status);
   if (/html|^multipart/i.test(read('Content-Type'))) throw new Fault('not-package', 'HTML');
 
-  const isEncoded = /[^\s]/.test(read('Content-Encoding').replace(/identity/i, ''));
+  const isEncoded = !/^\s*(?:identity)?\s*$/i.test(read('Content-Encoding'));
   const bodyBytes = isEncoded ? 0 : Number(read('Content-Length'));
   if (status === 200) return { isWhole: true, totalBytes: bodyBytes || null };
   // A part of what was compressed is not a part of the file.

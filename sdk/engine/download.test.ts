@@ -10,8 +10,8 @@ import {
   world,
 } from '../../tests/sdk/scripted-environment.ts';
 import type { Prover } from '../prover.ts';
+import * as signature from '../signature.ts';
 import type { DownloadState } from '../types.ts';
-import * as verify from '../verify.ts';
 import { createEngine } from './download.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import type { Source } from './machine.ts';
@@ -719,7 +719,7 @@ describe('D14 integrity', () => {
 
   test('a script that proves and cannot be had: tried again, then nothing is handed over', async () => {
     const loadVerifier = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-    tab.env.loadVerifier = loadVerifier;
+    tab.parts['verify.js'] = loadVerifier;
     const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
     void engine.start();
     for (let step = 0; step < 20; step++) await tab.clock.next();
@@ -729,7 +729,7 @@ describe('D14 integrity', () => {
   });
 
   test('a script that proves and never comes is given up after 12 s', async () => {
-    tab.env.loadVerifier = () => new Promise(() => {});
+    tab.parts['verify.js'] = () => new Promise(() => {});
     const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
     void engine.start();
     await tab.clock.advance(40_000);
@@ -865,9 +865,8 @@ describe('while all is checked', () => {
         onProved(2 * MB);
         signal.addEventListener('abort', () => reject(new Error('called off')));
       });
-    tab.env.loadVerifier = async () => ({
-      ...verify,
-      createProver: (...promise) => ({ ...verify.createProver(...promise), finish }),
+    tab.parts['signature.js'] = async () => ({
+      createProver: (signer) => ({ ...signature.createProver(signer), finish }),
     });
   }
 
@@ -901,10 +900,9 @@ describe('while all is checked', () => {
 
   test('when nothing can be read back for 12 s it begins again', async () => {
     let isStuck = true;
-    tab.env.loadVerifier = async () => ({
-      ...verify,
-      createProver(...promise) {
-        const prover = verify.createProver(...promise);
+    tab.parts['signature.js'] = async () => ({
+      createProver(signer) {
+        const prover = signature.createProver(signer);
         const finish = isStuck ? () => new Promise<never>(() => {}) : prover.finish;
         isStuck = false;
         return { ...prover, finish };

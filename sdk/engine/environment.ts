@@ -1,5 +1,5 @@
 /** What the engine needs from the world around it. A test passes scripted ones; the browser's are in `browser-environment.ts`. */
-import type { Verifier } from '../verify.ts';
+import type { loadPart } from '../load-part.ts';
 import type { PassedFile } from './passed.ts';
 import type { ResumeStore } from './resume-record.ts';
 
@@ -21,8 +21,8 @@ export interface Environment {
   /** The store of the product's unfinished downloads; rejects where the browser has none for us. */
   openStore(product: string): Promise<ResumeStore>;
   /** Reads a short text kept for this tab; `null` when there is none. At once, unlike the store. Both throw where it is blocked. */
-  recall(key: string): string | null;
-  remember(key: string, value: string): void;
+  recall(key: string, area: 'sessionStorage'): string | null;
+  remember(key: string, value: string, area: 'sessionStorage'): void;
   /** Web Locks, where the browser has them. */
   locks: Pick<LockManager, 'request'> | undefined;
   /** A channel to the other tabs of this origin, where the browser has them. */
@@ -32,8 +32,8 @@ export interface Environment {
   onWake(task: () => void): () => void;
   /** Hands the finished package to the browser. */
   save(file: PassedFile): void;
-  /** Fetches what proves a package to be the promised one; rejects when it cannot be had. Another call tries again. */
-  loadVerifier(): Promise<Verifier>;
+  /** Fetches another file of the SDK; rejects when it is not available. Another call tries again. */
+  loadPart: typeof loadPart;
   /** Address of the page. */
   page: Pick<Location, 'href' | 'origin' | 'hostname' | 'pathname'>;
   /**

@@ -1,7 +1,21 @@
 import type { DownloadErrorCode } from '../types.ts';
 import type { Environment } from './environment.ts';
-import { Fault } from './retry.ts';
-import { watched } from './stall.ts';
+import type { Gate } from './gate.ts';
+import type { Source } from './machine.ts';
+import type { ResumeRecord } from './resume-record.ts';
+import type { Fault } from './retry.ts';
+import type { watched } from './stall.ts';
+
+/** Where to look for a package, and what of the engine is needed for that: this is a file of its own. */
+export interface Search {
+  source: Source;
+  env: Environment;
+  gate: Gate;
+  found?: ResumeRecord | null;
+  /** A fault is known by its class. */
+  Fault: typeof Fault;
+  watched: typeof watched;
+}
 
 /** The lookup's answer. Other fields are not looked at. */
 export interface LookupAnswer {
@@ -20,7 +34,7 @@ interface JsonRequest extends RequestInit {
 
 /** A JSON document of the page's own services. Rejects with a fault when it is not available. */
 export function fetchJson(
-  env: Environment,
+  { env, watched, Fault }: Search,
   signal: AbortSignal,
   { url, code, ...init }: JsonRequest,
 ): Promise<unknown> {
@@ -37,13 +51,14 @@ export function fetchJson(
  * `isRefused`: the link known so far no longer works.
  */
 export async function lookUpLink(
-  env: Environment,
+  search: Search,
   signal: AbortSignal,
   endpoint: string,
   isRefused: boolean,
 ): Promise<LookupAnswer> {
-  const { hostname, pathname } = env.page;
-  const answer = (await fetchJson(env, signal, {
+  const { page, resolveLink } = search.env;
+  const { hostname, pathname } = page;
+  const answer = (await fetchJson(search, signal, {
     url: endpoint,
     code: 'lookup',
     method: 'POST',
@@ -52,7 +67,7 @@ export async function lookUpLink(
     body: JSON.stringify({ websiteName: hostname, source: pathname }),
   })) as { apkLink?: unknown; integrity?: unknown } | null;
   return {
-    link: env.resolveLink(answer?.apkLink, endpoint),
+    link: resolveLink(answer?.apkLink, endpoint),
     integrity: answer?.integrity ?? null,
   };
 }

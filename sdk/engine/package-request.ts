@@ -49,7 +49,7 @@ export function noteRest(env: Environment, head: ResumeRecord, offset: number): 
   const { source, integrity, link, etag, totalBytes } = head;
   const isRest = offset > 0 && offset !== totalBytes;
   const note = [link, resumeFrom(head, offset, 0), etag];
-  env.remember(noteKey(source, integrity), isRest ? JSON.stringify(note) : '');
+  env.remember(noteKey(source, integrity), isRest ? JSON.stringify(note) : '', 'sessionStorage');
 }
 
 /** Asks for the rest that was noted, if any. */
@@ -59,7 +59,7 @@ export function requestEarly(
   integrity: string | null,
 ): EarlyRequest | null {
   try {
-    const [link, offset, etag] = JSON.parse(env.recall(noteKey(source, integrity)) ?? '');
+    const [link, offset, etag] = JSON.parse(env.recall(noteKey(source, integrity), 'sessionStorage') ?? '');
     if (!/^https?:/.test(link)) return null;
     const controller = new AbortController();
     const response = requestPackage(env, { link, etag, offset, mayUseIfRange: true }, controller.signal);

@@ -27,7 +27,7 @@ export interface PartFile {
   readonly head: ResumeRecord;
   readonly receivedBytes: number;
   /** What has proved a beginning of it. */
-  prover?: Prover | undefined;
+  prover?: Prover | null | undefined;
   /** Stores the head as it is now, and says that this run is the one that writes. */
   claim(): void;
   /**
@@ -63,14 +63,11 @@ export function patiently<Result>(env: Environment, work: Promise<Result>): Prom
  */
 function remindCollector(): void {
   try {
-    new ArrayBuffer(4 * CHUNK_BYTES);
+    // Called in this way, no compiler takes it for useless.
+    Reflect.construct(ArrayBuffer, [4 * CHUNK_BYTES]);
   } catch {
     // None to be had: then the collector is at work already.
   }
-}
-
-function sum(pieces: Blob[]): number {
-  return pieces.reduce((total, { size }) => total + size, 0);
 }
 
 /** Writes to the store, one after another. */
@@ -121,7 +118,6 @@ function insistOnMemory(hereBytes: number, { totalBytes, receivedBytes }: Resume
 
 /** Stored pieces and those in memory. */
 interface Pieces {
-  readonly receivedBytes: number;
   /** Bytes of those in memory. */
   readonly waitingBytes: number;
   claim(): void;
@@ -161,11 +157,8 @@ function createPieces(
 
   return {
     claim,
-    get receivedBytes() {
-      return head.receivedBytes + sum(memory);
-    },
     get waitingBytes() {
-      return sum(memory);
+      return memory.reduce((total, { size }) => total + size, 0);
     },
     add(data) {
       memory.push(data);
@@ -219,7 +212,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
   const pending = new Uint8Array(CHUNK_BYTES);
   let pendingBytes = 0;
   let cancelTimer: (() => void) | undefined;
-  const receivedBytes = () => pieces.receivedBytes + pendingBytes;
+  const receivedBytes = () => head.receivedBytes + pieces.waitingBytes + pendingBytes;
   function dropPending(): void {
     cancelTimer?.();
     cancelTimer = undefined;

@@ -1,7 +1,6 @@
 import type { DownloadState } from '../types.ts';
 import { isStrong } from './answer.ts';
 import type { Environment } from './environment.ts';
-import { findTarget } from './find-target.ts';
 import type { Gate } from './gate.ts';
 import type { Effect, Effects, Event, Moment, Source, Target, Try } from './machine.ts';
 import { apply, type Table } from './one-of.ts';
@@ -11,6 +10,7 @@ import type { PassedFile } from './passed.ts';
 import type { Measure } from './progress.ts';
 import { keyOf, type ResumeRecord, type ResumeStore } from './resume-record.ts';
 import { Fault, toFault } from './retry.ts';
+import { watched } from './stall.ts';
 import { streamRest } from './stream.ts';
 import { holdTabLock, type Tell } from './tab-lock.ts';
 
@@ -217,7 +217,7 @@ function openPart(hands: Hands, { link, expected }: Target): PartFile {
 async function take(hands: Hands, target: Target, signal: AbortSignal): Promise<PartFile> {
   const { link, expected } = target;
   // Bytes are not fetched for nothing.
-  if (expected) await hands.gate.verifier(signal);
+  if (expected) await hands.gate.load(expected, signal);
   if (!hands.part) {
     if (!hands.found) await find(hands, keyOf(link));
     hands.part = openPart(hands, target);
@@ -231,6 +231,20 @@ async function take(hands: Hands, target: Target, signal: AbortSignal): Promise<
   if (isOther) part.truncate();
   hands.versionName = expected?.versionName;
   return part;
+}
+
+/** What is to be fetched. A fixed address of which nothing is promised is all; anything else is found out in `lookup.js`. */
+async function findTarget(hands: Hands, signal: AbortSignal, isAgain: boolean): Promise<Target> {
+  const { env, gate, source } = hands;
+  const { endpoint, url, integrity } = source;
+  if (url && !endpoint && integrity === null) {
+    gate.isRecorded = false;
+    return { link: url, expected: null };
+  }
+  const script = await watched(env, signal, () => env.loadPart('lookup.js')).catch((error) => {
+    throw new Fault(integrity === null ? 'network' : 'integrity', error);
+  });
+  return script.findTarget({ ...hands, Fault, watched }, signal, isAgain);
 }
 
 /** One try, from the link to the checked file. */
@@ -294,7 +308,7 @@ async function fetchRest(hands: Hands, part: PartFile, wanted: Try, signal: Abor
   const { failures, isWhole } = wanted;
   let isFirst = true;
   const onBytes = () => {
-    if (isFirst) gate.prepare(signal);
+    if (isFirst) gate.prepare(part, signal);
     isFirst = false;
     gate.follow(part, signal);
     dispatch({ gotBytes: true });

@@ -19,6 +19,9 @@ export interface ApkSections {
   blocks: ReadonlyMap<number, Bytes>;
 }
 
+/** Bytes of one chunk of the digests, counted from the file's first byte: 1 MiB. */
+export const APK_CHUNK_BYTES = 1_048_576;
+
 const END_BYTES = 22;
 /** Size of the block, and the magic words that end it. */
 const FOOTER_BYTES = 24;

@@ -5,7 +5,7 @@
  *
  * https://source.android.com/docs/security/features/apksigning/v2
  */
-import { type ApkSections, findSections, type RandomAccess } from './apk-sections.ts';
+import { APK_CHUNK_BYTES, type ApkSections, findSections, type RandomAccess } from './apk-sections.ts';
 import {
   type Bytes,
   type Cursor,
@@ -19,7 +19,7 @@ import {
 } from './cursor.ts';
 import { digestOf, hexOf } from './digest.ts';
 
-export type { RandomAccess } from './apk-sections.ts';
+export { APK_CHUNK_BYTES, type RandomAccess } from './apk-sections.ts';
 
 export type Scheme = 'v3.1' | 'v3' | 'v2';
 
@@ -53,9 +53,6 @@ const SCHEMES: readonly (readonly [Scheme, number])[] = [
 
 /** Attributes that name a newer scheme, so that nobody takes it out, and the scheme. */
 const [NEWER_SCHEME, ROTATION_MIN_SDK] = [0xbeeff00d, 0x559f8b02];
-
-/** Bytes of one chunk of the digests, counted from the file's first byte: 1 MiB. */
-export const APK_CHUNK_BYTES = 1_048_576;
 
 /** Android 9: from here on phones that find v3 do not look at v2. */
 const FIRST_SDK_OF_V3 = 28;

@@ -12,7 +12,7 @@ const problems: Record<DownloadError['code'], string> = {
   changed:
     'The file changed on the server, or its answers contradict each other. Publish packages under a new name, with an ETag and without compression.',
   integrity:
-    'The bytes are not what integrity promises, or that could not be found out. Write the manifest again with "slipway apk manifest", and host verify.js beside the script.',
+    'The bytes are not what integrity promises, or that could not be found out. Write the manifest again with "slipway apk manifest", and host lookup.js, verify.js and signature.js beside the script.',
   lookup: 'The link service gave no http(s) link. It answers a POST with { "apkLink": "https://…" }.',
   cors: 'The server is there, but does not let this page read its answers. It has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag.',
   sandbox:

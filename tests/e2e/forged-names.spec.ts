@@ -11,7 +11,7 @@ withBrowser();
 
 const file = makePackage(70_000);
 const SHA = sha256(file);
-const SCRIPTS = ['/slipway.js', '/engine.js', '/extras.js', '/tracking.js', '/qr.js'];
+const SCRIPTS = ['/slipway.js', '/engine.js', '/signature.js', '/extras.js', '/tracking.js', '/qr.js'];
 
 let site: SdkSite;
 let evil: PackageServer;

@@ -10,7 +10,12 @@ import { launchBrowser } from './browser.ts';
 
 const file = makePackage(300_000);
 const SHA = sha256(file);
-const PARTS = ['engine.js', 'verify.js', 'sheet.js', 'texts-hi.js', 'extras.js', 'tracking.js', 'qr.js'];
+const PARTS = [
+  ...['engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js', 'texts-hi.js', 'extras.js'],
+  ...['tracking.js', 'qr.js'],
+];
+/** Needed where the bytes of a package are promised. */
+const PROMISED = ['lookup.js', 'verify.js'];
 /** What a host that was broken into puts at a file's end. */
 const EVIL = ';globalThis.exchanged = [...(globalThis.exchanged ?? []), 1];';
 
@@ -82,14 +87,18 @@ function drawCode(): Promise<boolean> {
 const exchanged = () => page.evaluate(() => Reflect.get(window, 'exchanged'));
 const fetched = () => site.cdn.requests.map(({ path }) => path.slice(1)).filter((name) => built.has(name));
 
-test('what is genuine is run, each file fetched once', async () => {
-  await page.goto(publish());
+test.each([
+  ['nothing is promised', '', PROMISED],
+  ['its bytes are promised', `data-integrity="${integrityOf(SHA)}"`, ['signature.js']],
+])('what is genuine is run, each file that is needed fetched once: %s', async (_, more, unneeded) => {
+  await page.goto(publish({ more }));
   await untilTracked();
   expect(await drawCode()).toBe(true);
   await page.locator('#code svg').waitFor();
   expect((await download(page)).sha).toBe(SHA);
   await page.getByRole('heading', { name: 'डाउनलोड पूरा हुआ' }).waitFor();
-  await expect.poll(() => fetched().sort()).toEqual([...built.keys()].sort());
+  const needed = [...built.keys()].filter((name) => !unneeded.includes(name));
+  await expect.poll(() => fetched().sort()).toEqual(needed.sort());
 });
 
 test('without a hash an exchanged file is run: the host is trusted', async () => {
@@ -108,7 +117,7 @@ test('an exchanged engine.js is not run: the plain link is opened', async () => 
   expect(await exchanged()).toBeUndefined();
 });
 
-test.each(['engine.js', 'verify.js'])(
+test.each(['engine.js', 'lookup.js', 'verify.js'])(
   'an exchanged %s and a promised package: nothing is handed over',
   async (name) => {
     exchange(name);
@@ -140,7 +149,7 @@ test('all others exchanged: none is run, and the package arrives', async () => {
   for (const name of PARTS) if (!/engine|extras/.test(name)) exchange(name);
   await page.goto(publish());
   expect((await download(page)).sha).toBe(SHA);
-  await expect.poll(() => new Set(fetched()).size).toBe(PARTS.length);
+  await expect.poll(() => new Set(fetched()).size).toBe(PARTS.length - PROMISED.length);
   expect(packageRequests(site.cdn)).toHaveLength(1);
   expect(await exchanged()).toBeUndefined();
 });

@@ -56,9 +56,8 @@ const platformHash = () => {
   const hash = createHash('sha256');
   return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') };
 };
-const fastVerifier: verify.Verifier = {
-  ...verify,
-  createProver: (expected, signer) => verify.createProver(expected, signer, platformHash),
+const fastVerifier: typeof verify = {
+  createProver: (expected, signed) => verify.createProver(expected, signed, platformHash),
 };
 
 /** With a run from `from` to `to` that is the same in all versions: longer than what is repeated when a transfer goes on. */

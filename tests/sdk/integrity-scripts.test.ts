@@ -10,7 +10,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { attach, createDownload } from '../../sdk/index.ts';
 import { loadPart, type Parts } from '../../sdk/load-part.ts';
 import type { DownloadOptions } from '../../sdk/types.ts';
-import * as verify from '../../sdk/verify.ts';
 import { rounds } from '../rounds.ts';
 import { integrityOf, packageBytes } from './package-bytes.ts';
 import {
@@ -38,11 +37,15 @@ const bad = packageBytes(120_000, 2);
 const longer = packageBytes(121_000, 3);
 const GOOD = sha(good);
 
-const scripts = vi.hoisted(() => ({ loadVerifier: async (): Promise<unknown> => ({}) }));
+/** Whether a file that is needed for a promise cannot be fetched this time. */
+const scripts = vi.hoisted(() => ({ isMissing: (): boolean => false }));
 vi.mock('../../sdk/load-part.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../sdk/load-part.ts')>();
-  const loadPart = (file: keyof Parts) =>
-    file === 'verify.js' ? scripts.loadVerifier() : original.loadPart(file);
+  const loadPart = async (file: keyof Parts) => {
+    if (/^(?:lookup|verify|signature)/.test(file) && scripts.isMissing())
+      throw new TypeError('Failed to fetch');
+    return original.loadPart(file);
+  };
   return { ...original, loadPart };
 });
 
@@ -223,17 +226,10 @@ async function leaveHalf(dice: Dice): Promise<void> {
   await settle();
 }
 
-function failingVerifier({ chance }: Dice): () => Promise<unknown> {
-  return async () => {
-    if (chance(0.5)) throw new TypeError('Failed to fetch');
-    return verify;
-  };
-}
-
 async function play(seed: number): Promise<Out> {
   const dice = diceOf(seed);
   const { chance, pick } = dice;
-  scripts.loadVerifier = chance(0.25) ? failingVerifier(dice) : async () => verify;
+  scripts.isMissing = chance(0.25) ? () => chance(0.5) : () => false;
   vi.stubGlobal('indexedDB', chance(0.5) ? new IDBFactory() : undefined);
   const { integrity, lookup } = promiseOf(dice);
   if (chance(0.3)) {

@@ -108,7 +108,7 @@ interface Visit {
 }
 
 function visit(tab: World, hasScript: boolean): Visit {
-  if (!hasScript) tab.env.loadVerifier = () => Promise.reject(new TypeError('Failed to fetch'));
+  if (!hasScript) tab.env.loadPart = () => Promise.reject(new TypeError('Failed to fetch'));
   let last: DownloadState = { status: 'idle' };
   const source = { product: 'paasa', endpoint: null, url: LINK, integrity: null, signer: null };
   const engine = createEngine(source, tab.env, (state) => {
@@ -146,7 +146,7 @@ async function play(hasScript: boolean, next: () => Server & { isKilled?: boolea
   return { saved: current.tab.saved[0]?.blob, sentBytes, state: current.last() };
 }
 
-test(`${STORIES} packages that change on the way, with and without verify.js: what is saved is one version`, async () => {
+test(`${STORIES} packages that change on the way, with and without signature.js: what is saved is one version`, async () => {
   const wrong: string[] = [];
   let files = 0;
   const seeds = ONLY ? [Number(ONLY)] : Array.from({ length: STORIES }, (_, index) => index + 1);
@@ -210,10 +210,10 @@ describe('an ordinary host, one break', () => {
   test.each<[string, Bytes, Headers, boolean, boolean]>([
     ['its digests, no ETag', first, {}, true, false],
     ['one strong ETag', unsigned(first, 20), { ETag: '"v1"' }, true, false],
-    ['one strong ETag, without verify.js', first, { ETag: '"v1"' }, false, false],
+    ['one strong ETag, without signature.js', first, { ETag: '"v1"' }, false, false],
     ['a v1 signature alone, no ETag', unsigned(first, 20), {}, true, true],
-    ['its digests, no ETag, without verify.js', first, {}, false, true],
-    ['its digests, a weak ETag, without verify.js', first, { ETag: 'W/"v1"' }, false, true],
+    ['its digests, no ETag, without signature.js', first, {}, false, true],
+    ['its digests, a weak ETag, without signature.js', first, { ETag: 'W/"v1"' }, false, true],
   ])(
     '%s: what came before the break counts, unless nothing proves it',
     async (_, file, headers, hasScript, isWhole) => {

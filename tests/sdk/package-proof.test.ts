@@ -37,8 +37,8 @@ async function refusalOf(
   { signer = null as string | null, hasScript = true, isJoined = false } = {},
 ) {
   const { env } = world();
-  const loadVerifier = hasScript ? env.loadVerifier : () => Promise.reject(new Error('404'));
-  const gate = createGate({ ...env, loadVerifier }, { product: 'app', integrity: null, signer });
+  const loadPart = hasScript ? env.loadPart : () => Promise.reject(new Error('404'));
+  const gate = createGate({ ...env, loadPart }, { product: 'app', integrity: null, signer });
   const { part, kept } = partOf(bytes, isJoined);
   try {
     const { blob } = await gate.pass(part, new AbortController().signal, () => {});

@@ -6,8 +6,11 @@ import type { Engine } from '../../sdk/engine/download.ts';
 import type { Environment } from '../../sdk/engine/environment.ts';
 import { resolveLink } from '../../sdk/engine/resolve-link.ts';
 import type { ResumeRecord, ResumeStore } from '../../sdk/engine/resume-record.ts';
+import type { loadPart, Parts } from '../../sdk/load-part.ts';
+import * as lookup from '../../sdk/lookup.ts';
+import type { Arrived, Prover } from '../../sdk/prover.ts';
+import * as signature from '../../sdk/signature.ts';
 import type { DownloadState } from '../../sdk/types.ts';
-import type { Verifier } from '../../sdk/verify.ts';
 import * as verify from '../../sdk/verify.ts';
 
 /** Work of other threads, for which turns of the event loop say nothing: reads of Blobs, and proofs by WebCrypto. */
@@ -25,19 +28,26 @@ Blob.prototype.arrayBuffer = function (this: Blob) {
   return awaited(readBlob.call(this));
 };
 
+type Verifier = Parts['verify.js'];
+type Signature = Parts['signature.js'];
+
 /** What proves, for a world whose time waits for it. */
-function awaitedVerifier(verifier: verify.Verifier): verify.Verifier {
+function awaitedProver<Kind extends Prover>(prover: Kind): Kind {
   return {
-    ...verifier,
-    createProver(...given) {
-      const prover = verifier.createProver(...given);
-      return {
-        follow: (...how) => awaited(prover.follow(...how)),
-        finish: (...how) => awaited(prover.finish(...how)),
-      };
-    },
+    ...prover,
+    follow: (bytes: number, read: () => Promise<Blob[] | null>, signal: AbortSignal) =>
+      awaited(prover.follow(bytes, read, signal)),
+    finish: (arrived: Blob, how: Arrived) => awaited(prover.finish(arrived, how)),
   };
 }
+
+const awaitedVerifier = ({ createProver }: Verifier): Verifier => ({
+  createProver: (...given) => awaitedProver(createProver(...given)),
+});
+
+const awaitedSignature = ({ createProver }: Signature): Signature => ({
+  createProver: (...given) => awaitedProver(createProver(...given)),
+});
 
 /** Lets everything happen that waits for nothing but its turn, or for what is read and proved in other threads. */
 export async function settle(): Promise<void> {
@@ -346,6 +356,8 @@ export interface World {
   setOnline(isOnline: boolean): Promise<void>;
   /** Another tab, or another visit, of the same browser. */
   tab(): World;
+  /** What fetches the SDK's other files: a test puts another function in the place of one. */
+  parts: { [File in 'lookup.js' | 'verify.js' | 'signature.js']: () => Promise<Parts[File]> };
   /** Texts of this tab, which outlive its pages. */
   texts: Map<string, string>;
   /** The next page in this tab. The one before it is to be killed first. */
@@ -395,11 +407,17 @@ export function world(settings: WorldSettings = {}): World {
     hub.locks.request(name, options, (lock: Lock | null) =>
       isDead ? Promise.resolve() : Promise.race([callback(lock), dying]),
     );
+  const parts: World['parts'] = {
+    'lookup.js': async () => lookup,
+    'verify.js': async () => awaitedVerifier(settings.verifier ?? verify),
+    'signature.js': async () => awaitedSignature(signature),
+  };
   return {
     clock,
     network,
     disk,
     hub,
+    parts,
     saved,
     explained,
     storeErrors,
@@ -436,7 +454,8 @@ export function world(settings: WorldSettings = {}): World {
         return () => wakes.delete(task);
       },
       save: ({ blob, name }) => isDead || saved.push({ blob, name }),
-      loadVerifier: () => whileAlive(Promise.resolve(awaitedVerifier(settings.verifier ?? verify))),
+      loadPart: ((file: keyof World['parts']) =>
+        whileAlive<Parts[keyof World['parts']]>(parts[file]())) as typeof loadPart,
       page,
       baseUrl: page.href,
       canSave: true,

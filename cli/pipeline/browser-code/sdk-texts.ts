@@ -15,14 +15,26 @@ export type SdkTexts = Record<string, string>;
 type Entry = readonly [name: string, source: string, format: 'iife' | 'esm', parts?: readonly string[]];
 
 /** What `slipway.js` fetches from beside itself, but for `engine.js` and `extras.js`. */
-const PARTS = ['verify.js', 'sheet.js', 'texts-hi.js', 'texts-gu.js', 'texts-bn.js', 'tracking.js', 'qr.js'];
+const PARTS = [
+  'lookup.js',
+  'verify.js',
+  'signature.js',
+  'sheet.js',
+  'texts-hi.js',
+  'texts-gu.js',
+  'texts-bn.js',
+  'tracking.js',
+  'qr.js',
+];
 
 /** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
 export const SDK_ENTRIES: readonly Entry[] = [
   ['slipway.js', 'sdk/embed.ts', 'iife', ['engine.js', 'extras.js']],
   ['slipway.module.js', 'sdk/index.ts', 'esm'],
   ['engine.js', 'sdk/engine.ts', 'esm'],
+  ['lookup.js', 'sdk/lookup.ts', 'esm'],
   ['verify.js', 'sdk/verify.ts', 'esm'],
+  ['signature.js', 'sdk/signature.ts', 'esm'],
   ['sheet.js', 'sdk/sheet.ts', 'esm'],
   ['texts-hi.js', 'sdk/texts-hi.ts', 'esm'],
   ['texts-gu.js', 'sdk/texts-gu.ts', 'esm'],
@@ -41,8 +53,20 @@ const PACKAGE_ENTRIES: readonly Entry[] = [
 ];
 
 /**
+ * Members that several of the files name to each other, and what they are called in all of them. Files of different releases may meet, so a
+ * line here never changes, and none is taken away.
+ */
+const SHARED: Readonly<Record<string, string>> = {
+  ...{ explain: 'a', loadPart: 'b', resolveLink: 'c', isInApp: 'd', recall: 'e', remember: 'f' },
+  ...{ checkpoint: 'g', saveAgain: 'h', openLink: 'i', isLeading: 'j', touched: 'k' },
+  ...{ isSaid: 'l', isRecorded: 'm', hasHash: 'n', baseUrl: 'o', gate: 'p', env: 'q', watched: 'r' },
+  ...{ Fault: 's', hasOtherSigner: 't', provedBytes: 'u', onProved: 'v', flaw: 'w', ofApk: 'x' },
+  ...{ digestChunk: 'y', page: 'z' },
+};
+
+/**
  * Members of the SDK's own objects that no page, stored record, message to another tab, service or other file of the SDK ever sees: these
- * alone are shortened. A name that is missing here costs bytes and nothing else.
+ * are shortened as it comes. A name that is missing here costs bytes and nothing else.
  */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
@@ -51,19 +75,23 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine.js': [
     ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
-    ...['onWake', 'openStore', 'openChannel', 'baseUrl', 'truncate', 'isRecorded', 'verdict', 'refusals'],
-    ...['mustProve', 'claim', 'failures', 'onBytes', 'verifier', 'expect', 'isSame', 'freeBytes', 'early'],
+    ...['onWake', 'openStore', 'openChannel', 'truncate', 'verdict', 'refusals'],
+    ...['mustProve', 'claim', 'failures', 'onBytes', 'load', 'isSame', 'freeBytes', 'early'],
     ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
     ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'calm', 'tell'],
     ...['watched', 'found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
     ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
-    ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'hasHash', 'isForeign', 'prepare', 'gate'],
+    ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign', 'prepare'],
     ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
-    ...['verified', 'env'],
+    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'forget', 'wake', 'probe', 'saved'],
   ],
-  'verify.js': ['blockStart', 'listStart', 'listEnd', 'signedData', 'certificate', 'signatures', 'digests'],
+  'verify.js': ['wholeParts', 'readBytes', 'readOn', 'handles'],
+  'signature.js': [
+    ...['blockStart', 'listStart', 'listEnd', 'signedData', 'certificate', 'signatures', 'digests'],
+    ...['blocks', 'publicKey'],
+  ],
   'sheet.js': ['figures', 'safety', 'restart'],
   'tracking.js': [
     ...['landings', 'externalReferrer', 'askHints', 'sendPixel', 'impressed', 'directLink', 'say', 'land'],
@@ -71,9 +99,22 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Members that are shortened in a file. Those of modules for bundlers are the same as their scripts'. */
-function membersOf(name: string): readonly string[] {
-  return MEMBERS[SCRIPTS[name] ?? name] ?? [];
+/** Files that know each other's members. */
+const SHARING: readonly string[] = [
+  ...['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js'],
+];
+
+/** How members are shortened in a file. Those of modules for bundlers are the same as their scripts'. */
+function propertiesOf(name: string) {
+  const script = SCRIPTS[name] ?? name;
+  const shared = SHARING.includes(script) ? SHARED : {};
+  const members = [...Object.keys(shared), ...(MEMBERS[script] ?? [])];
+  if (members.length === 0) return {};
+  const properties = {
+    regex: new RegExp(`^(?:${members.join('|')})$`),
+    cache: { props: new Map(Object.entries(shared)) },
+  };
+  return { properties };
 }
 
 /** Of which script each of these modules has the sources. */
@@ -94,8 +135,9 @@ function sourcesHash(version: string): string {
     OLDEST_BROWSER,
     dependencies.esbuild,
     dependencies.terser,
-    JSON.stringify([SDK_ENTRIES, MEMBERS]),
+    JSON.stringify([SDK_ENTRIES, SHARING, SHARED, MEMBERS]),
     makeTexts,
+    propertiesOf,
     bundle,
     minify,
   ];
@@ -118,7 +160,10 @@ export async function packageTexts(version: string): Promise<SdkTexts> {
 }
 
 /** Parts that are files of their own beside what imports them. */
-const leaveParts = leaving('parts', /^\.\/(?:engine|verify|extras|sheet|texts-\w\w|qr)\.js$/);
+const leaveParts = leaving(
+  'parts',
+  /^\.\/(?:engine|lookup|verify|signature|extras|sheet|texts-\w\w|qr)\.js$/,
+);
 
 /** The download itself is one of them to what the npm package adds, and so is React. */
 const leaveDownload = leaving('download', /^(?:react|\.\/index\.ts)$/);
@@ -143,11 +188,7 @@ async function makeTexts(
   const texts: SdkTexts = {};
   const make = async (entry: Entry): Promise<void> => {
     const [name, , format] = entry;
-    texts[name] = await minify(
-      await bundle(version, entry, texts, plugins),
-      format === 'esm',
-      membersOf(name),
-    );
+    texts[name] = await minify(name, await bundle(version, entry, texts, plugins), format === 'esm');
   };
   // First the parts, then what their hashes are written into.
   let rest = entries;
@@ -172,6 +213,8 @@ async function bundle(
     ...BROWSER_BUILD,
     entryPoints: [source],
     format,
+    // A field that a constructor sets needs no declaration of its own.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     define: {
       ...BROWSER_BUILD.define,
       SLIPWAY_VERSION: JSON.stringify(version),
@@ -190,9 +233,10 @@ function sha256(text: string): string {
 
 /**
  * Every visitor of every partner fetches the SDK: terser takes off a further 5 % that esbuild, made for speed, leaves.
- * Nothing here uses `new`, `this` or `arguments` of a plain function, so that all may become arrows; the rest of `unsafe` stays off.
+ * Nothing here uses `new`, `this` or `arguments` of a plain function, so that all may become arrows. `unsafe` takes the language's own
+ * objects to be as browsers have them, and a text with one value in it to be a sum.
  */
-async function minify(text: string, isModule: boolean, members: readonly string[]): Promise<string> {
+async function minify(name: string, text: string, isModule: boolean): Promise<string> {
   const { minify } = await import('terser');
   const { code } = await minify(text, {
     ecma: 2020,
@@ -200,12 +244,9 @@ async function minify(text: string, isModule: boolean, members: readonly string[
     // A partner's page or server may say another encoding than UTF-8; modules are always that.
     format: { ascii_only: !isModule },
     compress: {
-      ...{ passes: 5, keep_fargs: false, pure_getters: true, hoist_funs: true },
-      unsafe_arrows: true,
+      ...{ passes: 5, keep_fargs: false, pure_getters: true, unsafe: true, unsafe_arrows: true },
     },
-    mangle: {
-      ...(members.length > 0 && { properties: { regex: new RegExp(`^(?:${members.join('|')})$`) } }),
-    },
+    mangle: propertiesOf(name),
   });
   return `${code}\n`;
 }

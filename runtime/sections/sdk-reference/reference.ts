@@ -119,7 +119,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      'What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`. A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script.',
+      'What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`. A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `lookup.js` and `verify.js` beside the script.',
     example: '',
   },
   {
@@ -128,7 +128,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      'Who must have signed the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`) or as `sha256-…` in base64. A package of anybody else is neither saved nor opened, in no way and in no browser. Needs `verify.js` beside the script, and a page on https.',
+      'Who must have signed the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`) or as `sha256-…` in base64. A package of anybody else is neither saved nor opened, in no way and in no browser. Needs `signature.js` beside the script, and a page on https.',
     example: '',
   },
   {
