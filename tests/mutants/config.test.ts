@@ -9,8 +9,9 @@ test('tests that need a document have one when Stryker runs them, and the others
         name,
         include = [],
         environment,
+        setupFiles,
       } = (project as { test: Record<string, string & string[]> }).test;
-      return [String(name), { include, environment }];
+      return [String(name), { include, environment, setupFiles }];
     }),
   );
   const { document } = findTestFiles();
@@ -18,6 +19,7 @@ test('tests that need a document have one when Stryker runs them, and the others
   expect(byName.get('document')).toEqual({
     include: besideCode,
     environment: './tests/document/environment.ts',
+    setupFiles: 'tests/document/open-document.ts',
   });
   const others = byName.get('unit')?.include ?? [];
   expect(others.filter((path) => document.includes(path))).toEqual([]);

@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'document',
           include: besideCode(document),
           environment: './tests/document/environment.ts',
+          setupFiles: 'tests/document/open-document.ts',
           globalSetup: 'tests/document/bundle.ts',
         },
       },
