@@ -24,5 +24,5 @@ const problems: Record<DownloadError['code'], string> = {
 
 /** One line: what, why, what helps, where more is said. */
 export function describeProblem({ code, message, hint }: DownloadError): string {
-  return `${message}. ${problems[code] ?? ''} See docs/${hint.replace('#', '.md#')}`;
+  return `${message.trim()}. ${problems[code] ?? ''} See docs/${hint.replace('#', '.md#')}`;
 }

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { describeProblem } from './problems.ts';
+
+test('the line of a fault says what, why and where more is said, with or without a detail', () => {
+  const error = { code: 'not-package', canRetry: false, hint: 'sdk-errors#not-package' } as const;
+  const line = /^(.*?)\. What came is no Android package, .* See docs\/sdk-errors\.md#not-package$/;
+  expect(line.exec(describeProblem({ ...error, message: 'not-package ' }))?.[1]).toBe('not-package');
+  expect(line.exec(describeProblem({ ...error, message: 'not-package 12' }))?.[1]).toBe('not-package 12');
+});
