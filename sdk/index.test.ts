@@ -1,5 +1,6 @@
 // @environment document
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importParts } from '../tests/sdk/all-parts.ts';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
 import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scripted-environment.ts';
 import { attach, createDownload } from './index.ts';
@@ -42,7 +43,7 @@ const reply = async (bytes = file) => {
 };
 
 // What is fetched with the first press is here at once.
-beforeAll(() => Promise.all([import('./engine.ts'), import('./extras.ts'), import('./sheet.ts')]));
+beforeAll(importParts);
 beforeEach(() => {
   network = scriptedNetwork();
   opened = [];
@@ -305,8 +306,7 @@ describe('a promised file', () => {
     }
   };
 
-  beforeEach(async () => {
-    await import('./verify.ts');
+  beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

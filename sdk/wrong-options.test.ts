@@ -1,6 +1,7 @@
 // @environment document
 /** Whatever a page writes into an option, a press does something; and what is promised stays promised, whatever else the page does. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importParts } from '../tests/sdk/all-parts.ts';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
 import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scripted-environment.ts';
 import { ownFolder } from './host-page.ts';
@@ -19,9 +20,7 @@ let saves: string[];
 let said: string[];
 let ends: (() => void)[];
 
-beforeAll(() =>
-  Promise.all([import('./engine.ts'), import('./extras.ts'), import('./sheet.ts'), import('./verify.ts')]),
-);
+beforeAll(importParts);
 beforeEach(() => {
   network = scriptedNetwork();
   [opened, saves, said, ends] = [[], [], [], []];

@@ -33,7 +33,9 @@ test.each(['/', '/ludo/', '/faqs/', '/sdk/'])(
   async (route) => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    await page.goto(site.origin + route, { waitUntil: 'load' });
+    await page.goto(site.origin + route, { waitUntil: 'networkidle' });
+    // What the page itself has to be styled for has been styled.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const counts = await restyledDuring(page, async () => {
       await page.keyboard.press('Shift');
       await page.locator('.consent').waitFor();

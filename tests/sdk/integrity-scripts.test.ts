@@ -8,9 +8,10 @@ import { createHash } from 'node:crypto';
 import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { attach, createDownload } from '../../sdk/index.ts';
-import { loadPart, type Parts } from '../../sdk/load-part.ts';
+import type { Parts } from '../../sdk/load-part.ts';
 import type { DownloadOptions } from '../../sdk/types.ts';
 import { rounds } from '../rounds.ts';
+import { importParts } from './all-parts.ts';
 import { integrityOf, packageBytes } from './package-bytes.ts';
 import {
   type ScriptedNetwork,
@@ -258,10 +259,7 @@ async function play(seed: number): Promise<Out> {
   return out;
 }
 
-// Fetched in real time, which the stories' clock does not know of.
-beforeAll(async () => {
-  await Promise.all([loadPart('engine.js'), loadPart('extras.js'), loadPart('sheet.js')]);
-});
+beforeAll(importParts);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.stubGlobal('IDBKeyRange', FakeKeyRange);
