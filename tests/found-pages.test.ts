@@ -1,31 +1,21 @@
 /** What search engines, messengers and readers' programs are reported, over every page of the example site. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProject } from './build-project.ts';
-import { repository } from './temporary-project.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtExample } from './e2e/running-site.ts';
 
-let root = '';
+let built = '';
 /** HTML by route. */
 const pages = new Map<string, string>();
 const listed = (): [string, string][] => [...pages].filter(([, html]) => !html.includes('name="robots"'));
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'slipway-found-'));
-  cpSync(join(repository, 'content'), join(root, 'content'), { recursive: true });
-  // The pictures have tests of their own; drawing over a hundred would take longer than all others.
-  const site = join(root, 'content/site.yaml');
-  writeFileSync(site, `${readFileSync(site, 'utf8')}\nsocialPictures: false\n`);
-  const { problems } = await buildProject({ root }, { nowMs: Date.parse('2026-11-22T12:00:00+05:30') });
-  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  for (const path of readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' })) {
+  built = await builtExample();
+  for (const path of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.html') || path.startsWith('game/')) continue;
-    pages.set(`/${path.replace(/index\.html$/, '')}`, readFileSync(join(root, 'dist', path), 'utf8'));
+    pages.set(`/${path.replace(/index\.html$/, '')}`, readFileSync(join(built, path), 'utf8'));
   }
-}, 120_000);
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+});
 
 function meta(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -157,7 +147,7 @@ describe('articles', () => {
   });
 
   test.each(['blog', 'news'])('of the %s are in its feed, which its pages name', (folder) => {
-    const feed = readFileSync(join(root, `dist/${folder}/rss.xml`), 'utf8');
+    const feed = readFileSync(join(built, `${folder}/rss.xml`), 'utf8');
     const links = [...feed.matchAll(/<guid isPermaLink="true">https:\/\/www\.paasa\.example([^<]+)</g)].map(
       ([, route]) => route,
     );
@@ -170,7 +160,7 @@ describe('articles', () => {
   });
 
   test('and pages that state a change give the site map its day; no other page has one', () => {
-    const map = readFileSync(join(root, 'dist/sitemap.xml'), 'utf8');
+    const map = readFileSync(join(built, 'sitemap.xml'), 'utf8');
     const changed = [
       ...map.matchAll(/<loc>https:\/\/www\.paasa\.example([^<]+)<\/loc>\n<lastmod>([^<]+)</g),
     ].map(([, route, day]) => [route, day]);

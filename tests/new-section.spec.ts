@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repository, temporaryFolder, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import { repository, temporaryFolder } from './temporary-project.ts';
 
 /** The file's name stands in the paragraph before its code. */
 function exampleFiles(): Map<string, string> {
@@ -13,7 +14,7 @@ function exampleFiles(): Map<string, string> {
   return new Map(files.map(([, path = '', code = '']) => [path.slice(path.lastIndexOf('/') + 1), code]));
 }
 
-test('the folder that CONTRIBUTING describes is found, checked, printed and shown', () => {
+test('the folder that CONTRIBUTING describes is found, checked, printed and shown', async () => {
   const files = exampleFiles();
   expect([...files.keys()].sort()).toEqual([
     'example.yaml',
@@ -45,7 +46,7 @@ test('the folder that CONTRIBUTING describes is found, checked, printed and show
     spawnSync(process.execPath, [join(tool, 'bin/slipway.js'), ...args], { encoding: 'utf8' });
   expect(slipway('new', 'section-sample', 'winners').stdout).toBe(files.get('example.yaml'));
 
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   const page = (section: string) =>
     project.write('content/pages/winners.yaml', `title: Winners\nnoindex: true\npage_body:\n${section}`);
   page((files.get('example.yaml') ?? '').replace('heading:', 'headng:').replace(/^/gm, '  '));

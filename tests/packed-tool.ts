@@ -72,7 +72,7 @@ export function typeErrors(tool: string, { root }: { root: string }, folder: str
   const links = [[tool, 'slipway'], ...['@types/react', 'csstype'].map((name) => [installed(name), name])];
   for (const [from = '', name = ''] of links)
     if (!existsSync(join(modules, name))) symlinkSync(from, join(modules, name));
-  const args = [installed('typescript/bin/tsc'), '-p', join(root, folder)];
+  const args = [installed('typescript/bin/tsc'), '-p', join(root, folder), '--checkers', '1'];
   return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout;
 }
 

@@ -30,7 +30,7 @@ async function compileRenamed(folder: string): Promise<string[]> {
   );
   writeFileSync(page, renamed);
   const compiler = join(repository, 'node_modules/typescript/bin/tsc');
-  const args = [compiler, '--project', join(folder, 'cli'), '--pretty', 'false'];
+  const args = [compiler, '--project', join(folder, 'cli'), '--checkers', '1', '--pretty', 'false'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(
     (error: { stdout: string }) => error,
   );

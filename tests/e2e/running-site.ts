@@ -25,7 +25,7 @@ export interface RunningSite {
 export async function startSite({ built }: { built?: string } = {}): Promise<RunningSite> {
   const isOwn = built === undefined && sharedFolder() === undefined;
   const ownFolder = isOwn ? mkdtempSync(join(tmpdir(), 'slipway-site-')) : null;
-  const outFolder = built ?? join(ownFolder ?? (await sharedBuild('example', buildExample)), 'dist');
+  const outFolder = built ?? (ownFolder === null ? await builtExample() : join(ownFolder, 'dist'));
   if (ownFolder !== null) buildExample(ownFolder);
   const { files } = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
     files: Record<string, string>;
@@ -56,9 +56,17 @@ export async function startSite({ built }: { built?: string } = {}): Promise<Run
   };
 }
 
+/** Files of the repository's own site, which a run of the tests builds once. */
+export async function builtExample(): Promise<string> {
+  return join(await sharedBuild('example', buildExample), 'dist');
+}
+
+/** As on one day: what the site shows later, tests would see on some days and not on others. */
+const DAY = '2026-11-22';
+
 function buildExample(folder: string): void {
   const place = ['--root', repository, '--out', join(folder, 'dist')];
-  execFileSync(process.execPath, [slipway, 'build', ...place], { stdio: 'pipe' });
+  execFileSync(process.execPath, [slipway, 'build', ...place, '--now', DAY], { stdio: 'pipe' });
 }
 
 /**
