@@ -207,10 +207,8 @@ async function killBuild(root: string, delayMs: number, from: 'start' | 'journal
     isEnded = true;
   });
   const journal = join(root, '.dist.slipway/journal.json');
-  if (from === 'journal')
-    while (!isEnded && !existsSync(journal)) await new Promise((resolve) => setImmediate(resolve));
-  const until = performance.now() + delayMs;
-  while (!isEnded && performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
+  if (from === 'journal') while (!isEnded && !existsSync(journal)) await pause(1); // without a pause it would take a core of its own
+  await Promise.race([ended, pause(delayMs)]);
   child.kill('SIGKILL');
   await ended;
 }
