@@ -14,17 +14,14 @@ export function createDownload(options: DownloadOptions, button: HTMLElement | n
   const press = { options: usableOptions(given), given, button, href };
   const pressNow = () => ({ ...press, options: usableOptions(withTrackingLink(given)) });
   const { engine, act, actByItself, destroy } = createPageDownload(press);
-  if (given.autoStart) void actByItself(pressNow());
   const { subscribe, pause, resume, cancel } = engine;
+  if (given.autoStart) void actByItself(pressNow());
   return {
+    ...{ subscribe, pause, resume, cancel, destroy },
     get state() {
       return engine.state;
     },
-    subscribe,
     start: () => act(pressNow()),
-    pause,
-    resume,
-    cancel,
     get finished() {
       const finished = new Promise<SavedFile | null>((resolve, reject) => {
         const end = subscribe((state) => {
@@ -39,6 +36,5 @@ export function createDownload(options: DownloadOptions, button: HTMLElement | n
       finished.catch(() => {});
       return finished;
     },
-    destroy,
   };
 }

@@ -15,13 +15,16 @@ import { connection } from './ui/network-quality.ts';
 /** Shortest time between two progress events. */
 const EVENT_EVERY_MS = 100;
 
+/** Without `slipway:`. */
+type EventName = keyof SlipwayEvents extends `slipway:${infer Name}` ? Name : never;
+
 /** The event of a status; the others are the sheet's alone. */
-const EVENTS: Partial<Record<DownloadState['status'], keyof SlipwayEvents>> = {
-  preparing: 'slipway:start',
-  downloading: 'slipway:progress',
-  verifying: 'slipway:verify',
-  complete: 'slipway:complete',
-  failed: 'slipway:failure',
+const EVENTS: Partial<Record<DownloadState['status'], EventName>> = {
+  preparing: 'start',
+  downloading: 'progress',
+  verifying: 'verify',
+  complete: 'complete',
+  failed: 'failure',
 };
 
 export interface PageDownload {
@@ -68,11 +71,11 @@ function logProblem(error: DownloadError): void {
   withExtras((extras) => console.error('Slipway:', extras.describeProblem(error)));
 }
 
-function emit({ press }: Parts, name: keyof SlipwayEvents, detail: ClickAction | DownloadState): boolean {
+function emit({ press }: Parts, name: EventName, detail: ClickAction | DownloadState): boolean {
   const { button } = press;
   const target = button?.isConnected ? button : document;
   return target.dispatchEvent(
-    new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
+    new CustomEvent(`slipway:${name}`, { detail, bubbles: true, composed: true, cancelable: true }),
   );
 }
 
@@ -97,7 +100,7 @@ function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): void
   const link = engine.openLink(state.link ?? url);
   // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
   if (link && !isLookedUp)
-    emit(parts, 'slipway:open', { kind: 'open', url: link, target: 'same', hasOpenEvent: true });
+    emit(parts, 'open', { kind: 'open', url: link, target: 'same', hasOpenEvent: true });
   openUrl(link);
 }
 
@@ -141,7 +144,7 @@ function perform(parts: Parts, action: ClickAction): void {
     engine.resume();
     engine.start();
   } else if (action.kind === 'open') {
-    if (action.hasOpenEvent) emit(parts, 'slipway:open', action);
+    if (action.hasOpenEvent) emit(parts, 'open', action);
     const isStore = action.target === 'new';
     // There the way to the real browser is worth showing.
     if (isInAppBrowser() && !isStore) openSheet(parts);
@@ -155,7 +158,7 @@ function act(parts: Parts, press: Press): void {
   try {
     const action = decide(press);
     parts.explain(action);
-    if (!emit(parts, 'slipway:click', action)) return;
+    if (!emit(parts, 'click', action)) return;
     withExtras((extras) => extras.reportMistakes(given, button !== null, href, button?.dataset));
     perform(parts, action);
   } catch (error) {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrityOf, packageBytes } from '../tests/sdk/package-bytes.ts';
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
-import { readPromise } from './promise.ts';
 import type { Arrived } from './prover.ts';
 import { createProver as createSignatureProver } from './signature.ts';
-import { createProver } from './verify.ts';
+import { createProver, readPromise } from './verify.ts';
 
 const HEX = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const BASE64 = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';

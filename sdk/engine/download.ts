@@ -99,8 +99,9 @@ export function createEngine(
       dispatch({ destroy: true });
     },
     saveAgain() {
-      if (hands.saved) env.save(hands.saved);
-      return hands.saved !== undefined;
+      const { saved } = hands;
+      if (saved) env.save(saved);
+      return !!saved;
     },
     openLink: gate.openLink,
   };

@@ -1,4 +1,3 @@
-import { readPromise } from '../promise.ts';
 import type { Expected } from './integrity.ts';
 import { fetchJson, lookUpLink, type Search } from './link-lookup.ts';
 import type { Target } from './machine.ts';
@@ -8,12 +7,15 @@ import type { Target } from './machine.ts';
  * when either is not available. `isAgain`: what is known so far does not work.
  */
 export async function findTarget(search: Search, signal: AbortSignal, isAgain: boolean): Promise<Target> {
-  const { source, env, gate, found, Fault } = search;
+  const { source, env, gate, found, Fault, watched } = search;
   const { endpoint, url, integrity } = source;
   /** What `setting` promises; `base` is what a manifest's address is relative to. */
   const expect = async (setting: unknown, base: string): Promise<Expected> => {
     gate.isSaid = true;
-    const expected = await readPromise(setting, base, (address) =>
+    const verifier = await watched(env, signal, () => env.loadPart('verify.js')).catch((error) => {
+      throw new Fault('integrity', error);
+    });
+    const expected = await verifier.readPromise(setting, base, (address) =>
       fetchJson(search, signal, { url: address, code: 'integrity', cache: 'no-cache' }),
     );
     if (!expected) throw new Fault('integrity', setting);

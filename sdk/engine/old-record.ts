@@ -1,11 +1,25 @@
 import { CHUNK_BYTES } from './integrity.ts';
 import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './resume-record.ts';
 
+/** Puts the records that an old one becomes in its place, and gives the head; none when its figures do not agree with its bytes. */
+export async function convertRecord(
+  old: OldRecord,
+  source: string,
+  change: (task: (store: IDBObjectStore) => void) => Promise<void>,
+): Promise<ResumeRecord | undefined> {
+  const records = recordsOf(old, source);
+  await change((store) => {
+    store.delete(old.url);
+    for (const record of records) store.put(record);
+  });
+  return records[0];
+}
+
 /**
  * What a record of the older site becomes, whose `chunks` are the bytes themselves: a head and its pieces, or nothing when its figures
  * do not agree with the bytes. Part of `extras.js`: few visitors still have one.
  */
-export function convertRecord(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
+function recordsOf(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
   const { url, receivedBytes, totalBytes, timestamp } = old;
   const file = new Blob(Array.isArray(old.chunks) ? old.chunks : []);
   const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;

@@ -45,16 +45,6 @@ export async function openResumeStore(
     return answerOf(database.transaction(STORE).objectStore(STORE).getAll(range));
   }
 
-  /** Puts the records that an old one becomes in its place; none when its figures do not agree with its bytes. */
-  async function convert(old: OldRecord, source: string): Promise<ResumeRecord | undefined> {
-    const records = (await loadConverter()).convertRecord(old, source);
-    await change((store) => {
-      store.delete(old.url);
-      for (const record of records) store.put(record);
-    });
-    return records[0];
-  }
-
   return {
     async find(source, key) {
       const heads = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
@@ -62,7 +52,9 @@ export async function openResumeStore(
       for (const head of heads) {
         const isOurs = ('source' in head && head.source === source) || keyOf(`${head.url}`) === key;
         const found =
-          isOurs && head.receivedBytes > 0 && ('source' in head ? head : await convert(head, source));
+          isOurs &&
+          head.receivedBytes > 0 &&
+          ('source' in head ? head : await (await loadConverter()).convertRecord(head, source, change));
         if (found && isSound(found)) return found;
       }
       return null;

@@ -41,7 +41,8 @@ function awaitedProver<Kind extends Prover>(prover: Kind): Kind {
   };
 }
 
-const awaitedVerifier = ({ createProver }: Verifier): Verifier => ({
+const awaitedVerifier = ({ createProver, readPromise }: Verifier): Verifier => ({
+  readPromise,
   createProver: (...given) => awaitedProver(createProver(...given)),
 });
 

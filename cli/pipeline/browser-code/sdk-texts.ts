@@ -244,7 +244,8 @@ async function minify(name: string, text: string, isModule: boolean): Promise<st
     // A partner's page or server may say another encoding than UTF-8; modules are always that.
     format: { ascii_only: !isModule },
     compress: {
-      ...{ passes: 5, keep_fargs: false, pure_getters: true, unsafe: true, unsafe_arrows: true },
+      ...{ passes: 5, keep_fargs: false, lhs_constants: false, pure_getters: true },
+      ...{ unsafe: true, unsafe_arrows: true },
     },
     mangle: propertiesOf(name),
   });
