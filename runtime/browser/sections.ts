@@ -1,6 +1,6 @@
 /** Starts the sections' own scripts: plain DOM code, fetched when it can be of use. A page's entry names those it has. */
 import { closest, document } from './host-page.ts';
-import { onVisible, quietly } from './wake.ts';
+import { afterPaint, onVisible, quietly } from './wake.ts';
 
 /** A section's own script. `first` is the event it was waiting for, when that is what started it. */
 interface SectionScript {
@@ -27,7 +27,8 @@ function onFirst(name: string, action: (event: Event) => void): void {
   const handle = (event: Event): void => {
     if (name === 'click' && !closest(event.target, '[data-slipway]')) return;
     removeEventListener(name, handle);
-    action(event);
+    // Fetching takes a slow phone longer than answering the press may.
+    afterPaint(() => action(event));
   };
   addEventListener(name, handle);
 }

@@ -17,3 +17,8 @@ export function onVisible(element: Element, action: () => void): void {
   );
   observer.observe(element);
 }
+
+/** Calls `action` in a task of its own once the next frame is painted, which answers the press that is being handled. */
+export function afterPaint(action: () => void): void {
+  requestAnimationFrame(() => setTimeout(action));
+}

@@ -1,0 +1,96 @@
+/** What a press and what comes by itself cost a slow phone: by counts and by order, since times differ from machine to machine. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { PHONE } from './watched-page.ts';
+import { browser, site, withSite } from './with-site.ts';
+
+withSite();
+
+interface TraceEvent {
+  name: string;
+  args?: { elementCount?: number };
+}
+
+/** Elements that each recalculation of styles has taken, while `action` runs. */
+async function restyledDuring(page: Page, action: () => Promise<void>): Promise<number[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const counts: number[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[])
+      if (name === 'UpdateLayoutTree') counts.push(args?.elementCount ?? 0);
+  });
+  const traceConfig = { includedCategories: ['devtools.timeline'] };
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await action();
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await ended;
+  return counts;
+}
+
+test.each(['/', '/ludo/', '/faqs/', '/sdk/'])(
+  'a notice that comes leaves the elements of %s alone',
+  async (route) => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(site.origin + route, { waitUntil: 'networkidle' });
+    // What the page itself has to be styled for has been styled.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const counts = await restyledDuring(page, async () => {
+      await page.keyboard.press('Shift');
+      await page.locator('.consent').waitFor();
+    });
+    await context.close();
+    expect(Math.max(...counts)).toBeGreaterThan(0);
+    // Of 700 to 1,200 that a page has: the notice itself, and what a rule for neighbours might concern.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(100);
+  },
+);
+
+/** A page on a phone, and when the frame was painted that answers a press; what a page has fetched since is known by its start. */
+async function pageThatNotesAnswers(): Promise<Page> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('click', () => {
+      requestAnimationFrame(() => performance.mark('answer'));
+    });
+  });
+  await page.goto(`${site.origin}/`, { waitUntil: 'load' });
+  return page;
+}
+
+/** Start of the first fetch of a script, ms since the page began; `undefined` when it was not fetched. */
+function fetchedAt(page: Page, name: string): Promise<number | undefined> {
+  return page.evaluate((part) => {
+    const entries = performance.getEntriesByType('resource');
+    return entries.find((entry) => entry.name.includes(part))?.startTime;
+  }, name);
+}
+
+test('a press of the download button is answered before sections fetch what follows it', async () => {
+  const page = await pageThatNotesAnswers();
+  await page.locator('.hero a[data-slipway][data-for=android]').tap();
+  const scripts = ['script-chat', 'script-sticky-download'];
+  for (const script of scripts) await expect.poll(() => fetchedAt(page, script)).toBeDefined();
+  const answeredAt = await page.evaluate(() => performance.getEntriesByName('answer')[0]?.startTime);
+  for (const script of scripts)
+    expect(await fetchedAt(page, script)).toBeGreaterThanOrEqual(answeredAt ?? Infinity);
+  await page.context().close();
+});
+
+test('what counts visits is not fetched while a finger is down, but once it has left', async () => {
+  const page = await pageThatNotesAnswers();
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const downFor = () =>
+    page.evaluate(() => performance.now() - (performance.getEntriesByName('down')[0]?.startTime ?? Infinity));
+  await page.evaluate(() => addEventListener('pointerdown', () => performance.mark('down')));
+  await touch('touchStart', [{ x: 100, y: 120 }]);
+  await expect.poll(downFor).toBeGreaterThan(300);
+  expect(await fetchedAt(page, '/measure-')).toBeUndefined();
+  await touch('touchEnd', []);
+  await expect.poll(() => fetchedAt(page, '/measure-')).toBeDefined();
+  await page.context().close();
+});
