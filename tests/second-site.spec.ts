@@ -2,32 +2,29 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles, checkHtml, checkInBrowser, checkSizes, checkTransfer } from './audit/audit-site.ts';
 import type { BuiltSite } from './audit/check-pages.ts';
 import { readSite } from './audit/read-site.ts';
-import { launchBrowser } from './e2e/browser.ts';
 import { covering, languageOf, partsOf } from './e2e/covering.ts';
 import { type RunningSite, slipway, startSite } from './e2e/running-site.ts';
 import { sharedBuild } from './e2e/shared-builds.ts';
+import { browser, withBrowser } from './e2e/with-browser.ts';
 import { isLongRun } from './rounds.ts';
 import { filesBelow, repository } from './temporary-project.ts';
 
+withBrowser();
+
 let running: RunningSite;
-let browser: Browser;
 let site: BuiltSite;
 
 beforeAll(async () => {
   const built = await sharedBuild('second-site', buildInto);
-  [running, browser] = await Promise.all([startSite({ built: join(built, 'dist') }), launchBrowser()]);
+  running = await startSite({ built: join(built, 'dist') });
   site = readSite(running.outFolder, ['/api/', '/apk/']);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
+afterAll(() => running?.stop());
 
 function buildInto(folder: string): void {
   cpSync(join(repository, 'tests/fixtures/second-site'), folder, { recursive: true });

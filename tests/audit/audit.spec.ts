@@ -1,27 +1,19 @@
 /** The part of `npm run audit` that runs with every test: all that files show, and the homes in a browser. */
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../e2e/browser.ts';
-import { type RunningSite, startSite } from '../e2e/running-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PHONE } from '../e2e/watched-page.ts';
+import { browser, site as running, withSite } from '../e2e/with-site.ts';
 import { checkFiles, checkSizes, checkTransfer } from './audit-site.ts';
 import type { BuiltPage } from './built-page.ts';
 import type { BuiltSite } from './check-pages.ts';
 import { readSite } from './read-site.ts';
 import { REQUIRED_ROUTES } from './required-routes.ts';
 
-let running: RunningSite;
-let browser: Browser;
+withSite();
+
 let site: BuiltSite;
 
-beforeAll(async () => {
-  [running, browser] = await Promise.all([startSite(), launchBrowser()]);
+beforeAll(() => {
   site = readSite(running.outFolder, ['/api/', '/apk/']);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
 });
 
 describe.each(Object.entries(REQUIRED_ROUTES))('%s', (_, routes) => {

@@ -2,22 +2,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProject } from '../build-project.ts';
-import { temporaryProject } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
+import { threePages } from '../shared-cache.ts';
 import { layoutShift } from './watched-page.ts';
+import { browser, withBrowser } from './with-browser.ts';
 
 const ORIGIN = 'https://dice.example';
 const TYPES: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.woff2': 'font/woff2' };
 
-let browser: Browser;
+withBrowser();
+
 let dist = '';
 let remove = (): void => {};
 
 beforeAll(async () => {
-  const project = temporaryProject('three-pages', (dispose) => {
+  const project = await threePages((dispose) => {
     remove = dispose;
   });
   const { resolve } = createRequire(import.meta.url);
@@ -36,16 +37,12 @@ beforeAll(async () => {
       '',
     ].join('\n'),
   );
-  const [{ problems }, launched] = await Promise.all([buildProject(project), launchBrowser()]);
+  const { problems } = await buildProject(project);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   dist = join(project.root, 'dist');
-  browser = launched;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  remove();
-});
+afterAll(() => remove());
 
 /** The page with its files; fonts are sent once `sends` resolves. */
 async function openedPage(sends: Promise<void>): Promise<Page> {

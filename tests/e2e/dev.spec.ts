@@ -2,21 +2,15 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { lanAddress } from '../../cli/dev/listen.ts';
 import { threePages } from '../shared-cache.ts';
 import type { TemporaryProject } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
 import { slipway, startProgram, stopProgram } from './running-site.ts';
+import { browser, withBrowser } from './with-browser.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser?.close());
+withBrowser();
 
 interface Session {
   project: TemporaryProject;

@@ -9,9 +9,9 @@ import { isLongRun, rounds } from '../rounds.ts';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { savedFile, storedRecords, watchConsole } from '../sdk/sdk-site.ts';
 import { axeViolations, overflowPx } from './watched-page.ts';
-import { browser, site, withSite } from './with-site.ts';
+import { browser, site, withOwnSite } from './with-site.ts';
 
-withSite();
+withOwnSite();
 
 /** The host that the snippets name: the example site's origin. */
 const PUBLIC = 'www.paasa.example';

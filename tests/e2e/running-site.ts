@@ -1,20 +1,23 @@
 /** The repository's own site, built and served by the command line as a user would. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repository } from '../temporary-project.ts';
-import { sharedBuild, sharedFolder } from './shared-builds.ts';
+import { endWithRun, sharedBuild, sharedFolder } from './shared-builds.ts';
 
 export const slipway = join(repository, 'bin/slipway.js');
 
-export interface RunningSite {
+export interface Site {
   /** `http://localhost:1234`, without a slash. */
   origin: string;
   outFolder: string;
   /** Routes of all pages, sorted. The playable game is no page: `ludo.spec.ts` looks at it. */
   routes: string[];
+}
+
+export interface RunningSite extends Site {
   stop(): Promise<void>;
 }
 
@@ -27,33 +30,38 @@ export async function startSite({ built }: { built?: string } = {}): Promise<Run
   const ownFolder = isOwn ? mkdtempSync(join(tmpdir(), 'slipway-site-')) : null;
   const outFolder = built ?? (ownFolder === null ? await builtExample() : join(ownFolder, 'dist'));
   if (ownFolder !== null) buildExample(ownFolder);
-  const { files } = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
-    files: Record<string, string>;
-  };
-  const routes = Object.keys(files)
-    .filter((path) => path.endsWith('.html') && !path.startsWith('game/'))
-    .map((path) => `/${path.replace(/index\.html$/, '')}`)
-    .sort();
-  const { child, origin } = await startProgram([
-    'preview',
-    '--root',
-    repository,
-    '--out',
-    outFolder,
-    '--port',
-    '0',
-    '--host',
-    '127.0.0.1',
-  ]);
+  const { child, origin } = await startProgram(previewOf(outFolder));
   return {
     origin,
     outFolder,
-    routes,
+    routes: routesOf(outFolder),
     async stop() {
       await stopProgram(child);
       if (ownFolder !== null) rmSync(ownFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The same, served by one program for all files of a run: none of them touches the switches of its local back end. */
+export async function sharedSite(): Promise<Site> {
+  const outFolder = await builtExample();
+  const origin = await sharedProgram('preview', previewOf(outFolder));
+  return { origin, outFolder, routes: routesOf(outFolder) };
+}
+
+function previewOf(outFolder: string): string[] {
+  const address = ['--port', '0', '--host', '127.0.0.1'];
+  return ['preview', '--root', repository, '--out', outFolder, ...address];
+}
+
+function routesOf(outFolder: string): string[] {
+  const { files } = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {
+    files: Record<string, string>;
+  };
+  return Object.keys(files)
+    .filter((path) => path.endsWith('.html') && !path.startsWith('game/'))
+    .map((path) => `/${path.replace(/index\.html$/, '')}`)
+    .sort();
 }
 
 /** Files of the repository's own site, which a run of the tests builds once. */
@@ -67,6 +75,16 @@ const DAY = '2026-11-22';
 function buildExample(folder: string): void {
   const place = ['--root', repository, '--out', join(folder, 'dist')];
   execFileSync(process.execPath, [slipway, 'build', ...place, '--now', DAY], { stdio: 'pipe' });
+}
+
+/** Where a program answers that is started by the file of a run which needs it first, and ends with the run. */
+export async function sharedProgram(name: string, args: string[]): Promise<string> {
+  const started = await sharedBuild(name, async (folder) => {
+    const { child, origin } = await startProgram(args, join(folder, 'output.txt'));
+    endWithRun(child);
+    writeFileSync(join(folder, 'origin.txt'), origin);
+  });
+  return readFileSync(join(started, 'origin.txt'), 'utf8');
 }
 
 /**

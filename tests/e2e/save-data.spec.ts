@@ -1,26 +1,10 @@
 /** Visitors who save data: nothing moves on by itself, and nothing is heard. */
-import type { ChildProcess } from 'node:child_process';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repository } from '../temporary-project.ts';
-import { launchBrowser } from './browser.ts';
-import { startProgram, stopProgram } from './running-site.ts';
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { PHONE } from './watched-page.ts';
+import { browser, dev, withDev } from './with-dev.ts';
 
-let browser: Browser;
-let dev: { child: ChildProcess; origin: string };
-
-beforeAll(async () => {
-  [dev, browser] = await Promise.all([
-    startProgram(['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1']),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stopProgram(dev.child);
-});
+withDev();
 
 /** Brings a part of a page into view that its script has started, for a visitor who saves data or does not. */
 async function open(

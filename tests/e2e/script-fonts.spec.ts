@@ -7,8 +7,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWoff } from '../../cli/pipeline/pictures/bold-fonts.ts';
 import { launchBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
 import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
+import { browser as equipped, site, withSite } from './with-site.ts';
+
+withSite();
 
 const LANGUAGES = [
   { route: '/hi/', name: 'devanagari', letters: '\\u0900-\\u097f' },
@@ -16,8 +18,6 @@ const LANGUAGES = [
   { route: '/bn/', name: 'bengali', letters: '\\u0980-\\u09ff' },
 ];
 
-let site: RunningSite;
-let equipped: Browser;
 /** Knows one font, of Latin letters. */
 let bare: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'slipway-fonts-'));
@@ -28,12 +28,11 @@ beforeAll(async () => {
   const paths = `<dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir>`;
   writeFileSync(join(folder, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${paths}</fontconfig>`);
   const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') } as Record<string, string>;
-  [site, equipped, bare] = await Promise.all([startSite(), launchBrowser(), launchBrowser({ env })]);
+  bare = await launchBrowser({ env });
 });
 
 afterAll(async () => {
-  await Promise.all([equipped?.close(), bare?.close()]);
-  await site?.stop();
+  await bare?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,11 +1,11 @@
 /** The measured examples again, in a real browser and by the file that is published: addresses, referrers and storage are its own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { rounds } from '../rounds.ts';
-import { launchBrowser } from './browser.ts';
+import { browser, withBrowser } from './with-browser.ts';
 
 interface Vector {
   id: string;
@@ -29,15 +29,14 @@ interface Vector {
   console: { level: string; pattern: string }[];
 }
 
-let browser: Browser;
 let script: string;
+
+withBrowser();
 
 beforeAll(async () => {
   const sdk = await buildSdk('0.0.0-test');
   script = sdk.files.find(({ path }) => path === 'sdk/v1/tracking.js')?.text ?? '';
-  browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const { cases } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures/tracking-vectors.json'), 'utf8'),

@@ -1,9 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll } from 'vitest';
 import { repository } from '../temporary-project.ts';
-import { startProgram } from './running-site.ts';
-import { endWithRun, sharedBuild } from './shared-builds.ts';
+import { sharedProgram } from './running-site.ts';
 import { withBrowser } from './with-browser.ts';
 
 export { browser } from './with-browser.ts';
@@ -15,16 +12,7 @@ export let dev: { origin: string };
 export function withDev(): void {
   withBrowser();
   beforeAll(async () => {
-    const folder = await sharedBuild('dev', startDev);
-    dev = { origin: readFileSync(join(folder, 'origin.txt'), 'utf8') };
+    const address = ['--port', '0', '--host', '127.0.0.1'];
+    dev = { origin: await sharedProgram('dev', ['dev', '--root', repository, ...address]) };
   });
-}
-
-async function startDev(folder: string): Promise<void> {
-  const { child, origin } = await startProgram(
-    ['dev', '--root', repository, '--port', '0', '--host', '127.0.0.1'],
-    join(folder, 'output.txt'),
-  );
-  endWithRun(child);
-  writeFileSync(join(folder, 'origin.txt'), origin);
 }
