@@ -6,13 +6,14 @@ import { expect, test } from 'vitest';
 import { decompress } from 'woff2-encoder';
 import { lettersIn } from '../cli/pipeline/pictures/subset-font.ts';
 import { buildProject } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const SANS = readFileSync(resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'));
 
-function projectWith(...fonts: string[]): TemporaryProject {
-  const project = temporaryProject('three-pages');
+async function projectWith(...fonts: string[]): Promise<TemporaryProject> {
+  const project = await threePages();
   project.write('content/brand.yaml', ['colors: { brand: "#0b6e4f" }', 'fonts:', ...fonts, ''].join('\n'));
   return project;
 }
@@ -24,7 +25,7 @@ const facesIn = (html: string, family: string): string[] =>
   html.match(new RegExp(`@font-face\\{font-family:${family};[^}]*\\}`, 'g')) ?? [];
 
 test('a package gives one small file a weight, with the letters of the site', async () => {
-  const project = projectWith('  text: { package: "@fontsource/noto-sans" }');
+  const project = await projectWith('  text: { package: "@fontsource/noto-sans" }');
   const { problems } = await buildProject(project);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const html = project.read('dist/index.html');
@@ -38,7 +39,7 @@ test('a package gives one small file a weight, with the letters of the site', as
 });
 
 test('files of the project are cut alike; titles and texts each have their family and its stand-ins', async () => {
-  const project = projectWith(
+  const project = await projectWith(
     '  text: { files: { 400: sans.woff2 } }',
     '  titles: { files: { 800: sans.woff2 } }',
   );
@@ -60,7 +61,7 @@ test('files of the project are cut alike; titles and texts each have their famil
 });
 
 test('fonts of the first screen are preloaded, but not by pages in a script that they do not have', async () => {
-  const project = projectWith('  text: { files: { 400: sans.woff2 } }');
+  const project = await projectWith('  text: { files: { 400: sans.woff2 } }');
   project.write('content/fonts/sans.woff2', SANS);
   await buildProject(project);
   const preload =
@@ -71,7 +72,7 @@ test('fonts of the first screen are preloaded, but not by pages in a script that
 });
 
 test('a site without fonts of its own has none of this', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   await buildProject(project);
   expect(project.read('dist/index.html')).not.toMatch(/@font-face|brand-text|as="font"|--slipway-font/);
 });
@@ -87,7 +88,7 @@ test.each([
   ['  titles: { files: { 700: site.ttf } }', 3, 'One of the files is no font that can be read.'],
   ['  text: {}', 3, 'Expected either "package" or "files"'],
 ])('%s is a problem with its line', async (fonts, line, message) => {
-  const project = projectWith(fonts);
+  const project = await projectWith(fonts);
   project.write('content/fonts/site.ttf', 'no font');
   const { problems } = await buildProject(project);
   const [problem] = problems.filter(({ severity }) => severity === 'error');

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProject } from './build-project.ts';
-import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
 
 const TOPICS =
   '$for: { tags: /blog/ }\ntitle: "Articles on {tag.name}"\npage_body:\n  - { type: page-list, folder: /blog/, tag: "{tag.name}", pageSize: 2 }\n';
@@ -12,8 +13,8 @@ function article(day: number, tags: string, more = ''): string {
   return `title: Article ${day}\ndescription: Text ${day}.\nlayout: article\ndate: 2026-01-0${day}\ntags: [${tags}]\n${more}`;
 }
 
-function blog(dispose?: (remove: () => void) => void): TemporaryProject {
-  const project = temporaryProject('three-pages', dispose);
+async function blog(dispose?: (remove: () => void) => void): Promise<TemporaryProject> {
+  const project = await threePages(dispose);
   project.write(
     'content/pages/blog/index.yaml',
     'title: Blog\ndescription: All of it.\npage_body:\n  - { type: page-list, pageSize: 2 }\n',
@@ -44,7 +45,7 @@ let project: TemporaryProject;
 let built: Awaited<ReturnType<typeof build>>;
 
 beforeAll(async () => {
-  project = blog(afterAll);
+  project = await blog(afterAll);
   built = await build(project);
 });
 
@@ -75,7 +76,7 @@ describe('a list with pageSize', () => {
   });
 
   test('gives up its second page when that is empty', async () => {
-    const project = blog();
+    const project = await blog();
     await build(project);
     for (const name of ['one', 'two']) rmSync(join(project.root, `content/pages/blog/${name}.yaml`));
     const { routes } = await build(project);
@@ -112,7 +113,7 @@ describe('$for: { tags }', () => {
   });
 
   test('follows a topic that is added, renamed and removed', async () => {
-    const project = blog();
+    const project = await blog();
     await build(project);
     project.write('content/pages/blog/four.yaml', article(4, 'Maps'));
     expect((await build(project)).routes).toContain('/blog/topics/maps/');
@@ -126,7 +127,7 @@ describe('$for: { tags }', () => {
   });
 
   test('has the address that slugs give, and says when one is missing', async () => {
-    const project = blog();
+    const project = await blog();
     project.write('content/pages/blog/four.yaml', article(4, 'इतिहास'));
     const { problems } = await buildProject(project);
     expect(
@@ -149,7 +150,7 @@ describe('$for: { tags }', () => {
     ['{ tags: /blog/, as: 1 }', 'Expected a name for the topics such as tag, found 1.'],
     ['{ tags: /blog/, slugs: x }', 'Expected topics with their addresses, found "x".'],
   ])('%s is refused', async (clause, message) => {
-    const project = blog();
+    const project = await blog();
     project.write('content/pages/blog/topics.yaml', TOPICS.replace('{ tags: /blog/ }', clause));
     const { problems } = await buildProject(project);
     expect(problems.map((problem) => problem.message)).toContain(message);

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { loadSite } from '../../cli/pipeline/check/load-site.ts';
 import type { Problem } from '../../cli/pipeline/model/problems.ts';
 import { buildProject, NOW } from '../build-project.ts';
-import { type TemporaryProject, temporaryProject } from '../temporary-project.ts';
+import { threePages } from '../shared-cache.ts';
+import type { TemporaryProject } from '../temporary-project.ts';
 
 const HTML = '<!doctype html><script>alert(1)</script>';
 
@@ -21,8 +22,11 @@ page_body:
     captions: /assets/CAPTIONS
 `;
 
-function projectWith(files: Record<string, string | Uint8Array>, page = PAGE): TemporaryProject {
-  const project = temporaryProject('three-pages');
+async function projectWith(
+  files: Record<string, string | Uint8Array>,
+  page = PAGE,
+): Promise<TemporaryProject> {
+  const project = await threePages();
   for (const [path, contents] of Object.entries(files)) project.write(path, contents);
   project.write('content/pages/shown.yaml', page);
   return project;
@@ -47,7 +51,7 @@ function published(project: TemporaryProject): string[] {
 
 describe('files that are not what they are called', () => {
   test('HTML named as picture, film and captions is refused at each field', async () => {
-    const project = projectWith(
+    const project = await projectWith(
       { 'content/assets/a.png': HTML, 'content/assets/a.mp4': HTML, 'content/assets/a.vtt': HTML },
       PAGE.replace('PICTURE', 'a.png').replace('FILM', 'a.mp4').replace('CAPTIONS', 'a.vtt'),
     );
@@ -63,7 +67,7 @@ describe('files that are not what they are called', () => {
   });
 
   test('a field takes the kind that it is for', async () => {
-    const project = projectWith(
+    const project = await projectWith(
       { 'content/assets/a.svg': HTML, 'content/assets/a.html': HTML },
       PAGE.replace('PICTURE', 'a.html').replace('FILM', 'a.svg').replace('CAPTIONS', 'a.svg'),
     );
@@ -76,7 +80,10 @@ describe('files that are not what they are called', () => {
   });
 
   test('a text that happens to be the path of a page publishes no page', async () => {
-    const project = projectWith({ 'content/assets/a.html': HTML }, 'title: /assets/a.html\nnoindex: true\n');
+    const project = await projectWith(
+      { 'content/assets/a.html': HTML },
+      'title: /assets/a.html\nnoindex: true\n',
+    );
     expect((await problemsOf(project)).map(place)).toEqual(['content/pages/shown.yaml:1 asset/kind']);
   });
 
@@ -86,7 +93,7 @@ describe('files that are not what they are called', () => {
       .toBuffer();
     png.writeUInt32BE(30_000, 16);
     png.writeUInt32BE(30_000, 20);
-    const project = projectWith(
+    const project = await projectWith(
       { 'content/assets/a.png': png },
       'title: A\nnoindex: true\nimage: /assets/a.png\n',
     );
@@ -96,7 +103,7 @@ describe('files that are not what they are called', () => {
   });
 
   test('the icon of the site is looked at as well', async () => {
-    const project = projectWith({ 'content/assets/favicon.svg': HTML }, 'title: A\nnoindex: true\n');
+    const project = await projectWith({ 'content/assets/favicon.svg': HTML }, 'title: A\nnoindex: true\n');
     expect((await problemsOf(project)).map(place)).toEqual(['content/assets/favicon.svg: asset/kind']);
   });
 });
@@ -106,7 +113,7 @@ describe('a drawing with a script', () => {
   const shown = 'title: A\nnoindex: true\nimage: /assets/a.svg\n';
 
   test('is published without it, with a word for its writer', async () => {
-    const project = projectWith({ 'content/assets/a.svg': DIRTY }, shown);
+    const project = await projectWith({ 'content/assets/a.svg': DIRTY }, shown);
     const problems = await problemsOf(project);
     expect(problems.map(place)).toEqual(['content/assets/a.svg:2 asset/svg-cleaned']);
     const drawings = published(project).filter((path) => /^assets\/a-/.test(path));
@@ -123,7 +130,7 @@ describe('a drawing with a script', () => {
 describe('names and links', () => {
   test('a published name has one dot, whatever the file is called', async () => {
     const name = 'a.php.html;b&c.svg';
-    const project = projectWith(
+    const project = await projectWith(
       { [`content/assets/${name}`]: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>' },
       `title: A\nnoindex: true\nimage: "/assets/${name}"\n`,
     );
@@ -138,7 +145,10 @@ describe('names and links', () => {
   });
 
   test('a symbolic link to a secret is no picture', async () => {
-    const project = projectWith({ '.env': 'SECRET=1' }, 'title: A\nnoindex: true\nimage: /assets/a.png\n');
+    const project = await projectWith(
+      { '.env': 'SECRET=1' },
+      'title: A\nnoindex: true\nimage: /assets/a.png\n',
+    );
     symlinkSync('../../.env', join(project.root, 'content/assets/a.png'));
     expect((await problemsOf(project)).map(place)).toEqual([
       'content/assets/a.png: file/outside-root',

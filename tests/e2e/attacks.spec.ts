@@ -10,7 +10,8 @@ import { allowedParts, type FoundPage, findForeign, touchEverything } from '../a
 import { PAYLOADS } from '../attacks/payloads.ts';
 import { buildProject } from '../build-project.ts';
 import { rounds } from '../rounds.ts';
-import { filesBelow, type TemporaryProject, temporaryProject } from '../temporary-project.ts';
+import { threePages } from '../shared-cache.ts';
+import { filesBelow, type TemporaryProject } from '../temporary-project.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -166,7 +167,7 @@ describe.each(Array.from({ length: RUNS }, (_, round) => round))('round %i of at
   let dispose: (() => void)[] = [];
 
   beforeAll(async () => {
-    project = temporaryProject('three-pages', (remove) => dispose.push(remove));
+    project = await threePages((remove) => dispose.push(remove));
     site = await writeAttackedSite(project, round);
     const { problems } = await buildProject(project);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
