@@ -6,9 +6,10 @@ import { type GameFrame, openGameFrame } from './game-frame.ts';
 const onClose = vi.fn();
 let games: GameFrame[] = [];
 
-function open(url = '/game/ludo/'): GameFrame {
+async function open(url = '/game/ludo/'): Promise<GameFrame> {
   const game = openGameFrame({ container: document.body, url, title: 'Ludo demo', onClose });
   games.push(game);
+  await vi.waitUntil(frameInPage);
   return game;
 }
 
@@ -31,44 +32,44 @@ function say(data: unknown, source: unknown = window) {
   dispatchEvent(Object.assign(new MessageEvent('message', { data }), { source }));
 }
 
-test('a game of this site has no rights on the page, one of another host has its own origin', () => {
-  open();
+test('a game of this site has no rights on the page, one of another host has its own origin', async () => {
+  await open();
   expect(frameInPage()?.getAttribute('sandbox')).toBe('allow-scripts');
   document.body.replaceChildren();
-  open('https://games.example.com/ludo/');
+  await open('https://games.example.com/ludo/');
   expect(frameInPage()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
 });
 
-test('the page is marked while a game is open', () => {
-  const game = open();
+test('the page is marked while a game is open', async () => {
+  const game = await open();
   expect(document.documentElement.dataset.game).toBe('');
   game.remove();
   expect(document.documentElement.dataset.game).toBeUndefined();
   expect(frameInPage()).toBeNull();
 });
 
-test('a game that has ended asks to be closed', () => {
-  open();
+test('a game that has ended asks to be closed', async () => {
+  await open();
   say({ slipway: 'close' });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the result screen closes the game and presses the download button that is shown', () => {
+test('the result screen closes the game and presses the download button that is shown', async () => {
   document.body.innerHTML = '<a data-slipway href="#1">iPhone</a><a data-slipway href="#2">Android</a>';
   const [hidden, shown] = document.querySelectorAll<HTMLElement>('a');
   if (shown) shown.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
   if (hidden) hidden.getClientRects = () => [] as unknown as DOMRectList;
   const pressed = vi.fn((event: Event) => event.preventDefault());
   document.body.addEventListener('click', pressed);
-  open();
+  await open();
   say({ slipway: 'download' });
   expect(onClose).toHaveBeenCalledOnce();
   expect(pressed.mock.calls[0]?.[0].target).toBe(shown);
   document.body.removeEventListener('click', pressed);
 });
 
-test('other messages, and messages from elsewhere, mean nothing', () => {
-  open();
+test('other messages, and messages from elsewhere, mean nothing', async () => {
+  await open();
   say({ slipway: 'explode' });
   say('download');
   say(null);
@@ -76,9 +77,15 @@ test('other messages, and messages from elsewhere, mean nothing', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a game that was taken away is not listened to', () => {
-  const game = open();
+test('a game that was taken away is not listened to', async () => {
+  const game = await open();
   game.remove();
   say({ slipway: 'close' });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a game that was taken away before its frame came stays away', async () => {
+  openGameFrame({ container: document.body, url: '/game/ludo/', title: 'Ludo demo', onClose }).remove();
+  await open();
+  expect(document.querySelectorAll('test-frame')).toHaveLength(1);
 });

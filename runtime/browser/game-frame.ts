@@ -5,6 +5,7 @@
  */
 import { openLayer } from '../layers/open-layer.ts';
 import { document } from './host-page.ts';
+import { afterPaint } from './wake.ts';
 
 export interface GameFrame {
   /** Moves the focus into the game. In a window over the page it stays outside: there Escape must be heard. */
@@ -14,7 +15,7 @@ export interface GameFrame {
 }
 
 interface GameFrameOptions {
-  /** The frame becomes its last child. */
+  /** The frame becomes its last child, once the press is answered. */
   container: HTMLElement;
   url: string;
   /** Read out in place of the game. */
@@ -29,7 +30,14 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
   frame.allow = 'fullscreen; autoplay';
   frame.setAttribute('sandbox', sandboxFor(url));
   frame.src = url;
-  container.append(frame);
+  let isRemoved = false;
+  let wantsFocus = false;
+  // A document of its own takes a slow phone longer than answering the press may.
+  afterPaint(() => {
+    if (isRemoved) return;
+    container.append(frame);
+    if (wantsFocus) frame.focus();
+  });
   // What floats over the page makes room (style.css of those sections).
   document.documentElement.dataset.game = '';
   const leave = openLayer({ element: container, layer: 'game', close: onClose });
@@ -46,8 +54,12 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
   }
 
   return {
-    focus: () => frame.focus(),
+    focus() {
+      wantsFocus = true;
+      frame.focus();
+    },
     remove() {
+      isRemoved = true;
       removeEventListener('message', onMessage);
       frame.remove();
       delete document.documentElement.dataset.game;

@@ -48,13 +48,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('B6 a press opens the window with the game in a frame without rights on the page', () => {
+test('B6 a press opens the window with the game in a frame without rights on the page', async () => {
   expect(press().defaultPrevented).toBe(true);
   expect(find<HTMLDialogElement>('dialog')?.open).toBe(true);
-  const frame = frameInPage();
-  expect(frame?.src).toBe(`${location.origin}/game/ludo/?lang=en&product=Paasa`);
-  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
-  expect(frame?.title).toBe('Ludo demo');
+  const frame = await vi.waitUntil(frameInPage);
+  expect(frame.src).toBe(`${location.origin}/game/ludo/?lang=en&product=Paasa`);
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
+  expect(frame.title).toBe('Ludo demo');
 });
 
 test('a press that asks for a new tab is left to the browser', () => {
@@ -62,8 +62,9 @@ test('a press that asks for a new tab is left to the browser', () => {
   expect(frameInPage()).toBeNull();
 });
 
-test('closing the window takes the game away', () => {
+test('closing the window takes the game away', async () => {
   press();
+  await vi.waitUntil(frameInPage);
   find<HTMLDialogElement>('dialog')?.close();
   expect(frameInPage()).toBeNull();
   expect(document.documentElement.dataset.game).toBeUndefined();

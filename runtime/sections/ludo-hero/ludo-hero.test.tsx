@@ -55,6 +55,7 @@ afterEach(() => {
 
 test('B6 a tap on the picture swaps in the frame of the game, which begins at once', () => {
   element('.ludo-hero__preview').click();
+  vi.advanceTimersByTime(100);
   expect(frameInPage()?.src).toBe(`${location.origin}/game/ludo/?lang=en&product=Paasa&start=1`);
   expect(element('.ludo-hero__stage').dataset.playing).toBe('');
 });
@@ -70,6 +71,7 @@ test('B6 the close button appears 1.5 s after the tap', () => {
 test('closing gives the picture back, with the focus on it', () => {
   element('.ludo-hero__preview').click();
   vi.advanceTimersByTime(1500);
+  expect(frameInPage()).not.toBeNull();
   element('.ludo-hero__close').click();
   expect(frameInPage()).toBeNull();
   expect(element('.ludo-hero__close').hidden).toBe(true);
