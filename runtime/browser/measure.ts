@@ -11,6 +11,7 @@ import {
   type Purpose,
   type SiteMeasuring,
 } from '../../schemas/plain/measuring.ts';
+import { afterAnswer } from '../behaviours/after-answer.ts';
 import type { MeasuredPage } from '../behaviours/behaviour.ts';
 import { closeNotice, showNotice } from '../behaviours/consent-notice.ts';
 import { runBehaviours } from '../behaviours/run-behaviours.ts';
@@ -70,6 +71,8 @@ function measure(
 ): void {
   const rules = site.consent;
   const consent = createConsent(rules, ({ granted, status }) => {
+    // What was pressed before the decision is judged by what held then.
+    events.flush();
     if (status !== 'granted') reach = 'nothing';
     closeNotice();
     behaviours.apply(granted);
@@ -80,9 +83,10 @@ function measure(
   let reach = reachOf(status);
   const measured = { site, page, visitSoFar: () => lookBack(reach), isAgreed };
   const behaviours = runBehaviours(measured, granted, { whenIdle, isIdle });
+  const events = afterAnswer(behaviours.receive);
   queue.forEach(behaviours.receive);
-  queue.push = (...events) => {
-    events.forEach(behaviours.receive);
+  queue.push = (...more) => {
+    events.take(more);
     return 0;
   };
   publishConsent(consent);
