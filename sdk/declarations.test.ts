@@ -14,7 +14,7 @@ const PUBLIC = [
     file: 'slipway.d.ts',
     about:
       'the Slipway download SDK: the module slipway.module.js, and what slipway.js puts at window.Slipway',
-    sources: ['types', 'version', 'create-download', 'attach', 'embed'],
+    sources: ['types', 'version', 'create-download', 'attach', 'window-slipway'],
   },
   {
     file: 'tracking.d.ts',

@@ -4,8 +4,8 @@
  * read here and nowhere else (`tests/architecture.test.ts`).
  */
 import type { ConsentStub, SlipwayConsent } from './consent/types.ts';
-import type { Slipway, SlipwayStub } from './embed.ts';
 import type { SlipwayTracking, TrackingStub } from './tracking/types.ts';
+import type { Slipway, SlipwayStub } from './window-slipway.ts';
 
 /** Members are read only, and the whole is no node: who needs one passes an element. */
 type BuiltIns<Thing> = Readonly<Omit<Thing, 'nodeType'>>;

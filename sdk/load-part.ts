@@ -33,7 +33,7 @@ const address = script?.src;
 let failures = 0;
 
 /** Resolves when what is at `url` is a script of this hash, and is what an import of it will run; rejects otherwise. */
-function vouch(url: string, hash: string | undefined): Promise<unknown> {
+export function vouch(url: string, hash: string | undefined): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.integrity = `sha256-${hash}`;

@@ -325,7 +325,7 @@ describe('the rooms of the pipeline', () => {
     const graph = new Map<string, string[]>();
     // A file may name the type of its own module; and what scripts put on the window has the types of those scripts.
     const isWindowType = ({ from, target }: Import): boolean =>
-      from === 'sdk/host-page.ts' && target === 'sdk/embed.ts';
+      from === 'sdk/host-page.ts' && target === 'sdk/window-slipway.ts';
     expect(all.filter(isWindowType)).toMatchObject([{ isTypeOnly: true }]);
     const edges = all.filter((entry) => entry.from !== entry.target && !isWindowType(entry));
     for (const { from, target } of edges) graph.set(from, [...(graph.get(from) ?? []), target]);
@@ -449,7 +449,7 @@ describe('what a page’s markup can forge', () => {
         'sdk/tracking/identity.ts: return window[area].getItem(key);',
         'sdk/tracking/identity.ts: window[area].setItem(key, value);',
         'sdk/tracking/follow-history.ts: const target = navigation ?? window;',
-        'sdk/embed.ts: const before = window.Slipway;',
+        'sdk/put-slipway.ts: const before = window.Slipway;',
         'runtime/browser/head.ts: const whenIdle = window.requestIdleCallback ?? setTimeout;',
         'runtime/browser/head.ts: window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }',
         'runtime/game/ludo/main.ts: window.parent === window',

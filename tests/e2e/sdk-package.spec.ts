@@ -1,12 +1,14 @@
 /** The npm package of the SDK as an app's developer gets it: packed, installed, typed, bundled by three tools, rendered by a server. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Slipway } from '../../sdk/window-slipway.ts';
 import { rounds } from '../rounds.ts';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { repository, temporaryFolder } from '../temporary-project.ts';
@@ -91,7 +93,68 @@ test('no module of it makes an address while it runs, which bundlers refuse', ()
   const folder = join(app, 'node_modules', NAME);
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const making = scripts.filter((name) => /import\((?!"\.\/)/.test(readFileSync(join(folder, name), 'utf8')));
-  expect(making.sort()).toEqual(['slipway.js', 'tracking.js']);
+  expect(making.sort()).toEqual(['slipway.js']);
+});
+
+test('it has at most 106 KB, unpacked', () => {
+  const folder = join(app, 'node_modules', NAME);
+  const sizes = readdirSync(folder).map((name) => readFileSync(join(folder, name)).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(106 * 1024);
+});
+
+describe('on a page without a bundler', () => {
+  /** What the console of the last page had to say. */
+  const said: string[] = [];
+  const folder = () => join(app, 'node_modules', NAME);
+  const textOf = (name: string) => readFileSync(join(folder(), name), 'utf8');
+
+  /** A page with the script, pinned by its hash or not. `exchanged`: a file that is not the package's own. */
+  async function openPage(attributes: string, exchanged?: string): Promise<Page> {
+    for (const name of readdirSync(folder()).filter((file) => file.endsWith('.js')))
+      server.files.set(`/download/${name}`, {
+        type: 'text/javascript; charset=utf-8',
+        body: textOf(name) + (name === exchanged ? ';globalThis.isExchanged = true;' : ''),
+      });
+    const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bus</title></head><body>
+<script>window.Slipway = { q: [], ready(task) { this.q.push(task); } };
+Slipway.ready(({ version }) => { document.title = version; });</script>
+<a href="/app.apk" data-slipway>Get</a>
+<script async src="/download/slipway.js" data-product="plain" data-sheet="none" ${attributes}></script></body></html>`;
+    server.files.set('/plain/', { type: 'text/html; charset=utf-8', body });
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    said.length = 0;
+    page.on('console', (message) => said.push(message.text()));
+    await page.route('https://**', (route) => route.abort());
+    await page.goto(`${server.origin}/plain/`);
+    return page;
+  }
+  const pin = () =>
+    `integrity="sha256-${createHash('sha256').update(textOf('slipway.js')).digest('base64')}"`;
+
+  test.each([
+    ['plain', () => ''],
+    ['pinned by its hash', pin],
+  ])('its script serves the links, %s', async (_, attributes) => {
+    const page = await openPage(`${attributes()} data-tracking="https://brand.onelink.me/Ab12"`);
+    await page.waitForFunction(() => document.title !== 'Bus' && 'version' in (window.SlipwayTracking ?? {}));
+    const coming = page.waitForEvent('download');
+    await page.click('a');
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('install-plain.apk');
+    expect(sha256(readFileSync(await download.path()))).toBe(sha256(file));
+    await page.evaluate(() => 'destroy' in (window.Slipway ?? {}) && (window.Slipway as Slipway).destroy());
+    expect(await page.evaluate(() => Object.keys(window.Slipway ?? {}).sort())).toEqual([
+      ...['createDownload', 'destroy', 'noConflict', 'ready', 'version'],
+    ]);
+  });
+
+  test('where its hash is given and a file beside it is another, nothing of the package is run', async () => {
+    const page = await openPage(pin(), 'qr.js');
+    await expect.poll(() => said.join()).toContain('Slipway: the modules');
+    expect(await page.title()).toBe('Bus');
+    expect(await page.evaluate(() => 'isExchanged' in window)).toBe(false);
+  });
 });
 
 test('its read-me names the package as it is called', () => {

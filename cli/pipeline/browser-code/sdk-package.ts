@@ -12,7 +12,6 @@ interface PackageFile {
 
 /** Of what a site publishes; consent is asked for by sites, not by their parts. */
 const SHARED = [
-  'slipway.js',
   'slipway.module.js',
   'engine.js',
   'lookup.js',
@@ -24,7 +23,6 @@ const SHARED = [
   'texts-gu.js',
   'texts-bn.js',
   'qr.js',
-  'tracking.js',
 ];
 
 const TYPED = ['slipway', 'slipway.module', 'tracking', 'tracking-module', 'qr', 'react', 'element'];
@@ -39,7 +37,7 @@ export function isPackageName(name: string): boolean {
 /** All files of the package `name`. */
 export async function sdkPackage(name: string, version: string): Promise<PackageFile[]> {
   const texts = { ...(await sdkTexts(version)), ...(await packageTexts(version)) };
-  const scripts = [...SHARED, 'tracking-module.js', 'react.js', 'element.js'];
+  const scripts = [...SHARED, 'slipway.js', 'tracking-module.js', 'react.js', 'element.js'];
   const readme = readFileSync(join(packageRoot, 'templates/sdk-package.md'), 'utf8');
   return [
     { path: 'package.json', text: `${JSON.stringify(packageJson(name, version), null, 2)}\n` },
@@ -48,9 +46,14 @@ export async function sdkPackage(name: string, version: string): Promise<Package
     ...scripts.map((path) => ({ path, text: texts[path] ?? '' })),
     ...TYPED.map((name) => `${name}.d.ts`).map((path) => ({
       path,
-      text: readFileSync(join(packageRoot, 'sdk', path), 'utf8'),
+      text: indentedByTabs(readFileSync(join(packageRoot, 'sdk', path), 'utf8')),
     })),
   ];
+}
+
+/** Spaces that nobody reads. */
+function indentedByTabs(text: string): string {
+  return text.replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
 }
 
 function packageJson(name: string, version: string) {
@@ -70,7 +73,7 @@ function packageJson(name: string, version: string) {
       './script': './slipway.js',
       './package.json': './package.json',
     },
-    sideEffects: ['./slipway.js', './tracking.js', './element.js'],
+    sideEffects: ['./slipway.js', './element.js'],
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
   };

@@ -27,6 +27,9 @@ const PARTS = [
   'qr.js',
 ];
 
+/** What the modules of the package fetch. */
+const MODULES = ['engine.js', 'extras.js', ...PARTS.filter((name) => name !== 'tracking.js')];
+
 /** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
 export const SDK_ENTRIES: readonly Entry[] = [
   ['slipway.js', 'sdk/embed.ts', 'iife', ['engine.js', 'extras.js']],
@@ -50,6 +53,7 @@ const PACKAGE_ENTRIES: readonly Entry[] = [
   ['tracking-module.js', 'sdk/tracking-module.ts', 'esm'],
   ['react.js', 'sdk/react.ts', 'esm'],
   ['element.js', 'sdk/element.ts', 'esm'],
+  ['slipway.js', 'sdk/package-script.ts', 'iife', ['slipway.module.js', 'tracking-module.js', ...MODULES]],
 ];
 
 /**
@@ -154,7 +158,8 @@ function sourceTexts(folder: string): string[] {
 
 /** What the npm package has besides those: made when it is asked for, since no build of a site needs it. */
 export async function packageTexts(version: string): Promise<SdkTexts> {
-  const texts = await makeTexts(version, PACKAGE_ENTRIES, [leaveParts, leaveDownload]);
+  const plugins = [leaveParts, leaveDownload];
+  const texts = await makeTexts(version, PACKAGE_ENTRIES, plugins, await sdkTexts(version));
   // Bundlers take the directive away, and a framework that renders on a server needs it.
   return { ...texts, 'react.js': `'use client';\n${texts['react.js']}` };
 }
@@ -184,8 +189,9 @@ async function makeTexts(
   version: string,
   entries: readonly Entry[],
   plugins = [leaveParts],
+  made: SdkTexts = {},
 ): Promise<SdkTexts> {
-  const texts: SdkTexts = {};
+  const texts = { ...made };
   const make = async (entry: Entry): Promise<void> => {
     const [name, , format] = entry;
     texts[name] = await minify(name, await bundle(version, entry, texts, plugins), format === 'esm');
