@@ -1,7 +1,7 @@
 /**
  * The one inline script of every page, the same on all of them, so that one hash allows it. It marks the platform before
  * the first paint (CSS picks the button), closes the header's menus, and fetches the page's scripts: the download SDK and the
- * islands' entry. What measures the visit comes at the first touch, or after loading when it is known that the visitor may be
+ * islands' entry. What measures the visit comes after the first touch, or after loading when it is known that the visitor may be
  * measured.
  *
  * It runs before the page has any element that could take a name of the document's: what it needs later is read now.
