@@ -42,7 +42,7 @@ export function createEngine(
   onState: (state: DownloadState) => void,
 ): Engine {
   const gate = createGate(env, source);
-  const ends = new Set<() => void>();
+  const ends: (() => void)[] = [];
   const due: Effect[] = [];
   let machine = idleState(source);
   let isPerforming = false;
@@ -72,11 +72,10 @@ export function createEngine(
     for (let effect = due.shift(); effect; effect = due.shift()) perform(hands, effect);
     isPerforming = false;
     if (machine.step !== 'idle') return;
-    for (const end of ends) end();
-    ends.clear();
+    for (const end of ends.splice(0)) end();
   }
 
-  const ended = () => new Promise<void>((resolve) => ends.add(resolve));
+  const ended = () => new Promise<void>((resolve) => ends.push(resolve));
   return {
     get versionName() {
       return hands.versionName;

@@ -275,9 +275,9 @@ function lockName({ product, integrity, signer }: Source, address: string | null
  * A looked-up link may be that of another button: the two are one download. Resolves with `true` when it is this one's, and with
  * `false` when another one has ended it.
  */
-function share(hands: Hands, link: string, signal: AbortSignal): Promise<boolean> {
+async function share(hands: Hands, link: string, signal: AbortSignal): Promise<boolean> {
   const { env, source, dispatch, tell } = hands;
-  if (!source.endpoint || hands.isShared) return Promise.resolve(true);
+  if (!source.endpoint || hands.isShared) return true;
   return new Promise((resolve, reject) => {
     const lead = (tellMore: Tell) => {
       hands.isShared = true;
