@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,8 @@ const loadConverter = () => import('../extras.ts');
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  // Not left to the import above, which does nothing where another file of the worker has had it.
+  vi.stubGlobal('IDBKeyRange', FakeKeyRange);
 });
 
 const head: ResumeRecord = {
