@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -7,6 +7,10 @@ import { dirname, join } from 'node:path';
 const IN_MEMORY = '/dev/shm';
 /** Several times what a run has at a time; a container often has 64 MB there. */
 const ROOM_BYTES = 4 * 1024 ** 3;
+
+/** Folders are named by the process whose run they are. */
+const PREFIX = 'slipway-run-';
+const OF_A_RUN = /^slipway-run-(\d+)-/;
 
 /** Where everybody may have files, on systems that have it; the usual folder may be private to one user. */
 const SHARED = ['/var/tmp', '/tmp'];
@@ -20,17 +24,38 @@ export function openTemporaryFolder(): () => void {
   const isChosen = process.env['TMPDIR'] !== undefined;
   const inMemory = !isChosen && isRoomy(IN_MEMORY) ? [IN_MEMORY] : [];
   const base = [...inMemory, tmpdir(), ...SHARED].find(isOpen) ?? tmpdir();
-  const folder = mkdtempSync(join(base, 'slipway-run-'));
+  removeAbandoned(base);
+  const folder = mkdtempSync(join(base, `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whether a folder has room for a run, and lets programs be started from it. */
+/** What killed runs have left, which would take up memory until the machine is started again. */
+function removeAbandoned(base: string): void {
+  for (const name of readdirSync(base)) {
+    const [, pid] = OF_A_RUN.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(base, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process is alive as well.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether a folder has room for a run beside its programs, and lets programs be started from it. */
 function isRoomy(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize >= ROOM_BYTES && isExecutable(path);
+    const hasMemory = process.availableMemory() >= 2 * ROOM_BYTES;
+    return hasMemory && bavail * bsize >= ROOM_BYTES && isExecutable(path);
   } catch {
     return false; // no such folder, or not to be written
   }
