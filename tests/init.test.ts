@@ -110,12 +110,25 @@ test.each([
   expect(filesBelow(root).get('content/site.yaml')).toContain(`applicationCategory: ${category}\n`);
 });
 
+test.each(['https://user.example/app/', 'https://user.example/', 'https://user.example:8443'])(
+  'a site may be published at %s',
+  async (origin) => {
+    const root = temporaryFolder();
+    await init(root, { origin, yes: true });
+    await putSharedCache({ root });
+    const { problems } = await buildProject({ root });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(filesBelow(root).get('dist/index.html')).toContain(`href="${origin.replace(/\/$/, '')}/"`);
+  },
+);
+
 test.each([
   [{ color: 'greenish' }, 'found "greenish"'],
   [{ kind: 'bank' }, '"bank" is no kind of app that init knows.'],
   [{ languages: 'hi, tamil!' }, '"tamil!" cannot be a language.'],
   [{ app: 'http://apk.example/app.apk' }, '"http://apk.example/app.apk" is not an https address.'],
   [{ origin: 'www.example.com' }, '"www.example.com" is not the address of a site.'],
+  [{ origin: 'https://999.1.1.1' }, '"https://999.1.1.1" is not the address of a site.'],
 ])('an answer that is none writes nothing: %o', async (answer, message) => {
   const root = temporaryFolder();
   await expect(init(root, { ...answer, yes: true })).rejects.toThrow(message);

@@ -1,4 +1,5 @@
 /** What `slipway init` wants to know: given as flags, asked on a terminal, or taken as usual. */
+import { isSiteUrl } from '../../schemas/fields/https-url.ts';
 import { isLocale } from '../../schemas/fields/locale.ts';
 import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
 import { renderTemplate } from '../template.ts';
@@ -63,10 +64,10 @@ export async function answersOf(options: InitOptions): Promise<Answers> {
   const given: InitOptions = isPrompted ? { ...options, ...(await askOnTerminal(options)) } : options;
   const kind = kindOf(given.kind ?? 'tool');
   const origin = given.origin ?? 'https://www.example.com';
-  if (!/^https:\/\/[^/\s]+$/.test(origin))
+  if (!isSiteUrl(origin))
     throw new UsageError(
       `"${origin}" is not the address of a site.`,
-      'Write --origin https://www.example.com, without a path.',
+      'Write --origin https://www.example.com, or with a path, https://user.example.com/app/.',
     );
   return {
     name: given.name ?? 'My App',

@@ -28,7 +28,8 @@ export function isHttpsUrl(value: string): boolean {
 /** The parser of browsers (WHATWG), which zod has from the platform: numbers such as 999.1.1.1 and broken `xn--` names are no hosts. */
 const BROWSER_URL = z.url();
 
-function isSiteUrl(value: string): boolean {
+/** Whether `site.yaml` takes the text as `origin`. */
+export function isSiteUrl(value: string): boolean {
   return SITE.test(value) && isHttpsUrl(value) && !value.endsWith('.html');
 }
 
