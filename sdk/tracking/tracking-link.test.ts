@@ -57,8 +57,8 @@ test('the page before is named when its parameter has a name and there was such 
 });
 
 test('a keyword that the click id has brought is not there twice', () => {
-  const afParameters = { ...SOURCE, googleClickIdKey: 'af_sub2' };
-  const of = visit({ gclid: 'g1', keyword: 'ludo' });
+  const afParameters = { mediaSource: { keys: ['utm_source'] }, googleClickIdKey: 'af_sub2' };
+  const of = visit({ utm_source: 'google', gclid: 'g1', keyword: 'ludo' });
   const keywords = parametersOf({ afParameters }, of).filter(([name]) => name === 'af_keywords');
   expect(keywords).toEqual([['af_keywords', 'ludo']]);
   const plain = parametersOf({}, of).filter(([name]) => name === 'af_keywords');
