@@ -48,12 +48,7 @@ function isSiteOfGames(root: string): boolean {
 const FOR_GAMES = /^# For games\.$/m;
 
 function listOfTypes(library: SectionLibrary, withGames: boolean): string {
-  const samples = library.types.map((type) => ({
-    type,
-    sample: library.has(type, 'example.yaml')
-      ? readFileSync(library.pathOf(type, 'example.yaml'), 'utf8')
-      : '',
-  }));
+  const samples = library.types.map((type) => ({ type, sample: exampleOf(library, type) ?? '' }));
   const shown = samples.filter(({ sample }) => withGames || !FOR_GAMES.test(sample));
   const width = Math.max(...shown.map(({ type }) => type.length));
   const lines = shown.map(({ type, sample }) => `  ${type.padEnd(width)}  ${purposeOf(sample)}`.trimEnd());
@@ -77,12 +72,19 @@ function sampleOf(library: SectionLibrary, type: string): string {
       guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
     );
   }
-  if (!library.has(type, 'example.yaml'))
+  const sample = exampleOf(library, type);
+  if (sample === null)
     throw new UsageError(
       `The section "${type}" has no example.`,
       `Its fields are in ${library.pathOf(type, 'schema.ts')}.`,
     );
-  return readFileSync(library.pathOf(type, 'example.yaml'), 'utf8');
+  return sample;
+}
+
+function exampleOf(library: SectionLibrary, type: string): string | null {
+  return library.has(type, 'example.yaml')
+    ? readFileSync(library.pathOf(type, 'example.yaml'), 'utf8')
+    : null;
 }
 
 /** Pictures and films of a sample that the project does not have; an empty text when it has them all. */

@@ -19,9 +19,9 @@ const LONGEST_MS = 15_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * What else is known of a fault: the flaw of a file that came, or what a request met. `unanswered`: nothing at all came, since the server is away, or the browser keeps its answer from the
- * page. `barred`: an answer came, and it is a refusal, however temporary its status sounds. `unproved`: all bytes are here, of several
- * answers, and nothing proves that these were of one version.
+ * What else is known of a fault: the flaw of a file that came, or what a request met. `unanswered`: nothing at all came, since the server
+ * is away, or the browser keeps its answer from the page. `barred`: an answer came, and it is a refusal, however temporary its status
+ * sounds. `unproved`: all bytes are here, of several answers, and nothing proves that these were of one version.
  */
 export type FaultKind = Verdict['flaw'] | 'unanswered' | 'barred';
 

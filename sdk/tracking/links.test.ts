@@ -1,26 +1,13 @@
 /** What must hold for every link, whatever the address and the configuration say. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NOW, visit } from '../../tests/sdk/visit.ts';
 import { directLink } from './direct-link.ts';
 import { keptLandings, landingOf } from './landing-params.ts';
 import { SITE_PARAMETERS } from './site-parameters.ts';
-import { trackingLink, type Visit } from './tracking-link.ts';
+import { trackingLink } from './tracking-link.ts';
 
 const BASE = 'https://gamesite.onelink.me/Ab12';
-const NOW = 1_768_458_600_000;
-
-/** A visit by an address with this query. */
-function visit(parameters: Record<string, string> = {}, changes: Partial<Visit> = {}): Visit {
-  const search = `?${new URLSearchParams(parameters)}`;
-  return {
-    href: `https://play.example.com/${search}`,
-    search,
-    referrer: '',
-    landings: [landingOf(search, NOW)],
-    externalReferrer: '',
-    ...changes,
-  };
-}
 
 /** Anything a visitor may write into an address, with all that could end a parameter. */
 const anyText = fc.oneof(

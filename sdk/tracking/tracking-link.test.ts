@@ -1,22 +1,10 @@
 /** What the measured links leave open: configurations of another type than they should have. */
 import { expect, test } from 'vitest';
-import { landingOf } from './landing-params.ts';
+import { visit } from '../../tests/sdk/visit.ts';
 import { trackingLink, type Visit } from './tracking-link.ts';
 
 const BASE = 'https://gamesite.onelink.me/Ab12';
 const SOURCE = { mediaSource: { defaultValue: 'site' } };
-
-function visit(parameters: Record<string, string> = {}, changes: Partial<Visit> = {}): Visit {
-  const search = `?${new URLSearchParams(parameters)}`;
-  return {
-    href: `https://play.example.com/${search}`,
-    search,
-    referrer: '',
-    landings: [landingOf(search, 0)],
-    externalReferrer: '',
-    ...changes,
-  };
-}
 
 function parametersOf(options: object, of: Visit): [string, string][] {
   const { url } = trackingLink({ oneLinkURL: BASE, afParameters: SOURCE, ...options }, of);

@@ -10,7 +10,7 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 
 /** Folders are named by the process whose run they are. */
 const PREFIX = 'slipway-run-';
-const OF_A_RUN = /^slipway-run-(\d+)-/;
+const OF_A_RUN = new RegExp(`^${PREFIX}(\\d+)-`);
 
 /** Where everybody may have files, on systems that have it; the usual folder may be private to one user. */
 const SHARED = ['/var/tmp', '/tmp'];

@@ -2,28 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.ts';
-import { packageTexts, sdkTexts } from './sdk-texts.ts';
+import { MODULES, packageTexts, sdkTexts } from './sdk-texts.ts';
 
 interface PackageFile {
   /** Relative to the package's folder. */
   path: string;
   text: string;
 }
-
-/** Of what a site publishes; consent is asked for by sites, not by their parts. */
-const SHARED = [
-  'slipway.module.js',
-  'engine.js',
-  'lookup.js',
-  'verify.js',
-  'signature.js',
-  'extras.js',
-  'sheet.js',
-  'texts-hi.js',
-  'texts-gu.js',
-  'texts-bn.js',
-  'qr.js',
-];
 
 const TYPED = ['slipway', 'slipway.module', 'tracking', 'tracking-module', 'qr', 'react', 'element'];
 
@@ -37,7 +22,15 @@ export function isPackageName(name: string): boolean {
 /** All files of the package `name`. */
 export async function sdkPackage(name: string, version: string): Promise<PackageFile[]> {
   const texts = { ...(await sdkTexts(version)), ...(await packageTexts(version)) };
-  const scripts = [...SHARED, 'slipway.js', 'tracking-module.js', 'react.js', 'element.js'];
+  // Consent is asked for by sites, not by their parts.
+  const scripts = [
+    'slipway.module.js',
+    ...MODULES,
+    'slipway.js',
+    'tracking-module.js',
+    'react.js',
+    'element.js',
+  ];
   const readme = readFileSync(join(packageRoot, 'templates/sdk-package.md'), 'utf8');
   return [
     { path: 'package.json', text: `${JSON.stringify(packageJson(name, version), null, 2)}\n` },

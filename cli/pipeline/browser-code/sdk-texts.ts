@@ -27,8 +27,8 @@ const PARTS = [
   'qr.js',
 ];
 
-/** What the modules of the package fetch. */
-const MODULES = ['engine.js', 'extras.js', ...PARTS.filter((name) => name !== 'tracking.js')];
+/** Files of their own beside the modules that fetch them. */
+export const MODULES = ['engine.js', 'extras.js', ...PARTS.filter((name) => name !== 'tracking.js')];
 
 /** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
 export const SDK_ENTRIES: readonly Entry[] = [
@@ -84,12 +84,12 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
     ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'calm', 'tell'],
-    ...['watched', 'found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
+    ...['found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
     ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
     ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign', 'prepare'],
     ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
-    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'forget', 'wake', 'probe', 'saved'],
+    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'wake', 'probe', 'saved'],
   ],
   'verify.js': ['wholeParts', 'readBytes', 'readOn', 'handles'],
   'signature.js': [
@@ -164,10 +164,10 @@ export async function packageTexts(version: string): Promise<SdkTexts> {
   return { ...texts, 'react.js': `'use client';\n${texts['react.js']}` };
 }
 
-/** Parts that are files of their own beside what imports them. */
+/** Imports of these stay as they are. */
 const leaveParts = leaving(
   'parts',
-  /^\.\/(?:engine|lookup|verify|signature|extras|sheet|texts-\w\w|qr)\.js$/,
+  new RegExp(`^\\./(?:${MODULES.map((name) => name.slice(0, -'.js'.length)).join('|')})\\.js$`),
 );
 
 /** The download itself is one of them to what the npm package adds, and so is React. */

@@ -1,0 +1,18 @@
+import { landingOf } from '../../sdk/tracking/landing-params.ts';
+import type { Visit } from '../../sdk/tracking/tracking-link.ts';
+
+/** When visits land, ms since 1970. */
+export const NOW = 1_768_458_600_000;
+
+/** A visit by an address with this query. */
+export function visit(parameters: Record<string, string> = {}, changes: Partial<Visit> = {}): Visit {
+  const search = `?${new URLSearchParams(parameters)}`;
+  return {
+    href: `https://play.example.com/${search}`,
+    search,
+    referrer: '',
+    landings: [landingOf(search, NOW)],
+    externalReferrer: '',
+    ...changes,
+  };
+}
