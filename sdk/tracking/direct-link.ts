@@ -2,7 +2,7 @@
 
 import { DIRECT_NAMES, joined, linkParameters, STORE_NAMES } from './link-parameters.ts';
 import { encodeValue, insertable } from './link-text.ts';
-import { membersOf } from './members.ts';
+import { membersOf, textOf } from './members.ts';
 import { type LinkResult, NO_SOURCE, NO_VALUE, type Note, noLink } from './note.ts';
 import { skippedBy } from './skip-lists.ts';
 import type { Visit } from './tracking-link.ts';
@@ -22,7 +22,7 @@ export function directLink(options: unknown, visit: Visit): LinkResult {
   for (const [name, value] of Object.entries(required)) {
     if (!value) return noLink(notes, name as keyof typeof required, 'is missing');
   }
-  const place = String(platform).toLowerCase();
+  const place = textOf(platform).toLowerCase();
   if (!PLATFORMS.test(place)) return noLink(notes, 'platform', 'is unknown');
   if (typeof app_id !== 'string') return noLink(notes, 'app_id', 'is not a text');
   if (isVoid(campaign)) return noLink(notes, 'campaign', NO_SOURCE);
@@ -36,7 +36,7 @@ export function directLink(options: unknown, visit: Visit): LinkResult {
   const [mediaSourceName, campaignName, , redirectName] = names;
   if (!parameters.has(mediaSourceName)) return noLink(notes, 'mediaSource', NO_VALUE);
   if (!parameters.has(campaignName)) return noLink(notes, 'campaign', NO_VALUE);
-  parameters.set(redirectName, encodeValue(String(redirectURL)));
+  parameters.set(redirectName, encodeValue(textOf(redirectURL)));
   const app = insertable(app_id);
   return {
     url: joined(isStore ? STORE_SERVICE + app : `${ENGAGEMENT_SERVICE}${place}/${app}`, parameters),

@@ -2,7 +2,7 @@
 
 import { chooseLanding, type Landing, landingValue } from './landing-params.ts';
 import { insertable } from './link-text.ts';
-import { listOf, membersOf } from './members.ts';
+import { listOf, membersOf, textOf } from './members.ts';
 import type { Note } from './note.ts';
 import { findValue, keysOf } from './value-config.ts';
 
@@ -67,15 +67,15 @@ export function linkParameters({ config, landings, names = [], notes }: Request)
     return !reserved.includes(name);
   };
   // The click id may take the place of a free parameter, which customs may not.
-  if (clickIdName && (/^af_sub\d$/.test(String(clickIdName)) || isFree(clickIdName))) {
+  if (clickIdName && (/^af_sub\d$/.test(textOf(clickIdName)) || isFree(clickIdName))) {
     const clickId = landingValue(landing, 'gclid');
     const keyword = landingValue(landing, 'keyword');
-    if (clickId) parameters.set(insertable(String(clickIdName)), clickId);
+    if (clickId) parameters.set(insertable(textOf(clickIdName)), clickId);
     if (clickId && keyword) parameters.set('af_keywords', keyword);
   }
   reserved.push(clickIdName);
   for (const custom of customs) {
-    const name = custom['paramKey'] ? String(custom['paramKey']) : '';
+    const name = custom['paramKey'] ? textOf(custom['paramKey']) : '';
     if (!name || !isFree(name)) continue;
     const value = findValue(custom, landing, name, notes);
     if (value) parameters.set(insertable(name), value);

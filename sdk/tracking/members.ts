@@ -8,3 +8,12 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** A value as text; `''` for one that has none, as `{"toString": 0, "valueOf": 0}`, for which `String` throws. */
+export function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,6 +1,6 @@
 /** Visits for which no link is made: those whose referrer or address contains a configured text. Source: spec §4. */
 
-import { listOf } from './members.ts';
+import { listOf, textOf } from './members.ts';
 import type { SkipLists } from './types.ts';
 
 /** The entry that says to skip; `''` when none does. An empty entry skips nothing. */
@@ -9,6 +9,8 @@ export function skippedBy(
   page: { referrer: string; href: string },
 ): unknown {
   const hit = (list: unknown, text: string) =>
-    listOf(list).find((entry) => entry && text.toLowerCase().includes(String(entry).toLowerCase()));
+    listOf(list).find(
+      (entry) => entry && textOf(entry) && text.toLowerCase().includes(textOf(entry).toLowerCase()),
+    );
   return hit(referrerSkipList, page.referrer) || hit(urlSkipList, page.href) || '';
 }

@@ -1,28 +1,28 @@
 /** Where one parameter of a link gets its value from. */
 import { type Landing, landingValue } from './landing-params.ts';
 import { insertable } from './link-text.ts';
-import { listOf, membersOf } from './members.ts';
+import { listOf, membersOf, textOf } from './members.ts';
 import { NO_SOURCE, type Note } from './note.ts';
 
 /** Names of landing parameters that a configuration asks for. */
 export function keysOf(config: unknown): string[] {
-  return listOf(membersOf(config)['keys']).map(String);
+  return listOf(membersOf(config)['keys']).map(textOf);
 }
 
-function textOf(value: unknown): string {
-  return value && typeof value !== 'object' ? insertable(String(value)) : '';
+function configured(value: unknown): string {
+  return value && typeof value !== 'object' ? insertable(textOf(value)) : '';
 }
 
 /** An empty list and no default: a configuration that can never give a value. */
 export function isVoid(config: unknown): boolean {
   const { keys, defaultValue } = membersOf(config);
-  return Array.isArray(keys) && keys.length === 0 && !textOf(defaultValue);
+  return Array.isArray(keys) && keys.length === 0 && !configured(defaultValue);
 }
 
 /** The value, ready for the link; `''` when there is none. A configuration that cannot be read adds a note. */
 export function findValue(config: unknown, landing: Landing, name: string, notes: Note[]): string {
   const { keys, overrideValues, defaultValue } = membersOf(config);
-  const fallback = textOf(defaultValue);
+  const fallback = configured(defaultValue);
   if (!Array.isArray(keys) && !fallback) {
     notes.push({ level: 'error', text: `The configuration of ${name} ${NO_SOURCE}.` });
     return '';
@@ -32,5 +32,5 @@ export function findValue(config: unknown, landing: Landing, name: string, notes
     .find(Boolean);
   // Own members only: an address may say "constructor".
   const overrides = new Map(Object.entries(membersOf(overrideValues)));
-  return found ? textOf(overrides.get(found)) || found : fallback;
+  return found ? configured(overrides.get(found)) || found : fallback;
 }
