@@ -2,17 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 import { CHECK_TESTS, findTestFiles } from './tests/runner/test-files.ts';
-
-/** The CLI's colours depend on the terminal; tests read plain text. */
-const env = {
-  NO_COLOR: '1',
-  NODE_ENV: 'test',
-  // Caches of tests are sealed by a key of their own: no test looks into the home folder.
-  SLIPWAY_CACHE_KEY: 'no secret: it seals what tests build',
-};
-
-/** What is waited for comes, on a busy machine too; Vitest's own second is too short for that. */
-const expect = { poll: { timeout: 15_000 } };
+import { DOCUMENT, SETTINGS } from './tests/runner/vitest-settings.ts';
 
 /** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
 const maxWorkers = availableParallelism() + 1;
@@ -20,20 +10,9 @@ const maxWorkers = availableParallelism() + 1;
 const { unit: unitFiles, document, modules, e2e } = findTestFiles();
 const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path) && !CHECK_TESTS.includes(path);
 /** Renders as the compiled tool does: React for development takes several times as long. */
-const buildingEnv = { ...env, NODE_ENV: 'production' };
+const buildingEnv = { ...SETTINGS.env, NODE_ENV: 'production' };
 
-const unit = {
-  env,
-  expect,
-  // Files share processes: what a test puts in the place of something else is gone before the next test.
-  restoreMocks: true,
-  unstubEnvs: true,
-  unstubGlobals: true,
-  // Ends what hangs, and measures nothing: a busy machine takes many times what an idle one does.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  maxWorkers,
-};
+const unit = { ...SETTINGS, maxWorkers };
 
 /** React for production has no part for what the development transform writes. */
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
@@ -54,11 +33,9 @@ export default defineConfig({
       {
         test: {
           ...unit,
+          ...DOCUMENT,
           name: 'document',
           include: document,
-          environment: './tests/document/environment.ts',
-          setupFiles: 'tests/document/open-document.ts',
-          globalSetup: 'tests/document/bundle.ts',
           pool: 'threads',
           isolate: false,
         },
