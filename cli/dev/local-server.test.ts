@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { hostname } from 'node:os';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { type Access, accessOf, createLocalServer, readUrl, THIS_MACHINE } from './local-server.ts';
 
 let server: Server;
@@ -83,10 +84,9 @@ describe('the address of a request', () => {
   });
 
   test('whatever bytes come, it is a path of the site or nothing', async () => {
-    const { assert, property, string } = await import('fast-check');
     await start();
-    assert(
-      property(string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         for (const target of [`/${text}`, `/${encodeURI(text)}`, `/${encodeURIComponent(text)}`]) {
           const url = readUrl(target);
           if (url === null) continue;

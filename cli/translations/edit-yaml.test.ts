@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import fc from '../../tests/properties.ts';
 import { EditError, editYaml } from './edit-yaml.ts';
 
 const edit = (path: (string | number)[], value: string, after: string[] = []) => ({ path, value, after });

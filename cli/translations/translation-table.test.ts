@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { readTable, type TableRow, writeTable } from './translation-table.ts';
 
 const row = (target: string): TableRow => ({

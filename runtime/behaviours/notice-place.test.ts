@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { noticeTop } from './notice-place.ts';
 
 const screen = { heightPx: 800, headerPx: 56, kept: [] };

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
+import fc from '../../tests/properties.ts';
 import { rounds } from '../../tests/rounds.ts';
 import { color } from './color.ts';
 import { CSS_COLOR_NAMES } from './css-color-names.ts';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import type { Element, Root, RootContent } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { describe, expect, test } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { isHtml, lettersOf, RICH_TEXT_TAGS, readTidied, readWritten } from './html.ts';
 
 describe('accepts what is canonical', () => {

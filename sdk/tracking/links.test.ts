@@ -1,6 +1,7 @@
 /** What must hold for every link, whatever the address and the configuration say. */
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { NOW, visit } from '../../tests/sdk/visit.ts';
 import { directLink } from './direct-link.ts';
 import { keptLandings, landingOf } from './landing-params.ts';
@@ -225,6 +226,25 @@ describe('V5 whatever a page passes in', () => {
           else expect(result.url).toMatch(/^https:\/\//);
         }
       }),
+    );
+  });
+
+  test('an object that has no text takes part in nothing', () => {
+    const nothing = { toString: 0, valueOf: 0 };
+    const afParameters = {
+      mediaSource: { keys: [nothing, 'a'] },
+      campaign: { defaultValue: 'web' },
+      afCustom: [{ paramKey: nothing, defaultValue: '1' }],
+      googleClickIdKey: nothing,
+    };
+    const skipLists = { referrerSkipList: [nothing], urlSkipList: [nothing] };
+    expect(trackingLink({ oneLinkURL: BASE, afParameters, ...skipLists }, visit({ a: 'b' })).url).toBe(
+      `${BASE}?af_js_web=true&af_ss_ver=2_8_1&pid=b&c=web`,
+    );
+    const direct = { app_id: '1', redirectURL: nothing, platform: nothing, afParameters };
+    expect(directLink(direct, visit()).url).toBeNull();
+    expect(directLink({ ...direct, platform: 'ios', ...skipLists }, visit({ a: 'b' })).url).toMatch(
+      /&af_r=$/,
     );
   });
 

@@ -1,8 +1,8 @@
 /// <reference path="../../runtime/sections/qr-code/qrcode-core.d.ts" />
 
-import fc from 'fast-check';
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { describe, expect, test } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { isLongRun } from '../../tests/rounds.ts';
 import { readMatrix } from '../../tests/sdk/read-qr.ts';
 import { type QrMatrix, qrCapacity, qrMatrix } from './qr-matrix.ts';

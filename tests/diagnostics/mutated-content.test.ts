@@ -2,7 +2,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROBLEM_CODES, type Problem, sortProblems } from '../../cli/pipeline/model/problems.ts';
 import { PageLoader } from '../../cli/pipeline/pages/load-page.ts';
@@ -10,6 +9,7 @@ import { loadProject } from '../../cli/pipeline/project/load-project.ts';
 import type { Project } from '../../cli/pipeline/project/project.ts';
 import { type Listing, listContent } from '../../cli/pipeline/source/read.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
+import fc from '../properties.ts';
 import { repository } from '../temporary-project.ts';
 
 const OPTIONS = { nowMs: Date.parse('2026-03-01T12:00+05:30'), drafts: true };

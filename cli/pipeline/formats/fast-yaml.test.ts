@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
+import fc from '../../../tests/properties.ts';
 import { packageRoot } from '../../package-root.ts';
 import { parseFastYaml } from './fast-yaml.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import fc from '../../../tests/properties.ts';
 import { placeJson } from './explain-json.ts';
 import { parseJson } from './parse-json.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Nodes, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
@@ -7,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { richText, richTextCleaner } from '../../../schemas/fields/rich-text.ts';
 import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
 import { isHtml, RICH_TEXT_TAGS } from '../../../schemas/plain/html.ts';
+import fc from '../../../tests/properties.ts';
 import { rounds } from '../../../tests/rounds.ts';
 import { cleanRichText, treeToCleanHtml } from './rich-text.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import fc from '../../../tests/properties.ts';
 import { rounds } from '../../../tests/rounds.ts';
 import { originOf } from './field-origin.ts';
 import type { Library } from './library.ts';

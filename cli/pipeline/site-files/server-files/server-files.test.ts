@@ -1,6 +1,7 @@
 /** What the writers write, read again by the grammar of each format. */
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
+import fc from '../../../../tests/properties.ts';
 import { rounds } from '../../../../tests/rounds.ts';
 import { writeApache } from './apache.ts';
 import { writeCaddy } from './caddy.ts';
