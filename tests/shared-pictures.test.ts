@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { setSource, sourceOf } from '../cli/pipeline/source/source.ts';
 import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryFolder, temporaryProject } from './temporary-project.ts';
 
@@ -22,6 +23,24 @@ function machine(): TemporaryProject {
   );
   return project;
 }
+
+test('in a first build a page is read once, whatever pictures it shows', async () => {
+  const { root } = machine();
+  const folder = sourceOf(root);
+  const read = new Map<string, number>();
+  setSource(root, {
+    ...folder,
+    bytes: (path, mostBytes) => {
+      read.set(path, (read.get(path) ?? 0) + 1);
+      return folder.bytes(path, mostBytes);
+    },
+  });
+  onTestFinished(() => setSource(root, null));
+  const { problems, reasons } = await buildProject({ root });
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(reasons.map(({ route }) => route)).toContain('/red/');
+  expect(read.get('content/pages/red.yaml')).toBe(1);
+});
 
 async function outputOf(project: TemporaryProject): Promise<Map<string, unknown>> {
   const { problems } = await buildProject(project);

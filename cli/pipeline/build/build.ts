@@ -73,13 +73,21 @@ class SiteBuild {
     const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
     if (foreign.length > 0) return this.#failed(foreign);
     const known = knownAssets(this.#store, (path) => facts.fileHash(path));
-    const prepared = await prepare({ project, tool, store: this.#store, known, problems: this.#problems });
+    const ledger = usesLedger ? (shards?.ledger ?? facts.readLedger(this.#options.nowMs)) : null;
+    const prepared = await prepare({
+      project,
+      tool,
+      store: this.#store,
+      known,
+      looksAtAll: ledger === null,
+      problems: this.#problems,
+    });
     this.#finish('read');
     const run = new PageRun({
       prepared,
       facts,
       output: this.#output,
-      ledger: usesLedger ? (shards?.ledger ?? facts.readLedger(this.#options.nowMs)) : null,
+      ledger,
       nowMs: this.#options.nowMs,
       force: force === true,
     });

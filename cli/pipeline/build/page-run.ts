@@ -82,7 +82,7 @@ export class PageRun {
   }
 
   /** Makes files with a page that is held, once more is known of the assets. */
-  async makeHeld(pool: PagePool, assets: Prepared['assets']): Promise<void> {
+  async makeHeld(pool: PagePool, assets: Prepared['planned']): Promise<void> {
     const held = [...this.#files].flatMap(([path, { pages }]) =>
       pages.length < (this.#details.get(path)?.summaries.length ?? 0) ? [path] : [],
     );
@@ -292,8 +292,8 @@ export class PageRun {
   }
 
   #guessInput(): GuessInput {
-    const { bundle, assets, icons, fonts } = this.#input.prepared;
-    return { bundle, assets: plannedAssets(assets), icons: headIcons(icons), fonts };
+    const { bundle, planned, icons, fonts } = this.#input.prepared;
+    return { bundle, assets: plannedAssets(planned), icons: headIcons(icons), fonts };
   }
 
   #take({ files, sets }: Made): void {
@@ -339,7 +339,7 @@ const NO_LEDGER = 'there is no cache of this version of the tool to build on';
 const LOST = 'its file in the output was missing or had been changed';
 
 /** Without the files that were made of them, which pages do not need. */
-function plannedAssets(assets: Prepared['assets']): GuessInput['assets'] {
+function plannedAssets(assets: Prepared['planned']): GuessInput['assets'] {
   return new Map([...assets].map(([path, { record, image }]) => [path, { record, image }]));
 }
 

@@ -9,9 +9,10 @@ import { type Bundle, cachedBundle } from '../bundle/bundle.ts';
 import type { Problem } from '../model/problems.ts';
 import { type BrandFonts, makeBrandFonts } from '../pictures/brand-fonts.ts';
 import { makeIcons, type SiteIcons } from '../pictures/icons.ts';
-import { type ResolvedAsset, resolveAssets } from '../pictures/images.ts';
+import { planAssets, type ResolvedAsset, resolveAssets } from '../pictures/images.ts';
 import { fontWords } from '../pictures/script-fonts.ts';
 import type { Project } from '../project/project.ts';
+import type { PlannedAsset } from '../social/social-pictures.ts';
 import type { Store } from '../store/index.ts';
 
 export interface Prepared {
@@ -19,6 +20,8 @@ export interface Prepared {
   bundle: Bundle;
   /** Pictures that the site shows on every page, and those of the last build whose files are as they were. */
   assets: ReadonlyMap<string, ResolvedAsset>;
+  /** What pages may show before the assets of all pages are made: those, and what else is planned. */
+  planned: ReadonlyMap<string, PlannedAsset>;
   icons: SiteIcons;
   brandFonts: BrandFonts;
   /** See `RenderInput.fonts`. */
@@ -31,21 +34,40 @@ interface PrepareInput {
   store: Store;
   /** Assets of the last build that need not be looked at again. */
   known: ReadonlyMap<string, ResolvedAsset>;
+  /**
+   * Whether all assets of content are looked at, since nothing tells which of them pages show: otherwise nearly every page of a first
+   * build would have to wait for its pictures, and be made twice.
+   */
+  looksAtAll?: boolean;
   /** Takes what is wrong with the icons; what is wrong with other assets is found again with those of all pages. */
   problems: Problem[];
 }
 
-export async function prepare({ project, tool, store, known, problems }: PrepareInput): Promise<Prepared> {
+export async function prepare({
+  project,
+  tool,
+  store,
+  known,
+  looksAtAll = false,
+  problems,
+}: PrepareInput): Promise<Prepared> {
   const toolBundle = await cachedBundle(store, tool, sectionsOf(project.root));
   const present = new Set(project.assetPaths);
   const context = { root: project.root, store, problems: [] };
   const wanted = [...project.siteAssets, FAVICON].filter((path) => present.has(path));
-  const checked = await checkAssets(context, wanted);
+  const all = await checkAssets(context, looksAtAll ? present : wanted);
+  const checked = new Map(
+    wanted.flatMap((path) => {
+      const record = all.get(path);
+      return record === undefined ? [] : [[path, record]];
+    }),
+  );
   const absent = new Map([...checked].filter(([path]) => !known.has(path)));
   const assets = new Map([...known, ...(await resolveAssets(absent, context))]);
+  const planned = new Map<string, PlannedAsset>([...(await planAssets(all)), ...assets]);
   const images = new Map([...assets].map(([path, { image }]) => [path, image]));
   const brandFonts = await makeBrandFonts({ project, store, problems });
   const bundle = brandedBundle(toolBundle, project, { images, fonts: brandFonts });
   const icons = await makeIcons(project, images, { checked, store }, problems);
-  return { project, bundle, assets, icons, brandFonts, fonts: fontWords(project) };
+  return { project, bundle, assets, planned, icons, brandFonts, fonts: fontWords(project) };
 }

@@ -90,25 +90,57 @@ async function resolveAsset(
   context: AssetContext,
   pictures: PictureStore,
 ): Promise<ResolvedAsset> {
-  const { path, format, widthPx, heightPx, publishedHash, drawing, views } = record;
-  if (ENCODED_FORMATS.has(format) && widthPx !== null && heightPx !== null) {
-    const sharp = await loadSharp();
-    const size = { widthPx, heightPx };
-    if (sharp !== null) return encode({ record, size, root: context.root }, sharp, pictures);
+  const sharp = isEncoded(record) ? await loadSharp() : null;
+  const { image, forms } = planAsset(record, sharp !== null);
+  if (sharp !== null) {
+    const values = await storedForms({ record, root: context.root }, forms, sharp, pictures);
+    return {
+      record,
+      image,
+      files: values.map(({ form, id, value }) => storedFile(nameOfForm(record, form), id, value)),
+    };
   }
-  const output = `${outputName(record)}${extname(path).toLowerCase()}`;
-  return {
-    record,
-    image: {
-      src: `/${output}`,
-      widthPx,
-      heightPx,
-      sources: [],
-      ...(drawing === undefined ? {} : { drawing }),
-      ...(views === undefined ? {} : { views }),
-    },
-    files: [{ path: output, hash: publishedHash, ...(await publishedSource(context, record)) }],
+  const file = { path: nameAsItIs(record), hash: record.publishedHash };
+  return { record, image, files: [{ ...file, ...(await publishedSource(context, record)) }] };
+}
+
+/** What pages show of an asset, and the forms that a photograph has to be made in. Known before any of them is made. */
+export interface AssetPlan {
+  record: AssetRecord;
+  image: ResolvedImage;
+  /** None for what is published as it is. */
+  forms: Form[];
+}
+
+/** Plans of what may be published. */
+export async function planAssets(assets: CheckedAssets): Promise<Map<string, AssetPlan>> {
+  const records = [...assets].filter(([, { fault }]) => fault === null);
+  const encodes = records.some(([, record]) => isEncoded(record)) && (await loadSharp()) !== null;
+  return new Map(records.map(([path, record]) => [path, planAsset(record, encodes)]));
+}
+
+function isEncoded({ format, widthPx, heightPx }: AssetRecord): boolean {
+  return ENCODED_FORMATS.has(format) && widthPx !== null && heightPx !== null;
+}
+
+/** @param encodes whether there is an encoder */
+function planAsset(record: AssetRecord, encodes: boolean): AssetPlan {
+  const { widthPx, heightPx, drawing, views } = record;
+  if (encodes && isEncoded(record)) return planForms(record, widthPx ?? 0);
+  const image = {
+    src: `/${nameAsItIs(record)}`,
+    widthPx,
+    heightPx,
+    sources: [],
+    ...(drawing === undefined ? {} : { drawing }),
+    ...(views === undefined ? {} : { views }),
   };
+  return { record, image, forms: [] };
+}
+
+/** Of what is published as it is. */
+function nameAsItIs(record: AssetRecord): string {
+  return outputName(record) + extname(record.path).toLowerCase();
 }
 
 /** `assets/hero-1f3a9c`. */
@@ -130,47 +162,30 @@ export function publishedName(path: string): string {
   return Array.from(name).slice(0, MOST_NAME_LETTERS).join('') || 'file';
 }
 
-interface Size {
-  widthPx: number;
-  heightPx: number;
-}
-
-interface Picture {
-  record: AssetRecord;
-  size: Size;
-  /** Of the project. */
-  root: string;
-}
-
 /** Version of the encoder: changes what comes out of the same picture. */
 export function pictureRecipe(): string {
   return `${ENCODING} sharp ${installedVersion('sharp')}`;
 }
 
-async function encode(picture: Picture, sharp: Sharp, store: PictureStore): Promise<ResolvedAsset> {
-  const { record, size } = picture;
-  const named = outputName(record);
-  const widths = [
-    ...new Set([...WIDTHS.filter((width) => width < size.widthPx), Math.min(size.widthPx, 2160)]),
-  ];
-  const fallbackWidth = widths.find((width) => width >= 1080) ?? widths.at(-1) ?? size.widthPx;
-  const forms: Form[] = [
-    ...(['avif', 'webp'] as const).flatMap((format) => widths.map((widthPx) => ({ widthPx, format }))),
-    { widthPx: fallbackWidth, format: record.format === 'png' ? 'png' : 'jpeg' },
-  ];
-  const nameOf = ({ widthPx, format }: Form): string =>
-    `${named}-${widthPx}.${format === 'jpeg' ? 'jpg' : format}`;
-  const values = await storedForms(picture, forms, sharp, store);
-  const files = values.map(({ form, id, value }) => storedFile(nameOf(form), id, value));
-  const sources = (['avif', 'webp'] as const).map((format) => ({
-    type: `image/${format}`,
-    srcSet: forms
-      .filter((form) => form.format === format)
-      .map((form) => `/${nameOf(form)} ${form.widthPx}w`)
-      .join(', '),
+function planForms(record: AssetRecord, ownWidth: number): AssetPlan {
+  const { format, heightPx } = record;
+  const widths = [...new Set([...WIDTHS.filter((width) => width < ownWidth), Math.min(ownWidth, 2160)])];
+  const fallbackWidth = widths.find((width) => width >= 1080) ?? widths.at(-1) ?? ownWidth;
+  const fallback: Form = { widthPx: fallbackWidth, format: format === 'png' ? 'png' : 'jpeg' };
+  const sets = (['avif', 'webp'] as const).map((modern) => ({
+    type: `image/${modern}`,
+    forms: widths.map((widthPx): Form => ({ widthPx, format: modern })),
   }));
-  const fallback = nameOf({ widthPx: fallbackWidth, format: record.format === 'png' ? 'png' : 'jpeg' });
-  return { record, image: { src: `/${fallback}`, ...size, sources }, files };
+  const sources = sets.map(({ type, forms }) => ({
+    type,
+    srcSet: forms.map((form) => `/${nameOfForm(record, form)} ${form.widthPx}w`).join(', '),
+  }));
+  const image = { src: `/${nameOfForm(record, fallback)}`, widthPx: ownWidth, heightPx, sources };
+  return { record, image, forms: [...sets.flatMap(({ forms }) => forms), fallback] };
+}
+
+function nameOfForm(record: AssetRecord, { widthPx, format }: Form): string {
+  return `${outputName(record)}-${widthPx}.${format === 'jpeg' ? 'jpg' : format}`;
 }
 
 interface StoredForm {
@@ -181,7 +196,7 @@ interface StoredForm {
 
 /** All forms in the store, and those that it did not hold. The picture is read only when there are such. */
 async function storedForms(
-  { record, root }: Picture,
+  { record, root }: { record: AssetRecord; root: string },
   forms: readonly Form[],
   sharp: Sharp,
   store: PictureStore,

@@ -49,7 +49,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   if (project === null) return { problems: sortProblems(problems), files: 0, pages: 0 };
   const facts = new BuildFacts({ listing, project, store, tool });
   const known = knownAssets(store, (path) => facts.fileHash(path));
-  const prepared = await prepare({ project, tool, store, known, problems });
+  const prepared = await prepare({ project, tool, store, known, looksAtAll: true, problems });
   const paths = project.pageFiles.filter((path) => ownsFile(options.shard, path));
   const output = {
     begin: () => folder.pages,
