@@ -74,7 +74,7 @@ const SHARED: Readonly<Record<string, string>> = {
  */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
-    ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press', 'sheet'],
+    ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press'],
     ...['isWanted', 'isPaused', 'isDestroyed', 'given'],
   ],
   'engine.js': [
@@ -89,7 +89,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
     ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign', 'prepare'],
     ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
-    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'wake', 'probe', 'saved'],
+    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'wake', 'probe', 'saved', 'part', 'store'],
   ],
   'verify.js': ['wholeParts', 'readBytes', 'readOn', 'handles'],
   'signature.js': [
@@ -115,6 +115,7 @@ function propertiesOf(name: string) {
   const members = [...Object.keys(shared), ...(MEMBERS[script] ?? [])];
   if (members.length === 0) return {};
   const properties = {
+    builtins: true,
     regex: new RegExp(`^(?:${members.join('|')})$`),
     cache: { props: new Map(Object.entries(shared)) },
   };
