@@ -50,9 +50,9 @@ test('the script, tracking and QR codes are all in the manifest, with the hash o
 const bytesOf = (...names: string[]) =>
   names.reduce((sum, name) => sum + gzipSync(textOf(`sdk/v1/${name}`), { level: 9 }).length, 0);
 
-test('slipway.js, which every page loads, is at most 5.2 KB compressed; with the engine, after which bytes are requested, 13.72 KB', () => {
+test('slipway.js, which every page loads, is at most 5.2 KB compressed; with the engine, after which bytes are requested, 13.7 KB', () => {
   expect(bytesOf('slipway.js')).toBeLessThanOrEqual(5_170);
-  expect(bytesOf('slipway.js', 'engine.js')).toBeLessThanOrEqual(13_720);
+  expect(bytesOf('slipway.js', 'engine.js')).toBeLessThanOrEqual(13_680);
 });
 
 test('beside the bytes come the sheet and the texts of one language, at most 4.2 KB compressed', () => {
@@ -84,6 +84,6 @@ test.each([
 });
 
 test('a download needs at most 17 KB compressed in all, beside what shows it, whether its bytes are promised or not', () => {
-  expect(bytesOf('slipway.js', 'engine.js', 'signature.js')).toBeLessThanOrEqual(16_830);
-  expect(bytesOf('slipway.js', 'engine.js', 'lookup.js', 'verify.js')).toBeLessThanOrEqual(16_580);
+  expect(bytesOf('slipway.js', 'engine.js', 'signature.js')).toBeLessThanOrEqual(16_790);
+  expect(bytesOf('slipway.js', 'engine.js', 'lookup.js', 'verify.js')).toBeLessThanOrEqual(16_540);
 });
