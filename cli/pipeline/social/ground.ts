@@ -8,7 +8,7 @@ import { publishableBytes } from '../../assets/checked-assets.ts';
 import { MOST_SECONDS, OPENING, type Sharp } from '../../assets/load-sharp.ts';
 import { withOwnColors } from '../../assets/own-colors.ts';
 import { type IndexedGround, indexGround } from './indexed-ground.ts';
-import { type Layer, layOver } from './layers.ts';
+import { type Layer, layOver, roundCorners } from './layers.ts';
 import type { PictureJob } from './picture-job.ts';
 import {
   ART_PLACE,
@@ -142,16 +142,11 @@ async function fitted(
   const scaled =
     radius === 0
       ? opened.resize({ width, height, fit: 'contain', position: 'left', background: '#0000' })
-      : opened
-          .resize({ width, height, fit: 'cover' })
-          .ensureAlpha()
-          .composite([{ input: Buffer.from(roundedSvg(width, height, radius)), blend: 'dest-in' }]);
+      : opened.resize({ width, height, fit: 'cover' });
   const pixels = await scaled.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
-  return { pixels, width, height };
-}
-
-function roundedSvg(width: number, height: number, radius: number): string {
-  return `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
+  const layer = { pixels, width, height };
+  roundCorners(layer, radius);
+  return layer;
 }
 
 /** A picture in the colours of its page. */

@@ -96,7 +96,9 @@ function withMostFrequent({ pixels, colors }: Numbered, most: number): Numbered 
   const own = kept.map((number) => colors[number] as Rgb);
   const places = new Map(kept.map((number, place) => [number, place]));
   const moved = Uint8Array.from(colors, (color, number) => places.get(number) ?? nearestTo(color, own));
-  return { pixels: pixels.map((number) => moved[number] ?? 0), colors: own };
+  const left = new Uint8Array(pixels.length);
+  for (let pixel = 0; pixel < left.length; pixel += 1) left[pixel] = moved[pixels[pixel] ?? 0] ?? 0;
+  return { pixels: left, colors: own };
 }
 
 function numbered(data: Uint8Array, channels: number): Numbered {
@@ -104,19 +106,16 @@ function numbered(data: Uint8Array, channels: number): Numbered {
   const colors: Rgb[] = [];
   const pixels = new Uint8Array(data.length / channels);
   // Most pixels have the colour of the one before.
-  let last = { key: -1, number: 0 };
+  let lastKey = -1;
+  let number = 0;
   for (let pixel = 0, at = 0; pixel < pixels.length; pixel += 1, at += channels) {
-    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
-    const key = (red << 16) | (green << 8) | blue;
-    if (key !== last.key) {
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = colors.push([red, green, blue]) - 1;
-        numbers.set(key, number);
-      }
-      last = { key, number };
+    const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    if (key !== lastKey) {
+      number = numbers.get(key) ?? colors.push([key >> 16, (key >> 8) & 255, key & 255]) - 1;
+      numbers.set(key, number);
+      lastKey = key;
     }
-    pixels[pixel] = last.number;
+    pixels[pixel] = number;
   }
   return { pixels, colors };
 }

@@ -25,7 +25,7 @@ import type { DrawnPicture, PictureJob } from './picture-job.ts';
 import type { SocialCard } from './social-card.ts';
 
 /** Changes when drawing does. */
-const RECIPE = 'card-v4';
+const RECIPE = 'card-v5';
 
 /** Packages whose version makes a difference to a picture. */
 const DRAWN_WITH = [
