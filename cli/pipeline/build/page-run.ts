@@ -5,6 +5,7 @@ import { emptyLedger, type Ledger } from '../engine/ledger.ts';
 import type { LedgerFile } from '../engine/ledger-file.ts';
 import type { FileDetails, GuessInput, Made, MadeFile } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
+import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
@@ -41,6 +42,7 @@ export class PageRun {
   /** Files whose HTML was made in this build. */
   readonly #made = new Set<string>();
   readonly #reasons = new Map<string, string[]>();
+  readonly #shared = new SharedTexts();
 
   constructor(input: PageRunInput) {
     this.#input = input;
@@ -134,7 +136,7 @@ export class PageRun {
       if (this.#details.has(path)) continue;
       const text = packs.fetch(handle);
       if (text === null) lost.push(path);
-      else this.#details.set(path, JSON.parse(text) as FileDetails);
+      else this.#details.set(path, this.#shared.details(JSON.parse(text) as FileDetails, path));
     }
     packs.close();
     if (lost.length > 0) {
@@ -299,11 +301,12 @@ export class PageRun {
   #take({ files, sets }: Made): void {
     const numbers = sets.map((names) => this.#numberOf(names));
     for (const { details, pages, ...file } of files) {
-      this.#details.set(file.path, details);
+      this.#details.set(file.path, this.#shared.details(details, file.path));
       this.#made.add(file.path);
       this.#input.facts.note(file.path, file.hash);
       this.#files.set(file.path, {
         ...file,
+        reads: this.#shared.texts(file.reads),
         hasProblems: details.problems.length > 0,
         pages: pages.flatMap((page) => (page === null ? [] : [{ ...page, set: numbers[page.set] ?? 0 }])),
       });

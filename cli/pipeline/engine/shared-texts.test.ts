@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PageSummary } from '../model/types.ts';
+import type { FileDetails } from './page-maker.ts';
+import { SharedTexts } from './shared-texts.ts';
+
+function details(route: string): FileDetails {
+  const summary: PageSummary = {
+    ...{ source: `content/pages${route}index.yaml`, route, locale: 'hi', lang: 'hi-IN' },
+    ...{ translationKey: route, translationOf: null, title: 'पासा', description: '', layout: 'landing' },
+    ...{ noindex: false, theme: null, image: null, art: null, date: null, updated: null, author: null },
+    ...{
+      sectionTypes: ['hero', 'faq'],
+      callsSmartScript: false,
+      assets: ['/assets/a.svg'],
+      links: ['/', '/faqs/'],
+    },
+    ...{ anchors: [], syllables: 'पा सा' },
+  };
+  return { summaries: [summary], problems: [], breaches: [], dependencies: ['content/faqs/1.yaml'] };
+}
+
+test('what is shared is equal to what was handed over', () => {
+  const shared = new SharedTexts();
+  for (const route of ['/', '/ludo/']) {
+    const given = details(route);
+    expect(shared.details(given, `content/pages${route}index.yaml`)).toEqual(details(route));
+    expect(given).toEqual(details(route));
+  }
+});
+
+test('pages have their lists in common, and nothing of different pages is mixed up', () => {
+  const shared = new SharedTexts();
+  const [one, other] = ['/a/', '/b/'].map((route) => shared.details(details(route), route).summaries[0]);
+  expect(one?.sectionTypes).toBe(other?.sectionTypes);
+  expect(one?.assets).toBe(other?.assets);
+  expect(one?.route).toBe('/a/');
+  expect(shared.list(['a', 'b'])).not.toBe(shared.list(['a']));
+  expect(shared.list([])).toEqual([]);
+});
