@@ -82,7 +82,11 @@ export async function sendEvent(url: string): Promise<void> {
   }
 }
 
-/** Whatever another script may have put there, and the JSON that earlier versions wrote. */
+/** Of whatever another script may have put there, and of the JSON that earlier versions wrote, no more than this script queues. */
 function readQueue(): string[] {
-  return recall(QUEUE_KEY)?.match(/http[^\s"]+/g) ?? [];
+  return (
+    recall(QUEUE_KEY)
+      ?.match(/\bhttps?:[^\s"]+/g)
+      ?.slice(-MOST_QUEUED) ?? []
+  );
 }

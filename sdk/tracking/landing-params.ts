@@ -21,11 +21,17 @@ export function landingOf(query: string, nowMs: number): Landing {
   return Object.fromEntries([...parameters, [EXPIRY, nowMs + KEPT_MS]]);
 }
 
-/** Landings of a stored list that have not ended. Anything that is no such list is an empty one. */
+/**
+ * Landings of a stored list that have not ended. Anything that is no such list is an empty one, and what has a list or an object in it is
+ * no landing: nested deeply enough, that can be neither read as text nor written as JSON.
+ */
 export function keptLandings(stored: string | null, nowMs: number): Landing[] {
   return listOf(parseJson(stored))
     .map(membersOf)
-    .filter((landing) => Number(landing[EXPIRY]) > nowMs);
+    .filter(
+      (landing) =>
+        Object.values(landing).every((value) => typeof value !== 'object') && Number(landing[EXPIRY]) > nowMs,
+    );
 }
 
 /** The newest landing that has one of these parameters, even empty. All values of a link come from this one. */

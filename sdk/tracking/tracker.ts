@@ -60,9 +60,9 @@ export function createTracker(env: TrackingEnvironment): Tracker {
   /** Impressions that wait, by their links. */
   const waiting = new Map<string, () => void>();
   const read = (key: string) => tried(() => storage?.getItem(key) ?? null, null);
-  // Gives nothing, unless it throws.
-  const write = (key: string, value: string) =>
-    tried(() => storage?.setItem(key, value) === undefined, false);
+  /** Gives nothing, or `true` when it failed. */
+  const write = (key: string, value: unknown) =>
+    tried<unknown>(() => storage?.setItem(key, JSON.stringify(value)), true);
   let landings: Landing[] = keptLandings(read(LANDINGS_KEY), env.now());
   let externalReferrer = referrer;
   let current: string | null = null;
@@ -71,7 +71,7 @@ export function createTracker(env: TrackingEnvironment): Tracker {
     const landing = landingOf(page.search, env.now());
     landings = [landing, ...landings];
     // A list that has become too long for what storage is left gives way to the newest landing.
-    if (!write(LANDINGS_KEY, JSON.stringify(landings))) write(LANDINGS_KEY, JSON.stringify([landing]));
+    if (write(LANDINGS_KEY, landings)) write(LANDINGS_KEY, [landing]);
   }
 
   land();
@@ -79,9 +79,8 @@ export function createTracker(env: TrackingEnvironment): Tracker {
     externalReferrer = readReferrer(read(REFERRER_KEY));
     env.say(SAME_SITE_NOTE);
   } else {
-    const kept = JSON.stringify(referrer);
     // On most visits it is there already, and writing costs more than looking.
-    if (read(REFERRER_KEY) !== kept) write(REFERRER_KEY, kept);
+    if (read(REFERRER_KEY) !== JSON.stringify(referrer)) write(REFERRER_KEY, referrer);
   }
 
   function make(build: typeof trackingLink, options: unknown): LinkResult {
