@@ -189,6 +189,15 @@ describe('--host', () => {
     expect(await status('/', { Origin: 'https://evil.example' })).toBe(403);
   });
 
+  test('a page of another machine that has an address for a name is a foreign one', async () => {
+    await start(accessOf(true));
+    const Host = '192.168.1.7:4321';
+    for (const Origin of ['http://203.0.113.5', 'https://192.168.1.8:4321', 'http://[fd00::8]'])
+      for (const path of ['/', '/api/link', '/__slipway/events'])
+        expect(await status(path, { Host, Origin }, 'POST'), `${Origin} ${path}`).toBe(403);
+    expect(await status('/api/link', { Host, Origin: 'http://192.168.1.7:8080' }, 'POST')).toBe(200);
+  });
+
   test('a name that is listened on may be used', async () => {
     const access = accessOf('Dev.example');
     expect(access).toMatchObject({ address: 'Dev.example', isOpen: true });

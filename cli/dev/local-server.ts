@@ -137,7 +137,9 @@ function refuseOrigin(
   if (origin === 'null' && !isTool && (method === 'GET' || method === 'HEAD')) return null;
   const name = /^https?:\/\/(.*)$/.exec(origin)?.[1];
   const host = name === undefined ? null : nameOfHost(name);
-  if (host !== null && isOwnName(host, access)) return null;
+  // A site somewhere else may have an address for a name: on an open server that one alone is its own at which it was asked.
+  const isOwn = host !== null && (host === nameOfHost(headers.host ?? '') || isFixedName(host, access));
+  if (isOwn) return null;
   return { status: 403, text: `This server does not answer pages of ${origin.slice(0, 200)}.` };
 }
 
@@ -148,10 +150,17 @@ function nameOfHost(host: string): string | null {
 }
 
 /** An address cannot be pointed elsewhere; a name can, so only this machine's own and those that were allowed are taken. */
-function isOwnName(name: string, { isOpen, names }: Access): boolean {
-  if (isLoopbackName(name) || names.includes(name)) return true;
+function isOwnName(name: string, access: Access): boolean {
+  if (isFixedName(name, access)) return true;
   const own = hostname().toLowerCase();
-  return isOpen && (isIP(name) !== 0 || name === own || name === `${own.replace(/\.local$/, '')}.local`);
+  return (
+    access.isOpen && (isIP(name) !== 0 || name === own || name === `${own.replace(/\.local$/, '')}.local`)
+  );
+}
+
+/** Names that mean this machine wherever they are used, and those that were allowed. */
+function isFixedName(name: string, { names }: Access): boolean {
+  return isLoopbackName(name) || names.includes(name);
 }
 
 /** Whether a connection comes from this machine. @param address as `socket.remoteAddress` has it */
