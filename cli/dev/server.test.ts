@@ -19,7 +19,16 @@ const PROBLEM: Problem = {
   fieldPath: 'foo',
   message: 'Unknown field "foo".',
 };
+/** In a file whose name is more than a path to an editor's address, and to what fills that in. */
+const ODD_PROBLEM: Problem = { ...PROBLEM, file: 'content/pages/a?b=c#{line}$&.yaml', span: null };
 const script = 'export const one = 1;\n';
+
+const REDIRECTS: Record<string, string> = {
+  '/old': '/ludo/',
+  '/older': '/खेल/?a=é#ल',
+  '/away': 'https://खेल.example/',
+  '/nowhere': 'https://a..b:99999/',
+};
 
 let folder = '';
 let dev: DevServer;
@@ -33,7 +42,7 @@ beforeAll(async () => {
     'assets/page-1.js': { contents: script },
   };
   session = {
-    problems: () => [PROBLEM],
+    problems: () => [PROBLEM, ODD_PROBLEM],
     routes: () => ['/ludo/'],
     simulated: () => ({
       product: 'dice',
@@ -43,7 +52,7 @@ beforeAll(async () => {
     }),
     base: () => '',
     product: () => 'dice',
-    redirect: (path) => (path === '/old' ? '/ludo/' : null),
+    redirect: (path) => REDIRECTS[path] ?? null,
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
     file: async (path) => files[path] ?? null,
     client: '/* shows changes */',
@@ -141,7 +150,9 @@ describe('the stream of changes', () => {
   }
 
   test('links a problem to the editor on this machine', async () => {
-    expect(await firstMessage('127.0.0.1')).toContain(`vscode://file${folder}/content/site.yaml:2:1`);
+    const message = await firstMessage('127.0.0.1');
+    expect(message).toContain(`vscode://file${folder}/content/site.yaml:2:1`);
+    expect(message).toContain(`vscode://file${folder}/content/pages/a%3Fb=c%23%7Bline%7D$&.yaml:1:1`);
   });
 
   test('shows a phone the problem, but not where on this machine the project is', async () => {
@@ -175,9 +186,17 @@ describe('pages while a site is written', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, '/ludo/']);
   });
 
-  test('are found at their old addresses', async () => {
-    const answer = await get('/old');
-    expect([answer.status, answer.headers.location]).toEqual([302, '/ludo/']);
+  test.each([
+    ['/old', '/ludo/'],
+    ['/older', '/%E0%A4%96%E0%A5%87%E0%A4%B2/?a=%C3%A9#%E0%A4%B2'],
+    ['/away', 'https://xn--21b0d0c.example/'],
+  ])('are found at their old addresses: %s', async (path, location) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+  });
+
+  test('an old address with a target that no build takes is no page', async () => {
+    expect((await get('/nowhere')).status).toBe(404);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { ASSET_POLICY } from '../assets/asset-policy.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
 import { contentType } from '../pipeline/site-files/content-types.ts';
+import { newAddress } from '../pipeline/site-files/server-files/served-rules.ts';
 import { readSource } from '../pipeline/source/read.ts';
 import { codeFrame } from '../report/code-frame.ts';
 import type { FakeBackend } from './fake-backend.ts';
@@ -165,7 +166,8 @@ class SitePages {
       response.end();
       return true;
     }
-    const target = this.#session.redirect(route);
+    // As builds write it: what is no target there is a problem, and a header takes ASCII alone.
+    const target = newAddress(this.#session.redirect(route) ?? '');
     if (target === null) return false;
     // Not for good: here redirects come and go while they are written.
     response.writeHead(302, { location: addressOf(target, base), 'cache-control': 'no-store' });
@@ -213,10 +215,13 @@ function shownProblem(problem: Problem, root: string, isHere: boolean): object {
 /** `SLIPWAY_EDITOR` may hold another editor's address with `{file}`, `{line}` and `{column}`. */
 function editorUrl(file: string, line: number, column: number): string {
   const template = process.env['SLIPWAY_EDITOR'] ?? 'vscode://file{file}:{line}:{column}';
-  return template
-    .replace('{file}', encodeURI(file))
-    .replace('{line}', String(line))
-    .replace('{column}', String(column));
+  const values: Record<string, string> = {
+    // Whatever a file is called, it is a path there, and no query or placeholder.
+    file: encodeURI(file).replaceAll(/[?#]/g, encodeURIComponent),
+    line: String(line),
+    column: String(column),
+  };
+  return template.replaceAll(/\{(file|line|column)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 function decodePath(pathname: string): string {
