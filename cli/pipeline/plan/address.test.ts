@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { escapeJson } from '../../escape-json.ts';
 import { addressesInData, addressesInHtml, addressOf, basePath, pathInSite } from './address.ts';
 
 test('a site is at the root of its host, or below the path of its origin', () => {
@@ -68,6 +69,24 @@ describe('a document', () => {
       });
     }
   });
+});
+
+test('a text in the data that looks like mark-up or begins like a path is shown letter for letter', () => {
+  const texts = [
+    '<script type="application/json">{</script>',
+    '<a href="/x/">unclosed',
+    '<a onclick="f()" href="/x/">x</a>',
+    '/x/ is where it is',
+    '/\n',
+  ];
+  const data = { texts, [texts[0] ?? '']: 1, '/x y': 2 };
+  expect(addressesInData(data, '/app')).toEqual(data);
+  const html = `<script type="application/json">${escapeJson(JSON.stringify(data))}</script>`;
+  expect(addressesInHtml(html, '/app')).toBe(html);
+  const attribute = '<button data-share="/{link} to share" data-api="/api/x">';
+  expect(addressesInHtml(attribute, '/app')).toBe(
+    '<button data-share="/{link} to share" data-api="/app/api/x">',
+  );
 });
 
 test('settings of a script hold addresses, and nothing else of them changes', () => {

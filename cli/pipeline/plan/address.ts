@@ -2,6 +2,7 @@
  * Where a site is on its host. Everywhere in content and code a page or a file has its path from the site's root: `/ludo/`,
  * `/assets/dice.svg`, `/api/link`. It becomes an address once, where HTML, CSS, a script's settings or a server's file is written.
  */
+import { isHtml } from '../../../schemas/plain/html.ts';
 import { escapeJson } from '../../escape-json.ts';
 
 declare const address: unique symbol;
@@ -35,14 +36,19 @@ export function addressesInData<Data>(data: Data, base: string): Data {
   return base === '' ? data : (mapped(data) as Data);
 
   function mapped(value: unknown): unknown {
-    if (typeof value === 'string')
-      return value.includes('<') ? addressesInHtml(value, base) : addressOf(value, base);
+    if (typeof value === 'string') return addressesInText(value, base);
     if (Array.isArray(value)) return value.map(mapped);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [addressOf(name, base), mapped(child)]),
+      Object.entries(value).map(([name, child]) => [addressesInText(name, base), mapped(child)]),
     );
   }
+}
+
+/** A text of a page that says `<a href="/">` without being HTML, or begins with a slash without being an address, stays as it is. */
+function addressesInText(text: string, base: string): string {
+  if (!text.includes('<')) return /\s/.test(text) ? text : addressOf(text, base);
+  return isHtml(text) ? addressesInHtml(text, base) : text;
 }
 
 /** Elements whose inside is no mark-up, and all other tags. No value of an attribute holds `>`. */
@@ -80,5 +86,5 @@ function addressesInTag(tag: string, base: string): string {
 function addressesInValue(name: string, value: string, base: string): string {
   if (name.endsWith('srcset')) return value.replace(/(^|,\s*)\/(?!\/)/g, `$1${base}/`);
   if (name === 'content') return value.replace(/(^| )\/(?!\/)/g, `$1${base}/`);
-  return addressOf(value, base);
+  return name.startsWith('data-') && /\s/.test(value) ? value : addressOf(value, base);
 }
