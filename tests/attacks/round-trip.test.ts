@@ -57,7 +57,7 @@ const fieldsOf = (index: number) => ({
 
 /** As HTML in UTF-8 has it. */
 const inHtml = (text: string): string =>
-  text.toWellFormed().replaceAll('\0', '\ufffd').replaceAll(/\r\n?/g, '\n');
+  Buffer.from(text).toString().replaceAll('\0', '\ufffd').replaceAll(/\r\n?/g, '\n');
 /** XML has no place for some characters at all. */
 const inXml = (text: string): string =>
   text.replaceAll(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').replaceAll(/\r\n?/g, '\n');
