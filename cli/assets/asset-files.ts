@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
 import type { Output } from '../pipeline/output/index.ts';
+import { ContentFileError } from '../pipeline/source/content-file.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 import { sourceOf } from '../pipeline/source/source.ts';
+import type { Source } from '../pipeline/source/types.ts';
 import type { EntryId, Store, StoredValue } from '../pipeline/store/index.ts';
 
 /** One file that the build copies or writes to `dist`. */
@@ -37,7 +39,7 @@ export function storedIds(files: Iterable<AssetFile>): EntryId[] {
 
 /** Puts a file into the output. What is published has the file's hash, or the build ends with `ChangedMeanwhile`. */
 export function publishAsset(asset: AssetFile, output: Output, from: { root: string; store: Store }): void {
-  const { path, source, hash } = asset;
+  const { path, source, hash, sizeBytes } = asset;
   if (output.holds(path, hash)) return;
   if (source.kind === 'stored') {
     const value = from.store.get(source.id);
@@ -45,17 +47,35 @@ export function publishAsset(asset: AssetFile, output: Output, from: { root: str
     output.write(path, value.bytes);
     return;
   }
-  const content = sourceOf(from.root);
-  const file = content.fileOf(source.path);
-  if (file === null) {
-    const bytes = content.bytes(source.path, Number.MAX_SAFE_INTEGER);
-    if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(source.path);
-    output.write(path, bytes);
-    return;
+  readChecked(from.root, source.path, (content) => {
+    // Of a pipe or a device a copy would have no end.
+    if (content.look(source.path)?.sizeBytes !== sizeBytes) throw new ChangedMeanwhile(source.path);
+    const file = content.fileOf(source.path);
+    if (file === null) {
+      const bytes = content.bytes(source.path, Number.MAX_SAFE_INTEGER);
+      if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(source.path);
+      output.write(path, bytes);
+      return;
+    }
+    const copied = output.copy(path, file);
+    // The copy decides, not the file that was checked before: it may have been saved, or exchanged for a link, in between.
+    if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
+  });
+}
+
+/**
+ * What `read` gives of a file of content that was checked before. One that has gone since, or is a folder or a link that leads out, is
+ * not what was checked: no step may go on without it and store what comes of that.
+ * @throws ChangedMeanwhile
+ */
+export function readChecked<Result>(root: string, path: string, read: (content: Source) => Result): Result {
+  const content = sourceOf(root);
+  try {
+    return read(content);
+  } catch (error) {
+    if (error instanceof ContentFileError || content.look(path) === null) throw new ChangedMeanwhile(path);
+    throw error;
   }
-  const copied = output.copy(path, file);
-  // The copy decides, not the file that was checked before: it may have been saved, or exchanged for a link, in between.
-  if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
 }
 
 /** Bytes read at a time: a film need not fit into memory. */

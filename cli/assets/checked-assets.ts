@@ -17,7 +17,7 @@ import { contentHash } from '../pipeline/source/read.ts';
 import { sourceOf } from '../pipeline/source/source.ts';
 import { isUntouched, rowOf } from '../pipeline/source/untouched.ts';
 import type { EntryId, Store } from '../pipeline/store/index.ts';
-import type { AssetSource } from './asset-files.ts';
+import { type AssetSource, readChecked } from './asset-files.ts';
 import type { AssetFault, AssetVerdict } from './check-asset.ts';
 import { inLanes } from './in-lanes.ts';
 import { MOST_BYTES } from './limits.ts';
@@ -181,8 +181,9 @@ export function isSharpThere(): boolean {
 export async function publishableBytes(root: string, record: AssetRecord): Promise<Buffer> {
   const { path, format, hash, publishedHash, fault } = record;
   if (fault !== null) throw new Error(`content${path} may not be published.`);
-  const bytes = sourceOf(root).bytes(`content${path}`, MOST_BYTES[format]);
-  if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(`content${path}`);
+  const file = `content${path}`;
+  const bytes = readChecked(root, file, (content) => content.bytes(file, MOST_BYTES[format]));
+  if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(file);
   if (hash === publishedHash) return bytes;
   const { cleanSvg } = await import('./clean-svg.ts');
   return Buffer.from(cleanSvg(bytes).bytes);
