@@ -16,7 +16,7 @@ export function prepareMachine(): string[] {
   const needs: (() => unknown)[] = [
     chromiumPath,
     ...SERVERS.map((name) => () => programPath(name)),
-    ...LANGUAGES.map((language) => () => fontFor(language)),
+    indianFonts,
   ];
   return needs.flatMap((find) => {
     try {
@@ -28,17 +28,23 @@ export function prepareMachine(): string[] {
   });
 }
 
-function fontFor(language: string): string {
+function indianFonts(): string {
   return installUntilFound(
-    `font with the letters of "${language}"`,
+    `font for each of the languages ${LANGUAGES.join(', ')}`,
     [
       aptInstall('fontconfig', 'fonts-noto-core'),
       ['dnf', 'install', '-y', 'fontconfig', 'google-noto-sans-fonts'],
       ['apk', 'add', '--no-cache', 'fontconfig', 'font-noto-all'],
     ],
     () => {
-      const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' });
-      return (stdout ?? '').split('\n', 1)[0] || null;
+      const fonts = LANGUAGES.map((language) => fontFor(language));
+      return fonts.includes('') ? null : fonts.join(' ');
     },
   );
+}
+
+/** Path of the first font of the system that has the letters of a language, or `''`. */
+function fontFor(language: string): string {
+  const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' });
+  return (stdout ?? '').split('\n', 1)[0] ?? '';
 }
