@@ -15,13 +15,22 @@ export async function convertRecord(
   return records[0];
 }
 
+/** The bytes of pieces; none of what is no list of bytes, such as an object that has no text. */
+function fileOf(chunks: unknown): Blob {
+  try {
+    return new Blob(chunks as BlobPart[]);
+  } catch {
+    return new Blob();
+  }
+}
+
 /**
  * What a record of the older site becomes, whose `chunks` are the bytes themselves: a head and its pieces, or nothing when its figures
  * do not agree with the bytes. Part of `extras.js`: few visitors still have one.
  */
 function recordsOf(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
   const { url, receivedBytes, totalBytes, timestamp } = old;
-  const file = new Blob(Array.isArray(old.chunks) ? old.chunks : []);
+  const file = fileOf(old.chunks);
   const isSound = file.size === receivedBytes && totalBytes !== null && totalBytes >= receivedBytes;
   if (!isSound) return [];
   const key = keyOf(url);

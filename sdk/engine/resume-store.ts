@@ -14,6 +14,8 @@ function piecesFrom(key: string, number: number): IDBKeyRange {
   return IDBKeyRange.bound([key, number], [key, Number.POSITIVE_INFINITY]);
 }
 
+const isFigure = (value: unknown): boolean => typeof value === 'number' && value > 0;
+
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -47,13 +49,16 @@ export async function openResumeStore(
 
   return {
     async find(source, key) {
-      const heads = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
-      heads.sort((a, b) => Number(b.timestamp) - Number(a.timestamp));
+      const all = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
+      // What is no figure cannot be compared, and must not hide the records beside it.
+      const heads = all.filter(
+        ({ timestamp, receivedBytes }) => isFigure(timestamp) && isFigure(receivedBytes),
+      );
+      heads.sort((a, b) => b.timestamp - a.timestamp);
       for (const head of heads) {
         const isOurs = ('source' in head && head.source === source) || keyOf(`${head.url}`) === key;
         const found =
           isOurs &&
-          head.receivedBytes > 0 &&
           ('source' in head ? head : await (await loadConverter()).convertRecord(head, source, change));
         if (found && isSound(found)) return found;
       }

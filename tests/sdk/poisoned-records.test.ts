@@ -38,6 +38,7 @@ const sound: Fields = {
   expected: null,
   joinedAt: null,
 };
+const NO_TEXT = { toString: 0, valueOf: 0 };
 const gaps = new Array(4_000_000_000);
 const whole = { chunks: [other.length], receivedBytes: other.length };
 const forged = { sizeBytes: other.length, sha256: sha(other), chunks: null };
@@ -59,6 +60,16 @@ const POISONS: [name: string, change: Fields, data?: unknown][] = [
   ['a figure of another kind', { timestamp: 5n, receivedBytes: 5n }],
   ['another origin’s address', { url: EVIL, link: EVIL }, new Blob([other.slice(0, HERE)])],
   ['a link to another origin', { link: EVIL }],
+  ['a link without a host', { link: 'https://[' }],
+  ['a date that has no text', { timestamp: NO_TEXT }],
+  ['a size that has no text', { receivedBytes: NO_TEXT }],
+  ['pieces that have no text, as the older site wrote them', { source: undefined, chunks: [NO_TEXT] }],
+  ['a tag that is no header', { etag: '"v\n1\u2603"' }],
+  ['a date that is no header', { lastModified: 'v\n1\u2603' }],
+  ['a key that is a number', { url: 5 }],
+  ['a key that is a date', { url: new Date(0) }],
+  ['bytes as a key', { url: new Uint8Array([1]).buffer }],
+  ['pieces of one byte', { chunks: new Array(HERE).fill(1) }],
   ['a link that is none', { link: 'javascript:alert(1)' }],
   ['no source, as the older site wrote it, and no bytes', { source: undefined, chunks: 5 }],
   ['another version’s fields', { version: 9, state: { parts: [[0, 5]] }, chunks: { 0: HERE } }],
@@ -118,7 +129,8 @@ async function visit(integrity: string | null, change: Fields, data: unknown) {
     }
   }
   engine.destroy();
-  return { status, bytes: await bytesOf(tab.saved[0]?.blob ?? new Blob()) };
+  const ranges = tab.network.all.map(({ headers }) => headers.get('Range'));
+  return { status, ranges, bytes: await bytesOf(tab.saved[0]?.blob ?? new Blob()) };
 }
 
 beforeEach(() => {
@@ -146,6 +158,20 @@ test.each([
     expect(wrong).toEqual([]);
   },
 );
+
+test.each<[string, Fields]>([
+  ['a date that has no text', { timestamp: NO_TEXT }],
+  ['a date that is no number', { timestamp: 'x' }],
+  ['a size that has no text', { receivedBytes: NO_TEXT }],
+  ['pieces that have no text', { source: undefined, chunks: [NO_TEXT], timestamp: 9 }],
+])('beside a record of %s, a sound one is gone on with', async (_, change) => {
+  const odd: Fields = { ...sound, url: `${LINK}?odd`, integrity: null, ...change };
+  if (odd['source'] === undefined) delete odd['source'];
+  await put([odd]);
+  const { status, bytes, ranges } = await visit(null, {}, new Blob([file.slice(0, HERE)]));
+  expect(ranges).toEqual([`bytes=${HERE}-`]);
+  expect([status, isEqual(bytes, file)]).toEqual(['complete', true]);
+});
 
 test('a database of another shape, or of a later version, is done without', async () => {
   for (const version of [1, 7]) {
