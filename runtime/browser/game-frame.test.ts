@@ -1,6 +1,7 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { frameInPage, plainFrames } from '../../tests/plain-frames.ts';
+import fc from '../../tests/properties.ts';
 import { type GameFrame, openGameFrame } from './game-frame.ts';
 
 const onClose = vi.fn();
@@ -75,6 +76,23 @@ test('other messages, and messages from elsewhere, mean nothing', async () => {
   say(null);
   say({ slipway: 'close' }, {});
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('no message but the two words is followed, whatever it holds and whoever sends it', async () => {
+  document.body.innerHTML = '<a data-slipway href="#1">Android</a>';
+  const pressed = vi.fn();
+  document.body.addEventListener('click', pressed);
+  await open();
+  const word = fc.oneof(
+    fc.constantFrom('download ', 'Close', ['close'], { close: 1 }, 'constructor'),
+    fc.anything(),
+  );
+  const data = fc.oneof(fc.record({ slipway: word }), fc.anything());
+  fc.assert(fc.property(data, (value) => say(value)));
+  const strangers = [{}, null, 'x', new EventTarget(), { window: frameInPage() }];
+  for (const source of strangers) for (const slipway of ['close', 'download']) say({ slipway }, source);
+  expect([onClose.mock.calls, pressed.mock.calls]).toEqual([[], []]);
+  document.body.removeEventListener('click', pressed);
 });
 
 test('a game that was taken away is not listened to', async () => {

@@ -1,5 +1,6 @@
 // @environment document
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import fc from '../../tests/properties.ts';
 import {
   type AppMessage,
   type BridgeMessage,
@@ -85,6 +86,29 @@ test.each([
   expect(tellApp('GoBack', {}, appWindow)).toBe(false);
 });
 
+/** The window of a frame of another origin. */
+function foreignFrame(): object {
+  const shown: Record<string, unknown> = {
+    postMessage: () => {
+      throw new TypeError('not enough arguments');
+    },
+  };
+  const seen = new Proxy(shown, {
+    get(_, name) {
+      if (typeof name === 'string' && name in shown) return shown[name];
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    },
+  });
+  shown['window'] = seen;
+  return seen;
+}
+
+test.each(['webkit', 'SlipwayApp'])('a frame of another origin called %s stands in no app’s way', (name) => {
+  const postMessage = vi.fn();
+  expect(tellApp('GoBack', {}, { ReactNativeWebView: { postMessage }, [name]: foreignFrame() })).toBe(true);
+  expect(postMessage).toHaveBeenCalledOnce();
+});
+
 test('an app that throws leaves the page to do it, and nothing escapes', () => {
   const postMessage = () => {
     throw new Error('Java object is gone');
@@ -145,6 +169,35 @@ describe('what the app says', () => {
     { type: '__proto__', payload: {} },
   ])('%j is no message', (detail) => {
     expect(readAppMessage(detail)).toBeNull();
+  });
+
+  test('is one of three messages, or none, whatever it holds', () => {
+    const name = fc.oneof(
+      fc.constantFrom('Answer', 'LanguageChanged', 'SessionRenewed', '__proto__', 'constructor'),
+      fc.jsonValue(),
+    );
+    const payload = fc.oneof(
+      fc.record({ to: name, isDone: fc.oneof(fc.boolean(), name), locale: name }, { requiredKeys: [] }),
+      fc.jsonValue(),
+    );
+    const texts = fc.oneof(
+      fc.string(),
+      fc.integer({ min: 1, max: 100_000 }).map((levels) => '[{"type":'.repeat(levels)),
+      fc.integer({ min: 1, max: 100_000 }).map((levels) => '['.repeat(levels) + ']'.repeat(levels)),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.record({ type: name, payload }), fc.jsonValue(), texts), (detail) => {
+        for (const form of [detail, JSON.stringify(detail)]) {
+          const message: unknown = readAppMessage(form);
+          if (message === null) continue;
+          expect([
+            { type: 'Answer', payload: { to: expect.any(String), isDone: expect.any(Boolean) } },
+            { type: 'LanguageChanged', payload: { locale: expect.any(String) } },
+            { type: 'SessionRenewed', payload: {} },
+          ]).toContainEqual(message);
+        }
+      }),
+    );
   });
 
   test('is heard until the listener has had enough', () => {

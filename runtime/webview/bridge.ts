@@ -130,8 +130,13 @@ function posted(answer: unknown): true {
   return true;
 }
 
+/** `undefined` too where looking is refused, as by the window of another origin's frame: that is no way to the app. */
 function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  try {
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function trace(what: string, detail: unknown): void {

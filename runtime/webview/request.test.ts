@@ -1,5 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import fc from '../../tests/properties.ts';
 import { type WebviewCall, webviewGet, webviewPost } from './request.ts';
 
 const server = vi.fn<(url: string, init: RequestInit & { headers: Headers }) => Promise<Response>>();
@@ -200,4 +201,31 @@ test.each([
   server.mockImplementation(answer);
   await expect(webviewPost({ ...call, path: 'me?mobile=9876543210' }, { pin: 4711 })).rejects.toThrow();
   expect(logged()).toEqual([expect.not.stringMatching(/secret|9876543210|4711/)]);
+});
+
+test('whatever session and screen say, no call leaves the hosts of the site', async () => {
+  const PIECES =
+    'https: http: // / \\\\ api.example.com evil.example .evil.example :443 :8443 @ v2 v2x .. %2e%2e %2F ; ? # & javascript: \t \n'.split(
+      ' ',
+    );
+  const text = (most: number) =>
+    fc.array(fc.constantFrom(...PIECES), { maxLength: most }).map((pieces) => pieces.join(''));
+  const host = fc.oneof(
+    text(6),
+    text(4).map((rest) => `https://api.example.com${rest}`),
+    text(3).map((rest) => `https://api.example.com/v2${rest}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(host, text(5), async (named, path) => {
+      server.mockClear();
+      sessionStorage.setItem('webviewHost', named);
+      await webviewGet({ ...call, path, allowedHosts: ['https://api.example.com/v2'] }).catch(() => {});
+      for (const [asked] of server.mock.calls) {
+        const { origin, pathname } = new URL(asked, location.href);
+        const root = origin === location.origin ? '/api/webview' : '/v2';
+        expect([location.origin, 'https://api.example.com']).toContain(origin);
+        expect(`${pathname}/`.startsWith(`${root}/`), asked).toBe(true);
+      }
+    }),
+  );
 });
