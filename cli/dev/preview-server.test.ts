@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type AskOptions, ask } from './fake-backend/test-client.ts';
 import { createFakeBackend } from './fake-backend.ts';
 import { createPreviewServer, readBuiltSite } from './preview-server.ts';
@@ -64,6 +64,44 @@ describe('a request that is none of the site’s', () => {
     for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }])
       for (const path of ['/', '/api/link', '/apk/dice.apk'])
         expect((await get(path, headers)).status, path).toBe(403);
+  });
+});
+
+describe('a folder of a stranger’s', () => {
+  const rewrites = ['/../outside.mp4', '/../../etc/passwd', '../outside.mp4', '/etc/passwd'].map(
+    (destination, index) => ({ source: `/r${index}`, destination }),
+  );
+  const SLOW = '/(a+)+b';
+
+  afterEach(() => write('serve.json', JSON.stringify(serveJson)));
+
+  test('its settings lead nowhere outside of it', async () => {
+    for (const settings of [
+      { rewrites, public: '/etc', symlinks: true, directoryListing: true, renderSingle: true },
+      { rewrites: [{ source: '**', destination: '/../outside.mp4' }], cleanUrls: true, trailingSlash: false },
+    ]) {
+      write('serve.json', JSON.stringify({ ...serveJson, ...settings }));
+      for (const path of ['/r0', '/r1', '/r2', '/r3', '/r0/', '/passwd', '/assets/']) {
+        const { status, body } = await get(path);
+        expect([path, status === 200], body.toString().slice(0, 200)).toEqual([path, false]);
+      }
+      expect((await get('/')).body.toString()).toContain('<title>Home</title>');
+    }
+  });
+
+  test.each([
+    'null',
+    '5',
+    '[]',
+    '{"headers":5,"redirects":{"source":"/"}}',
+    '{"headers":[null,5,{"source":5},{}],"redirects":["x"]}',
+    JSON.stringify({ redirects: [{ source: SLOW, destination: '/', type: 301 }] }),
+    JSON.stringify({ headers: [{ source: SLOW, headers: [] }] }),
+    JSON.stringify({ headers: [{ source: `${'**/'.repeat(30)}x`, headers: [] }] }),
+  ])('its settings may be anything: %s', async (settings) => {
+    write('serve.json', settings);
+    expect((await get('/')).body.toString()).toContain('<title>Home</title>');
+    expect((await get(`/${'a'.repeat(60)}/${'a/'.repeat(60)}`)).status).toBe(404);
   });
 });
 

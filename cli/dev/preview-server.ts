@@ -20,9 +20,12 @@ export interface BuiltSite {
   routes: string[];
 }
 
-/** The part of `serve.json` that is read here. */
+/** What of `serve.json` counts: a folder may come from a stranger, whose other settings could lead out of it. */
 interface ServeConfig {
+  trailingSlash?: boolean;
+  directoryListing?: boolean;
   headers?: { source: string; headers: { key: string; value: string }[] }[];
+  redirects?: { source: string; destination: string; type: number }[];
 }
 
 /** @param outFolder absolute path of `dist` */
@@ -66,7 +69,7 @@ async function answer(
   const options = { ...config, public: folder, symlinks: false };
   // The server's types ask for functions with callbacks; it awaits what they give.
   const files: object = steadyFiles(response, (file) =>
-    notLinked(outFolder, fileOf(file, { folder, base, outFolder })),
+    ofSite(outFolder, fileOf(file, { folder, base, outFolder })),
   );
   await serveHandler(request, response, options, files);
 }
@@ -86,10 +89,11 @@ function fileOf(file: string, { folder, base, outFolder }: HostFolder): string {
     : file;
 }
 
-/** The path itself; throws as a disk without that file when a link is on the way: what it leads to is not of the site. */
-function notLinked(outFolder: string, file: string): string {
-  if (file.startsWith(outFolder + sep) && linkOnWay(outFolder, file) !== null)
-    throw Object.assign(new Error(`${file} is behind a link.`), { code: 'ENOENT' });
+/** The path itself; throws as a disk without that file for one outside of the site, and when a link is on the way: that leads out. */
+function ofSite(outFolder: string, file: string): string {
+  const isInside = file === outFolder || file.startsWith(outFolder + sep);
+  if (!isInside || linkOnWay(outFolder, file) !== null)
+    throw Object.assign(new Error(`${file} is not of the site.`), { code: 'ENOENT' });
   return file;
 }
 
@@ -111,10 +115,24 @@ function headersFor({ headers: rules = [] }: ServeConfig, path: string): Record<
   return given;
 }
 
+/** Patterns as builds write them; of others a server may have to think for ever. */
+const PLAIN_SOURCE = /^(?:\*\*\/\*\.\w+|[^*(){}\\:!?|]*(?:\*\*)?)$/;
+
+function withPlainSource<Rule extends { source: string }>(rules: unknown): Rule[] {
+  if (!Array.isArray(rules)) return [];
+  return rules.filter((rule) => typeof rule?.source === 'string' && PLAIN_SOURCE.test(rule.source));
+}
+
 /** `dist/serve.json`, read for every request: a build may replace it while the preview runs. */
 function serveConfig(outFolder: string): ServeConfig {
   try {
-    return JSON.parse(readFileSync(join(outFolder, 'serve.json'), 'utf8')) as ServeConfig;
+    const { headers, redirects } = Object(JSON.parse(readFileSync(join(outFolder, 'serve.json'), 'utf8')));
+    return {
+      trailingSlash: true,
+      directoryListing: false,
+      headers: withPlainSource(headers),
+      redirects: withPlainSource(redirects),
+    };
   } catch {
     return {}; // the folder holds no finished site
   }
