@@ -56,13 +56,13 @@ export function excessOf(data: unknown): Excess | null {
   return visit(data);
 }
 
-/** What is reported of a text that goes down more levels than any content has. */
+/** The problem of a text nested deeper than any content. */
 export const NESTED_TOO_DEEPLY = {
   message: 'The lists and fields of this file are nested too deeply.',
   hint: 'Look for brackets or dashes that were repeated by mistake.',
 };
 
-/** What is reported of a file with more fields and items than any content has. */
+/** The problem of a file with more fields and items than any content. */
 export const TOO_MANY = {
   message: `Expected a file of at most ${inWords(MOST_VALUES)} fields and items; the next one begins here.`,
   hint: 'Split it, or keep its rows in a table.',

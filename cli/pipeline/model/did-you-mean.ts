@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Nothing longer is a slip of a name; comparing takes as long as both lengths multiplied. */
+/** Longer names are not misspellings; comparing takes time proportional to the product of both lengths. */
 const LONGEST_NAME = 300;
 
-/** Of so many names one may be meant; among more, those of about the same length. */
+/** Up to this many names are all compared; of more, only those of about the same length. */
 const MOST_NAMES = 2000;
 
 /**
@@ -27,14 +27,14 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
   return best.slips <= allowed ? (byLower.get(best.name) ?? null) : null;
 }
 
-/** Names of a great many that may be meant: those that are about as long and begin the same. */
+/** Candidates among very many names: those of about the same length and with the same beginning. */
 function someNames(names: string[], typed: string): string[] {
   if (names.length <= MOST_NAMES) return names.filter(({ length }) => length <= LONGEST_NAME);
   const near = names.filter((name) => name[0] === typed[0] && Math.abs(name.length - typed.length) <= 2);
   return near.slice(0, MOST_NAMES);
 }
 
-/** The word with each pair of neighbours exchanged. Long texts are no slips of the finger. */
+/** The word with each pair of neighbours exchanged. Long texts are not typing errors. */
 function swaps(word: string): string[] {
   if (word.length > 40) return [];
   return Array.from(

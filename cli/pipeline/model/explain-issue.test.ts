@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { refuse } from '../../../schemas/fields/refuse.ts';
-import { explainIssues, type FieldFault, type Reading, showValue } from './explain-issue.ts';
+import { explainIssues, type FieldProblem, type Reading, showValue } from './explain-issue.ts';
 
-function faultsOf(schema: z.ZodType, input: unknown, reading?: Reading): FieldFault[] {
+function problemsOf(schema: z.ZodType, input: unknown, reading?: Reading): FieldProblem[] {
   const { error } = schema.safeParse(input);
   return error === undefined ? [] : explainIssues(error.issues, schema, input, reading);
 }
 
-/** Path and message of each fault. */
+/** Path and message of each problem. */
 function explained(schema: z.ZodType, input: unknown, reading?: Reading): [string, string][] {
-  return faultsOf(schema, input, reading).map(({ path, message }) => [path.map(String).join('.'), message]);
+  return problemsOf(schema, input, reading).map(({ path, message }) => [path.map(String).join('.'), message]);
 }
 
 describe('every kind of issue has words of its own', () => {
@@ -62,7 +62,7 @@ describe('unions', () => {
 
   test('a word near to one of the choices is recognised', () => {
     const choice = z.union([z.enum(['auto', 'none']), z.number()]);
-    expect(faultsOf(choice, 'atuo')).toMatchObject([
+    expect(problemsOf(choice, 'atuo')).toMatchObject([
       {
         code: 'field/choice',
         message: 'Expected "auto", "none" or a number, found "atuo".',
@@ -85,7 +85,7 @@ describe('refusals of fields', () => {
   });
 
   test('use the words of the field, with its code', () => {
-    expect(faultsOf(z.strictObject({ code }), { code: 'ludo' })).toEqual([
+    expect(problemsOf(z.strictObject({ code }), { code: 'ludo' })).toEqual([
       {
         code: 'field/color',
         path: ['code'],
@@ -106,14 +106,14 @@ describe('refusals of fields', () => {
 
   test('a code that nobody knows counts as a value', () => {
     const schema = z.string().check((payload) => refuse(payload, { expected: 'better', code: 'nobody' }));
-    expect(faultsOf(schema, 'x')[0]?.code).toBe('field/value');
+    expect(problemsOf(schema, 'x')[0]?.code).toBe('field/value');
   });
 
   test('a name that is refused is marked as a name', () => {
     const schema = z.record(z.string(), z.string()).check((payload) => {
       refuse(payload, { expected: 'a language instead of "xx"', path: ['xx'] });
     });
-    expect(faultsOf(schema, { xx: 'a' })).toMatchObject([
+    expect(problemsOf(schema, { xx: 'a' })).toMatchObject([
       { path: ['xx'], part: 'key', message: 'Expected a language instead of "xx".' },
     ]);
   });
@@ -133,7 +133,7 @@ describe('unknown and missing fields', () => {
   });
 
   test('a missing field is reported with what it is for', () => {
-    expect(faultsOf(schema, {})[0]).toMatchObject({
+    expect(problemsOf(schema, {})[0]).toMatchObject({
       message: 'The field "title" is missing. Expected text.',
       hint: 'Add "title: …". What the page is called.',
     });

@@ -1,4 +1,4 @@
-/** A schema's findings in a writer's words: what was expected, what stood there, what to do. */
+/** Zod's issues in a writer's words: what was expected, what was found, what to do. */
 import type * as z from 'zod';
 import type { Refusal } from '../../../schemas/fields/refuse.ts';
 import { type UsualName, usualName } from '../../../schemas/usual-names.ts';
@@ -7,8 +7,8 @@ import { graphemes } from './graphemes.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
 
-/** A fault at a field, before its place in a file is known. */
-export interface FieldFault {
+/** A problem at a field, before it is located in a file. */
+export interface FieldProblem {
   code: ProblemCode;
   path: PropertyKey[];
   /** Unknown fields are underlined at their name, everything else at its value. */
@@ -30,7 +30,7 @@ export interface TextMark {
   nth: number;
 }
 
-/** The mark for what is at a place of a value. */
+/** The mark for a part of a value at an offset. */
 export function markAt(value: string, text: string, offset: number): TextMark {
   let nth = 0;
   for (
@@ -44,7 +44,7 @@ export function markAt(value: string, text: string, offset: number): TextMark {
 
 /** How the checked value was written down. */
 export interface Reading {
-  /** A number or word as it stands in the file: `1.10` for 1.1. Null when that is not known. */
+  /** A number or word as it is in the file: `1.10` for 1.1. Null when that is not known. */
   written?(path: readonly PropertyKey[]): string | null;
   /** Hints show how to write it there. Default: YAML. */
   syntax?: 'yaml' | 'mdx';
@@ -52,23 +52,23 @@ export interface Reading {
 
 type Issue = z.core.$ZodIssue;
 
-/** The findings of one schema on one value. A field that is missing since its name is misspelt is reported once. */
+/** The problems that one schema finds in one value. A field that is missing because its name is misspelt is reported once. */
 export function explainIssues(
   issues: readonly Issue[],
   schema: z.ZodType,
   input: unknown,
   reading: Reading = {},
-): FieldFault[] {
-  const faults = someOf(issues).flatMap((issue) => explainIssue(issue, schema, input, reading));
+): FieldProblem[] {
+  const fieldProblems = someOf(issues).flatMap((issue) => explainIssue(issue, schema, input, reading));
   const meant = new Set(
-    faults.flatMap(({ path, meant: name }) =>
+    fieldProblems.flatMap(({ path, meant: name }) =>
       name === undefined ? [] : [pathKey([...path.slice(0, -1), name])],
     ),
   );
-  return faults.filter(({ code, path }) => code !== 'field/missing' || !meant.has(pathKey(path)));
+  return fieldProblems.filter(({ code, path }) => code !== 'field/missing' || !meant.has(pathKey(path)));
 }
 
-/** Each costs a search for what may have been meant; so many of one kind come from one mistake. */
+/** Limits the issues of each kind: each costs a search for a suggestion, and many of a kind come from one mistake. */
 function someOf(issues: readonly Issue[]): Issue[] {
   const counts = new Map<string, number>();
   return issues.filter(({ code }) => {
@@ -82,8 +82,8 @@ function pathKey(path: readonly PropertyKey[]): string {
   return JSON.stringify(path.map(String));
 }
 
-/** One issue may give several faults: each unknown field has its own place. */
-function explainIssue(issue: Issue, schema: z.ZodType, input: unknown, reading: Reading): FieldFault[] {
+/** One issue may give several problems: each unknown field has its own location. */
+function explainIssue(issue: Issue, schema: z.ZodType, input: unknown, reading: Reading): FieldProblem[] {
   const value = writtenValue(input, issue.path, reading);
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -102,17 +102,17 @@ function explainIssue(issue: Issue, schema: z.ZodType, input: unknown, reading: 
     case 'custom':
       return [refused(issue, value)];
     default:
-      return [fault('field/value', issue.path, { expected: expectedFormat(issue), value })];
+      return [fieldProblem('field/value', issue.path, { expected: expectedFormat(issue), value })];
   }
 }
 
-/** Spaces without width or of another width, and marks of direction: they come along when text is copied. */
+/** Spaces without width or of another width, and marks of direction: they slip in with copied text. */
 const INVISIBLE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u2060\u3000\ufeff]/g;
 
-function unknownField(key: string, parent: readonly PropertyKey[], schema: z.ZodType): FieldFault {
+function unknownField(key: string, parent: readonly PropertyKey[], schema: z.ZodType): FieldProblem {
   const known = knownKeys(schema, parent);
   const visible = key.replace(INVISIBLE, '');
-  // `heading:"…` without its space is all a name for YAML.
+  // YAML reads `heading:"…` without a space as one long key.
   const unspaced = /^([\w$]+):/.exec(visible)?.[1] ?? '';
   const names = key.startsWith('$') || visible === 'use' ? ['$use', '$for', ...known] : known;
   const usual = unspaced === '' ? usualName(visible, known) : null;
@@ -128,7 +128,7 @@ function unknownField(key: string, parent: readonly PropertyKey[], schema: z.Zod
   };
 }
 
-/** The name that was meant: what others call it says more than how it is spelt. */
+/** The name that was probably meant: a known synonym first, then the nearest spelling. */
 function guessOf(
   key: string,
   visible: string,
@@ -167,11 +167,11 @@ function wrongType(
   value: unknown,
   schema: z.ZodType,
   reading: Reading,
-): FieldFault {
+): FieldProblem {
   const noun = NOUNS[issue.expected] ?? 'another kind of value';
   if (value === undefined) return missing(issue.path, noun, schema, reading);
   if (issue.expected === 'string' && isBare(value)) return unquotedText(issue.path, value, schema);
-  return fault('field/type', issue.path, {
+  return fieldProblem('field/type', issue.path, {
     expected: noun,
     value,
     hint: typeHint(issue.expected, value, reading),
@@ -183,7 +183,7 @@ function missing(
   expected: string,
   schema: z.ZodType,
   reading: Reading,
-): FieldFault {
+): FieldProblem {
   const name = String(path.at(-1) ?? '');
   const description = describe(schema, path);
   const add = reading.syntax === 'mdx' ? `Add the attribute ${name}.` : `Add "${name}: …".`;
@@ -198,12 +198,14 @@ function missing(
   };
 }
 
-/** A number or true or false where text belongs. The field's own rule says more than "put it in quotes" when it fails. */
+/**
+ * A number or true or false where text belongs. When the field's own rule fails too, its message is more useful than "put it in quotes".
+ */
 function unquotedText(
   path: readonly PropertyKey[],
   value: Written | number | boolean,
   schema: z.ZodType,
-): FieldFault {
+): FieldProblem {
   const text = value instanceof Written ? value.text : String(value);
   const found = showValue(value);
   for (const field of schemasAt(schema, path)) {
@@ -213,7 +215,7 @@ function unquotedText(
     const message = `Expected ${refusal.expected}, found ${found}.`;
     return { ...refusal, found, message };
   }
-  return fault('field/type', path, {
+  return fieldProblem('field/type', path, {
     expected: 'text',
     value,
     hint: `Put it in quotes to make it text: "${text}".`,
@@ -261,20 +263,20 @@ function wrongChoice(
   value: unknown,
   schema: z.ZodType,
   reading: Reading,
-): FieldFault {
+): FieldProblem {
   const choices = issue.values.map((choice) => (typeof choice === 'string' ? choice : String(choice)));
   const quoted = choices.map((choice) => `"${choice}"`);
   const expected = quoted.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}`;
   if (value === undefined) return missing(issue.path, expected, schema, reading);
   const guess = typeof value === 'string' ? didYouMean(value, choices) : null;
-  return fault('field/choice', issue.path, {
+  return fieldProblem('field/choice', issue.path, {
     expected,
     value,
     hint: guess ? `Did you mean "${guess}"?` : undefined,
   });
 }
 
-function wrongSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, value: unknown): FieldFault {
+function wrongSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, value: unknown): FieldProblem {
   const isMinimum = issue.code === 'too_small';
   const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
   const bound = isMinimum ? 'at least' : 'at most';
@@ -292,7 +294,7 @@ function wrongSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, val
           ? 'a number of fewer digits'
           : `a number of ${bound} ${limit}`;
   const length = unit !== undefined && (typeof value === 'string' || Array.isArray(value)) ? value.length : 0;
-  return fault('field/length', issue.path, {
+  return fieldProblem('field/length', issue.path, {
     expected,
     value,
     found: length > 0 ? String(length) : undefined,
@@ -304,7 +306,7 @@ function wrongUnion(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   value: unknown,
   { schema, input, reading }: { schema: z.ZodType; input: unknown; reading: Reading },
-): FieldFault[] {
+): FieldProblem[] {
   const branches = issue.errors.filter((errors) => errors.length > 0);
   const [best] = branches.filter((errors) => !errors.some(isWrongKind)).sort((a, b) => a.length - b.length);
   if (best !== undefined) {
@@ -324,15 +326,17 @@ function wrongUnion(
   const expected = [...new Set(kinds.filter((kind) => kind !== ''))].join(' or ') || 'another value';
   const guess = typeof value === 'string' ? didYouMean(value, choices) : null;
   const hint = guess === null ? undefined : `Did you mean "${guess}"?`;
-  return [fault(choices.length > 0 ? 'field/choice' : 'field/type', issue.path, { expected, value, hint })];
+  return [
+    fieldProblem(choices.length > 0 ? 'field/choice' : 'field/type', issue.path, { expected, value, hint }),
+  ];
 }
 
-/** Whether a branch of a union is about another kind of value altogether. */
+/** Whether a branch of a union expects another kind of value. */
 function isWrongKind(issue: Issue): boolean {
   return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
 }
 
-function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): FieldFault {
+function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): FieldProblem {
   const {
     expected,
     choices,
@@ -345,7 +349,7 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
   }
   const name = `"${String(issue.path.at(-1))}"`;
   if (expected.endsWith(` instead of ${name}`)) {
-    // The field's name is refused, whatever its value.
+    // The name of the field is wrong, whatever its value.
     const words = {
       message: `Expected ${expected}.`,
       expected,
@@ -354,12 +358,12 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
     };
     return { code: knownCode(code), path: [...issue.path], part: 'key', ...words };
   }
-  const words = fault(knownCode(code), issue.path, { expected, value, hint });
+  const words = fieldProblem(knownCode(code), issue.path, { expected, value, hint });
   if (part === undefined || typeof value !== 'string') return words;
   return { ...words, mark: markAt(value, part.text, part.offset) };
 }
 
-/** Of choices that are too many to print. */
+/** The nearest of choices that are too many to print. */
 function nearestOf(value: unknown, choices: readonly string[] | undefined): string | undefined {
   const guess = choices === undefined || typeof value !== 'string' ? null : didYouMean(value, choices);
   return guess === null ? undefined : `Did you mean "${guess}"?`;
@@ -379,11 +383,11 @@ function expectedFormat(issue: Issue): string {
   return 'another value';
 }
 
-function fault(
+function fieldProblem(
   code: ProblemCode,
   path: readonly PropertyKey[],
   facts: { expected: string; value: unknown; hint?: string | undefined; found?: string | undefined },
-): FieldFault {
+): FieldProblem {
   const found = facts.found ?? showValue(facts.value);
   return {
     code,
@@ -409,7 +413,7 @@ function isBare(value: unknown): value is Written | number | boolean {
   return value instanceof Written || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** UTF-16 units in which the letters that a message shows are looked for: a letter of an Indian script may have several. */
+/** UTF-16 units that are searched for the characters a message shows: a letter of an Indian script may have several. */
 const LETTERS_LOOKED_AT = 1000;
 
 /** A value as a message shows it: short, on one line. */
@@ -421,7 +425,7 @@ export function showValue(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'what is no number';
   if (typeof value !== 'string') return String(value);
   if (value === '') return 'an empty text';
-  // An escape may have brought in what a terminal takes for a command.
+  // An escape sequence of the file may contain a terminal command.
   let end = value.length;
   while (value[end - 1] === '\n') end -= 1;
   const line = value.slice(0, Math.min(end, LETTERS_LOOKED_AT)).replaceAll(/[\s\p{Cc}]+/gu, ' ');
@@ -429,7 +433,7 @@ export function showValue(value: unknown): string {
   return `"${letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : letters.join('')}"`;
 }
 
-/** The value at a path; numbers and words as they are written, since 1.10 is not what 1.1 shows. */
+/** The value at a path; numbers and words are shown as written, since 1.10 parses to 1.1. */
 function writtenValue(input: unknown, path: readonly PropertyKey[], { written }: Reading): unknown {
   let value = input;
   for (const key of path) {
@@ -452,7 +456,7 @@ interface SchemaDef {
   getter?: () => z.ZodType;
 }
 
-/** The schemas that may hold at a path: unions give several. */
+/** The schemas that may apply at a path: unions give several. */
 function schemasAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType[] {
   const def = schema._zod.def as unknown as SchemaDef;
   const inner = def.innerType ?? def.in ?? def.getter?.();

@@ -1,4 +1,4 @@
-/** Versions of the optional packages that draw: what they made before an update is made again. */
+/** Versions of the optional image packages, part of cache keys: after an update their results are made again. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

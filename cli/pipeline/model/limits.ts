@@ -3,7 +3,7 @@
  * whatever a file holds is read or refused in bounded time and memory. `docs/content.md` lists them for writers.
  */
 
-// Those of formatted text belong to its schema:  has one more, of the tags of a text.
+// Limits of formatted text belong to its schema:  has one more, of the tags of a text.
 export { MOST_OPEN_TAGS } from '../../../schemas/fields/markup-excess.ts';
 
 /** Bytes of one text file: 4 MiB. What is larger is an export, or a picture under a wrong name. */
@@ -21,7 +21,7 @@ export const MOST_TEXT_LENGTH = 100_000;
 /** UTF-16 units of the name of a field; the longest of any schema has 30. */
 export const MOST_NAME_LENGTH = 200;
 
-/** UTF-16 units of a YAML file that is read with positions of every token; of larger ones, the part around a fault. */
+/** UTF-16 units of a YAML file that is read with positions of every token; of larger ones, the part around a problem. */
 export const MOST_EXACT_LENGTH = 64 * 1024;
 
 /** References (`*name`) of one YAML file; each costs a walk over the file. */

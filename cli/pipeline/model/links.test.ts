@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anchorsInSections, assetsInData, linkFault, linkFaultsInTexts, linksInData } from './links.ts';
+import { anchorsInSections, assetsInData, linkProblem, linkProblemsInTexts, linksInData } from './links.ts';
 
 test('links of data are routes and anchors in fields, and all links within the site in rich text', () => {
   expect(
@@ -33,7 +33,7 @@ test('anchors are those of headings in a body; a text that only looks like one s
   expect(anchorsInSections(sections)).toEqual(['fees', 'नियम']);
 });
 
-describe('linkFault', () => {
+describe('linkProblem', () => {
   test.each([
     '/ludo/',
     '/',
@@ -43,7 +43,7 @@ describe('linkFault', () => {
     'tel:+911234',
     'HTTPS://X.Y/',
   ])('%s may stand', (href) => {
-    expect(linkFault(href)).toBeNull();
+    expect(linkProblem(href)).toBeNull();
   });
 
   test.each([
@@ -63,16 +63,16 @@ describe('linkFault', () => {
     ['?a=1', 'Begin it with a slash'],
     ['', 'Write where it leads'],
   ])('"%s" may not, and gets a hint how to write it', (href, hint) => {
-    expect(linkFault(href)?.hint).toContain(hint);
+    expect(linkProblem(href)?.hint).toContain(hint);
   });
 });
 
-test('faults of links and pictures are reported at their texts', () => {
-  const faults = linkFaultsInTexts({
+test('problems of links and pictures are reported at their texts', () => {
+  const fieldProblems = linkProblemsInTexts({
     a: ['<p><a href="x/">x</a> <a href="/y/">y</a></p>', 'href="z"'],
     b: { c: '<img src=a>' },
   });
-  expect(faults.map(({ mark, code, path }) => [mark?.text, code, path])).toEqual([
+  expect(fieldProblems.map(({ mark, code, path }) => [mark?.text, code, path])).toEqual([
     ['x/', 'field/route', ['a', 0]],
     ['<img', 'field/value', ['b', 'c']],
   ]);

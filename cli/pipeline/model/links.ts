@@ -1,15 +1,15 @@
-/** Internal links and anchors of a page's data: what they are, and which of them are no links. */
+/** Internal links and anchors in a page's data, and which of them are invalid. */
 import type { TextPart } from '../../../schemas/fields/refuse.ts';
 import { isOtherTarget } from '../../../schemas/fields/route.ts';
 import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
 import { isHarmlessAttribute } from '../../../schemas/plain/html.ts';
 import { spelledHref } from '../../../schemas/plain/spelled-href.ts';
-import { type FieldFault, markAt, type TextMark } from './explain-issue.ts';
+import { type FieldProblem, markAt, type TextMark } from './explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { linkTargets } from './tags.ts';
 import type { PageSection } from './types.ts';
 
-/** An address in quotes or without, or none at all: `href`, `href=`. */
+/** An attribute with a quoted, unquoted or missing value: `href`, `href=`. */
 const HREF_IN_TEXT = /[\s/"']href(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]*))|(?=[\s/>]))/gi;
 
 /** Links within the site among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, and those inside rich text. */
@@ -38,12 +38,12 @@ export function linksInData(values: unknown): string[] {
 const SLASH = 47;
 const HASH = 35;
 
-/** A colour or a hashtag looks like an anchor; the name of its field says that it is none. */
+/** A colour or a hashtag looks like an anchor; the field's name tells them apart. */
 function isLinkField(name: string): boolean {
   return /^(?:url|href|link)$|Url$/.test(name);
 }
 
-/** Anchors of an MDX body: its headings, which the cleaner names. Only there can content name a place of a page. */
+/** Anchors of an MDX body: its headings, which the cleaner names. Nothing else in content creates an anchor. */
 export function anchorsInSections(sections: readonly PageSection[]): string[] {
   const found = new Set<string>();
   for (const { type, props } of sections) {
@@ -69,9 +69,11 @@ interface TextLink {
   mark: TextMark;
 }
 
-/** Links by text: each text of a page is looked at when it is checked, and again for the page's summary. */
+/** Links by text: each text of a page is searched when it is checked, and again for the page's summary. */
 const knownLinks = new Map<string, readonly TextLink[]>();
-/** About those of one page. Dropped as a whole when there are more: what lives longer stays in memory until all of it is searched. */
+/**
+ * About the texts of one page. The map is cleared when it has more: entries that outlive young garbage collections are expensive to free.
+ */
 const MOST_KNOWN_TEXTS = 50;
 
 /** Where the links of a rich text lead. */
@@ -99,7 +101,7 @@ function findLinks(text: string): TextLink[] {
  * @returns null when the text is no page's mark-up, or holds no such link
  */
 export function writtenLink(text: string, link: string): TextPart | null {
-  // Of a text in double quotes, in which those of HTML are escaped; every place stays where it is.
+  // In a double-quoted text HTML's quotes are escaped; the replacement preserves every offset.
   for (const found of linkTargets(text.replaceAll('\\"', ' "'), HREF_IN_TEXT)) {
     const written = found.slice(1).find((group) => group !== undefined) ?? '';
     if (written === '' || spelledHref(decodeReferences(written)) !== link) continue;
@@ -110,7 +112,7 @@ export function writtenLink(text: string, link: string): TextPart | null {
 
 const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** `&amp;` and `&#x26;` → `&`: the cleaner writes one, people the other. */
+/** `&amp;` and `&#x26;` → `&`: the cleaner writes the first form, people the second. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
@@ -120,17 +122,17 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** What is wrong with a link of a text, in words. */
-export type LinkFault = Pick<FieldFault, 'code' | 'message' | 'expected' | 'found' | 'hint'>;
+/** What is wrong with a link in a text. */
+export type LinkProblem = Pick<FieldProblem, 'code' | 'message' | 'expected' | 'found' | 'hint'>;
 
 /**
  * A link that the cleaner of rich text would take away, or that would lead elsewhere from every page. Links from the
  * root are checked against all pages later.
  * @param written the link as its file has it
  */
-export function linkFault(href: string, written = href): LinkFault | null {
+export function linkProblem(href: string, written = href): LinkProblem | null {
   const found = `"${written}"`;
-  const refuse = (code: LinkFault['code'], expected: string, hint: string): LinkFault => ({
+  const refuse = (code: LinkProblem['code'], expected: string, hint: string): LinkProblem => ({
     code,
     message: `Expected ${expected}, found ${found}.`,
     expected,
@@ -151,7 +153,7 @@ export function linkFault(href: string, written = href): LinkFault | null {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
   const example = scheme === undefined ? undefined : EXAMPLES[scheme];
   if (scheme !== undefined && example !== undefined) {
-    // The cleaner spells what is odd in an address.
+    // The cleaner percent-encodes unusual characters of an address.
     if (isOtherTarget(spelledHref(href))) return null;
     return refuse('field/url', `a link such as ${example}`, 'Write where it leads, or remove the link.');
   }
@@ -178,18 +180,20 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   mailto: 'mailto:help@example.com',
   tel: 'tel:+911234567890',
 };
-/** A longer link is no slip of one letter. */
+/** A longer link is not searched for a single typing error. */
 const LONGEST_MENDED = 300;
 
-/** Links of rich texts that lead nowhere, and pictures, which rich text cannot hold, each at its place in its field. */
-export function linkFaultsInTexts(values: unknown): FieldFault[] {
-  const faults: FieldFault[] = [];
-  /** Of the value that is looked at: copied for a text that may have faults. */
+/** Links of rich texts that lead nowhere, and pictures, which rich text cannot hold, each located in its field. */
+export function linkProblemsInTexts(values: unknown): FieldProblem[] {
+  const fieldProblems: FieldProblem[] = [];
+  /** Path of the value being visited; copied for a text that may have problems. */
   const path: PropertyKey[] = [];
   const visit = (value: unknown): void => {
     if (typeof value === 'string') {
       if (value.includes('<'))
-        faults.push(...faultsInText(value, [...path], MOST_PROBLEMS_OF_A_KIND - faults.length));
+        fieldProblems.push(
+          ...problemsInText(value, [...path], MOST_PROBLEMS_OF_A_KIND - fieldProblems.length),
+        );
     } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) visitPart(value[index], index);
     } else if (typeof value === 'object' && value !== null) {
@@ -202,46 +206,46 @@ export function linkFaultsInTexts(values: unknown): FieldFault[] {
     path.pop();
   };
   visit(values);
-  return faults;
+  return fieldProblems;
 }
 
-/** Pages link to the same few places. */
+/** Caches sound links: pages link to the same few targets. */
 const MOST_SOUND_LINKS = 1000;
 const soundLinks = new Set<string>();
 
 function noteSound(href: string): void {
   if (soundLinks.size >= MOST_SOUND_LINKS) soundLinks.clear();
-  // A piece of a text would stay in memory with it.
+  // A slice would hold the whole text in memory.
   soundLinks.add(Buffer.from(href).toString());
 }
 
 /** @param most after which no more links are looked at */
-function faultsInText(text: string, path: PropertyKey[], most: number): FieldFault[] {
-  const faults: FieldFault[] = [];
+function problemsInText(text: string, path: PropertyKey[], most: number): FieldProblem[] {
+  const fieldProblems: FieldProblem[] = [];
   for (const { href, written, mark } of text.includes('<a') ? linksInText(text) : []) {
-    if (faults.length > most) break;
+    if (fieldProblems.length > most) break;
     if (soundLinks.has(href)) continue;
-    const fault = linkFault(href, written);
-    if (fault === null) noteSound(href);
-    if (fault !== null) faults.push({ ...fault, path, part: 'value', mark });
+    const fieldProblem = linkProblem(href, written);
+    if (fieldProblem === null) noteSound(href);
+    if (fieldProblem !== null) fieldProblems.push({ ...fieldProblem, path, part: 'value', mark });
   }
-  // Of a text with an open quote no link is what it seems; that quote is reported by itself.
-  if (faults.length > 0 && unclosedMarkup(text) !== null) return [];
+  // In a text with an unclosed quote links are misread; the quote itself is reported.
+  if (fieldProblems.length > 0 && unclosedMarkup(text) !== null) return [];
   const picture = text.indexOf('<img');
   if (picture !== -1)
-    faults.push({
+    fieldProblems.push({
       ...PICTURE_IN_TEXT,
       path,
       part: 'value',
       mark: markAt(text, '<img', picture),
     });
-  return faults;
+  return fieldProblems;
 }
 
-/** A picture in a text would be taken away, and its place with it. */
+/** The cleaner would remove a picture in a text without a trace. */
 export const PICTURE_IN_TEXT = {
   code: 'field/value',
-  message: 'A picture cannot stand inside a text.',
+  message: 'A picture is not allowed inside a text.',
   hint: 'Show it in a section of its own, such as "feature" or "image-slider".',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Faults in content. They are values: gathered, sorted and printed together, never thrown. */
+/** Problems in content. They are values: gathered, sorted and printed together, never thrown. */
 
 import { MOST_MESSAGE_LENGTH, MOST_PROBLEMS_OF_A_KIND, MOST_QUOTED_LENGTH } from './limits.ts';
 
@@ -14,7 +14,7 @@ export interface Span {
   end: Position;
 }
 
-export interface RelatedPlace {
+export interface RelatedLocation {
   file: string;
   span: Span | null;
   message: string;
@@ -28,15 +28,15 @@ export interface Problem {
   file: string;
   /** `null` when the whole file is meant. */
   span: Span | null;
-  /** `page_body[2].coupons[0].expiryDate`; empty when the file itself is at fault. */
+  /** `page_body[2].coupons[0].expiryDate`; empty when the whole file is meant. */
   fieldPath: string;
-  /** Whole sentences: what was expected and what stood there, or what is wrong. */
+  /** Whole sentences: what was expected and what was found, or what is wrong. */
   message: string;
   expected?: string;
   found?: string;
   /** One more sentence: what to do. */
   hint?: string;
-  related?: RelatedPlace[];
+  related?: RelatedLocation[];
 }
 
 export const PROBLEM_CODES = [
@@ -162,19 +162,19 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }
 
-/** Sorted by file and place, each fault once: a shared entry is validated by every page that uses it. */
+/** Sorted by file and position, each problem once: a shared entry is validated by every page that uses it. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const seen = new Map<string, Problem>();
   for (const problem of problems) {
-    const place = problem.span === null ? '' : `${problem.span.start.line}:${problem.span.start.column}`;
-    // A field path differs between the entry and each page that uses it; the place in the file does not.
-    const key = `${problem.file}|${place === '' ? problem.fieldPath : place}|${problem.code}|${problem.message}`;
+    const location = problem.span === null ? '' : `${problem.span.start.line}:${problem.span.start.column}`;
+    // A field path differs between the entry and each page that uses it; the position in the file does not.
+    const key = `${problem.file}|${location === '' ? problem.fieldPath : location}|${problem.code}|${problem.message}`;
     if (!seen.has(key)) seen.set(key, problem);
   }
-  return withoutRepetition([...seen.values()].sort(comparePlaces)).map(withShortWords);
+  return withoutRepetition([...seen.values()].sort(compareLocations)).map(withShortWords);
 }
 
-/** So many problems of a code in each file as a person reads, and how many there are besides. */
+/** Limits the problems of one code in one file, and says how many are left out. */
 function withoutRepetition(problems: readonly Problem[]): Problem[] {
   const counts = new Map<string, number>();
   const keyOf = ({ file, code, severity }: Problem): string => `${severity} ${code} ${file}`;
@@ -189,10 +189,10 @@ function withoutRepetition(problems: readonly Problem[]): Problem[] {
   }
   if (firstHidden.size === 0) return shown;
   const more = [...firstHidden].map(([key, problem]) => moreOf(problem, counts.get(key) ?? 0));
-  return [...shown, ...more].sort(comparePlaces);
+  return [...shown, ...more].sort(compareLocations);
 }
 
-/** Stands where the first of the problems is that are not shown. */
+/** Reported at the first of the problems that are not shown. */
 function moreOf({ code, severity, file, span }: Problem, count: number): Problem {
   return {
     code: 'file/more',
@@ -221,21 +221,21 @@ function withShortWords(problem: Problem): Problem {
   };
 }
 
-/** Other places that one problem names. */
+/** Related locations that one problem names. */
 const MOST_RELATED = 10;
 
-/** A sentence with its long quotes cut, and the whole of it. */
+/** Cuts the long quotes in a sentence, then the sentence itself. */
 export function shortWords(sentence: string): string {
   if (sentence.length <= MOST_QUOTED_LENGTH) return sentence;
   const parts = sentence.split('"');
-  // Quotes come in pairs; in a sentence that quotes a quote they do not, and the cut of the whole holds.
+  // Quotes come in pairs, unless the sentence quotes a quote; then the cut of the whole sentence applies.
   const short = parts
     .map((part, index) => (index % 2 === 1 ? cutText(part, MOST_QUOTED_LENGTH) : part))
     .join('"');
   return cutText(short, MOST_MESSAGE_LENGTH);
 }
 
-/** Never in the middle of a letter of two units or before its marks. */
+/** Never cuts a surrogate pair or a letter from its combining marks. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   let end = length - 1;
@@ -243,7 +243,7 @@ function cutText(text: string, length: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-function comparePlaces(a: Problem, b: Problem): number {
+function compareLocations(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   const line = (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0);
   if (line !== 0) return line;

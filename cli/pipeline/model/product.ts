@@ -1,4 +1,4 @@
-/** What stands for the product on pages: its name, its mark, its logo. */
+/** What represents the product on pages: its name, its mark, its logo. */
 
 import type { Formats } from '../../../runtime/components/number-and-date.ts';
 import type { BrandPicture as Shown } from '../../../runtime/page-context.tsx';
@@ -16,19 +16,19 @@ export function schemePictures(picture: BrandPicture): Shown {
   return typeof picture === 'string' ? { light: picture, dark: picture } : picture;
 }
 
-/** Path in content of what stands for the product where there is one place and one picture: its mark, else its icon. */
+/** Path of the picture that represents the product where one picture is shown: its mark, else its icon. */
 export function markPath({ mark, icon }: Site['product']): string | undefined {
   return mark === undefined ? icon : schemePictures(mark).light;
 }
 
-/** How a language of the site writes numbers and days: a region in its own tag holds, else that of the site. */
+/** Locale for numbers and dates of a language: with the region of its own tag, else the site's. */
 export function formatsOf(site: Site, locale: string): Formats {
   const { tag = locale } = site.locales.list[locale] ?? {};
   const { region, timeZone, currency } = site;
   return { tag: placedTag(tag, region), timeZone, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** Every page asks for that of its language, and reading a tag takes long. */
+/** Cached because every page needs one, and parsing a tag is slow. */
 const placedTags = new Map<string, string>();
 
 function placedTag(tag: string, region: string | undefined): string {

@@ -3,7 +3,7 @@
  * is not there: four times as long for twice the text.
  */
 
-/** The text with each `<…>` exchanged. A `<` that nothing closes stands for itself. */
+/** The text with each `<…>` replaced. An unclosed `<` is left as it is. */
 export function replaceTags(text: string, replacement: (tag: string) => string): string {
   let result = '';
   let from = 0;
@@ -55,7 +55,7 @@ export function linkTargets(html: string, attribute: RegExp): RegExpExecArray[] 
     if (next === null) return targets;
     const greater = html.indexOf('>', from);
     if (greater !== -1 && greater < next.index) {
-      from = greater; // this tag has no address; the next `<a` is behind its end
+      from = greater; // this tag has no address; the next `<a` begins after its end
       continue;
     }
     targets.push(next);

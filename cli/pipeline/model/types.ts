@@ -8,7 +8,7 @@ import type { Html } from '../../../schemas/plain/html.ts';
 import type { LayoutFacts } from '../../../schemas/plain/layouts.ts';
 import type { Span } from './problems.ts';
 
-/** A file of content as it stands on disk. */
+/** A file of content as it is on disk. */
 export interface SourceFile {
   /** Relative to the project's root, with forward slashes: `content/pages/ludo/index.yaml`. */
   path: string;
@@ -29,7 +29,7 @@ export type BodyPart =
       column: number;
       /** Letters of the component's name. */
       nameLength: number;
-      /** Where each attribute stands. */
+      /** Where each attribute is. */
       attributes: Record<string, Span>;
     };
 
@@ -74,11 +74,11 @@ export interface Page {
 
 /** Output of the page schema without what has gone into the page's route and sections. */
 export interface PageData extends Omit<PageFields, 'route_name'> {
-  /** Of a layout of the project's own. */
+  /** Set for layouts of the project's own. */
   frame?: LayoutFacts;
 }
 
-/** What the rest of the site needs to know of a page, kept between builds so that the page need not be read again. */
+/** What the rest of the site needs to know of a page, cached between builds so that the page need not be read again. */
 export interface PageSummary {
   source: string;
   route: string;
@@ -91,7 +91,7 @@ export interface PageSummary {
   title: string;
   description: string;
   layout: string;
-  /** Of a layout of the project's own. */
+  /** Set for layouts of the project's own. */
   frame?: LayoutFacts;
   /** Left out of the site map: by `noindex`, or because another page is shown in its place. */
   noindex: boolean;
@@ -106,7 +106,7 @@ export interface PageSummary {
   /** Day or moment of the last change, where the page states one. */
   updated: string | null;
   author: string | null;
-  /** Topics, where the page has some. */
+  /** Topics, if the page has any. */
   tags?: string[];
   /** The picture of an article. */
   cover?: string;
@@ -122,7 +122,7 @@ export interface PageSummary {
   topics?: { folder: string; tag: string }[];
   /** Whether it is a further page of a list, which its first page leads to. */
   isFurther?: true;
-  /** Places of the page that a link may name after `#`, besides those that every page has. */
+  /** Ids of the page that a link may name after `#`, besides those that every page has. */
   anchors: string[];
   /** Its words with their weights, on sites with a search; see `page-words.ts`. */
   words?: string;
@@ -164,5 +164,5 @@ export interface RenderedPage {
   leadsToGame: boolean;
 }
 
-/** What takes the place of `{name}` in an MDX text, or what is wrong with the name. */
+/** The replacement of `{name}` in an MDX text, or what is wrong with the name. */
 export type NameReader = (name: string) => string | { message: string; hint: string };

@@ -1,18 +1,18 @@
-/** Sections that fill a screen, and not many more: what must arrive before anything is painted on a slow network. */
-const FIRST_VIEW = 2;
+/** How many sections count as above the fold: they fill a screen, and must arrive before anything is painted on a slow network. */
+const SECTIONS_ABOVE_FOLD = 2;
 
-/** Sections that are no more than a line. */
+/** Sections of one line, which do not count. */
 const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
 
-/** Under this name the styles of a layout are among those of section types. */
+/** The key of a layout's styles among those of section types. */
 export function layoutStyles(layout: string): string {
   return `layouts/${layout}`;
 }
 
 /** How many of a page's first sections a screen shows before it is scrolled. @param types one for each section, in order */
-export function firstViewEnd(types: readonly string[]): number {
+export function aboveFoldEnd(types: readonly string[]): number {
   const tall = types.flatMap((type, position) =>
     LINES.has(type) || type.startsWith(layoutStyles('')) ? [] : [position],
   );
-  return (tall[FIRST_VIEW - 1] ?? types.length - 1) + 1;
+  return (tall[SECTIONS_ABOVE_FOLD - 1] ?? types.length - 1) + 1;
 }
