@@ -1,59 +1,59 @@
-/** Reads a JSON text with places: where it is not JSON, which fields are there twice, where each value is. */
+/** Reads a JSON text with locations: where it is not JSON, which fields occur twice, where each value is. */
 import { NESTED_TOO_DEEPLY } from '../model/data-limits.ts';
 import { MOST_LEVELS, MOST_VALUES } from '../model/limits.ts';
-import type { Place, PlacedNode } from './placed-node.ts';
+import type { LocatedNode, Location } from './located-node.ts';
 
-export interface JsonFault {
+export interface JsonProblem {
   /** Offsets of what is underlined. */
   from: number;
   to: number;
   message: string;
   hint: string;
-  /** Left out for texts that are no JSON. */
+  /** Absent for texts that are not JSON. */
   code?: 'file/too-deep';
 }
 
 /** Thrown once, inside this file, to leave a deep recursion; never seen outside. */
-class FaultFound {
-  readonly fault: JsonFault;
+class ProblemFound {
+  readonly problem: JsonProblem;
 
-  constructor(fault: JsonFault) {
-    this.fault = fault;
+  constructor(problem: JsonProblem) {
+    this.problem = problem;
   }
 }
 
 /** A field whose name its object has already. */
 export interface JsonTwin {
   name: string;
-  place: Place;
-  first: Place;
+  location: Location;
+  first: Location;
 }
 
-export interface PlacedJson {
-  /** The first place where the text is not JSON; null when it is. */
-  fault: JsonFault | null;
-  /** Null when there is a fault. */
-  root: PlacedNode | null;
+export interface LocatedJson {
+  /** The first position at which the text is not JSON; null when it is. */
+  problem: JsonProblem | null;
+  /** Null when there is a problem. */
+  root: LocatedNode | null;
   twins: JsonTwin[];
 }
 
-export function placeJson(text: string): PlacedJson {
+export function locateJson(text: string): LocatedJson {
   const reader = new Reader(text);
   try {
-    return { fault: null, root: reader.document(), twins: reader.twins };
+    return { problem: null, root: reader.document(), twins: reader.twins };
   } catch (error) {
-    if (error instanceof FaultFound) return { fault: error.fault, root: null, twins: [] };
+    if (error instanceof ProblemFound) return { problem: error.problem, root: null, twins: [] };
     throw error;
   }
 }
 
-/** What brackets, commas and colons outside of texts say of a JSON text before it is read. */
+/** Facts about a JSON text found by scanning its brackets, commas and colons before it is parsed. */
 export interface JsonScan {
   /** As many as there are keys. */
   colons: number;
   /** Offset of the bracket that opens one level too many, or -1. */
   tooDeepAt: number;
-  /** Where there are more fields and items than a file may have for certain, or -1. */
+  /** Offset at which the text certainly has more fields and items than a file may have, or -1. */
   tooManyAt: number;
 }
 
@@ -71,18 +71,18 @@ export function scanJson(text: string): JsonScan {
       values += 1;
       if (levels > MOST_LEVELS) return { colons, tooDeepAt: at, tooManyAt: -1 };
     } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) levels -= 1;
-    // A list without items counts twice; what is nearer to the limit is counted exactly, later.
+    // A list without items counts twice here; texts near the limit are counted exactly later.
     if (values > 2 * MOST_VALUES) return { colons, tooDeepAt: -1, tooManyAt: at };
   }
   return { colons, tooDeepAt: -1, tooManyAt: -1 };
 }
 
-/** Offset of the quote that closes a text, or of the end. */
+/** Offset of the quote that closes a string, or of the end of the text. */
 function endOfText(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    if ((at - before) % 2 === 1) return at; // backslashes in pairs are text themselves
+    if ((at - before) % 2 === 1) return at; // paired backslashes escape each other
   }
   return text.length;
 }
@@ -110,7 +110,7 @@ class Reader {
     this.text = text;
   }
 
-  document(): PlacedNode {
+  document(): LocatedNode {
     const root = this.value('The file ends where a value is expected.');
     this.skipSpace();
     if (this.at < this.text.length) {
@@ -124,7 +124,7 @@ class Reader {
     return root;
   }
 
-  private value(endMessage: string): PlacedNode {
+  private value(endMessage: string): LocatedNode {
     this.skipSpace();
     const char = this.text[this.at];
     if (char === undefined) {
@@ -138,10 +138,10 @@ class Reader {
     return { from, to: this.at };
   }
 
-  private within(read: () => PlacedNode): PlacedNode {
+  private within(read: () => LocatedNode): LocatedNode {
     this.levels += 1;
     if (this.levels > MOST_LEVELS)
-      throw new FaultFound({ code: 'file/too-deep', from: this.at, to: this.at + 1, ...NESTED_TOO_DEEPLY });
+      throw new ProblemFound({ code: 'file/too-deep', from: this.at, to: this.at + 1, ...NESTED_TOO_DEEPLY });
     const node = read();
     this.levels -= 1;
     return node;
@@ -159,7 +159,7 @@ class Reader {
   private failAtWord(start: number, word: string): never {
     const char = this.text[start] ?? '';
     if (char === "'")
-      this.fail(start, 1, 'A text stands in double quotes here, not in single ones.', 'Write "…".');
+      this.fail(start, 1, 'A text is written in double quotes here, not in single ones.', 'Write "…".');
     if (word === '')
       this.fail(
         start,
@@ -187,14 +187,14 @@ class Reader {
     this.fail(
       start,
       word.length,
-      `A text stands in double quotes, and "${word}" has none.`,
+      `A text is written in double quotes, and "${word}" has none.`,
       'Put the whole text in double quotes.',
     );
   }
 
-  private object(): PlacedNode {
+  private object(): LocatedNode {
     const open = this.at;
-    const fields: NonNullable<PlacedNode['fields']> = new Map();
+    const fields: NonNullable<LocatedNode['fields']> = new Map();
     this.at += 1;
     for (let isFirst = true; ; isFirst = false) {
       this.skipSpace();
@@ -216,14 +216,14 @@ class Reader {
       const name = JSON.parse(this.text.slice(key.from, key.to)) as string;
       const first = fields.get(name);
       if (first === undefined) fields.set(name, { key, value });
-      else this.twins.push({ name, place: key, first: first.key });
+      else this.twins.push({ name, location: key, first: first.key });
       if (this.endOfItem(open, '}')) return { from: open, to: this.at, fields };
     }
   }
 
-  private list(): PlacedNode {
+  private list(): LocatedNode {
     const open = this.at;
-    const items: PlacedNode[] = [];
+    const items: LocatedNode[] = [];
     this.at += 1;
     for (let isFirst = true; ; isFirst = false) {
       this.skipSpace();
@@ -255,7 +255,7 @@ class Reader {
     this.fail(this.at, 1, 'A comma is missing before this.', 'Put a comma between two fields or items.');
   }
 
-  /** Reads the name of a field; answers with where it ends. */
+  /** Reads the name of a field and returns the offset of its end. */
   private key(): number {
     const start = this.at;
     if (this.text[start] === '"') {
@@ -269,7 +269,7 @@ class Reader {
     return this.fail(
       start,
       name.length + 2 * quote || 1,
-      'The name of a field stands in double quotes.',
+      'The name of a field is written in double quotes.',
       `Write "${shown}": ….`,
     );
   }
@@ -288,7 +288,7 @@ class Reader {
           'Close the text with ", and write \\n for a new line inside it.',
         );
       }
-      if (char === '\t') this.fail(this.at, 1, 'A tab cannot stand in a text.', 'Write \\t, or a space.');
+      if (char === '\t') this.fail(this.at, 1, 'A tab is not allowed in a text.', 'Write \\t, or a space.');
       if (char === '\\') {
         const sequence = this.match(ESCAPE);
         if (sequence === '') {
@@ -313,7 +313,7 @@ class Reader {
       this.fail(
         this.at,
         rest[0] === '#' ? 1 : 2,
-        'A note cannot stand in JSON.',
+        'A note is not allowed in JSON.',
         'Remove it, or write the file as YAML, where notes begin with #.',
       );
     }
@@ -323,7 +323,7 @@ class Reader {
     this.fail(
       this.text.lastIndexOf(',', this.at - 1),
       1,
-      'A comma stands here, and nothing follows it.',
+      'A comma is here, and nothing follows it.',
       'Remove the comma.',
     );
   }
@@ -344,7 +344,7 @@ class Reader {
     return true;
   }
 
-  /** What `pattern` finds here, and moves past it. */
+  /** Returns what `pattern` matches here and moves past it. */
   private match(pattern: RegExp): string {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0] ?? '';
@@ -353,6 +353,6 @@ class Reader {
   }
 
   private fail(from: number, length: number, message: string, hint: string): never {
-    throw new FaultFound({ from, to: from + Math.max(1, length), message, hint });
+    throw new ProblemFound({ from, to: from + Math.max(1, length), message, hint });
   }
 }

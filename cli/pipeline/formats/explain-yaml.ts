@@ -1,7 +1,7 @@
 /**
- * Slow, exact reading of one YAML or JSON text: every fault with its place, and the place of every field.
- * Only files with a problem come here (`fast-yaml.ts` and `JSON.parse` read the rest). The `yaml` package takes up to ten
- * microseconds for a letter, so it reads small texts alone; of larger ones, the part around the fault.
+ * Slow, exact reading of one YAML or JSON text: every problem and every field with its location.
+ * Only files with a problem come here (`fast-yaml.ts` and `JSON.parse` read the rest). The `yaml` package takes up to ten microseconds per
+ * character, so it gets small texts only, and of larger ones the part around the problem.
  */
 import {
   Composer,
@@ -20,32 +20,32 @@ import {
 import { NESTED_TOO_DEEPLY, TOO_MANY } from '../model/data-limits.ts';
 import { MOST_ALIASES, MOST_EXACT_LENGTH, MOST_LEVELS } from '../model/limits.ts';
 import type { Position, Problem, Span } from '../model/problems.ts';
-import { placeJson, scanJson } from './explain-json.ts';
-import { placeFastYaml, readFastYaml } from './fast-yaml.ts';
+import { locateJson, scanJson } from './explain-json.ts';
+import { locateFastYaml, readFastYaml } from './fast-yaml.ts';
+import { findLocation, type LocatedNode, type Location } from './located-node.ts';
 import { mergeConflict } from './merge-conflict.ts';
-import { findPlace, type Place, type PlacedNode } from './placed-node.ts';
-import { countAliases, type TextFault, yamlFaults } from './yaml-faults.ts';
+import { countAliases, type TextProblem, yamlProblems } from './yaml-problems.ts';
 
 export interface ExplainedYaml {
-  /** The document as plain data; `undefined` when it has faults. */
+  /** The document as plain data; `undefined` when it has problems. */
   data: unknown;
   problems: Problem[];
-  /** Where a field stands. A missing field gives its nearest existing parent. */
+  /** Where a field is. A missing field gives its nearest existing parent. */
   locate(path: readonly PropertyKey[], part: 'key' | 'value'): Span;
 }
 
 /** What one reading finds, before lines and columns are known. */
 interface Reading {
   data: unknown;
-  faults: TextFault[];
-  place(path: readonly PropertyKey[], part: 'key' | 'value'): Place;
+  problems: TextProblem[];
+  location(path: readonly PropertyKey[], part: 'key' | 'value'): Location;
 }
 
 /** @param lineOffset lines of the file before `text`: 1 for front matter, else 0. */
 export function explainYaml(text: string, file: string, lineOffset = 0): ExplainedYaml {
   const isJson = file.endsWith('.json');
   const span = spansOf(text, lineOffset);
-  const problemOf = ({ code, from, to, message, hint, firstPlace }: TextFault): Problem => ({
+  const problemOf = ({ code, from, to, message, hint, firstLocation }: TextProblem): Problem => ({
     code,
     severity: 'error',
     file,
@@ -53,26 +53,28 @@ export function explainYaml(text: string, file: string, lineOffset = 0): Explain
     fieldPath: '',
     message,
     hint,
-    ...(firstPlace ? { related: [{ file, span: span(...firstPlace), message: 'stands here first' }] } : {}),
+    ...(firstLocation ? { related: [{ file, span: span(...firstLocation), message: 'is here first' }] } : {}),
   });
-  const { data, faults, place } = isJson
+  const { data, problems, location } = isJson
     ? readJson(text)
     : text.length > MOST_EXACT_LENGTH
       ? readLargeYaml(text)
       : readExactly(text);
   const conflict =
-    faults.length > 0 ? mergeConflict(text, file, isJson ? 'json/syntax' : 'yaml/syntax', lineOffset) : null;
+    problems.length > 0
+      ? mergeConflict(text, file, isJson ? 'json/syntax' : 'yaml/syntax', lineOffset)
+      : null;
   return {
     data,
-    problems: conflict === null ? faults.map(problemOf) : [conflict],
+    problems: conflict === null ? problems.map(problemOf) : [conflict],
     locate: (path, part) => {
-      const { from, to } = place(path, part);
+      const { from, to } = location(path, part);
       return span(from, to);
     },
   };
 }
 
-/** Lines and columns of offsets; what goes over several lines is shown by its first. */
+/** Converts offsets to lines and columns; a span over several lines is cut to its first. */
 function spansOf(text: string, lineOffset: number): (from: number, to: number) => Span {
   const lineStarts = startsOfLines(text);
   const position = (offset: number): Position => {
@@ -90,89 +92,93 @@ function spansOf(text: string, lineOffset: number): (from: number, to: number) =
   };
 }
 
-const NOWHERE: Place = { from: 0, to: 1 };
+const NOWHERE: Location = { from: 0, to: 1 };
 
-/** JSON is read as JSON: what only YAML would accept is a fault. A field that stands twice is JSON, and still one. */
+/** JSON is read as JSON: what only YAML would accept is a problem. So is a field that occurs twice, although JSON allows it. */
 function readJson(text: string): Reading {
   const { tooManyAt } = scanJson(text);
-  if (tooManyAt !== -1) return { data: undefined, faults: [tooManyFault(tooManyAt)], place: () => NOWHERE };
-  const { fault, root, twins } = placeJson(text);
-  if (fault !== null)
-    return { data: undefined, faults: [{ code: 'json/syntax', ...fault }], place: () => NOWHERE };
-  const faults = twins.slice(0, MOST_TWINS).map(
-    ({ name, place, first }): TextFault => ({
+  if (tooManyAt !== -1)
+    return { data: undefined, problems: [tooManyProblem(tooManyAt)], location: () => NOWHERE };
+  const { problem, root, twins } = locateJson(text);
+  if (problem !== null)
+    return { data: undefined, problems: [{ code: 'json/syntax', ...problem }], location: () => NOWHERE };
+  const problems = twins.slice(0, MOST_TWINS).map(
+    ({ name, location, first }): TextProblem => ({
       code: 'yaml/duplicate-key',
-      from: place.from,
-      to: place.to,
-      message: `The field "${name}" stands here a second time.`,
+      from: location.from,
+      to: location.to,
+      message: `The field "${name}" is here a second time.`,
       hint: 'Keep one of the two.',
-      firstPlace: [first.from, first.to],
+      firstLocation: [first.from, first.to],
     }),
   );
   return {
-    data: faults.length > 0 ? undefined : JSON.parse(text),
-    faults,
-    place: (path, part) => (root === null ? NOWHERE : findPlace(root, path, part)),
+    data: problems.length > 0 ? undefined : JSON.parse(text),
+    problems,
+    location: (path, part) => (root === null ? NOWHERE : findLocation(root, path, part)),
   };
 }
 
-/** More fields that are there twice than this are one mistake seen many times. */
+/** Duplicate fields to report: more than these come from one mistake. */
 const MOST_TWINS = 20;
 
 function readExactly(text: string): Reading {
   const { document, tooDeepAt } = parseExactly(text);
-  if (tooDeepAt !== null) return { data: undefined, faults: [tooDeepFault(tooDeepAt)], place: () => NOWHERE };
-  const faults =
-    countAliases(document) > MOST_ALIASES ? [multiplyingAnchors(text)] : yamlFaults(document, text);
-  const data = faults.length > 0 ? undefined : toData(document);
-  if (data === undefined && faults.length === 0) faults.push(multiplyingAnchors(text));
+  if (tooDeepAt !== null)
+    return { data: undefined, problems: [tooDeepProblem(tooDeepAt)], location: () => NOWHERE };
+  const problems =
+    countAliases(document) > MOST_ALIASES ? [multiplyingAnchors(text)] : yamlProblems(document, text);
+  const data = problems.length > 0 ? undefined : toData(document);
+  if (data === undefined && problems.length === 0) problems.push(multiplyingAnchors(text));
   return {
     data,
-    faults,
-    place: (path, part) => {
+    problems,
+    location: (path, part) => {
       const range = findNode(document, path, part)?.range;
       return range ? { from: range[0], to: trimmedEnd(text, range[0], range[1]) } : NOWHERE;
     },
   };
 }
 
-/** What the quick reader did not understand, explained by a close reading of the part of the file around it. */
+/** Explains what the fast reader rejected by reading the part of the file around it exactly. */
 function readLargeYaml(text: string): Reading {
   const read = readFastYaml(text);
   if ('data' in read) {
-    let root: PlacedNode | null | undefined;
+    let root: LocatedNode | null | undefined;
     return {
       data: read.data,
-      faults: [],
-      place: (path, part) => {
-        root ??= placeFastYaml(text);
-        return root === null ? NOWHERE : findPlace(root, path, part);
+      problems: [],
+      location: (path, part) => {
+        root ??= locateFastYaml(text);
+        return root === null ? NOWHERE : findLocation(root, path, part);
       },
     };
   }
-  const place = (): Place => NOWHERE;
-  if ('tooDeepAt' in read) return { data: undefined, faults: [tooDeepFault(read.tooDeepAt)], place };
-  if ('tooManyAt' in read) return { data: undefined, faults: [tooManyFault(read.tooManyAt)], place };
+  const location = (): Location => NOWHERE;
+  if ('tooDeepAt' in read) return { data: undefined, problems: [tooDeepProblem(read.tooDeepAt)], location };
+  if ('tooManyAt' in read) return { data: undefined, problems: [tooManyProblem(read.tooManyAt)], location };
   const unix = text.replaceAll('\r\n', '\n');
   const { from, to } = partAround(unix, read.gaveUpAt);
-  const faults = to - from > MOST_EXACT_LENGTH ? [] : readExactly(unix.slice(from, to)).faults;
+  const problems = to - from > MOST_EXACT_LENGTH ? [] : readExactly(unix.slice(from, to)).problems;
   const carriage = text.length - unix.length;
   const shift = (offset: number): number => (carriage === 0 ? offset : windowsOffset(text, offset));
-  const moved = faults.map(
-    (fault): TextFault => ({
-      ...fault,
-      from: shift(fault.from + from),
-      to: shift(fault.to + from),
-      ...(fault.firstPlace === undefined
+  const moved = problems.map(
+    (problem): TextProblem => ({
+      ...problem,
+      from: shift(problem.from + from),
+      to: shift(problem.to + from),
+      ...(problem.firstLocation === undefined
         ? {}
-        : { firstPlace: [shift(fault.firstPlace[0] + from), shift(fault.firstPlace[1] + from)] }),
+        : {
+            firstLocation: [shift(problem.firstLocation[0] + from), shift(problem.firstLocation[1] + from)],
+          }),
     }),
   );
-  return { data: undefined, faults: moved.length > 0 ? moved : [notPlain(shift(read.gaveUpAt))], place };
+  return { data: undefined, problems: moved.length > 0 ? moved : [notPlain(shift(read.gaveUpAt))], location };
 }
 
-/** From a field or item at the margin to the next one, with a line of the text between them inside. */
-function partAround(text: string, offset: number): Place {
+/** From an unindented field or item to the next one: the block that contains `offset`. */
+function partAround(text: string, offset: number): Location {
   const isMargin = (start: number): boolean => /[^\s#\]}]/.test(text[start] ?? ' ');
   let from = text.lastIndexOf('\n', offset - 1) + 1;
   while (from > 0 && !isMargin(from) && offset - from < MOST_EXACT_LENGTH)
@@ -182,7 +188,7 @@ function partAround(text: string, offset: number): Place {
   return { from, to: to === 0 ? text.length : to };
 }
 
-/** The offset in a text with Windows' line ends of an offset in the same text without. */
+/** Maps an offset in a text with `\n` to the same text with Windows line ends. */
 function windowsOffset(text: string, offset: number): number {
   let at = 0;
   let unix = 0;
@@ -194,7 +200,7 @@ function windowsOffset(text: string, offset: number): number {
   return at + offset - unix;
 }
 
-function notPlain(at: number): TextFault {
+function notPlain(at: number): TextProblem {
   return {
     code: 'yaml/syntax',
     from: at,
@@ -204,21 +210,21 @@ function notPlain(at: number): TextFault {
   };
 }
 
-function tooManyFault(at: number): TextFault {
+function tooManyProblem(at: number): TextProblem {
   return { code: 'file/too-many', from: at, to: at + 1, ...TOO_MANY };
 }
 
-function tooDeepFault(at: number): TextFault {
+function tooDeepProblem(at: number): TextProblem {
   return { code: 'file/too-deep', from: at, to: at + 1, ...NESTED_TOO_DEEPLY };
 }
 
-/** Parses with the `yaml` package, as its `parseDocument` does, and stops before a text goes deeper than a stack. */
+/** Parses with the `yaml` package, as its `parseDocument` does, and stops before nesting overflows the stack. */
 function parseExactly(text: string): { document: Document.Parsed; tooDeepAt: number | null } {
-  // Fields that are there twice are found by `yaml-faults.ts`: the package compares each with all others.
+  // Duplicate fields are found by `yaml-problems.ts`: the package would compare each with all others.
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
   const read = readTokens(text);
   const stackTraceLimit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0; // a broken text gives thousands of errors, and nobody reads where they were made
+  Error.stackTraceLimit = 0; // a broken text gives thousands of errors, whose stack traces nobody reads
   try {
     const [document, second] = [...composer.compose(read.tokens, true, text.length)];
     if (document === undefined) throw new Error('The YAML package gave no document.');
@@ -230,7 +236,7 @@ function parseExactly(text: string): { document: Document.Parsed; tooDeepAt: num
   }
 }
 
-/** Places of the parser's stack besides those of lists and mappings: the document, a field and its value. */
+/** Entries of the parser's stack besides lists and mappings: the document, a field and its value. */
 const OTHER_PLACES = 3;
 
 /** The tokens of a text, none when it is nested too deeply. */
@@ -272,7 +278,7 @@ function toData(document: Document): unknown {
   }
 }
 
-function multiplyingAnchors(text: string): TextFault {
+function multiplyingAnchors(text: string): TextProblem {
   const from = Math.max(0, text.search(/[:\s[,]\*[\w-]/) + 1);
   return {
     code: 'yaml/syntax',
@@ -287,7 +293,7 @@ function trimmedEnd(text: string, from: number, to: number): number {
   return from + text.slice(from, to).trimEnd().length;
 }
 
-/** Walks to a field; on the way down the last thing that exists is kept for fields that are missing. */
+/** Walks to a field; for a missing field, returns the last node on the path that exists. */
 function findNode(document: Document, path: readonly PropertyKey[], part: 'key' | 'value'): Node | null {
   let node = document.contents as Node | null;
   let best: Node | null = node === null ? null : firstOf(node);
@@ -305,7 +311,7 @@ function findNode(document: Document, path: readonly PropertyKey[], part: 'key' 
       node = value;
       best = value?.range && value.range[1] > value.range[0] ? value : keyNode;
       if (value === null) return keyNode;
-      // A whole block is too much to underline; its key says it better.
+      // Underlining a whole block would be too much: its key is underlined instead.
       if (!isLast) best = keyNode;
     } else if (isSeq(node)) {
       const item = node.items[Number(key)] as Node | undefined;
@@ -319,7 +325,7 @@ function findNode(document: Document, path: readonly PropertyKey[], part: 'key' 
   return isMap(node) || isSeq(node) ? best : (node ?? best);
 }
 
-/** The first key of a mapping stands for the mapping. */
+/** A mapping is shown by its first key. */
 function firstOf(node: Node): Node {
   if (isMap(node)) {
     const key = node.items[0]?.key;

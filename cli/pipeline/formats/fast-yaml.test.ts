@@ -6,7 +6,7 @@ import fc from '../../../tests/properties.ts';
 import { packageRoot } from '../../package-root.ts';
 import { parseFastYaml } from './fast-yaml.ts';
 
-/** What the complete parser reads, or `undefined` when it finds a fault. */
+/** What the complete parser reads, or `undefined` when it finds a problem. */
 function reference(text: string): unknown {
   const document = parseDocument(text, { uniqueKeys: true });
   if (document.errors.length > 0 || document.warnings.length > 0) return undefined;

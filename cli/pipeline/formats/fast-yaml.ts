@@ -9,11 +9,11 @@
  */
 
 import { MOST_LEVELS, MOST_VALUES } from '../model/limits.ts';
-import type { PlacedNode } from './placed-node.ts';
+import type { LocatedNode } from './located-node.ts';
 
 /** Thrown once, inside this file, to leave a deep recursion; never seen outside. */
 const GIVE_UP = new Error('not in the fast subset');
-/** The same, for lists and fields inside each other beyond all measure. */
+/** The same, for nesting deeper than any limit. */
 const TOO_DEEP = new Error('nested too deeply');
 /** The same, for more fields and items than a file may have. */
 const TOO_MANY = new Error('too many values');
@@ -69,7 +69,7 @@ export function readFastYaml(source: string): FastReading {
 }
 
 /** Where every field and item of a text in the fast subset is; null for other texts. */
-export function placeFastYaml(source: string): PlacedNode | null {
+export function locateFastYaml(source: string): LocatedNode | null {
   const text = unixText(source);
   if (/[\t\r]/.test(text)) return null;
   const reader = new Reader(text, true);
@@ -81,7 +81,7 @@ export function placeFastYaml(source: string): PlacedNode | null {
   }
 }
 
-/** Offsets move by the line ends of Windows, lines and columns do not. */
+/** Windows line ends shift offsets, but not lines and columns. */
 function unixText(source: string): string {
   return source.includes('\r') ? source.replaceAll('\r\n', '\n') : source;
 }
@@ -102,8 +102,8 @@ class Reader {
   private levels = 0;
   /** Fields and items so far. */
   private count = 0;
-  /** The place of the value that was read last; `null` when places are not wanted. */
-  placed: PlacedNode | null = null;
+  /** The location of the value that was read last; `null` when locations are not requested. */
+  placed: LocatedNode | null = null;
 
   constructor(
     text: string,
@@ -113,7 +113,7 @@ class Reader {
     this.length = text.length;
   }
 
-  /** Where reading has come to. */
+  /** The current reading position. */
   get offset(): number {
     return this.indent === -1 ? this.length : this.start;
   }
@@ -188,7 +188,7 @@ class Reader {
     if (this.levels > MOST_LEVELS) throw TOO_DEEP;
   }
 
-  /** Notes where a value without fields and items of its own is. */
+  /** Records the location of a value that has no fields or items. */
   private place(from: number, to: number): void {
     if (this.places) this.placed = { from, to };
   }
@@ -196,7 +196,7 @@ class Reader {
   private list(indent: number): Value[] {
     this.enter();
     const from = this.start;
-    const placedItems: PlacedNode[] = [];
+    const placedItems: LocatedNode[] = [];
     const items: Value[] = [];
     while (this.indent === indent && this.isDash(this.start, this.end)) {
       this.countOne();
@@ -225,7 +225,7 @@ class Reader {
       this.start = at;
       return this.list(column);
     }
-    // The colons of a flow collection are its own.
+    // Colons inside a flow collection do not end a key here.
     const first = text.charCodeAt(at);
     const isFlow = first === OPEN_BRACKET || first === OPEN_BRACE;
     if (!isFlow && this.keyEnd(at, this.end) !== -1) {
@@ -240,7 +240,7 @@ class Reader {
     this.enter();
     const { text } = this;
     const from = this.start;
-    const fields = new Map<string, { key: PlacedNode; value: PlacedNode }>();
+    const fields = new Map<string, { key: LocatedNode; value: LocatedNode }>();
     const result: { [key: string]: Value } = {};
     while (this.indent === indent) {
       this.countOne();
@@ -248,7 +248,7 @@ class Reader {
       const keyEnd = this.keyEnd(keyStart, this.end);
       if (keyEnd === -1) throw GIVE_UP;
       const key = this.key(keyStart, keyEnd);
-      if (Object.hasOwn(result, key)) throw GIVE_UP; // twice: `yaml` tells where
+      if (Object.hasOwn(result, key)) throw GIVE_UP; // a duplicate key: `yaml` reports where
       let at = keyEnd + 1;
       while (text.charCodeAt(at) === SPACE) at += 1;
       if (at >= this.end || (text.charCodeAt(at) === HASH && at > keyEnd + 1)) {
@@ -278,8 +278,8 @@ class Reader {
   }
 
   /**
-   * Position of the next ` #` from `at` on, or -1. Remembered between calls: most texts hold none, and looking for one
-   * to the end of the text on every line would make reading quadratic.
+   * Position of the next ` #` from `at` on, or -1. Remembered between calls: most texts hold none, and searching to the end of the text
+   * for every line would make reading quadratic.
    */
   private nextComment(at: number): number {
     if (at < this.commentFrom || (this.commentAt !== -1 && this.commentAt < at)) {
@@ -326,7 +326,7 @@ class Reader {
     if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
       key = this.quoted(start, this.closingQuote(start, colon, first), first);
     } else {
-      // Keys that YAML reads as numbers, indicators or special words are rare; the other parser decides on them.
+      // Keys that YAML reads as numbers, indicators or special words are rare; the `yaml` package decides on them.
       if (!isWordStart(first)) throw GIVE_UP;
       let end = colon;
       while (text.charCodeAt(end - 1) === SPACE) end -= 1;

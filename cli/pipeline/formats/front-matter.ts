@@ -1,4 +1,4 @@
-/** The one door to gray-matter: front matter is data, and never runs code. */
+/** The only module that calls gray-matter: front matter is data, and never runs code. */
 import matter from 'gray-matter';
 import type { Problem } from '../model/problems.ts';
 

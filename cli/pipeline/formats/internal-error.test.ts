@@ -28,7 +28,7 @@ test('a stack that is full is said in words', () => {
 test.each([
   ['a wrong use of the command line', new UsageError('a', 'b')],
   ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' })],
-])('%s is no fault of a file', (_, error) => {
+])('%s is no problem of a file', (_, error) => {
   expect(() => internalError(error, FILE)).toThrow(error);
 });
 
@@ -36,7 +36,7 @@ test('a page that cannot be loaded is a problem of its file, and the others are 
   const { root } = temporaryProject('three-pages');
   const { project } = await loadProject(root, listContent(root), { nowMs: 0, drafts: false });
   if (project === null) throw new Error('The fixture is a sound project.');
-  // As a mistake in our own code would have it.
+  // As a bug in our own code would throw it.
   Object.defineProperty(project.defaults, 'get', {
     value: (folder: string) => {
       if (folder === 'content/pages/city/') throw new TypeError('broken');

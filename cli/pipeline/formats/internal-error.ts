@@ -1,6 +1,6 @@
 /**
- * What happens when Slipway itself fails on a file: the file's name is never lost. Faults of content are values, so
- * whatever is thrown while one file is read or rendered is a mistake of ours, or a machine without memory for it.
+ * Reports a failure of Slipway itself together with the file it happened on. Problems of content are values, so whatever is thrown while a
+ * file is read or rendered is a bug of ours, or the machine is out of memory.
  */
 
 import { dirname } from 'node:path';
@@ -11,7 +11,7 @@ import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Problem } from '../model/problems.ts';
 import { isCleanerNeeded } from './clean-on-demand.ts';
 
-/** Runs a step of one file; what it throws becomes a problem of the file, and `otherwise` its answer. */
+/** Runs a step of one file; an exception becomes a problem of the file, and `otherwise` is returned. */
 export function withinFile<Result>(
   file: string,
   problems: Problem[],
@@ -26,7 +26,7 @@ export function withinFile<Result>(
   }
 }
 
-/** The problem of a thrown error. Throws it again when it is about the surroundings or the way the command was called. */
+/** The problem of a thrown error. Rethrows errors of the environment or of how the command was called. */
 export function internalError(error: unknown, file: string): Problem {
   if (
     error instanceof UsageError ||
@@ -82,7 +82,7 @@ function failedOwnCode(ownFile: string, what: string, file: string): Problem {
   };
 }
 
-/** A full disk, a folder that may not be written: errors of the system have a code such as `ENOSPC`. */
+/** Errors of the environment, such as a full disk or a folder without write permission; they have a code such as `ENOSPC`. */
 function isOfSurroundings(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,6 +1,6 @@
 /**
- * How much an MDX body may hold, found out by one pass over its letters before any parser sees it. The parser of Markdown
- * compares every mark of emphasis with every other of its paragraph, and goes down a stack for each quote, list and tag.
+ * Limits of an MDX body, checked in one pass over its characters before a parser sees it: the Markdown parser compares every emphasis mark
+ * with every other of its paragraph, and recurses for each quote, list and tag.
  */
 import { inWords } from '../model/data-limits.ts';
 import {
@@ -15,12 +15,12 @@ import {
 } from '../model/limits.ts';
 import type { Position, Problem } from '../model/problems.ts';
 
-/** What is too much, and where it becomes so. */
+/** Which limit is exceeded, and where. */
 export interface BodyExcess extends Pick<Problem, 'code' | 'message' | 'hint'> {
   at: Position;
 }
 
-/** The first place at which a body goes beyond a limit; null for all usual pages. */
+/** The first position at which a body exceeds a limit; null for all usual pages. */
 export function bodyExcess(body: string): BodyExcess | null {
   const text = body.trimStart();
   const linesBefore = body.slice(0, body.length - text.length).split('\n').length - 1;
@@ -40,14 +40,14 @@ export function bodyExcess(body: string): BodyExcess | null {
   return null;
 }
 
-/** A block of code that is open: its marks are no emphasis. */
+/** An open code block, whose marks are not emphasis. */
 interface Fence {
   mark: string;
-  /** Letters before it on its line, when a quote or list is among them: a line with fewer is behind the block. */
+  /** Characters before it on its line, when it is inside a quote or list: a line with fewer ends the block. */
   inside: number;
 }
 
-/** The block of code that a line opens or leaves open. */
+/** The code block that a line opens or leaves open. */
 function fenceAfter(line: string, open: Fence | null): Fence | null {
   const [, margin = '', mark = '', info = ''] = /^([ \t>*+-]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   if (open !== null && line.trim() !== '' && line.search(/[^ \t>]|$/) < open.inside)
@@ -61,7 +61,7 @@ function fenceAfter(line: string, open: Fence | null): Fence | null {
 
 type Words = Pick<Problem, 'code' | 'message' | 'hint'>;
 
-/** What has been met so far. */
+/** Counts so far. */
 class BodyCounts {
   private lines = 0;
   private marks = 0;
@@ -178,7 +178,7 @@ function stepOfTag(line: string, at: number): number {
   return /[A-Za-z>]/.test(next) ? 1 : 0;
 }
 
-/** The end of code in backticks that ends on its line, in which no tag opens. */
+/** The end of inline code that ends on its line; tags inside it do not count. */
 function endOfCode(line: string, at: number): number {
   let open = at;
   while (line[open + 1] === '`') open += 1;
@@ -187,7 +187,7 @@ function endOfCode(line: string, at: number): number {
   return close === -1 || close - open > MOST_CODE_LENGTH ? open : close + fence.length - 1;
 }
 
-/** Longer code in the middle of a line is looked at like text. */
+/** Longer inline code is treated as text. */
 const MOST_CODE_LENGTH = 200;
 const MOST_BACKTICKS = 3;
 

@@ -4,7 +4,7 @@ const OPENING = /^<{7}(?: |$)/m;
 
 /**
  * The marks that git leaves in a file when two people changed the same lines. Looked for only in files that cannot be
- * read, since every parser would report each mark in words of its own.
+ * read, since each parser would report every mark with a message of its own.
  * @param lineOffset lines of the file before `text`
  */
 export function mergeConflict(text: string, file: string, code: ProblemCode, lineOffset = 0): Problem | null {

@@ -13,10 +13,10 @@ export interface Table {
   lines: number[];
 }
 
-/** More wrong rows than this are one mistake seen many times. */
+/** Wrong rows to report: more than these come from one mistake. */
 const MOST_PROBLEMS = 20;
 
-/** What the library gives for `info: true`; its types tell of records alone. */
+/** What the library returns for `info: true`; its types cover records only. */
 interface CsvRecord {
   record: string[];
   info: { lines: number };
@@ -63,7 +63,7 @@ export function parseCsv(text: string, file: string): { table: Table | null; pro
   };
 }
 
-/** Where a table goes beyond its limits, found before anything is made of its cells. */
+/** Where a table exceeds its limits, checked before its cells are parsed. */
 function tableExcess(text: string): Pick<Problem, 'code' | 'message' | 'hint' | 'span'> | null {
   let line = 1;
   let lineStart = 0;
@@ -86,7 +86,7 @@ function tableExcess(text: string): Pick<Problem, 'code' | 'message' | 'hint' | 
       cellStart = offset + 1;
       columns = isBreak ? 1 : columns + 1;
       if (columns > MOST_COLUMNS) return { ...MANY_COLUMNS, span: at(offset) };
-      // Empty lines are no rows; a header and one row more are.
+      // Empty lines are not rows; the header is not a row either, and one row too many has to be seen.
       if (isBreak && offset > lineStart + 1) rows += 1;
       if (rows > MOST_ROWS + 1) return { ...MANY_ROWS, span: at(lineStart) };
     }
@@ -205,7 +205,7 @@ function unreadableCell(error: CsvError, text: string, lines: readonly string[],
     };
   }
   return {
-    ...csvProblem(file, span, 'A double quote stands inside this cell.'),
+    ...csvProblem(file, span, 'A double quote is inside this cell.'),
     hint: 'Put the whole cell in double quotes, and write each double quote inside it twice: "the ""big"" one".',
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from '../../../tests/properties.ts';
-import { placeJson } from './explain-json.ts';
+import { locateJson } from './explain-json.ts';
 import { parseJson } from './parse-json.ts';
 
 describe('parseJson', () => {
@@ -19,7 +19,7 @@ describe('parseJson', () => {
     ['in an object of a list', '[{"b": 1, "b": 2}]'],
     ['written with an escape', '{"a": 1, "\\u0061": 2}'],
     ['with spaces before the colon', '{"a" : 1, "a" : 2}'],
-  ])('declines a field that stands twice %s', (_, text) => {
+  ])('declines a field that is twice %s', (_, text) => {
     expect(parseJson(text)).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe('parseJson', () => {
   });
 });
 
-describe('placeJson', () => {
+describe('locateJson', () => {
   const isJson = (text: string): boolean => {
     try {
       JSON.parse(text);
@@ -42,7 +42,7 @@ describe('placeJson', () => {
     }
   };
 
-  test('finds a fault in exactly those texts that JSON.parse refuses', () => {
+  test('finds a problem in exactly those texts that JSON.parse refuses', () => {
     const piece = fc.constantFrom(
       '{',
       '}',
@@ -86,12 +86,12 @@ describe('placeJson', () => {
           fc.array(piece).map((pieces) => pieces.join('')),
         ),
         (text) => {
-          const fault = placeJson(text).fault;
-          expect(fault === null, text).toBe(isJson(text));
-          if (fault === null) return;
-          expect(fault.from).toBeGreaterThanOrEqual(0);
-          expect(fault.to).toBeGreaterThan(fault.from);
-          expect(fault.from).toBeLessThanOrEqual(text.length);
+          const problem = locateJson(text).problem;
+          expect(problem === null, text).toBe(isJson(text));
+          if (problem === null) return;
+          expect(problem.from).toBeGreaterThanOrEqual(0);
+          expect(problem.to).toBeGreaterThan(problem.from);
+          expect(problem.from).toBeLessThanOrEqual(text.length);
         },
       ),
       { numRuns: 3000 },

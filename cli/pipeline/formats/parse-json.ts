@@ -1,8 +1,8 @@
 import { scanJson } from './explain-json.ts';
 
 /**
- * The value of a JSON text, or `undefined` when it is not JSON or has a key twice in one object, which `JSON.parse`
- * alone would pass over. The exact place of such a fault is found by `explain-yaml.ts`.
+ * The value of a JSON text, or `undefined` when it is not JSON or has a key twice in one object, which `JSON.parse` accepts.
+ * `explain-yaml.ts` locates such a problem.
  */
 export function parseJson(text: string): unknown {
   const { colons, tooDeepAt, tooManyAt } = scanJson(text);

@@ -59,7 +59,7 @@ describe('text', () => {
 });
 
 describe('sections', () => {
-  test('part the text where they stand', async () => {
+  test('part the text where they are', async () => {
     const parts = await partsOf('One\n\n<Text title="x" />\n\nTwo\n\n<CouponList />\n');
     expect(parts.map((part) => (part.kind === 'html' ? part.html : part.type))).toEqual([
       '<p>One</p>',

@@ -13,7 +13,7 @@ import { VFileMessage } from 'vfile-message';
 import { isReadable } from '../../../schemas/fields/text.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
-import { linkFault, PICTURE_IN_TEXT } from '../model/links.ts';
+import { linkProblem, PICTURE_IN_TEXT } from '../model/links.ts';
 import type { Problem, ProblemCode, Span } from '../model/problems.ts';
 import type { BodyPart, NameReader } from '../model/types.ts';
 import { bodyExcess } from './mdx-limits.ts';
@@ -73,7 +73,7 @@ export async function parseMdxBody(
     rehypePlugins: [
       () => (tree: Root) => {
         captured = structuredClone(tree);
-        tree.children = []; // what follows would make JavaScript of it, which nobody runs
+        tree.children = []; // the next step would compile it to JavaScript, which is not needed
       },
     ],
   });
@@ -97,22 +97,22 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
   const visit = (node: MdxNode, depth: number): void => {
     if (node.children?.some(isComment)) node.children = node.children.filter((child) => !isComment(child));
     for (const child of node.children ?? []) {
-      // Beyond that many, all are one mistake seen many times; each costs a search for what may have been meant.
+      // Further ones come from the same mistake, and each costs a search for a suggestion.
       if (problems.length >= MOST_PROBLEMS_OF_A_KIND) return;
       check(child, depth);
       visit(child, depth + 1);
     }
   };
 
-  // The text of the page itself is no component of it.
+  // "body" is the page's own text, not a component.
   const types = sectionTypes.filter((type) => type !== 'body').map(componentName);
 
   const check = (node: MdxNode, depth: number): void => {
     if (node.type === 'mdxjsEsm') {
       report('mdx/code', node, NO_IMPORTS, NO_IMPORTS_HINT);
     } else if (isName(node)) {
-      const fault = fillName(node, nameOf);
-      if (fault !== null) report('fact/unknown', node, fault.message, fault.hint);
+      const wrong = fillName(node, nameOf);
+      if (wrong !== null) report('fact/unknown', node, wrong.message, wrong.hint);
     } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       report('mdx/code', node, `${NO_EXPRESSIONS}: {${shorten(node.value ?? '')}}.`, NO_EXPRESSIONS_HINT);
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
@@ -122,7 +122,12 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
     } else if (node.type === 'image' || node.type === 'imageReference') {
       report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
     } else if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') {
-      report('field/value', node, 'A footnote cannot stand in a text.', 'Put the note into the text itself.');
+      report(
+        'field/value',
+        node,
+        'A footnote is not allowed in a text.',
+        'Put the note into the text itself.',
+      );
     }
     if (node.type === 'heading' && !hasLetters(node))
       report('field/length', node, 'This heading is empty.', 'Write its text, or remove it.');
@@ -131,9 +136,9 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
   };
 
   const checkLink = (node: MdxNode, href: string): void => {
-    const fault = linkFault(href);
-    if (fault === null) return;
-    problems.push({ ...fault, severity: 'error', file, span: spanOf(node), fieldPath: '' });
+    const problem = linkProblem(href);
+    if (problem === null) return;
+    problems.push({ ...problem, severity: 'error', file, span: spanOf(node), fieldPath: '' });
   };
 
   const checkElement = (node: MdxNode, depth: number): void => {
@@ -149,7 +154,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
       const guess = didYouMean(name.replaceAll('-', ''), types);
       const hint = guess ? `Did you mean <${guess}>?` : `Sections that exist: ${types.join(', ')}.`;
       if (name === '')
-        report('mdx/component', node, 'An empty tag <> cannot stand in content.', 'Remove it.');
+        report('mdx/component', node, 'An empty tag <> is not allowed in content.', 'Remove it.');
       else report('mdx/component', node, `There is no section <${name}>.`, hint);
       return;
     }
@@ -157,7 +162,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
       report(
         'mdx/component',
         node,
-        `The section <${name}> stands inside other text.`,
+        `The section <${name}> is inside other text.`,
         'Put it on lines of its own, with an empty line before and after.',
       );
     }
@@ -184,7 +189,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
   visit(tree, 0);
 }
 
-/** `{product}` becomes text: what that says is known to whoever reads the file. Gives what is wrong with the name. */
+/** Replaces `{product}` by its text. Returns what is wrong with the name, if anything. */
 function fillName(node: MdxNode, nameOf: NameReader): Exclude<ReturnType<NameReader>, string> | null {
   const found = nameOf((node.value ?? '').trim());
   if (typeof found !== 'string') return found;
@@ -194,18 +199,18 @@ function fillName(node: MdxNode, nameOf: NameReader): Exclude<ReturnType<NameRea
   return null;
 }
 
-/** Whether there is something to read in a part of the text; components and pictures are reported by themselves. */
+/** Whether a node contains text to read; components and pictures are reported separately. */
 function hasLetters({ type, value, children = [] }: MdxNode): boolean {
   if (type === 'image' || type.startsWith('mdx')) return true;
   return isReadable(value ?? '') || children.some(hasLetters);
 }
 
-const NO_IMPORTS = 'Imports and exports cannot stand in content.';
+const NO_IMPORTS = 'Imports and exports are not allowed in content.';
 const NO_IMPORTS_HINT = 'Remove the line; sections can be used by their names without importing them.';
-const NO_EXPRESSIONS = 'An expression in curly braces cannot stand in content';
+const NO_EXPRESSIONS = 'An expression in curly braces is not allowed in content';
 const NO_EXPRESSIONS_HINT = 'Write the text itself. To show a curly brace, write \\{.';
 
-/** What is wrong with an element of HTML that visitors would miss, at most one fault. */
+/** What is wrong with an element of HTML that visitors would miss, at most one problem. */
 function lossesOf(name: string, { children = [] }: MdxNode): { message: string; hint: string }[] {
   if (name === 'img') return [PICTURE_IN_TEXT];
   if (!isLostWithWords(name) || !children.some(hasLetters)) return [];
@@ -255,19 +260,19 @@ interface SyntaxWords {
   code?: ProblemCode;
   message: string;
   hint: string;
-  /** Where the slip is, when that is not where the parser gave up. */
-  place?: { line: number; column: number };
+  /** Where the mistake is, when it is not where the parser stopped. */
+  location?: { line: number; column: number };
   length?: number;
 }
 
 function syntaxProblem(error: VFileMessage, body: string, file: string): Problem {
   const at = { line: error.line ?? 1, column: error.column ?? 1 };
-  const { code = 'mdx/syntax', message, hint, place = at, length = 1 } = syntaxWords(error, body, at);
-  const span = { start: { ...place }, end: { line: place.line, column: place.column + length } };
+  const { code = 'mdx/syntax', message, hint, location = at, length = 1 } = syntaxWords(error, body, at);
+  const span = { start: { ...location }, end: { line: location.line, column: location.column + length } };
   return { code, severity: 'error', file, span, fieldPath: '', message, hint };
 }
 
-/** The parser's findings in a writer's words. */
+/** The parser's error in a writer's words. */
 function syntaxWords(error: VFileMessage, body: string, at: { line: number; column: number }): SyntaxWords {
   const { reason } = error;
   if (error.source === 'micromark-extension-mdxjs-esm') {
@@ -276,18 +281,18 @@ function syntaxWords(error: VFileMessage, body: string, at: { line: number; colu
       code: 'mdx/code',
       message: NO_IMPORTS,
       hint: NO_IMPORTS_HINT,
-      place: { line: at.line, column: 1 },
+      location: { line: at.line, column: 1 },
       length: line.trimEnd().length,
     };
   }
   if (error.source === 'micromark-extension-mdx-expression') {
-    const place = openingBefore(body, at, '{') ?? at;
+    const location = openingBefore(body, at, '{') ?? at;
     const isOpen = error.ruleId === 'unexpected-eof';
     return {
       code: 'mdx/code',
       message: isOpen ? 'The curly brace that opens here is never closed.' : `${NO_EXPRESSIONS}.`,
       hint: NO_EXPRESSIONS_HINT,
-      place,
+      location,
     };
   }
   return error.ruleId === 'end-tag-mismatch' ? mismatchWords(reason) : tagWords(reason, body, at);
@@ -299,7 +304,7 @@ function mismatchWords(reason: string): SyntaxWords {
   const closing = /^Unexpected closing tag `<\/([^`>]*)>`/.exec(reason)?.[1];
   if (closing !== undefined) {
     return {
-      message: `The tag </${closing}> stands where </${opened}> is expected.`,
+      message: `The tag </${closing}> is where </${opened}> is expected.`,
       hint: `Close <${opened}> first; it opens on line ${line}.`,
       length: closing.length + 3,
     };
@@ -311,7 +316,7 @@ function mismatchWords(reason: string): SyntaxWords {
     hint: VOID_TAGS.has(opened)
       ? `Write <${opened} />.`
       : `Write </${opened}> where it ends, in the same paragraph.`,
-    place: { line: Number(line), column: Number(column) },
+    location: { line: Number(line), column: Number(column) },
     length: opened.length + 2,
   };
 }
@@ -319,15 +324,15 @@ function mismatchWords(reason: string): SyntaxWords {
 const TAG_HINT = 'In MDX the character < begins a tag. Write \\< to show it, and close every tag.';
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'meta', 'link']);
 
-/** A tag that is written otherwise than tags are. */
+/** A tag with wrong syntax. */
 function tagWords(reason: string, body: string, at: { line: number; column: number }): SyntaxWords {
-  const place = openingBefore(body, at, '<') ?? at;
-  const rest = (body.split('\n')[place.line - 1] ?? '').slice(place.column - 1);
+  const location = openingBefore(body, at, '<') ?? at;
+  const rest = (body.split('\n')[location.line - 1] ?? '').slice(location.column - 1);
   if (rest.startsWith('<!--')) {
     return {
       message: 'A note cannot be written as <!-- … --> here.',
       hint: 'Write {/* … */} around it.',
-      place,
+      location,
       length: 4,
     };
   }
@@ -335,9 +340,9 @@ function tagWords(reason: string, body: string, at: { line: number; column: numb
   if (address !== undefined && /[@/.]/.test(address) && !address.startsWith('/')) {
     const target = address.includes('@') && !address.startsWith('mailto:') ? `mailto:${address}` : address;
     return {
-      message: 'An address cannot stand between < and >.',
+      message: 'An address is not allowed between < and >.',
       hint: `Write [${address.replace(/^mailto:/, '')}](${target}).`,
-      place,
+      location,
       length: address.length + 2,
     };
   }
@@ -346,32 +351,32 @@ function tagWords(reason: string, body: string, at: { line: number; column: numb
     return {
       message: `The tag ${tag} closes something that was never opened.`,
       hint: 'Remove it, or open the tag before.',
-      place,
+      location,
       length: tag.length,
     };
   }
   if (/attribute value/.test(reason)) {
     return {
-      message: 'The value of an attribute stands in quotes.',
+      message: 'The value of an attribute is written in quotes.',
       hint: 'Write name="value", and close the quotes.',
-      place: at,
+      location: at,
     };
   }
   if (/before name/.test(reason)) {
     return {
       message: 'The character "<" begins a tag, and no name of a tag follows.',
       hint: TAG_HINT,
-      place,
+      location,
     };
   }
   return {
     message: 'This tag cannot be read.',
     hint: 'Write it as <Name field="value" />, with every quote and bracket closed.',
-    place,
+    location,
   };
 }
 
-/** The last `mark` before a place that no backslash takes its meaning from. */
+/** The last unescaped `mark` before a position. */
 function openingBefore(
   body: string,
   at: { line: number; column: number },
@@ -439,10 +444,10 @@ function sectionType(name: string): string {
   return name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
 }
 
-/** Names in every page, or in those of a section: a heading of the same name is numbered. */
+/** Ids that pages or sections already have: a heading with the same id gets a number. */
 const OWN_ANCHORS = ['main', 'first-view', 'read', 'referral-code'];
 
-/** Groups what lies between components into pieces of HTML. */
+/** Groups the nodes between components into pieces of HTML. */
 function toParts(root: Root): BodyPart[] {
   const parts: BodyPart[] = [];
   const takenNames = new Map<string, number>(OWN_ANCHORS.map((name) => [name, 0]));
@@ -499,7 +504,7 @@ function sectionPart(node: MdxNode, takenNames: Map<string, number>): BodyPart {
   };
 }
 
-/** MDX keeps HTML tags as nodes of its own kind; the cleaner knows elements. */
+/** MDX represents HTML tags by node types of its own; the cleaner knows elements only. */
 function withPlainElements(node: ElementContent): ElementContent {
   const mdx = node as unknown as MdxNode;
   if (mdx.type === 'mdxJsxFlowElement' || mdx.type === 'mdxJsxTextElement') {

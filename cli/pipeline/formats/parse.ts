@@ -1,4 +1,4 @@
-/** Second step: text becomes data. Fast for sound files; a file with a fault is read again with positions. */
+/** Second step: text becomes data. Fast for sound files; a file with a problem is read again with positions. */
 import { excessOf } from '../model/data-limits.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_QUOTED_LENGTH } from '../model/limits.ts';
@@ -30,7 +30,7 @@ export function parseData(
   return { data: undefined, problems: [{ ...facts, severity: 'error', file, span, fieldPath }] };
 }
 
-/** For whom it does not matter what a text says in place of `{name}`. */
+/** For callers that do not need the text of `{name}`. */
 export const asWritten: NameReader = (name) => `{${name}}`;
 
 export async function parsePage(
@@ -86,7 +86,7 @@ export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A file that holds a list or a bare value where fields are expected. `span` is where that stands. */
+/** A file that holds a list or a bare value where fields are expected. `span` is where that is. */
 export function notAMapping(file: string, found: unknown, span: Span | null): Problem {
   const example = file.startsWith('content/pages/') ? 'title: …' : 'name: value';
   const expected = `fields such as "${example}"`;
@@ -109,7 +109,7 @@ export function notAMapping(file: string, found: unknown, span: Span | null): Pr
   };
 }
 
-/** A file with nothing to read in it; comments and an empty value are nothing, too. */
+/** A file without content; comments and an empty value do not count as content. */
 export function emptyFile(file: string, text: string, lineOffset = 0): Problem {
   const isPage = file.startsWith('content/pages/') && !file.endsWith('/_defaults.yaml');
   const part = lineOffset > 0 ? 'The front matter of this page' : 'This file';
@@ -152,7 +152,7 @@ function missingFrontMatter({ path, text }: SourceFile): Problem {
   };
 }
 
-/** Where fields of a file stand, for messages; reads the file's data a second time, with positions. */
+/** Where fields of a file are, for messages; reads the file's data a second time, with positions. */
 export function explainSource(source: Pick<SourceFile, 'path' | 'text'>): ReturnType<typeof explainYaml> {
   if (!source.path.endsWith('.mdx')) return explainYaml(source.text, source.path);
   const { frontMatter } = readFrontMatter(source.text, source.path);

@@ -21,14 +21,14 @@ const STRIPPED_TAGS: ReadonlySet<string> = new Set([
   ...['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math'],
 ]);
 
-/** What they hold is for programs: no browser shows it. */
+/** Their content is for programs; browsers do not show it. */
 const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** What may stand in a rich text; `schemas/fields/rich-text.ts` accepts the same without calling the cleaner. */
+/** What may be in a rich text; `schemas/fields/rich-text.ts` accepts the same without calling the cleaner. */
 const ALLOWED: Options = {
   tagNames: [...RICH_TEXT_TAGS.keys()],
   attributes: {
-    // The tree names this one attribute by its property.
+    // The tree uses the property name of this attribute.
     ...Object.fromEntries(
       [...RICH_TEXT_TAGS].map(([tag, names]) => [
         tag,
@@ -59,12 +59,12 @@ const treeCleaner = unified()
   .use(() => dropOddAttributes);
 const writer = unified().use(rehypeStringify);
 
-/** The same text comes again on many pages; cleaning costs a millisecond. */
+/** The same text occurs on many pages, and cleaning it takes a millisecond. */
 const cleaned = new Map<string, CleanedText>();
 
 /**
- * Inline styles, targets, event handlers and unknown elements are removed; their text stays. What goes with its text, because it
- * is inside of what pages never show here, is named. Source: spec §5.
+ * Inline styles, targets, event handlers and unknown elements are removed; their text stays. Elements removed together with their text are
+ * returned in `losses`. Source: spec §5.
  */
 export function cleanRichText(written: string): CleanedText {
   const known = cleaned.get(written);
@@ -73,7 +73,7 @@ export function cleanRichText(written: string): CleanedText {
   const lost = lostTexts(tree, written);
   const html = htmlOf(cleaner.stringify(cleaner.runSync(tree) as Root));
   const result = { html, lost };
-  if (cleaned.size > 5000) cleaned.clear(); // memory stays flat however many pages there are
+  if (cleaned.size > 5000) cleaned.clear(); // bounds the memory, however many pages there are
   cleaned.set(written, result);
   return result;
 }
@@ -97,19 +97,19 @@ function nameLink(heading: Element, name: string): void {
   else heading.children.unshift({ type: 'element', tagName: 'a', properties: { name }, children: [] });
 }
 
-/** The cleaner is believed only as far as its output can be read; should anything else come out, it is shown and not run. */
+/** The cleaner's output is parsed again; anything unexpected in it is escaped, so that it is shown and not run. */
 function htmlOf(output: string): Html {
   const shown = output.replaceAll('\0', '\uFFFD');
   return readTidied(shown) ?? lettersOf(shown);
 }
 
-/** Before the cleaner looks at them: it knows schemes in small letters alone. */
+/** Runs before the cleaner, which recognises schemes in lower case only. */
 function spellLinks(tree: Root): void {
   for (const { properties } of elementsOf(tree))
     if (typeof properties['href'] === 'string') properties['href'] = spelledHref(properties['href']);
 }
 
-/** Takes away attributes whose values the reader of rich text does not know to be harmless, or spells them as it does. */
+/** Removes attributes whose values `schemas/fields/rich-text.ts` does not accept, or rewrites them to the spelling it accepts. */
 function dropOddAttributes(tree: Root): void {
   for (const { properties } of elementsOf(tree)) {
     for (const [property, value] of Object.entries(properties)) {
@@ -154,7 +154,7 @@ function uniqueName(text: string, taken: Map<string, number>): string {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, '-')
       .replace(/^-|-$/g, '')
-      // HTML takes any text; style sheets and older tools want a letter first.
+      // HTML allows any id; style sheets and older tools require a letter first.
       .replace(/^(?=[\p{N}])/u, 'clause-') || 'section';
   let name = base;
   let count = taken.get(base) ?? 0;
@@ -172,7 +172,7 @@ export function isLostWithWords(tagName: string): boolean {
   return STRIPPED_TAGS.has(tagName) && !CODE_TAGS.has(tagName);
 }
 
-/** Losses of one text that are reported; more are one mistake seen many times. */
+/** Losses to report for one text: more than these come from one mistake. */
 const MOST_LOSSES = 10;
 
 /** Letters of a loss by which it is found again in its file. */
@@ -198,12 +198,12 @@ function losesWords(node: Nodes, written: string): boolean {
   return STRIPPED_TAGS.has(node.tagName) && hasWords(shownText(node, written));
 }
 
-/** A note says that it is one; whatever else a browser takes for a comment was meant as text. */
+/** Only `<!-- … -->` is a deliberate comment; whatever else a browser parses as one was meant as text. */
 function isMeantAsText({ position }: Comment, written: string): boolean {
   return !written.startsWith('<!--', position?.start.offset);
 }
 
-/** All text that is inside of a node but for code. */
+/** All text inside a node, without code. */
 function shownText(root: Nodes, written: string): string {
   let text = '';
   const waiting: Nodes[] = [root];

@@ -59,9 +59,9 @@ describe('the door to content/', () => {
     ['a file by its full path', 'content/assets/a.png', '/etc/hostname', 'outside'],
     ['a hidden file inside', 'content/assets/a.png', '../.secret', 'hidden'],
     ['a folder', 'content/assets/a.png', '../assets', 'not-a-file'],
-  ])('refuses a link to %s', (_, path, target, fault) => {
+  ])('refuses a link to %s', (_, path, target, reason) => {
     link(path, target);
-    expect(() => read(path)).toThrow(expect.objectContaining({ fault }));
+    expect(() => read(path)).toThrow(expect.objectContaining({ reason }));
   });
 
   test('refuses a file behind a linked folder that leads out, and behind a chain of links', () => {
@@ -70,7 +70,7 @@ describe('the door to content/', () => {
     link('content/assets/one.png', 'two.png');
     link('content/assets/two.png', '../../elsewhere/a.png');
     for (const path of ['content/more/a.png', 'content/assets/one.png'])
-      expect(() => read(path)).toThrow(expect.objectContaining({ fault: 'outside' }));
+      expect(() => read(path)).toThrow(expect.objectContaining({ reason: 'outside' }));
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('the door to content/', () => {
   test('reads no more than it was given leave to', () => {
     write('content/assets/large.svg', 'x'.repeat(MOST + 1));
     expect(() => read('content/assets/large.svg')).toThrow(
-      expect.objectContaining({ fault: 'too-large', sizeBytes: MOST + 1 }),
+      expect.objectContaining({ reason: 'too-large', sizeBytes: MOST + 1 }),
     );
   });
 
@@ -121,7 +121,7 @@ describe('something exchanged while it is read', () => {
       rmSync(folder);
       renameSync(join(root, 'aside'), folder);
     };
-    expect(() => read(path)).toThrow(expect.objectContaining({ fault: 'outside' }));
+    expect(() => read(path)).toThrow(expect.objectContaining({ reason: 'outside' }));
   });
 
   test('a file that an editor replaces meanwhile is read as the new one, whole', () => {
@@ -138,7 +138,7 @@ describe('something exchanged while it is read', () => {
       writeFileSync(join(root, 'content/assets/new'), 'another');
       renameSync(join(root, 'content/assets/new'), join(root, path));
     };
-    expect(() => read(path)).toThrow(expect.objectContaining({ fault: 'outside' }));
+    expect(() => read(path)).toThrow(expect.objectContaining({ reason: 'outside' }));
   });
 
   test('a second name of the same file is no link', () => {

@@ -1,7 +1,7 @@
 /**
- * The one door to the files below `content/`. Whoever may write there may also leave a symbolic link there, so a path says
- * nothing about the bytes behind it: the file is opened first, and what was opened must be a file inside `content/`. A
- * link that is exchanged between two looks is caught the same way.
+ * The only module that opens files below `content/`. Whoever may write there may also leave a symbolic link there, so a path says
+ * nothing about the bytes behind it: the file is opened first, and what was opened must be a file inside `content/`. A link that is
+ * swapped between two checks is caught the same way.
  */
 import {
   type BigIntStats,
@@ -15,28 +15,28 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The folder whose files this door opens. */
+/** The folder that this module reads from. */
 export const CONTENT_FOLDER = 'content';
 
 /** Why a file of content is not read, besides what the operating system reports. */
-export type ContentFileFault = 'outside' | 'hidden' | 'not-a-file' | 'too-large';
+export type ContentFileReason = 'outside' | 'hidden' | 'not-a-file' | 'too-large';
 
 export class ContentFileError extends Error {
-  readonly fault: ContentFileFault;
+  readonly reason: ContentFileReason;
   /** Of a file that is too large. */
   readonly sizeBytes: number;
 
-  constructor(fault: ContentFileFault, path: string, sizeBytes = 0) {
-    super(`${path}: ${fault}`);
-    this.fault = fault;
+  constructor(reason: ContentFileReason, path: string, sizeBytes = 0) {
+    super(`${path}: ${reason}`);
+    this.reason = reason;
     this.sizeBytes = sizeBytes;
   }
 }
 
-/** Pipes and devices must not hold up the one who opens them; a link in the last place is never followed here. */
+/** Opening a pipe or a device must not block, and a link as the last component is never followed. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** An editor that saves puts a new file in the old one's place: then the new one is opened. */
+/** Editors save by replacing the file: then the new one is opened. */
 const MOST_ATTEMPTS = 3;
 
 /**
@@ -82,7 +82,7 @@ function isHidden(inside: string): boolean {
   return inside.split(sep).some((name) => name.startsWith('.'));
 }
 
-/** Whether what was opened is what is at its place inside `content/` now, whatever was exchanged meanwhile. */
+/** Whether the opened file is still the one at its path inside `content/`, even if something was swapped meanwhile. */
 function isStillThere(opened: BigIntStats, root: string, path: string, real: string): boolean {
   if (!opened.isFile()) throw new ContentFileError('not-a-file', path);
   const now = lstatSync(real, { bigint: true, throwIfNoEntry: false });

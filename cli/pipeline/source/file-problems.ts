@@ -1,4 +1,4 @@
-/** What keeps a file of content from being used, whatever it says. */
+/** Problems that make a content file unusable, whatever its text. */
 import type { Problem } from '../model/problems.ts';
 import type { ContentFileError } from './content-file.ts';
 
@@ -7,11 +7,11 @@ export function linkProblem(path: string, code: Problem['code'], what: string, h
   return { code, severity: 'error', file: path, span: null, fieldPath: '', message, hint };
 }
 
-/** What the door to the content folder refused. */
-export function contentFileProblem(path: string, { fault, sizeBytes }: ContentFileError): Problem {
-  if (fault === 'too-large') return tooLarge(path, sizeBytes);
-  if (fault === 'not-a-file') return unreadable(path, Object.assign(new Error(), { code: 'EISDIR' }));
-  const what = fault === 'hidden' ? 'leads to a hidden file or folder' : 'leads out of the content folder';
+/** The problem of a file that `content-file.ts` refused to read. */
+export function contentFileProblem(path: string, { reason, sizeBytes }: ContentFileError): Problem {
+  if (reason === 'too-large') return tooLarge(path, sizeBytes);
+  if (reason === 'not-a-file') return unreadable(path, Object.assign(new Error(), { code: 'EISDIR' }));
+  const what = reason === 'hidden' ? 'leads to a hidden file or folder' : 'leads out of the content folder';
   const hint = 'Copy the file into content/ so that every machine has it.';
   return linkProblem(path, 'file/outside-root', what, hint);
 }
@@ -39,8 +39,8 @@ export function unreadable(path: string, error: unknown): Problem {
   };
 }
 
-interface KindFault {
-  /** Absent for a file, of whatever name. */
+interface KindProblem {
+  /** Absent when any file is expected. */
   expected?: string;
   /** In the words of the message. */
   found: string;
@@ -48,7 +48,7 @@ interface KindFault {
 }
 
 /** Something else where a file is expected, or a file of another kind. */
-export function kindProblem(path: string, { expected = 'a file', found, hint }: KindFault): Problem {
+export function kindProblem(path: string, { expected = 'a file', found, hint }: KindProblem): Problem {
   return {
     code: 'file/kind',
     severity: 'error',

@@ -6,7 +6,7 @@ import { ContentFileError, readContentBytes, realContentPath } from './content-f
 import { contentFileProblem, kindProblem, linkProblem, unreadable } from './file-problems.ts';
 import type { ListedFile, Listing, Source } from './types.ts';
 
-/** How a file of content is named. */
+/** Names of content files. */
 const CONTENT_FILE = /\.(ya?ml|json|mdx|csv)$/i;
 
 export function folderSource(root: string): Source {

@@ -1,4 +1,4 @@
-/** First step: which files there are, and what stands in them. */
+/** First step: which files there are, and what is in them. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { hash as digest } from 'node:crypto';
 import { MOST_FILE_BYTES } from '../model/limits.ts';
@@ -49,8 +49,8 @@ export function readSource(
     return { source: null, problem: isRefused ? contentFileProblem(path, error) : unreadable(path, error) };
   }
   if (isLfsPointer(bytes)) return { source: null, problem: lfsPointer(path) };
-  const encodingFault = encodingProblem(path, bytes);
-  if (encodingFault !== null) return { source: null, problem: encodingFault };
+  const wrongEncoding = encodingProblem(path, bytes);
+  if (wrongEncoding !== null) return { source: null, problem: wrongEncoding };
   const decoded = textOf(bytes);
   const text = unixLines(decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded);
   const strayOffset = strayCharacter(text);
@@ -176,8 +176,8 @@ function strayCharacterProblem(path: string, text: string, offset: number): Prob
     span: spanOfOne(line, column),
     fieldPath: '',
     message: isLost
-      ? 'The mark "�" stands here, which a program leaves where it lost a letter.'
-      : `An invisible control character (U+${number}) stands here.`,
+      ? 'The mark "�" is here, which a program leaves where it lost a letter.'
+      : `An invisible control character (U+${number}) is here.`,
     hint: isLost
       ? 'Type the letter again.'
       : 'Delete it; it comes along when text is copied from other programs.',

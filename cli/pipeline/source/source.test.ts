@@ -5,7 +5,7 @@ import { readSource } from './read.ts';
 import { setSource } from './source.ts';
 import type { ListedFile, Source } from './types.ts';
 
-/** Content that lies in memory, as that of a content management system does. */
+/** Content in memory, as from a content management system. */
 function inMemory(files: ReadonlyMap<string, string>): Source {
   const bytesOf = (path: string): Buffer => {
     const text = files.get(path);

@@ -1,6 +1,6 @@
 /**
- * Where content comes from. Everything that reads content asks here, so a table or a content management system takes the place of the
- * folder by being a `Source` itself.
+ * Where content comes from. Everything that reads content goes through here, so a table or a content management system replaces the folder
+ * by implementing `Source`.
  */
 import { folderSource } from './folder-source.ts';
 import type { Source } from './types.ts';
@@ -12,7 +12,7 @@ export function sourceOf(root: string): Source {
   return others.get(root) ?? folderSource(root);
 }
 
-/** Whether threads of their own can read it, which know nothing of what was set in this one. */
+/** Whether worker threads can read it: they do not see a source that was set in this thread. */
 export function isFolder(root: string): boolean {
   return !others.has(root);
 }

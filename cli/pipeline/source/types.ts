@@ -7,9 +7,9 @@ export interface ListedFile {
   sizeBytes: number;
   /** Milliseconds, with the fraction the file system keeps. */
   mtimeMs: number;
-  /** When anything of the file was last changed, its time of modification among it, which a program can set back. */
+  /** Last change of the file's data or metadata; unlike `mtimeMs`, a program cannot set it back. */
   ctimeMs: number;
-  /** Number of the file on its disk: another one when it was exchanged. */
+  /** Inode number: differs when the file was replaced. */
   inode: number;
 }
 
@@ -30,6 +30,6 @@ export interface Source {
    * @throws ContentFileError, or an error with a code of the operating system (`ENOENT`, `EACCES`, …)
    */
   bytes(path: string, mostBytes: number): Buffer;
-  /** Absolute path of a file that lies on this machine, for what copies it as it is; null where only its bytes can be had. */
+  /** Absolute path of a file that lies on this machine, for what copies it as it is; null where only its bytes are available. */
   fileOf(path: string): string | null;
 }

@@ -1,19 +1,23 @@
 /** Where values are in a text: for messages about files too large to be read with every token. */
 
 /** A stretch of the text. */
-export interface Place {
+export interface Location {
   from: number;
   to: number;
 }
 
-/** A value's place, and those of its fields or items. */
-export interface PlacedNode extends Place {
-  fields?: Map<string, { key: Place; value: PlacedNode }>;
-  items?: PlacedNode[];
+/** A value's location, and those of its fields or items. */
+export interface LocatedNode extends Location {
+  fields?: Map<string, { key: Location; value: LocatedNode }>;
+  items?: LocatedNode[];
 }
 
-/** The place of a field: its name or its value. A field that is missing gives its nearest existing parent. */
-export function findPlace(root: PlacedNode, path: readonly PropertyKey[], part: 'key' | 'value'): Place {
+/** The location of a field: its name or its value. A field that is missing gives its nearest existing parent. */
+export function findLocation(
+  root: LocatedNode,
+  path: readonly PropertyKey[],
+  part: 'key' | 'value',
+): Location {
   let node = root;
   let best = firstOf(root);
   for (const [index, step] of path.entries()) {
@@ -23,7 +27,7 @@ export function findPlace(root: PlacedNode, path: readonly PropertyKey[], part: 
       if (field === undefined) return best;
       if (isLast && part === 'key') return field.key;
       node = field.value;
-      // A whole block is too much to underline; its key says it better.
+      // Underlining a whole block would be too much: its key is underlined instead.
       best = isLast ? node : field.key;
     } else {
       const item = node.items?.[Number(step)];
@@ -35,8 +39,8 @@ export function findPlace(root: PlacedNode, path: readonly PropertyKey[], part: 
   return node.fields !== undefined || node.items !== undefined ? best : node;
 }
 
-/** The first key of a mapping stands for the mapping. */
-function firstOf(node: PlacedNode): Place {
+/** A mapping is shown by its first key. */
+function firstOf(node: LocatedNode): Location {
   const [first] = node.fields?.values() ?? [];
   return first?.key ?? node;
 }

@@ -1,5 +1,5 @@
 /**
- * What is wrong in a YAML text, in a writer's words. The parser names what it met; a writer wants to know what slipped:
+ * What is wrong in a YAML text, in a writer's words. The parser names the token it met; a writer needs the mistake behind it:
  * a quote that was never closed, a line indented by one space too many, a text that looks like something else.
  */
 import {
@@ -18,21 +18,21 @@ import {
 import { NESTED_TOO_DEEPLY } from '../model/data-limits.ts';
 import type { ProblemCode } from '../model/problems.ts';
 
-/** A fault between two offsets of the text. */
-export interface TextFault {
+/** A problem between two offsets of the text. */
+export interface TextProblem {
   code: ProblemCode;
   from: number;
   to: number;
   message: string;
   hint: string;
-  /** Where a field that stands twice stands first. */
-  firstPlace?: [from: number, to: number];
+  /** Where a field that is twice is first. */
+  firstLocation?: [from: number, to: number];
 }
 
-/** More than this are one mistake seen many times. */
-const MOST_FAULTS = 20;
+/** Problems to report for one text: more than these come from one mistake. */
+const MOST_PROBLEMS = 20;
 
-/** Faults from which the parser finds its way again. After others it would report what follows from them. */
+/** Problems after which the parser recovers. After any other, further errors are only consequences. */
 const HARMLESS: ReadonlySet<YAMLError['code']> = new Set([
   'DUPLICATE_KEY',
   'TAG_RESOLVE_FAILED',
@@ -41,8 +41,8 @@ const HARMLESS: ReadonlySet<YAMLError['code']> = new Set([
   'BAD_ALIAS',
 ]);
 
-/** All faults of a parsed text, each line named once. Empty when it is sound. */
-export function yamlFaults(document: Document.Parsed, text: string): TextFault[] {
+/** All problems of a parsed text, each line named once. Empty when it is sound. */
+export function yamlProblems(document: Document.Parsed, text: string): TextProblem[] {
   const twins = duplicateKeys(document);
   const errors: Described[] = [
     ...[...document.errors, ...document.warnings].filter((error) => !isPedantic(error)),
@@ -52,23 +52,24 @@ export function yamlFaults(document: Document.Parsed, text: string): TextFault[]
       pos: [from, from] as [number, number],
     })),
   ];
-  if (errors.length === 0) return nodeFaults(document);
+  if (errors.length === 0) return nodeProblems(document);
   errors.sort((a, b) => a.pos[0] - b.pos[0]);
-  const faults: TextFault[] = [];
+  const problems: TextProblem[] = [];
   const lines = new Set<number>();
   for (const error of errors.slice(0, MOST_DESCRIBED)) {
-    const fault =
+    const problem =
       twins.get(error.code === 'DUPLICATE_KEY' ? error.pos[0] : -1) ?? describe(error, document, text);
-    const lineStart = startOfLine(text, fault.from);
+    const lineStart = startOfLine(text, problem.from);
     if (lines.has(lineStart)) continue;
     lines.add(lineStart);
-    faults.push(fault);
-    if (faults.length === MOST_FAULTS || !(HARMLESS.has(error.code) || isTextWithColon(error, fault))) break;
+    problems.push(problem);
+    if (problems.length === MOST_PROBLEMS || !(HARMLESS.has(error.code) || isTextWithColon(error, problem)))
+      break;
   }
-  return faults;
+  return problems;
 }
 
-/** Errors that are looked at: many may be of one line, and each costs a walk over the document. */
+/** Parser errors to examine: many may be on one line, and each costs a walk over the document. */
 const MOST_DESCRIBED = 100;
 
 /** A list in brackets may close in the column of its field; every reader but the specification's accepts that. */
@@ -76,20 +77,20 @@ function isPedantic(error: YAMLError): boolean {
   return error instanceof YAMLWarning && error.code === 'BAD_INDENT';
 }
 
-function isTextWithColon(error: Described, fault: TextFault): boolean {
-  return error.code === 'BLOCK_AS_IMPLICIT_KEY' && error.pos[0] === fault.from;
+function isTextWithColon(error: Described, problem: TextProblem): boolean {
+  return error.code === 'BLOCK_AS_IMPLICIT_KEY' && error.pos[0] === problem.from;
 }
 
 type Described = Pick<YAMLError, 'code' | 'message' | 'pos'>;
 
-function describe(error: Described, document: Document.Parsed, text: string): TextFault {
+function describe(error: Described, document: Document.Parsed, text: string): TextProblem {
   const [from, to] = error.pos;
   const char = text[from] ?? '';
-  const word = (): TextFault => cannotBeginWith(text, from, char);
+  const word = (): TextProblem => cannotBeginWith(text, from, char);
   const odd = oddIndent(text, from);
   if (odd !== null) return odd;
   const tab = leadingTab(text, from);
-  if (error.code === 'TAB_AS_INDENT' || tab !== -1) return tabFault(text, tab === -1 ? from : tab);
+  if (error.code === 'TAB_AS_INDENT' || tab !== -1) return tabProblem(text, tab === -1 ? from : tab);
   switch (error.code) {
     case 'TAG_RESOLVE_FAILED':
     case 'BAD_COLLECTION_TYPE':
@@ -147,7 +148,7 @@ function describe(error: Described, document: Document.Parsed, text: string): Te
   }
 }
 
-function missingCharacter(error: Described, document: Document.Parsed, text: string): TextFault {
+function missingCharacter(error: Described, document: Document.Parsed, text: string): TextProblem {
   const [from, to] = error.pos;
   const { message } = error;
   if (/closing ['"]quote/.test(message)) return unclosedQuote(document, text, from) ?? unreadable(from, to);
@@ -161,14 +162,14 @@ function missingCharacter(error: Described, document: Document.Parsed, text: str
       code: 'yaml/syntax',
       from,
       to: from + 1,
-      message: 'A "#" stands right behind a value.',
+      message: 'A "#" is right behind a value.',
       hint: 'Put a space before it to begin a note, or put the whole text in quotes.',
     };
   }
   return cannotBeginWith(text, from, text[from] ?? '');
 }
 
-function unexpectedToken(error: Described, document: Document.Parsed, text: string): TextFault {
+function unexpectedToken(error: Described, document: Document.Parsed, text: string): TextProblem {
   const [from, to] = error.pos;
   if (/at node end/.test(error.message)) return afterValue(document, text, from, to);
   if (/Block scalar header|Not a YAML token/.test(error.message)) {
@@ -191,7 +192,7 @@ function unexpectedToken(error: Described, document: Document.Parsed, text: stri
       code: 'yaml/syntax',
       from,
       to,
-      message: 'A comma stands here, and nothing before it.',
+      message: 'A comma is here, and nothing before it.',
       hint: 'Remove the comma.',
     };
   }
@@ -207,8 +208,8 @@ function unexpectedToken(error: Described, document: Document.Parsed, text: stri
   return cannotBeginWith(text, from, char);
 }
 
-/** Something follows where a value had already ended: behind its closing quote or bracket. */
-function afterValue(document: Document.Parsed, text: string, from: number, to: number): TextFault {
+/** Text after the end of a value: behind its closing quote or bracket. */
+function afterValue(document: Document.Parsed, text: string, from: number, to: number): TextProblem {
   const before = lastNodeBefore(document, from);
   const start = before?.range?.[0] ?? from;
   const opening = text[start] ?? '';
@@ -237,7 +238,7 @@ function afterValue(document: Document.Parsed, text: string, from: number, to: n
 }
 
 /** A colon where no field can begin: inside a text, or on a line that is indented as part of the text above. */
-function unexpectedField(text: string, from: number): TextFault {
+function unexpectedField(text: string, from: number): TextProblem {
   const lineStart = startOfLine(text, from);
   const line = text.slice(lineStart, endOfLine(text, from));
   const dash = /^(\s*)-[^\s-]/.exec(line);
@@ -283,7 +284,7 @@ function nextFieldLine(text: string, from: number): number {
   return from;
 }
 
-function noColon(text: string, from: number): TextFault {
+function noColon(text: string, from: number): TextProblem {
   const start = textOfLine(text, from);
   const line = restOfLine(text, start);
   const named = /^([\w$-]+):(.)/u.exec(line);
@@ -298,7 +299,7 @@ function noColon(text: string, from: number): TextFault {
 }
 
 /** @param from somewhere on the line of a field that is written `name:value` */
-function spaceMissing(text: string, from: number): TextFault {
+function spaceMissing(text: string, from: number): TextProblem {
   const lineStart = startOfLine(text, from);
   const line = text.slice(lineStart, endOfLine(text, from));
   const match = /(?:(?<![\w$-])[\w$-]+|"[^"]*"):\S.*/u.exec(line);
@@ -322,7 +323,7 @@ function spaceMissing(text: string, from: number): TextFault {
   };
 }
 
-function commaMissing(from: number, to: number): TextFault {
+function commaMissing(from: number, to: number): TextProblem {
   return {
     code: 'yaml/syntax',
     from,
@@ -332,7 +333,7 @@ function commaMissing(from: number, to: number): TextFault {
   };
 }
 
-function badIndent(text: string, from: number): TextFault {
+function badIndent(text: string, from: number): TextProblem {
   const start = textOfLine(text, from);
   return {
     code: 'yaml/syntax',
@@ -343,7 +344,7 @@ function badIndent(text: string, from: number): TextFault {
   };
 }
 
-function raggedText(text: string, from: number): TextFault {
+function raggedText(text: string, from: number): TextProblem {
   const start = textOfLine(text, from);
   return {
     code: 'yaml/syntax',
@@ -354,7 +355,7 @@ function raggedText(text: string, from: number): TextFault {
   };
 }
 
-function unclosedQuote(document: Document.Parsed, text: string, at: number): TextFault | null {
+function unclosedQuote(document: Document.Parsed, text: string, at: number): TextProblem | null {
   const open = lastNode(document, (node) => {
     const range = node.range;
     return isQuoted(node) && range !== null && range !== undefined && range[0] < at && range[1] >= at;
@@ -370,7 +371,7 @@ function unclosedQuote(document: Document.Parsed, text: string, at: number): Tex
   };
 }
 
-function unclosedBracket(document: Document.Parsed, text: string, at: number): TextFault | null {
+function unclosedBracket(document: Document.Parsed, text: string, at: number): TextProblem | null {
   const open = lastNode(document, (node) => {
     const range = node.range;
     if (!isCollection(node) || node.flow !== true || !range || range[0] >= at) return false;
@@ -388,25 +389,25 @@ function unclosedBracket(document: Document.Parsed, text: string, at: number): T
   };
 }
 
-/** Fields that their mapping has already, by where they begin. */
-function duplicateKeys(document: Document.Parsed): Map<number, TextFault> {
-  const found = new Map<number, TextFault>();
+/** Duplicate fields of mappings, by the offset where they begin. */
+function duplicateKeys(document: Document.Parsed): Map<number, TextProblem> {
+  const found = new Map<number, TextProblem>();
   visit(document, {
     Map(_, map) {
       const firsts = new Map<unknown, [from: number, to: number]>();
       for (const { key } of map.items) {
         if (!isScalar(key) || !key.range) continue;
         const [from, to] = key.range;
-        const firstPlace = firsts.get(key.value);
-        if (firstPlace === undefined) firsts.set(key.value, [from, to]);
+        const firstLocation = firsts.get(key.value);
+        if (firstLocation === undefined) firsts.set(key.value, [from, to]);
         else
           found.set(from, {
             code: 'yaml/duplicate-key',
             from,
             to,
-            message: `The field "${String(key.value)}" stands here a second time.`,
+            message: `The field "${String(key.value)}" is here a second time.`,
             hint: 'Keep one of the two.',
-            firstPlace,
+            firstLocation,
           });
       }
     },
@@ -425,14 +426,14 @@ export function countAliases(document: Document.Parsed): number {
   return count;
 }
 
-/** Faults that only show once the document is put together: references to nothing, and fields without a plain name. */
-function nodeFaults(document: Document.Parsed): TextFault[] {
-  const faults: TextFault[] = [];
+/** Problems visible only in the composed document: references to nothing, and fields without a plain name. */
+function nodeProblems(document: Document.Parsed): TextProblem[] {
+  const problems: TextProblem[] = [];
   visit(document, {
     Alias(_, alias: Alias) {
       const [from, to] = rangeOf(alias);
       if (alias.resolve(document) !== undefined) return;
-      faults.push({
+      problems.push({
         code: 'yaml/syntax',
         from,
         to,
@@ -446,18 +447,18 @@ function nodeFaults(document: Document.Parsed): TextFault[] {
       if (isAlias(key)) return;
       const [from, to] = isScalar(key) ? rangeOf(key) : rangeOf(key as Node);
       const isEmpty = to <= from;
-      faults.push({
+      problems.push({
         code: 'yaml/syntax',
         from,
         to: isEmpty ? from + 1 : to,
         message: isEmpty
-          ? 'A colon stands here, and no name of a field before it.'
+          ? 'A colon is here, and no name of a field before it.'
           : 'The name of a field is plain text.',
         hint: 'Write "name: value".',
       });
     },
   });
-  return faults.slice(0, MOST_FAULTS);
+  return problems.slice(0, MOST_PROBLEMS);
 }
 
 function rangeOf(node: Node): [number, number] {
@@ -465,7 +466,7 @@ function rangeOf(node: Node): [number, number] {
   return range ? [range[0], range[1]] : [0, 1];
 }
 
-function tabFault(text: string, at: number): TextFault {
+function tabProblem(text: string, at: number): TextProblem {
   const others = text.split('\n').filter((line) => /^ *\t+ *[^\s#]/.test(line)).length - 1;
   const more =
     others < 1
@@ -482,11 +483,11 @@ function tabFault(text: string, at: number): TextFault {
   };
 }
 
-/** Spaces that look like others and indent nothing: YAML takes them for letters, and stumbles there or on the line below. */
+/** Characters that look like spaces but do not indent: YAML treats them as text and fails there or on the next line. */
 const ODD_SPACE = /^[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]+)/;
 
-/** The fault of such spaces before the text of the line, or of the one above that holds text. */
-function oddIndent(text: string, offset: number): TextFault | null {
+/** The problem of such spaces before the text of the line, or of the one above that holds text. */
+function oddIndent(text: string, offset: number): TextProblem | null {
   const start = startOfLine(text, offset);
   const above = text.slice(0, start).trimEnd();
   return (
@@ -494,7 +495,7 @@ function oddIndent(text: string, offset: number): TextFault | null {
   );
 }
 
-function oddIndentOf(text: string, lineStart: number): TextFault | null {
+function oddIndentOf(text: string, lineStart: number): TextProblem | null {
   const [whole = '', odd = ''] = ODD_SPACE.exec(text.slice(lineStart, endOfLine(text, lineStart))) ?? [];
   if (odd === '') return null;
   const to = lineStart + whole.length;
@@ -515,7 +516,7 @@ function leadingTab(text: string, offset: number): number {
   return tab === -1 ? -1 : lineStart + tab;
 }
 
-function cannotBeginWith(text: string, from: number, start: string): TextFault {
+function cannotBeginWith(text: string, from: number, start: string): TextProblem {
   if (start.trim() === '') return unreadable(from, from + 1);
   const rest = restOfLine(text, from);
   const isItem = start === '-';
@@ -528,7 +529,7 @@ function cannotBeginWith(text: string, from: number, start: string): TextFault {
   };
 }
 
-function unreadable(from: number, to: number): TextFault {
+function unreadable(from: number, to: number): TextProblem {
   return {
     code: 'yaml/syntax',
     from,
