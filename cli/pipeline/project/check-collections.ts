@@ -2,30 +2,30 @@
 import { collections } from '../../../schemas/index.ts';
 import { withinFile } from '../formats/internal-error.ts';
 import { notAMapping } from '../formats/parse.ts';
-import { linkFaultsInTexts } from '../model/links.ts';
+import { linkProblemsInTexts } from '../model/links.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { fillFacts, STAND_INS } from '../resolve/facts.ts';
 import type { Library, LibraryEntry } from '../resolve/library.ts';
 import {
   type DataSource,
-  type PlaceFinder,
-  problemFromFault,
-  problemFromResolveFault,
+  type LocationFinder,
+  locateFieldProblem,
+  locateResolveProblem,
   problemsFromIssues,
   withoutGaps,
-} from '../resolve/place-problems.ts';
+} from '../resolve/locate-problems.ts';
 import type { Resolved, Resolver } from '../resolve/resolve.ts';
 import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 
-/** Folders whose entries have a schema of their own. */
+/** Collections whose entries are checked by a schema of their own. */
 export const CHECKED_FOLDERS: ReadonlySet<string> = new Set(
   Object.keys(collections).map((name) => `${COLLECTIONS_FOLDER}${name}/`),
 );
 
 interface CollectionsInput {
   library: Library;
-  places: PlaceFinder;
+  locations: LocationFinder;
   resolve: Resolver;
   options: ScheduleOptions;
 }
@@ -40,28 +40,30 @@ export function checkCollections(input: CollectionsInput): Problem[] {
 
 function checkEntry(name: string, entry: LibraryEntry, input: CollectionsInput, problems: Problem[]): void {
   if (entry.problems !== undefined) return;
-  const { places } = input;
+  const { locations } = input;
   const raw = input.resolve(entry.data, entry.file);
-  // Facts that are none are found on the pages that show the entry, in their language.
+  // Unknown facts are reported on the pages that show the entry, in their language.
   const resolved = { ...raw, data: fillFacts(raw.data, STAND_INS, entry).data };
-  problems.push(...resolved.faults.map((fault) => problemFromResolveFault(fault, places)));
-  // What a circle would have brought is nowhere: the place of its gap depends on where the circle was entered.
-  if (resolved.faults.some(({ code }) => code === 'use/cycle')) return;
-  problems.push(...brokenLinks(entry, places));
+  problems.push(
+    ...resolved.fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
+  );
+  // In a circle of `$use` the location of the gap depends on where the circle was entered, so schemas are not checked.
+  if (resolved.fieldProblems.some(({ code }) => code === 'use/cycle')) return;
+  problems.push(...brokenLinks(entry, locations));
   const folder = name.split('/')[0] ?? '';
   if (!Object.hasOwn(collections, folder) || !name.includes('/')) return;
   if (resolved.data === undefined && resolved.gaps.length > 0) return;
   if (typeof resolved.data !== 'object') {
-    problems.push(notAMapping(entry.file, resolved.data, places.placeField(entry.file, [], 'value')));
+    problems.push(notAMapping(entry.file, resolved.data, locations.locateField(entry.file, [], 'value')));
     return;
   }
   problems.push(...misfits(folder as keyof typeof collections, entry, resolved, input));
 }
 
-function brokenLinks({ file, data }: LibraryEntry, places: PlaceFinder): Problem[] {
-  return linkFaultsInTexts(fillFacts(data, STAND_INS, { file }).data).map((fault) => {
-    const { part: _part, path, mark, ...facts } = fault;
-    const span = places.placeWithin(file, places.placeField(file, path, 'value'), mark);
+function brokenLinks({ file, data }: LibraryEntry, locations: LocationFinder): Problem[] {
+  return linkProblemsInTexts(fillFacts(data, STAND_INS, { file }).data).map((fieldProblem) => {
+    const { part: _part, path, mark, ...facts } = fieldProblem;
+    const span = locations.locateWithin(file, locations.locateField(file, path, 'value'), mark);
     return { ...facts, severity: 'error', file, span, fieldPath: formatFieldPath(path) };
   });
 }
@@ -71,7 +73,7 @@ function misfits(
   collection: keyof typeof collections,
   entry: LibraryEntry,
   resolved: Resolved,
-  { library, places, options }: CollectionsInput,
+  { library, locations, options }: CollectionsInput,
 ): Problem[] {
   const schema = collections[collection];
   const isList = Array.isArray(resolved.data);
@@ -79,17 +81,17 @@ function misfits(
   const source: DataSource = {
     layers: [entry],
     library,
-    places,
+    locations,
     restorePath: (path) => (isList ? visible.restorePath(path) : path.slice(1)),
-    // Entries that this one uses are distinguished by their own check.
-    faultyFiles: new Set(),
+    // Entries used by this one are checked separately.
+    filesWithProblems: new Set(),
     checkedFolders: new Set(),
   };
   const asWritten: DataSource = {
     ...source,
     restorePath: (path) => (isList ? [...path] : path.slice(1)),
   };
-  const problems = visible.faults.map((fault) => problemFromFault(fault, asWritten));
+  const problems = visible.fieldProblems.map((fieldProblem) => locateFieldProblem(fieldProblem, asWritten));
   (visible.data as unknown[]).forEach((item, index) => {
     const result = schema.safeParse(item);
     if (result.success) return;

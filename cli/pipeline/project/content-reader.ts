@@ -5,11 +5,11 @@ import { parseCsv } from '../formats/parse-csv.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Library } from '../resolve/library.ts';
 import {
-  createPlaceFinder,
+  createLocationFinder,
   type DataSource,
-  type PlaceFinder,
+  type LocationFinder,
   problemsFromIssues,
-} from '../resolve/place-problems.ts';
+} from '../resolve/locate-problems.ts';
 import type { RowTable } from '../resolve/rows.ts';
 import { type Listing, readSource } from '../source/read.ts';
 import { CHECKED_FOLDERS } from './check-collections.ts';
@@ -20,7 +20,7 @@ export class ContentReader {
   /** Paths of all files of content. */
   readonly files: readonly string[];
   readonly problems: Problem[];
-  readonly places: PlaceFinder;
+  readonly locations: LocationFinder;
   /** Of the files that were read. */
   readonly hashes = new Map<string, string>();
 
@@ -28,14 +28,14 @@ export class ContentReader {
     this.root = root;
     this.files = listing.files.map(({ path }) => path);
     this.problems = [...listing.problems];
-    this.places = createPlaceFinder(root);
+    this.locations = createLocationFinder(root);
   }
 
   filesIn(folder: string): string[] {
     return this.files.filter((path) => path.startsWith(folder));
   }
 
-  /** Data of a file, and why there is none: it is `undefined` when the file cannot be read. */
+  /** Data of a file, and its problems. The data is `undefined` when the file cannot be read. */
   parse(path: string): { data: unknown; problems: Problem[] } {
     const { source, problem } = readSource(this.root, path);
     if (source === null) return { data: undefined, problems: problem === null ? [] : [problem] };
@@ -45,7 +45,7 @@ export class ContentReader {
     return parsed ?? { data: undefined, problems };
   }
 
-  /** Data of a file; `undefined`, which is reported, when it cannot be read. */
+  /** Data of a file; `undefined`, with the problem reported, when it cannot be read. */
   data(path: string): unknown {
     const parsed = this.parse(path);
     this.problems.push(...parsed.problems);
@@ -77,11 +77,11 @@ export class ContentReader {
     return { file: path, rows, lines, positions: null, ...(found.length > 0 ? { problems: found } : {}) };
   }
 
-  /** A file that draws from no other; null when it does not fit its schema. */
+  /** Validated data of a file without `$use`; null when it does not fit its schema. */
   checked<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
-    { library, faultyFiles }: { library: Library; faultyFiles: ReadonlySet<string> },
+    { library, filesWithProblems }: { library: Library; filesWithProblems: ReadonlySet<string> },
   ): z.output<Schema> | null {
     const data = this.data(path);
     if (data === undefined) return null;
@@ -90,8 +90,8 @@ export class ContentReader {
     const source: DataSource = {
       layers: [{ file: path, data }],
       library,
-      places: this.places,
-      faultyFiles,
+      locations: this.locations,
+      filesWithProblems,
       checkedFolders: CHECKED_FOLDERS,
     };
     this.problems.push(...problemsFromIssues(result.error.issues, schema, data, source));

@@ -37,7 +37,7 @@ export async function loadProject(
   listing: Listing,
   options: ReadOptions,
 ): Promise<{ project: Project | null; problems: Problem[] }> {
-  // A build with nothing to do comes not as far as this, and needs no library that derives colours.
+  // Imported late: a build with nothing to do does not get here and needs no colour library.
   const { makeLook } = await import('../../brand/make-look.ts');
   const { project, problems } = await withRichTextCleaner(() => {
     const reader = new ContentReader(root, listing);
@@ -45,7 +45,7 @@ export async function loadProject(
   });
   const own = sectionsOf(root);
   problems.push(...(await own.problems()));
-  // Without a site pages cannot be checked, but whether they can be read at all is reported in the same run.
+  // Without a site pages cannot be checked, but files that cannot be parsed are reported in the same run.
   if (project === null) {
     problems.push(...(await unreadablePages(root, listing)));
     return { project: null, problems };
@@ -58,7 +58,7 @@ function readProject(
   { nowMs, drafts }: ReadOptions,
   makeLook: MakeLook,
 ): Omit<Project, 'layouts'> | null {
-  const { root, files, hashes, places, problems } = reader;
+  const { root, files, hashes, locations, problems } = reader;
   const themes = namesOfThemes(files);
   themeNames.current = themes;
   problems.push(...misplacedFiles(files));
@@ -67,25 +67,25 @@ function readProject(
   const pageFiles = readPageFiles(reader);
   const resolve = createResolver(library);
   const options: ScheduleOptions = { nowMs, drafts, timeZone: timeZoneOf(reader) };
-  const inEntries = checkCollections({ library, places, resolve, options });
+  const inEntries = checkCollections({ library, locations, resolve, options });
   problems.push(...inEntries);
-  const faultyFiles = new Set(
+  const filesWithProblems = new Set(
     inEntries.filter(({ severity }) => severity === 'error').map(({ file }) => file),
   );
-  const shared: SiteInput = { library, faultyFiles, resolve, options };
+  const shared: SiteInput = { library, filesWithProblems, resolve, options };
   const { site, siteFiles, changesAtMs } = readSite(reader, shared);
   if (site === null) return null;
 
   const locales = localesOf(site);
   const labels = fillLabels(readLabels(labelsInput(reader, site, locales)), site);
   const readBrand = (path: string) => reader.checked(path, brandSchema, shared);
-  const looked = readLooks({ files, places, problems, makeLook, readBrand });
+  const looked = readLooks({ files, locations, problems, makeLook, readBrand });
   const policy = readPolicy({
     files,
     locales,
     layouts: sectionsOf(root).layoutNames,
     library,
-    places,
+    locations,
     timeZone: options.timeZone,
     readWhole: (path, schema) => reader.checked(path, schema, shared),
   });
@@ -101,7 +101,7 @@ function readProject(
     assetPaths: reader.filesIn(ASSETS_FOLDER).map((file) => file.slice('content'.length)),
     hashes,
     siteFiles,
-    faultyFiles: [...faultyFiles],
+    filesWithProblems: [...filesWithProblems],
     redirects: files.includes(REDIRECTS_FILE)
       ? (reader.checked(REDIRECTS_FILE, redirectsSchema, shared) ?? [])
       : [],
@@ -115,7 +115,7 @@ function readProject(
   };
 }
 
-/** Entries have days too and are checked before the site. A zone that is none is reported with the site. */
+/** Entries have days too and are checked before the site. An invalid time zone is reported with the site. */
 function timeZoneOf(reader: ContentReader): string {
   const data = reader.files.includes(SITE_FILE) ? reader.parse(SITE_FILE).data : null;
   const zone = isMapping(data) ? data['timeZone'] : undefined;
@@ -132,16 +132,16 @@ function labelsInput(
   site: Site,
   locales: readonly string[],
 ): Parameters<typeof readLabels>[0] {
-  const { files, problems, places } = reader;
+  const { files, problems, locations } = reader;
   return {
     files,
     locales,
     tagOf: (locale) => formatsOf(site, locale).tag,
     isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,
-    // In a new language nothing is translated yet: the labels that are missing say so.
+    // In a new language nothing is translated yet; the missing labels are reported for it.
     parseFile: (path) => reader.dataOrEmpty(path),
     problems,
-    places,
+    locations,
   };
 }
 

@@ -1,10 +1,10 @@
-/** Problems of files that are in the right folder under a wrong name, or in a place where nothing is read. */
+/** Problems of files in the right folder under a wrong name, or in a folder where nothing is read. */
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem } from '../model/problems.ts';
 import { BRAND_FILE, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
 import { kindProblem } from '../source/file-problems.ts';
 
-/** A file whose ending, or beginning, is not one that its folder may hold. */
+/** A file whose extension or prefix its folder does not allow. */
 export function wrongKind(path: string, expected: string): Problem {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return kindProblem(path, { expected, found: `"${name}"`, hint: kindHint(name) });
@@ -22,7 +22,7 @@ function kindHint(name: string): string {
   return 'Rename it or move it elsewhere; pictures belong in content/assets.';
 }
 
-/** Two files that stand for one thing: only one of them could be used. */
+/** Two files with the same meaning: only one of them could be used. */
 export function sameName(path: string, twin: string, what: string): Problem {
   return {
     code: 'file/duplicate',
@@ -38,7 +38,7 @@ export function sameName(path: string, twin: string, what: string): Problem {
 
 const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy', 'themes'];
 
-/** Content in a place where nothing is read; each folder is reported once. */
+/** Content in a folder where nothing is read; each folder is reported once. */
 export function misplacedFiles(files: readonly string[]): Problem[] {
   const reported = new Set<string>();
   return files.flatMap((path) => {

@@ -11,7 +11,7 @@ export interface PageFiles {
   pageFiles: string[];
   /** Data of `_defaults.yaml` by folder (`content/pages/lite/`). */
   defaults: Map<string, Layer>;
-  /** Folders whose `_defaults.yaml` cannot be read, and why; what it would have given is not missed on pages. */
+  /** Folders whose `_defaults.yaml` cannot be read, and why; fields that it may define are not reported as missing on pages. */
   brokenDefaults: [folder: string, problems: Problem[]][];
 }
 
@@ -33,7 +33,7 @@ function readDefaults(path: string, reader: ContentReader, found: PageFiles): vo
     return;
   }
   if (problems.length === 0)
-    problems.push(notAMapping(path, data, reader.places.placeField(path, [], 'value')));
+    problems.push(notAMapping(path, data, reader.locations.locateField(path, [], 'value')));
   reader.problems.push(...problems);
   found.brokenDefaults.push([folder, problems]);
 }

@@ -9,7 +9,7 @@ import type { ScheduleOptions } from '../resolve/schedule.ts';
 import type { PageFiles } from './page-files.ts';
 import type { Collections } from './read-collections.ts';
 
-/** Plain data: it is sent to workers as it is. */
+/** Plain data, sent to workers unchanged. */
 export interface Project extends Collections, PageFiles {
   root: string;
   site: Site;
@@ -23,13 +23,13 @@ export interface Project extends Collections, PageFiles {
   hashes: Map<string, string>;
   /** Files that site.yaml draws from, itself included. */
   siteFiles: string[];
-  /** Entries with faults of their own, which are reported there and not where they are used. */
-  faultyFiles: string[];
+  /** Entries with problems of their own, reported there and not where they are used. */
+  filesWithProblems: string[];
   /** Old addresses and where they lead now. */
   redirects: Redirect[];
   /** The brand and the themes by name, those with problems left out. */
   looks: Looks;
-  /** Name of the look that pages have unless they name another. */
+  /** Name of the default look of pages. */
   siteLook: string;
   /** Names of all themes. */
   themes: string[];

@@ -20,7 +20,7 @@ import { didYouMean } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
 import type { Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
-import type { PlaceFinder } from '../resolve/place-problems.ts';
+import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { sameName, wrongKind } from './misnamed-files.ts';
 
 const LABELS_FOLDER = 'content/labels/';
@@ -32,13 +32,13 @@ interface LabelsInput {
   locales: readonly string[];
   /** BCP 47 tag, by which numbers are written and counted. */
   tagOf(locale: string): string;
-  /** Whether a language may lack nothing: it has a least coverage. */
+  /** Whether a language must be complete: site.yaml sets a least coverage for it. */
   isComplete(locale: string): boolean;
   /** Data of a file; undefined when it cannot be read, which is reported where it is parsed. */
   parseFile(path: string): unknown;
-  /** Takes what is found. */
+  /** Problems are added to it. */
   problems: Problem[];
-  places: PlaceFinder;
+  locations: LocationFinder;
 }
 
 /** Checks `labels/<locale>.yaml`: known keys, texts with the placeholders of the default, nothing left out. */
@@ -54,7 +54,7 @@ export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
     const data = path === undefined ? undefined : input.parseFile(path);
     const own = isMapping(data) ? data : {};
     const misspelt = path === undefined || data === undefined ? [] : checkFields(path, data, input);
-    // A file that cannot be read lacks nothing that is not reported already.
+    // The problem of an unreadable file is reported already.
     const isKnown = path === undefined || isMapping(data);
     if (locale !== locales[0] && isKnown)
       problems.push(
@@ -66,7 +66,7 @@ export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
     result[locale] = texts as LabelTexts;
     if (locale === locales[0]) base = result[locale];
     if (path === undefined) continue;
-    problems.push(...wrongPlaceholders(path, own, input.places));
+    problems.push(...wrongPlaceholders(path, own, input.locations));
     problems.push(...wrongForms({ path, own, locale }, input));
   }
   return result;
@@ -103,22 +103,22 @@ function unknownLanguage(path: string, locale: string, locales: readonly string[
 }
 
 /** Reports what does not fit the schema, and returns the keys that misspelt ones were meant to be. */
-function checkFields(path: string, data: unknown, { problems, places }: LabelsInput): string[] {
+function checkFields(path: string, data: unknown, { problems, locations }: LabelsInput): string[] {
   if (!isMapping(data)) {
-    problems.push(notAMapping(path, data, places.placeField(path, [], 'value')));
+    problems.push(notAMapping(path, data, locations.locateField(path, [], 'value')));
     return [];
   }
   const parsed = labelsSchema.safeParse(data);
   if (parsed.success) return [];
   const found = explainIssues(parsed.error.issues, labelsSchema, data, {
     written: (field) => {
-      const span = places.placeField(path, field, 'value');
-      return span === null ? null : places.textAt(path, span);
+      const span = locations.locateField(path, field, 'value');
+      return span === null ? null : locations.textAt(path, span);
     },
   });
   for (const { part, path: field, meant: _meant, ...facts } of found) {
     const code = facts.code === 'field/unknown' ? 'label/unknown' : facts.code;
-    const span = places.placeField(path, field, part);
+    const span = locations.locateField(path, field, part);
     problems.push({
       ...facts,
       code,
@@ -168,8 +168,8 @@ interface LabelsFile {
   locale: string;
 }
 
-/** Groups of texts by count that lack one for some counts, or have one that no count of the language takes. */
-function wrongForms({ path, own, locale }: LabelsFile, { tagOf, places }: LabelsInput): Problem[] {
+/** Plural forms that are missing for some counts, or that no count of the language uses. */
+function wrongForms({ path, own, locale }: LabelsFile, { tagOf, locations }: LabelsInput): Problem[] {
   return Object.entries(own).flatMap(([key, forms]): Problem[] => {
     if (!isCounted(key) || !isForms(forms)) return [];
     const tag = tagOf(locale);
@@ -179,11 +179,11 @@ function wrongForms({ path, own, locale }: LabelsFile, { tagOf, places }: Labels
     const unused = PLURAL_CATEGORIES.filter(
       (category) => forms[category] !== undefined && !known.includes(category),
     );
-    const fault = (field: string[], message: string): Problem => ({
+    const pluralProblem = (field: string[], message: string): Problem => ({
       code: 'label/plural',
       severity: 'error',
       file: path,
-      span: places.placeField(path, field, field.length > 1 ? 'key' : 'value'),
+      span: locations.locateField(path, field, field.length > 1 ? 'key' : 'value'),
       fieldPath: field.join('.'),
       message,
       hint: `Counts of the language "${locale}" have the categories ${needed.join(', ')}.`,
@@ -191,9 +191,9 @@ function wrongForms({ path, own, locale }: LabelsFile, { tagOf, places }: Labels
     return [
       ...(missing.length === 0
         ? []
-        : [fault([key], `There is no text for counts of the category ${named(missing)}.`)]),
+        : [pluralProblem([key], `There is no text for counts of the category ${named(missing)}.`)]),
       ...unused.map((category) =>
-        fault([key, category], `No count of this language has the category "${category}".`),
+        pluralProblem([key, category], `No count of this language has the category "${category}".`),
       ),
     ];
   });
@@ -203,11 +203,11 @@ function named(categories: readonly string[]): string {
   return categories.map((category) => `"${category}"`).join(' and ');
 }
 
-/** What any text may name: see `facts.ts`. */
+/** Facts that any text may name: see `facts.ts`. */
 const FACTS: readonly string[] = FACT_NAMES.map((name) => `{${name}}`);
 
-/** `{seconds}` left out or misspelt would show a sentence without its number. */
-function wrongPlaceholders(path: string, own: Record<string, unknown>, places: PlaceFinder): Problem[] {
+/** A missing or misspelt `{seconds}` would leave a sentence without its number. */
+function wrongPlaceholders(path: string, own: Record<string, unknown>, locations: LocationFinder): Problem[] {
   return Object.entries(own).flatMap(([key, written]): Problem[] => {
     const original = defaultLabels[key as LabelKey];
     if (original === undefined || !isLabelText(key, written)) return [];
@@ -217,14 +217,14 @@ function wrongPlaceholders(path: string, own: Record<string, unknown>, places: P
         ? [[[key], written]]
         : Object.entries(written).map(([category, text]) => [[key, category], text ?? '']);
     return texts.flatMap(([field, text]) => {
-      const message = placeholderFault(text, english, FIGURELESS.has(field[1] ?? ''));
+      const message = placeholderProblem(text, english, FIGURELESS.has(field[1] ?? ''));
       if (message === null) return [];
       return [
         {
           code: 'label/placeholder',
           severity: 'error',
           file: path,
-          span: places.placeField(path, field, 'value'),
+          span: locations.locateField(path, field, 'value'),
           fieldPath: field.join('.'),
           message,
           hint: placeholders(english).length === 0 ? 'Remove it.' : `The English text is "${english}".`,
@@ -234,8 +234,8 @@ function wrongPlaceholders(path: string, own: Record<string, unknown>, places: P
   });
 }
 
-/** @param mayLack whether the words say the number themselves: "one minute" */
-function placeholderFault(text: string, english: string, mayLack: boolean): string | null {
+/** @param mayLack whether the text may spell out the number: "one minute" */
+function placeholderProblem(text: string, english: string, mayLack: boolean): string | null {
   const expected = placeholders(english);
   const found = placeholders(text);
   const wrong = found.find((name) => !expected.includes(name) && !FACTS.includes(name));

@@ -1,4 +1,4 @@
-/** What pages can look like: the site's brand, and its themes by name. A file of the project takes the place of the tool's of that name. */
+/** What pages can look like: the site's brand, and its themes by name. A file of the project replaces the tool's of the same name. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandContent, brandSchema } from '../../../schemas/brand.ts';
@@ -9,18 +9,18 @@ import { packageRoot } from '../../package-root.ts';
 import { parseData } from '../formats/parse.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
-import type { PlaceFinder } from '../resolve/place-problems.ts';
+import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { wrongKind } from './misnamed-files.ts';
 
 export const THEMES_FOLDER = 'content/themes/';
-/** A name that styles and addresses can hold as it is. */
+/** A name that needs no escaping in styles and addresses. */
 const THEME_NAME = /^[a-z][\w-]*$/i;
 
 interface LooksInput {
   /** Of the project. */
   files: readonly string[];
-  places: PlaceFinder;
-  /** Takes what is wrong with the files of the project. */
+  locations: LocationFinder;
+  /** Problems of the project's files are added to it. */
   problems: Problem[];
   makeLook: typeof makeLook;
   /** Content of a file of the project; null, with its problems reported, when it does not fit the schema. */
@@ -60,18 +60,18 @@ export function readLooks(input: LooksInput): SiteLooks {
 function ownLook(
   path: string,
   name: string,
-  { places, problems, makeLook, readBrand }: LooksInput,
+  { locations, problems, makeLook, readBrand }: LooksInput,
   into: Record<string, Looks[string]>,
 ): BrandContent | null {
   const content = readBrand(path);
   if (content === null) return null;
   const { look, problems: found } = makeLook(content);
-  problems.push(...found.map((problem) => placed(problem, path, places)));
+  problems.push(...found.map((problem) => placed(problem, path, locations)));
   if (look !== null) into[name] = look;
   return content;
 }
 
-/** By name. They are the tool's, so every site and every reading of it has the same. */
+/** By name. They come with the tool, so one cache serves every site. */
 const toolLooks = new Map<string, Looks[string]>();
 
 function toolLook(name: string, make: typeof makeLook): Looks[string] {
@@ -93,12 +93,12 @@ function nameOf(path: string): string {
   return path.slice(path.startsWith(THEMES_FOLDER) ? THEMES_FOLDER.length : 0).replace(/\.yaml$/, '');
 }
 
-function placed({ path, ...facts }: LookProblem, file: string, places: PlaceFinder): Problem {
+function placed({ path, ...facts }: LookProblem, file: string, locations: LocationFinder): Problem {
   return {
     ...facts,
     severity: 'error',
     file,
-    span: places.placeField(file, path, 'value'),
+    span: locations.locateField(file, path, 'value'),
     fieldPath: formatFieldPath(path),
   };
 }

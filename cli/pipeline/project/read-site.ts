@@ -7,11 +7,11 @@ import { fillSite } from '../resolve/facts.ts';
 import type { Library } from '../resolve/library.ts';
 import {
   type DataSource,
-  problemFromFault,
-  problemFromResolveFault,
+  locateFieldProblem,
+  locateResolveProblem,
   problemsFromIssues,
   withoutGaps,
-} from '../resolve/place-problems.ts';
+} from '../resolve/locate-problems.ts';
 import type { Resolver } from '../resolve/resolve.ts';
 import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 import { CHECKED_FOLDERS } from './check-collections.ts';
@@ -20,7 +20,7 @@ import type { ContentReader } from './content-reader.ts';
 /** Entries that site.yaml may use, and how. */
 export interface SiteInput {
   library: Library;
-  faultyFiles: ReadonlySet<string>;
+  filesWithProblems: ReadonlySet<string>;
   resolve: Resolver;
   options: ScheduleOptions;
 }
@@ -49,36 +49,36 @@ export function readSite(reader: ContentReader, input: SiteInput): ReadSite {
   return withinFile(SITE_FILE, problems, NO_SITE, () => checkSite(data, reader, input));
 }
 
-function checkSite(data: unknown, { places, problems }: ContentReader, input: SiteInput): ReadSite {
+function checkSite(data: unknown, { locations, problems }: ContentReader, input: SiteInput): ReadSite {
   if (!isMapping(data)) {
-    problems.push(notAMapping(SITE_FILE, data, places.placeField(SITE_FILE, [], 'value')));
+    problems.push(notAMapping(SITE_FILE, data, locations.locateField(SITE_FILE, [], 'value')));
     return NO_SITE;
   }
-  const { library, faultyFiles, options } = input;
+  const { library, filesWithProblems, options } = input;
   const resolved = input.resolve(data, SITE_FILE);
   problems.push(
-    ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
+    ...resolved.fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
     ...resolved.problems,
   );
-  const isWhole = resolved.faults.length === 0 && resolved.problems.length === 0;
+  const isWhole = resolved.fieldProblems.length === 0 && resolved.problems.length === 0;
   const visible = keepVisibleItems(resolved.data, options);
   const source: DataSource = {
     layers: [{ file: SITE_FILE, data }],
     library,
-    places,
+    locations,
     restorePath: visible.restorePath,
-    faultyFiles,
+    filesWithProblems,
     checkedFolders: CHECKED_FOLDERS,
   };
-  problems.push(...visible.faults.map((fault) => problemFromFault(fault, source)));
+  problems.push(...visible.fieldProblems.map((fieldProblem) => locateFieldProblem(fieldProblem, source)));
   const result = siteSchema.safeParse(visible.data);
   if (!result.success) {
     const found = problemsFromIssues(result.error.issues, siteSchema, visible.data, source);
     problems.push(...withoutGaps(found, resolved.gaps));
   }
   if (!isWhole || !result.success) return NO_SITE;
-  const { site, faults } = fillSite(result.data, SITE_FILE);
-  problems.push(...faults.map((fault) => problemFromResolveFault(fault, places)));
+  const { site, fieldProblems } = fillSite(result.data, SITE_FILE);
+  problems.push(...fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)));
   return { site, siteFiles: [SITE_FILE, ...resolved.usedFiles], changesAtMs: visible.changesAtMs };
 }
 

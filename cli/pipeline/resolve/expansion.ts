@@ -1,10 +1,10 @@
 /**
- * How large data becomes once every `$use` is filled in, found out before anything is. Entries that each use the next one
- * twice are small files and endless content; here each entry is looked at once, however often it is used.
+ * Computes how large data becomes once every `$use` is filled in, before anything is filled in. Entries that each use the next one twice
+ * are small files that expand exponentially; here each entry is measured once, however often it is used.
  */
 import { inWords } from '../model/data-limits.ts';
 import { MOST_LEVELS, MOST_PAGE_SIZE, MOST_USES } from '../model/limits.ts';
-import type { Library, ResolveFault } from './library.ts';
+import type { Library, ResolveProblem } from './library.ts';
 
 /** Upper bounds of what data becomes. */
 interface Expansion {
@@ -27,19 +27,19 @@ interface Measured extends Expansion {
 }
 
 export interface LibraryExpansions {
-  /** Why an entry cannot be used at all: at itself, or at the entry below it that is the cause. */
-  excessOfEntry(reference: string): ResolveFault | null;
-  /** Why data of a file cannot be filled in. */
-  excessOf(data: unknown, file: string): ResolveFault | null;
+  /** Why an entry is too large to be used, reported at itself or at the entry below it that is the cause. */
+  excessOfEntry(reference: string): ResolveProblem | null;
+  /** Why data of a file is too large to be filled in. */
+  excessOf(data: unknown, file: string): ResolveProblem | null;
 }
 
 export function measureLibrary(library: Library): LibraryExpansions {
-  const known = new Map<string, { expansion: Expansion; excess: ResolveFault | null }>();
+  const known = new Map<string, { expansion: Expansion; excess: ResolveProblem | null }>();
   const namesBelow = createNameFinder(library);
   const targetsOf = ({ reference }: Use): string[] =>
     reference.endsWith('/*') ? namesBelow(reference) : library.has(reference) ? [reference] : [];
 
-  /** Entries below the first one are measured before it, on a stack of our own: chains may be longer than the machine's. */
+  /** Measures nested entries first, on an explicit stack: chains may be longer than the call stack allows. */
   function measureEntry(first: string): void {
     const open = new Set<string>();
     const stack: { name: string; measured: Measured; waiting: string[] }[] = [];
@@ -63,7 +63,10 @@ export function measureLibrary(library: Library): LibraryExpansions {
     }
   }
 
-  function filledIn(measured: Measured, file: string): { expansion: Expansion; excess: ResolveFault | null } {
+  function filledIn(
+    measured: Measured,
+    file: string,
+  ): { expansion: Expansion; excess: ResolveProblem | null } {
     const expansion: Expansion = { size: measured.size, levels: measured.levels, uses: 0 };
     for (const use of measured.found) {
       for (const target of targetsOf(use)) {
@@ -121,7 +124,11 @@ function measure(data: unknown): Measured {
   return result;
 }
 
-function wordsOf({ size, levels, uses }: Expansion): Pick<ResolveFault, 'code' | 'message' | 'hint'> | null {
+function wordsOf({
+  size,
+  levels,
+  uses,
+}: Expansion): Pick<ResolveProblem, 'code' | 'message' | 'hint'> | null {
   if (uses > MOST_USES)
     return {
       code: 'use/too-deep',
@@ -143,7 +150,7 @@ function wordsOf({ size, levels, uses }: Expansion): Pick<ResolveFault, 'code' |
   return null;
 }
 
-/** Names that `faqs/*` stands for, sorted; each reference is looked up once. */
+/** Names that `faqs/*` expands to, sorted; each reference is looked up once. */
 export function createNameFinder(library: Library): (reference: string) => string[] {
   const known = new Map<string, string[]>();
   let sorted: string[] | null = null;

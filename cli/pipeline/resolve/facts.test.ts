@@ -3,7 +3,7 @@ import { siteSchema } from '../../../schemas/index.ts';
 import { labels as defaultLabels } from '../../../schemas/plain/labels.ts';
 import {
   type Facts,
-  factFault,
+  factProblem,
   factsOf,
   factText,
   fillFacts,
@@ -55,13 +55,13 @@ test.each([
 });
 
 describe('fillFacts', () => {
-  const fill = <Data>(data: Data, place: { path?: (string | number)[] } = {}) =>
-    fillFacts(data, facts, { file: 'x.yaml', ...place });
+  const fill = <Data>(data: Data, location: { path?: (string | number)[] } = {}) =>
+    fillFacts(data, facts, { file: 'x.yaml', ...location });
 
   test('texts get their facts, wherever they are', () => {
     expect(fill({ a: [{ b: '{product} by {legalName}' }, 'x'], n: 1, c: null })).toEqual({
       data: { a: [{ b: 'Dice by Dice Ltd' }, 'x'], n: 1, c: null },
-      faults: [],
+      fieldProblems: [],
     });
   });
 
@@ -77,14 +77,14 @@ describe('fillFacts', () => {
   test('braces written twice are braces, and names that are filled in later stay', () => {
     expect(fill('{{product}} {link} {code} {seconds} {{any}}')).toEqual({
       data: '{product} {link} {code} {seconds} {any}',
-      faults: [],
+      fieldProblems: [],
     });
   });
 
   test('a name that is no fact stays, and is reported at its text', () => {
     expect(fill({ a: ['x {prodcut}'] }, { path: ['top'] })).toEqual({
       data: { a: ['x {prodcut}'] },
-      faults: [
+      fieldProblems: [
         {
           code: 'fact/unknown',
           file: 'x.yaml',
@@ -98,7 +98,7 @@ describe('fillFacts', () => {
   });
 
   test('of a file fifty are reported', () => {
-    expect(fill(Array.from({ length: 60 }, () => '{nothing}')).faults).toHaveLength(50);
+    expect(fill(Array.from({ length: 60 }, () => '{nothing}')).fieldProblems).toHaveLength(50);
   });
 });
 
@@ -113,11 +113,11 @@ test.each([
     `Facts that exist: ${Object.keys(STAND_INS).join(', ')}. For the braces themselves write {{mayor}}.`,
   ],
 ])('what to do about {%s}: %s', (name, hint) => {
-  expect(factFault(name, facts)?.hint ?? null).toBe(hint);
+  expect(factProblem(name, facts)?.hint ?? null).toBe(hint);
 });
 
 test('a fact that the site does not state is reported by its name', () => {
-  expect(factFault('supportEmail', facts)?.message).toBe(
+  expect(factProblem('supportEmail', facts)?.message).toBe(
     'content/site.yaml does not state "supportEmail", so nothing takes the place of {supportEmail}.',
   );
 });
@@ -158,12 +158,12 @@ describe('fillSite', () => {
       headers: { x: '{product}' },
     };
     expect(of(kept).site).toMatchObject(kept);
-    expect(of(kept).faults).toEqual([]);
+    expect(of(kept).fieldProblems).toEqual([]);
   });
 
   test('a name that is no fact is reported at its field', () => {
-    const { faults } = of({ navigation: { hi: [{ label: '{mayor}' }] }, footer: { en: '{mayor}' } });
-    expect(faults.map(({ file, path }) => [file, path])).toEqual([
+    const { fieldProblems } = of({ navigation: { hi: [{ label: '{mayor}' }] }, footer: { en: '{mayor}' } });
+    expect(fieldProblems.map(({ file, path }) => [file, path])).toEqual([
       ['content/site.yaml', ['navigation', 'hi', 0, 'label']],
       ['content/site.yaml', ['footer', 'en']],
     ]);
@@ -193,5 +193,5 @@ test('stand-ins have the shape of facts', () => {
     STAND_INS satisfies Facts,
     { file: '' },
   );
-  expect(text).toEqual({ data: Object.values(STAND_INS), faults: [] });
+  expect(text).toEqual({ data: Object.values(STAND_INS), fieldProblems: [] });
 });

@@ -11,9 +11,9 @@ import { isMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import { productName } from '../model/product.ts';
-import type { ResolveFault } from './library.ts';
+import type { ResolveProblem } from './library.ts';
 
-/** Parts of `content/site.yaml` that state facts or are no texts. */
+/** Parts of `content/site.yaml` that define facts or are not texts. */
 const NO_TEXTS = new Set(['product', 'locales', 'origin', 'endpoints', 'headers']);
 
 /** The facts of a site in one language; null for one that it does not state. */
@@ -31,7 +31,7 @@ export function factsOf(site: Pick<Site, 'product' | 'locales'>, locale: string)
   };
 }
 
-/** For texts that are looked at before the site's own facts are known, each of a shape that a real one has. */
+/** For checking texts before the site's own facts are known; each has the form of a real value. */
 export const STAND_INS: Facts = {
   product: 'Product',
   legalName: 'Company',
@@ -44,7 +44,7 @@ export const STAND_INS: Facts = {
 /** `{{name}}`, or `{name}`. Names of columns have a point in them: see `rows.ts`. */
 const NAMED = /\{\{([A-Za-z]\w*)\}\}|\{([A-Za-z]\w*)\}/g;
 
-/** Names that pages fill in while somebody reads them. */
+/** Names that are filled in later, in the browser. */
 const FILLED_LATER = new Set([
   'link',
   'code',
@@ -53,7 +53,7 @@ const FILLED_LATER = new Set([
   ),
 ]);
 
-/** Whether something that may be a name stands behind a brace: no quote, as in JSON, where braces are many. */
+/** Whether a name may follow a brace. A quote cannot, which skips the many braces of JSON. */
 export function opensName(text: string): boolean {
   for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', open + 1)) {
     let next = open + 1;
@@ -64,7 +64,7 @@ export function opensName(text: string): boolean {
   return false;
 }
 
-/** Of those that JSON has. */
+/** Whitespace as JSON defines it. */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
@@ -84,10 +84,10 @@ export function mayNameFact(text: string): boolean {
 export function fillFacts<Data>(
   data: Data,
   facts: Facts,
-  place: { file: string; path?: (string | number)[] },
-): { data: Data; faults: ResolveFault[] } {
-  const { file, path: start = [] } = place;
-  const faults: ResolveFault[] = [];
+  location: { file: string; path?: (string | number)[] },
+): { data: Data; fieldProblems: ResolveProblem[] } {
+  const { file, path: start = [] } = location;
+  const fieldProblems: ResolveProblem[] = [];
   const fill = (value: unknown, path: (string | number)[]): unknown => {
     if (typeof value === 'string') return value.includes('{') ? filledText(value, path) : value;
     if (Array.isArray(value)) {
@@ -99,7 +99,7 @@ export function fillFacts<Data>(
     for (const [key, child] of Object.entries(value)) {
       const next = fill(child, [...path, key]);
       if (next === child) continue;
-      // A copy, so that marks of the mapping go along with its fields.
+      // A spread copy preserves the mapping's symbols too.
       changed ??= { ...value };
       changed[key] = next;
     }
@@ -108,13 +108,13 @@ export function fillFacts<Data>(
   const filledText = (text: string, path: (string | number)[]): string =>
     text.replaceAll(NAMED, (written, literal: string | undefined, name = '') => {
       if (literal !== undefined) return `{${literal}}`;
-      const fault = factFault(name, facts);
-      if (fault === null) return factText(name, facts);
-      if (faults.length < MOST_PROBLEMS_OF_A_KIND)
-        faults.push({ code: 'fact/unknown', file, path, text: written, ...fault });
+      const fieldProblem = factProblem(name, facts);
+      if (fieldProblem === null) return factText(name, facts);
+      if (fieldProblems.length < MOST_PROBLEMS_OF_A_KIND)
+        fieldProblems.push({ code: 'fact/unknown', file, path, text: written, ...fieldProblem });
       return written;
     });
-  return { data: fill(data, start) as Data, faults };
+  return { data: fill(data, start) as Data, fieldProblems };
 }
 
 /** What takes the place of `{name}` in a text; the braces themselves for what is filled in later. */
@@ -123,7 +123,7 @@ export function factText(name: string, facts: Facts): string {
 }
 
 /** What is wrong with a name in braces; null when it is a fact that the site states, or is filled in later. */
-export function factFault(name: string, facts: Facts): { message: string; hint: string } | null {
+export function factProblem(name: string, facts: Facts): { message: string; hint: string } | null {
   if (isFactName(name)) {
     if (facts[name] !== null) return null;
     return {
@@ -147,11 +147,11 @@ function isFactName(name: string): name is FactName {
 }
 
 /** The site's own texts with the facts that they name, each in its language. @param file for messages */
-export function fillSite(site: Site, file: string): { site: Site; faults: ResolveFault[] } {
-  const faults: ResolveFault[] = [];
+export function fillSite(site: Site, file: string): { site: Site; fieldProblems: ResolveProblem[] } {
+  const fieldProblems: ResolveProblem[] = [];
   const isLocale = (key: string): boolean => Object.hasOwn(site.locales.list, key);
   const take = (value: unknown, locale: string, path: string[]): unknown => {
-    // Beneath a language all is in that language; what is around it is looked at field by field.
+    // Everything below a locale key is in that language; the rest is visited field by field.
     if (isMapping(value) && Object.keys(value).some(isLocale)) {
       const parts = Object.entries(value).map(([key, part]) => [
         key,
@@ -160,17 +160,17 @@ export function fillSite(site: Site, file: string): { site: Site; faults: Resolv
       return Object.fromEntries(parts);
     }
     const filled = fillFacts(value, factsOf(site, locale), { file, path });
-    faults.push(...filled.faults);
+    fieldProblems.push(...filled.fieldProblems);
     return filled.data;
   };
   const parts = Object.entries(site).map(([key, value]) => [
     key,
     NO_TEXTS.has(key) ? value : take(value, site.locales.default, [key]),
   ]);
-  return { site: Object.fromEntries(parts) as Site, faults };
+  return { site: Object.fromEntries(parts) as Site, fieldProblems };
 }
 
-/** Labels with the facts that they name. A name that the label's own text has is filled in later, as in every label. */
+/** Labels with the facts that they name. Placeholders of the label itself are filled in later, as in every label. */
 export function fillLabels(
   labels: Readonly<Record<string, LabelTexts>>,
   site: Pick<Site, 'product' | 'locales'>,

@@ -6,36 +6,36 @@ import type { Library } from './library.ts';
 import { isUse, type Layer } from './resolve.ts';
 
 /** A `$use` that brought a field in. */
-export interface UsePlace {
+export interface UseLocation {
   file: string;
   path: (string | number)[];
   reference: string;
 }
 
-/** A field's place: the file it was written in and its path there. */
+/** Where a field is written: its file and its path there. */
 export interface FieldOrigin {
   file: string;
   path: (string | number)[];
-  /** False when the field itself is nowhere, and `path` is its nearest existing parent. */
+  /** False when the field does not exist; `path` is then its nearest existing parent. */
   exists: boolean;
   /** What is written there, with its own `$use` unresolved. */
   node: unknown;
   /** The outermost `$use` on the way; null for a field of the first file itself. */
-  usedAt: UsePlace | null;
+  usedAt: UseLocation | null;
 }
 
 interface Candidate {
   file: string;
   node: unknown;
   path: (string | number)[];
-  usedAt: UsePlace | null;
-  /** One for each `$use` on the way that has fields beside it, the innermost last: what it merges is merged before the layers are. */
+  usedAt: UseLocation | null;
+  /** One for each `$use` on the path that has fields beside it, the innermost last; these are merged before the layers are. */
   merges: readonly symbol[];
 }
 
 /**
  * Follows a field of the resolved data back to where it was written: through defaults and `$use`.
- * Mirrors `createResolver` and `mergeLayers`, in this order; used only for messages.
+ * Mirrors `createResolver` and `mergeLayers`, in this order; used for messages only.
  */
 export function originOf(
   path: readonly PropertyKey[],
@@ -143,7 +143,7 @@ function ending(found: Candidate | undefined, exists: boolean): FieldOrigin {
   };
 }
 
-/** Mappings alone are merged. Anything else hides what comes after it in its merge, and the whole merge when it comes first. */
+/** Only mappings are merged. Anything else hides the later parts of its merge, and replaces the whole merge when it comes first. */
 function mergedOf(children: readonly Candidate[]): Candidate[] {
   const withMapping = new Set<symbol>();
   const closed = new Set<symbol>();

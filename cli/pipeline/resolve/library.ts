@@ -1,4 +1,4 @@
-/** What `$use` draws from, and what may go wrong on the way. */
+/** The entries that `$use` refers to, and the problems of resolving them. */
 import type { Problem, ProblemCode } from '../model/problems.ts';
 
 /** Data of one file that others may use. */
@@ -13,8 +13,8 @@ export interface LibraryEntry {
 /** All collection entries by reference (`faqs/home`). */
 export type Library = ReadonlyMap<string, LibraryEntry>;
 
-/** A fault found while resolving, at a field of a file; it becomes a problem when its place is looked up. */
-export interface ResolveFault {
+/** A problem found while resolving, at a field of a file; it becomes a `Problem` once the field is located. */
+export interface ResolveProblem {
   code: ProblemCode;
   file: string;
   path: readonly (string | number)[];

@@ -94,16 +94,16 @@ describe('createResolver', () => {
 
   test('data without $use is given back as it is', () => {
     const data = { a: [{ b: 1 }], c: null };
-    expect(resolve(data, PAGE)).toEqual({ data, usedFiles: [], faults: [], problems: [], gaps: [] });
+    expect(resolve(data, PAGE)).toEqual({ data, usedFiles: [], fieldProblems: [], problems: [], gaps: [] });
     expect(resolve(data, PAGE).data).toBe(data);
   });
 
-  test('$use stands for the entry, wherever it stands', () => {
-    const { data, usedFiles, faults } = resolve(
+  test('$use stands for the entry, wherever it is', () => {
+    const { data, usedFiles, fieldProblems } = resolve(
       { items: { $use: 'faqs/home' }, coupon: { $use: 'coupons/one' }, text: { $use: 'words/hello' } },
       PAGE,
     );
-    expect(faults).toEqual([]);
+    expect(fieldProblems).toEqual([]);
     expect(data).toMatchObject({
       items: [{ heading: 'a' }, { heading: 'b' }],
       coupon: { code: 'ONE' },
@@ -141,8 +141,8 @@ describe('createResolver', () => {
     expect(second.items).toBe(first.items);
   });
 
-  const faultsOf = (data: unknown, entries: Record<string, unknown>) =>
-    createResolver(libraryOf(entries))(data, PAGE).faults;
+  const problemsOf = (data: unknown, entries: Record<string, unknown>) =>
+    createResolver(libraryOf(entries))(data, PAGE).fieldProblems;
   const written = { 'faqs/home': [], 'faqs/fees': [], 'coupons/one': { code: 'ONE' } };
 
   test.each([
@@ -163,7 +163,7 @@ describe('createResolver', () => {
       usedFiles: [],
       problems: [],
       gaps: [{ file: PAGE, path: ['list', 1] }],
-      faults: [
+      fieldProblems: [
         {
           code: 'use/missing',
           file: PAGE,
@@ -178,19 +178,19 @@ describe('createResolver', () => {
   test('of a collection eight names are shown, and an entry is not meant to use itself', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`faqs/${index}`, []]));
     const names = Array.from({ length: 8 }, (_, index) => `faqs/${index}`).join(', ');
-    expect(faultsOf({ $use: 'faqs' }, many)).toMatchObject([
+    expect(problemsOf({ $use: 'faqs' }, many)).toMatchObject([
       { hint: `Write "faqs/*" for all entries of this collection, or one of them: ${names}.` },
     ]);
-    const [fault] = faultsOf({ $use: 'faqs/home' }, { 'faqs/home': { $use: 'faqs/hom' } });
-    expect(fault).toMatchObject({ file: 'content/collections/faqs/home.yaml' });
-    expect(fault?.hint).toBe('Create content/collections/faqs/hom.yaml, or use an entry that exists.');
+    const [fieldProblem] = problemsOf({ $use: 'faqs/home' }, { 'faqs/home': { $use: 'faqs/hom' } });
+    expect(fieldProblem).toMatchObject({ file: 'content/collections/faqs/home.yaml' });
+    expect(fieldProblem?.hint).toBe('Create content/collections/faqs/hom.yaml, or use an entry that exists.');
   });
 
   test.each([
     ['faq/*', 'Did you mean "faqs/*"?'],
     ['winners/*', 'Create content/collections/winners/ with a file for each entry.'],
   ])('a collection "%s" that does not exist is reported with what may be meant', (reference, hint) => {
-    expect(faultsOf({ $use: reference }, written)).toEqual([
+    expect(problemsOf({ $use: reference }, written)).toEqual([
       {
         code: 'use/missing',
         file: PAGE,
@@ -211,9 +211,9 @@ describe('createResolver', () => {
 
   test('an entry of a collection that cannot be filled in is left out of it', () => {
     const entries = { 'faqs/a': { heading: 'a' }, 'faqs/b': { $use: 'faqs/none' } };
-    const { data, faults } = createResolver(libraryOf(entries))({ items: { $use: 'faqs/*' } }, PAGE);
+    const { data, fieldProblems } = createResolver(libraryOf(entries))({ items: { $use: 'faqs/*' } }, PAGE);
     expect(data).toEqual({ items: [{ heading: 'a' }] });
-    expect(faults).toMatchObject([{ code: 'use/missing', file: 'content/collections/faqs/b.yaml' }]);
+    expect(fieldProblems).toMatchObject([{ code: 'use/missing', file: 'content/collections/faqs/b.yaml' }]);
   });
 
   test.each([
@@ -222,7 +222,7 @@ describe('createResolver', () => {
     [['a'], 'a list'],
   ])('a $use of %j is no name', (reference, found) => {
     const expected = 'the name of an entry such as faqs/home';
-    expect(faultsOf([{ $use: reference }], written)).toEqual([
+    expect(problemsOf([{ $use: reference }], written)).toEqual([
       {
         code: 'use/shape',
         file: PAGE,
@@ -239,14 +239,14 @@ describe('createResolver', () => {
     ['faqs/home', 'a list'],
     ['words/hello', 'a bare value'],
   ])('no fields can be written beside a $use of %s, which is %s', (reference, what) => {
-    const { data, faults } = resolve({ a: { $use: reference, heading: 'x' } }, PAGE);
+    const { data, fieldProblems } = resolve({ a: { $use: reference, heading: 'x' } }, PAGE);
     expect(data).toEqual({ a: library.get(reference)?.data });
-    expect(faults).toEqual([
+    expect(fieldProblems).toEqual([
       {
         code: 'use/shape',
         file: PAGE,
         path: ['a', '$use'],
-        message: `The entry "${reference}" is ${what}, so "heading" cannot stand beside it.`,
+        message: `The entry "${reference}" is ${what}, so "heading" cannot be beside it.`,
         hint: 'Remove the other fields, or use an entry that has fields.',
       },
     ]);
@@ -254,7 +254,7 @@ describe('createResolver', () => {
 
   test('what is wrong in fields beside a $use is reported at them', () => {
     const data = { a: { $use: 'coupons/one', b: [{ $use: 'none' }] } };
-    expect(resolve(data, PAGE).faults).toMatchObject([{ path: ['a', 'b', 0, '$use'] }]);
+    expect(resolve(data, PAGE).fieldProblems).toMatchObject([{ path: ['a', 'b', 0, '$use'] }]);
   });
 
   test('fields beside $use keep marks that are no fields', () => {
@@ -273,7 +273,7 @@ describe('createResolver', () => {
       [{ $use: 'faqs/a' }, { $use: 'faqs/b' }, { $use: 'faqs/a' }],
       PAGE,
     );
-    expect(resolved.faults).toHaveLength(1);
+    expect(resolved.fieldProblems).toHaveLength(1);
     expect(resolved.gaps).toEqual([{ file: 'content/collections/faqs/a.yaml', path: [0] }]);
     expect(resolved.usedFiles).toEqual([
       'content/collections/faqs/a.yaml',
@@ -281,9 +281,9 @@ describe('createResolver', () => {
     ]);
   });
 
-  test('of a file a hundred faults are enough', () => {
+  test('of a file a hundred problems are enough', () => {
     const uses = Array.from({ length: 200 }, (_, index) => ({ $use: `none/${index}` }));
-    expect(faultsOf(uses, {})).toHaveLength(101);
+    expect(problemsOf(uses, {})).toHaveLength(101);
   });
 
   const circle = {
@@ -300,7 +300,7 @@ describe('createResolver', () => {
     };
     const outside = { ...entries, 'a/0': { $use: 'a/2' } };
     for (const name of Object.keys(outside)) {
-      expect(faultsOf({ $use: name }, outside)).toEqual([
+      expect(problemsOf({ $use: name }, outside)).toEqual([
         {
           ...circle,
           path: ['list', 1, '$use'],
@@ -312,11 +312,11 @@ describe('createResolver', () => {
 
   test('an entry may be a circle by itself, by its name or by that of its collection', () => {
     const message = 'The entry "a/1" uses itself.';
-    expect(faultsOf({ $use: 'a/1' }, { 'a/1': { b: { $use: 'a/1' } } })).toEqual([
+    expect(problemsOf({ $use: 'a/1' }, { 'a/1': { b: { $use: 'a/1' } } })).toEqual([
       { ...circle, path: ['b', '$use'], message },
     ]);
     expect(
-      faultsOf({ $use: 'a/1' }, { 'a/1': { c: { $use: 'b/*' }, b: { $use: 'a/*' } }, 'b/1': 1 }),
+      problemsOf({ $use: 'a/1' }, { 'a/1': { c: { $use: 'b/*' }, b: { $use: 'a/*' } }, 'b/1': 1 }),
     ).toEqual([{ ...circle, path: ['b', '$use'], message }]);
   });
 
@@ -328,7 +328,7 @@ describe('createResolver', () => {
     expect(resolved).toMatchObject({
       data: undefined,
       usedFiles: [],
-      faults: [{ code: 'use/too-deep', file: 'content/collections/a/1.yaml', path: ['b', '$use'] }],
+      fieldProblems: [{ code: 'use/too-deep', file: 'content/collections/a/1.yaml', path: ['b', '$use'] }],
       gaps: [{ file: PAGE, path: [] }],
     });
   });
@@ -344,7 +344,7 @@ describe('createResolver', () => {
     } as const;
     const broken: Library = new Map([['faqs/home', { file: 'x', data: undefined, problems: [problem] }]]);
     expect(createResolver(broken)({ items: { $use: 'faqs/home' } }, PAGE)).toMatchObject({
-      faults: [],
+      fieldProblems: [],
       problems: [problem],
     });
   });
@@ -352,7 +352,7 @@ describe('createResolver', () => {
 
 describe('originOf', () => {
   test('leads every value of resolved data back to the place where it was written', () => {
-    // Entries use only entries of a later letter, so that no circle can come about.
+    // Entries use only entries of a later letter, so that there are no circles.
     const names = ['a/1', 'b/1', 'b/2', 'c/1'];
     let next = 0;
     const leaf = fc.nat().map(() => {
@@ -378,7 +378,7 @@ describe('originOf', () => {
         ...(references.length > 0 ? usesOf(references, inner) : []),
       );
     };
-    // A $use that stands for a bare text is the place of that text, so entries here hold more than that.
+    // A $use of a bare text is located at the $use itself, so entries here are never bare texts.
     const entryFor = (level: number): fc.Arbitrary<unknown> =>
       valueFor(2, level).map((value) => (typeof value === 'string' ? [value] : value));
     const world = fc.record({
@@ -405,7 +405,7 @@ describe('originOf', () => {
         ];
         const resolve = createResolver(library);
         const parts = layers.map(({ file, data }) => resolve(data, file));
-        if (parts.some(({ faults }) => faults.length > 0)) return; // a list beside fields is a fault of its own
+        if (parts.some(({ fieldProblems }) => fieldProblems.length > 0)) return; // a list beside fields is a problem of its own
         const data = mergeLayers(parts.map((part) => ({ file: '', data: part.data })));
         const files = new Map<string, unknown>(
           [...layers, ...library.values()].map(({ file, data }) => [file, data]),

@@ -1,8 +1,8 @@
 /**
  * Third step: folder defaults, `$use` and `$for` are filled in, so that a schema sees the whole shape a view receives.
  *
- * `$use: faqs/home` stands for the data of `content/collections/faqs/home.yaml`. Beside other fields it gives a
- * mapping that those fields complete or override; as an item of a list, a list is spliced in. `$use: coupons/*` is
+ * `$use: faqs/home` is replaced by the data of `content/collections/faqs/home.yaml`. Fields beside it complete or override those of the
+ * entry; as an item of a list, an entry that is a list is spliced in. `$use: coupons/*` is
  * the list of all entries of a collection, by name.
  */
 
@@ -13,7 +13,7 @@ import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import type { Problem, ProblemCode } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { createNameFinder, measureLibrary } from './expansion.ts';
-import type { Library, LibraryEntry, ResolveFault } from './library.ts';
+import type { Library, LibraryEntry, ResolveProblem } from './library.ts';
 
 type Path = readonly (string | number)[];
 
@@ -21,14 +21,14 @@ export interface Resolved {
   data: unknown;
   /** Files whose data came in through `$use`, in order of first use; a list of all entries is `content/collections/coupons/*`. */
   usedFiles: string[];
-  faults: ResolveFault[];
+  fieldProblems: ResolveProblem[];
   /** Problems of used files that cannot be read; they are reported at those files. */
   problems: Problem[];
-  /** Fields that stay empty because of those faults and problems: what is missed there need not be reported as well. */
+  /** Fields left empty by these problems; missing values below them are not reported again. */
   gaps: { file: string; path: Path }[];
 }
 
-/** One file's data in front of the others: fields of an earlier layer win, mappings are merged, lists replaced. */
+/** One file's data among several: fields of an earlier layer win, mappings are merged, lists replaced. */
 export interface Layer {
   file: string;
   data: unknown;
@@ -73,7 +73,7 @@ export function createResolver(library: Library): Resolver {
     const excess = trail.length === 0 ? shared.expansions.excessOf(data, file) : null;
     return excess === null
       ? new Resolution(shared, file, trail).resolved(data)
-      : { data: undefined, usedFiles: [], faults: [excess], problems: [], gaps: [{ file, path: [] }] };
+      : { data: undefined, usedFiles: [], fieldProblems: [excess], problems: [], gaps: [{ file, path: [] }] };
   }
 
   return (data, file) => resolveIn(data, file, []);
@@ -90,14 +90,14 @@ interface Shared {
 /** Fills in one file's data. */
 class Resolution {
   private readonly usedFiles = new Set<string>();
-  // Sets, since an entry that is used twice brings what is wrong in it twice.
-  private readonly faults = new Set<ResolveFault>();
+  // Sets, since an entry that is used twice reports its problems twice.
+  private readonly fieldProblems = new Set<ResolveProblem>();
   private readonly problems = new Set<Problem>();
   private readonly gaps = new Set<Resolved['gaps'][number]>();
-  /** Of the value that is looked at: copied where something is said of it. */
+  /** Path of the value being visited; copied before it is stored in a problem. */
   private readonly path: (string | number)[] = [];
 
-  /** @param trail names of the entries on the way to this file, the outermost first */
+  /** @param trail names of the entries that lead to this file, the outermost first */
   constructor(
     private readonly shared: Shared,
     private readonly file: string,
@@ -109,7 +109,7 @@ class Resolution {
     return {
       data: resolved,
       usedFiles: [...this.usedFiles],
-      faults: [...this.faults],
+      fieldProblems: [...this.fieldProblems],
       problems: [...this.problems],
       gaps: [...this.gaps],
     };
@@ -162,15 +162,15 @@ class Resolution {
     if (!hasOwnFields) return target;
     if (!isMapping(target)) {
       const what = Array.isArray(target) ? 'a list' : 'a bare value';
-      this.fault(
+      this.fieldProblem(
         'use/shape',
         [...path, '$use'],
-        `The entry "${String(reference)}" is ${what}, so "${Object.keys(own)[0]}" cannot stand beside it.`,
+        `The entry "${String(reference)}" is ${what}, so "${Object.keys(own)[0]}" cannot be beside it.`,
         'Remove the other fields, or use an entry that has fields.',
       );
       return target;
     }
-    // A copy, so that marks of the item go along with its fields.
+    // A spread copy preserves the item's symbols too.
     const ownResolved: Record<string, unknown> = { ...own };
     for (const [key, child] of Object.entries(own)) ownResolved[key] = this.visitPart(child, key);
     return mergeUnder(ownResolved, target);
@@ -180,7 +180,7 @@ class Resolution {
     if (typeof reference !== 'string') {
       const found = showValue(reference);
       const expected = 'the name of an entry such as faqs/home';
-      this.addFault({
+      this.addProblem({
         code: 'use/shape',
         file: this.file,
         path,
@@ -194,7 +194,7 @@ class Resolution {
     if (reference.endsWith('/*')) return this.lookUpAll(reference, path);
     const entry = this.shared.library.get(reference);
     if (entry === undefined) {
-      this.fault(
+      this.fieldProblem(
         'use/missing',
         path,
         `There is no entry "${reference}" in content/collections.`,
@@ -207,12 +207,12 @@ class Resolution {
       return undefined;
     }
     if (this.trail.includes(reference)) {
-      this.addFault(cycleFault(this.trail.slice(this.trail.indexOf(reference)), this.shared.library));
+      this.addProblem(cycleProblem(this.trail.slice(this.trail.indexOf(reference)), this.shared.library));
       return undefined;
     }
     const excess = this.shared.expansions.excessOfEntry(reference);
     if (excess !== null) {
-      this.addFault(excess);
+      this.addProblem(excess);
       return undefined;
     }
     return this.take(this.shared.resolveEntry(reference, entry, this.trail), entry.file);
@@ -226,14 +226,19 @@ class Resolution {
       const folder = `content/collections/${reference.slice(0, -1)}`;
       const hint =
         guess === null ? `Create ${folder} with a file for each entry.` : `Did you mean "${guess}"?`;
-      this.fault('use/missing', path, `There are no entries "${reference}" in content/collections.`, hint);
+      this.fieldProblem(
+        'use/missing',
+        path,
+        `There are no entries "${reference}" in content/collections.`,
+        hint,
+      );
       return undefined;
     }
     this.usedFiles.add(`${COLLECTIONS_FOLDER}${reference}`);
     return names.flatMap((name) => this.lookUp(name, path) ?? []);
   }
 
-  /** What may have been meant by a name that no entry has. */
+  /** Suggests an entry for a name that does not exist. */
   private missingHint(reference: string): string {
     const plain = reference.replace(/\.(ya?ml|json|csv)$/, '').replace(/^\/?(content\/collections\/)?/, '');
     if (plain !== reference && this.shared.library.has(plain))
@@ -253,26 +258,26 @@ class Resolution {
   private take(resolved: Resolved, entryFile: string): unknown {
     this.usedFiles.add(entryFile);
     for (const used of resolved.usedFiles) this.usedFiles.add(used);
-    for (const found of resolved.faults) this.faults.add(found);
+    for (const found of resolved.fieldProblems) this.fieldProblems.add(found);
     for (const found of resolved.problems) this.problems.add(found);
     for (const found of resolved.gaps) this.gaps.add(found);
     return resolved.data;
   }
 
-  private fault(code: ProblemCode, path: Path, message: string, hint: string): void {
-    this.addFault({ code, file: this.file, path, message, hint });
+  private fieldProblem(code: ProblemCode, path: Path, message: string, hint: string): void {
+    this.addProblem({ code, file: this.file, path, message, hint });
   }
 
-  private addFault(found: ResolveFault): void {
-    if (this.faults.size <= MOST_FAULTS) this.faults.add(found);
+  private addProblem(found: ResolveProblem): void {
+    if (this.fieldProblems.size <= MOST_PROBLEMS) this.fieldProblems.add(found);
   }
 }
 
-/** Faults of one file that are of use; each costs a search for what may have been meant. */
-const MOST_FAULTS = 2 * MOST_PROBLEMS_OF_A_KIND;
+/** Problems to look for in one file; each costs a search for a suggestion. */
+const MOST_PROBLEMS = 2 * MOST_PROBLEMS_OF_A_KIND;
 
-/** Reported in one way wherever the circle was entered: at the entry whose name comes first. */
-function cycleFault(members: readonly string[], library: Library): ResolveFault {
+/** Reported at the entry whose name sorts first, wherever the circle was entered. */
+function cycleProblem(members: readonly string[], library: Library): ResolveProblem {
   const first = [...members].sort()[0] ?? '';
   const start = members.indexOf(first);
   const circle = [...members.slice(start), ...members.slice(0, start)];

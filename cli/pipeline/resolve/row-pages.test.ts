@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Span } from '../model/problems.ts';
-import type { PlaceFinder } from './place-problems.ts';
-import { createRowAddresses, placeOfRow } from './row-pages.ts';
+import type { LocationFinder } from './locate-problems.ts';
+import { createRowAddresses, locationOfRow } from './row-pages.ts';
 import type { RowTable } from './rows.ts';
 
-/** Fields of YAML are on the line of their row's place in the file; `placeWithin` finds every text in column 9. */
-const places: PlaceFinder = {
-  placeField: (_file, path) => spanOf(Number(path[0]) + 1, 3, 6),
-  placeWithin: (_file, from, { text } = { text: '', nth: 0 }) =>
+/** Fields of YAML are on the line of their row's position in the file; `locateWithin` finds every text in column 9. */
+const locations: LocationFinder = {
+  locateField: (_file, path) => spanOf(Number(path[0]) + 1, 3, 6),
+  locateWithin: (_file, from, { text } = { text: '', nth: 0 }) =>
     spanOf(from?.start.line ?? 0, 9, 9 + text.length),
   restOfLine: (_file, { start }) => ['slug,name', 'pune,Pune', ' a a , x', ''][start.line - 1] ?? '',
   placeText: () => null,
-  placeLink: () => null,
+  locateLink: () => null,
   placeWords: () => null,
   textAt: () => '',
 };
@@ -28,7 +28,7 @@ const csv = (...slugs: unknown[]): RowTable => ({
 });
 
 function addresses(table: RowTable, routeName?: unknown) {
-  return createRowAddresses({ table, rowName: 'city' }, '/play/', routeName, places);
+  return createRowAddresses({ table, rowName: 'city' }, '/play/', routeName, locations);
 }
 
 describe('createRowAddresses', () => {
@@ -64,7 +64,7 @@ describe('createRowAddresses', () => {
     [`${'A'.repeat(100)}B`, `Write "${'a'.repeat(100)}".`],
   ])('the slug "%s" makes no address, and a better one is offered', (slug, hint) => {
     expect(addresses(csv(slug)).addressOf(0, undefined).problem).toMatchObject({
-      message: `The slug "${slug}" cannot stand in an address.`,
+      message: `The slug "${slug}" is not allowed in an address.`,
       hint,
     });
   });
@@ -106,19 +106,19 @@ describe('createRowAddresses', () => {
   });
 });
 
-describe('placeOfRow', () => {
+describe('locationOfRow', () => {
   test('a row of CSV is its line, a cell the first place of its text there', () => {
     const table = csv('pune', 'a', 'b');
-    expect(placeOfRow(table, 0, places)).toEqual(spanOf(2, 1, 10));
-    expect(placeOfRow(table, 0, places, 'Pune')).toEqual(spanOf(2, 6, 10));
-    expect(placeOfRow(table, 1, places, 'nowhere')).toEqual(spanOf(3, 1, 9));
-    expect(placeOfRow(table, 2, places)).toEqual(spanOf(4, 1, 2));
+    expect(locationOfRow(table, 0, locations)).toEqual(spanOf(2, 1, 10));
+    expect(locationOfRow(table, 0, locations, 'Pune')).toEqual(spanOf(2, 6, 10));
+    expect(locationOfRow(table, 1, locations, 'nowhere')).toEqual(spanOf(3, 1, 9));
+    expect(locationOfRow(table, 2, locations)).toEqual(spanOf(4, 1, 2));
   });
 
   test('a row of a list is its item, with the items counted that are hidden', () => {
     const list: RowTable = { file: 'x.yaml', rows: [{ slug: 'a' }], lines: null, positions: [4] };
-    expect(placeOfRow(list, 0, places)).toEqual(spanOf(5, 3, 6));
-    expect(placeOfRow(list, 0, places, 'a')).toEqual(spanOf(5, 9, 10));
-    expect(placeOfRow({ ...list, positions: null }, 2, places)).toEqual(spanOf(3, 3, 6));
+    expect(locationOfRow(list, 0, locations)).toEqual(spanOf(5, 3, 6));
+    expect(locationOfRow(list, 0, locations, 'a')).toEqual(spanOf(5, 9, 10));
+    expect(locationOfRow({ ...list, positions: null }, 2, locations)).toEqual(spanOf(3, 3, 6));
   });
 });

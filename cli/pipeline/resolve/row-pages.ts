@@ -3,15 +3,15 @@
 import { unwritableName } from '../../../schemas/fields/file-name.ts';
 import type { Problem, Span } from '../model/problems.ts';
 import { isSoundRoute } from '../model/routes.ts';
-import type { PlaceFinder } from './place-problems.ts';
+import type { LocationFinder } from './locate-problems.ts';
 import type { ForClause, RowTable } from './rows.ts';
 
-/** Letters of a slug that are looked at for a better one. */
+/** Characters of a slug that are used to suggest a better one. */
 const LONGEST_SLUG = 100;
 
-/** What the rows before have taken. */
+/** The addresses that earlier rows have taken. */
 export interface RowAddresses {
-  /** The address of a row's page, or why it has none. `routeName` is the page's own, already filled from the row. */
+  /** The address of a row's page, or the problem why it has none. `routeName` is the page's own, already filled from the row. */
   addressOf(
     index: number,
     routeName: unknown,
@@ -26,7 +26,7 @@ export function createRowAddresses(
   { table, rowName }: ForClause,
   base: string,
   routeName: unknown,
-  places: PlaceFinder,
+  locations: LocationFinder,
 ): RowAddresses {
   const taken = new Map<string, number>();
   return {
@@ -44,7 +44,7 @@ export function createRowAddresses(
           code: 'for/row',
           severity: 'error',
           file: table.file,
-          span: placeOfRow(table, index, places, part),
+          span: locationOfRow(table, index, locations, part),
           fieldPath: '',
           message,
           hint,
@@ -70,17 +70,17 @@ export function createRowAddresses(
         const unwritable = unwritableName(better);
         if (unwritable !== null)
           return refuse(
-            `The slug "${slug}" cannot stand in an address.`,
+            `The slug "${slug}" is not allowed in an address.`,
             `Choose another: ${unwritable}.`,
             slug,
           );
         const hint =
           better === '' ? 'Write it in small Latin letters, digits and hyphens.' : `Write "${better}".`;
-        return refuse(`The slug "${slug}" cannot stand in an address.`, hint, slug);
+        return refuse(`The slug "${slug}" is not allowed in an address.`, hint, slug);
       }
       const first = taken.get(route);
       if (first !== undefined) {
-        const related = placeOfRow(table, first, places, isNamed ? '' : slug);
+        const related = locationOfRow(table, first, locations, isNamed ? '' : slug);
         if (isNamed && typeof routeName === 'string' && !routeName.includes('{')) {
           const hint = `Put a placeholder into route_name: "${routeName.replace(/\/?$/, `-{${rowName}.slug}/`)}".`;
           return refuse(`This row would make the page "${route}" a second time.`, hint, '', related);
@@ -97,14 +97,19 @@ export function createRowAddresses(
 }
 
 /** A cell of a row, or the whole row. */
-export function placeOfRow(table: RowTable, index: number, places: PlaceFinder, cell = ''): Span | null {
+export function locationOfRow(
+  table: RowTable,
+  index: number,
+  locations: LocationFinder,
+  cell = '',
+): Span | null {
   const line = table.lines?.[index];
   if (line === undefined) {
-    const row = places.placeField(table.file, [table.positions?.[index] ?? index], 'value');
-    return cell === '' ? row : places.placeWithin(table.file, row, { text: cell, nth: 0 });
+    const row = locations.locateField(table.file, [table.positions?.[index] ?? index], 'value');
+    return cell === '' ? row : locations.locateWithin(table.file, row, { text: cell, nth: 0 });
   }
   const start = { line, column: 1 };
-  const text = places.restOfLine(table.file, { start, end: start });
+  const text = locations.restOfLine(table.file, { start, end: start });
   const at = cell === '' ? -1 : text.indexOf(cell);
   const length = at === -1 ? text.trimEnd().length : cell.length;
   const column = Math.max(0, at) + 1;

@@ -22,7 +22,7 @@ function read(value: unknown, library: Library = new Map()) {
 
 describe('readForClause', () => {
   test('a page without $for goes through no table', () => {
-    expect(read(undefined)).toEqual({ clause: null, faults: [], problems: [] });
+    expect(read(undefined)).toEqual({ clause: null, fieldProblems: [], problems: [] });
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe('readForClause', () => {
     [{ table: 'cities', as: 'place' }, 'place'],
     [{ table: 'cities', as: 'शहर' }, 'शहर'],
   ])('%j names a row', (value, rowName) => {
-    expect(read(value)).toEqual({ clause: { table: cities, rowName }, faults: [], problems: [] });
+    expect(read(value)).toEqual({ clause: { table: cities, rowName }, fieldProblems: [], problems: [] });
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('readForClause', () => {
     expect(read(value, library)).toEqual({
       clause: null,
       problems: [],
-      faults: [
+      fieldProblems: [
         {
           code: 'for/table',
           file: PAGE.file,
@@ -116,7 +116,7 @@ describe('readForClause', () => {
     ['tabel', 'Did you mean "table"?'],
     ['rows', 'Fields that exist: table, as.'],
   ])('a field "%s" of $for is underlined at its name', (field, hint) => {
-    expect(read({ table: 'cities', [field]: 1 }).faults).toEqual([
+    expect(read({ table: 'cities', [field]: 1 }).fieldProblems).toEqual([
       {
         code: 'for/table',
         file: PAGE.file,
@@ -141,11 +141,11 @@ describe('readForClause', () => {
         timeZone: 'UTC',
         drafts: false,
       });
-    expect(readRows(50_000)).toMatchObject({ clause: { rowName: 'many' }, faults: [] });
+    expect(readRows(50_000)).toMatchObject({ clause: { rowName: 'many' }, fieldProblems: [] });
     expect(readRows(50_001)).toEqual({
       clause: null,
       problems: [],
-      faults: [
+      fieldProblems: [
         {
           code: 'for/too-large',
           file: PAGE.file,
@@ -162,14 +162,14 @@ describe('readForClause', () => {
       { code: 'file/empty', severity: 'error', file: 'x', span: null, fieldPath: '', message: 'Empty.' },
     ];
     const library: Library = new Map([['games', { file: 'x', data: undefined, problems }]]);
-    expect(read('games', library)).toEqual({ clause: null, faults: [], problems });
+    expect(read('games', library)).toEqual({ clause: null, fieldProblems: [], problems });
   });
 
   test('items that are no rows are reported at the table, by their places in the file', () => {
     const data = [{ slug: 'a', draft: true }, { slug: 'b' }, 'c', ['d']];
     const library: Library = new Map([['games', { file: 'x.yaml', data }]]);
     const hint = 'Write "- slug: …" and the other columns of the row below it.';
-    expect(read('games', library).faults).toEqual([
+    expect(read('games', library).fieldProblems).toEqual([
       { code: 'for/row', file: 'x.yaml', path: [2], message: 'Expected a row of fields, found "c".', hint },
       {
         code: 'for/row',
@@ -182,7 +182,7 @@ describe('readForClause', () => {
     const texts: Library = new Map([
       ['games', { file: 'x.yaml', data: Array.from({ length: 101 }, String) }],
     ]);
-    expect(read('games', texts).faults).toHaveLength(100);
+    expect(read('games', texts).fieldProblems).toHaveLength(100);
   });
 });
 
@@ -191,7 +191,7 @@ describe('fillRow', () => {
   const row = { slug: 'pune', name: 'Pune', people: 3, open: true };
   const fill = (data: unknown) => fillRow(data, row, { ...clause, table: { ...cities, rows: [row] } }, PAGE);
 
-  test('puts values into all texts, wherever they stand', () => {
+  test('puts values into all texts, wherever they are', () => {
     expect(
       fill({
         title: 'Play in {city.name}',
@@ -201,7 +201,7 @@ describe('fillRow', () => {
       }),
     ).toEqual({
       data: { title: 'Play in Pune', list: [{ text: 'Pune and pune' }], n: 1, b: null },
-      faults: [],
+      fieldProblems: [],
       missingColumns: [],
       nestedColumns: [],
     });
@@ -233,13 +233,13 @@ describe('fillRow', () => {
 
   test('a column that only other rows have is missing in this one', () => {
     const table = { ...cities, rows: [{ slug: 'a' }, { slug: 'b', name: 'B' }] };
-    const { faults, missingColumns } = fillRow(
+    const { fieldProblems, missingColumns } = fillRow(
       { title: '{city.name}' },
       { slug: 'a' },
       { table, rowName: 'city' },
       PAGE,
     );
-    expect(faults).toEqual([]);
+    expect(fieldProblems).toEqual([]);
     expect(missingColumns).toEqual(['name']);
   });
 
@@ -263,7 +263,7 @@ describe('fillRow', () => {
       data: { list: [{ text }] },
       missingColumns: [],
       nestedColumns: [],
-      faults: [
+      fieldProblems: [
         {
           code: 'for/placeholder',
           file: PAGE.file,
@@ -281,7 +281,7 @@ describe('fillRow', () => {
     const table = { ...cities, rows: [odd] };
     expect(fillRow('{city.list}', odd, { table, rowName: 'city' }, PAGE)).toEqual({
       data: '{city.list}',
-      faults: [],
+      fieldProblems: [],
       missingColumns: [],
       nestedColumns: ['list'],
     });
@@ -289,7 +289,7 @@ describe('fillRow', () => {
 
   test('items of a list that are no rows have no columns', () => {
     const table = { ...cities, rows: ['text', { slug: 'a' }] as never };
-    expect(fillRow('{city.length}', {}, { table, rowName: 'city' }, PAGE).faults).toMatchObject([
+    expect(fillRow('{city.length}', {}, { table, rowName: 'city' }, PAGE).fieldProblems).toMatchObject([
       { hint: 'Columns that exist: slug.' },
     ]);
   });
@@ -299,13 +299,13 @@ describe('fillRow', () => {
     const table = { ...cities, rows: [long] };
     const fillLong = (text: string) => fillRow({ text }, long, { table, rowName: 'city' }, PAGE);
     const placeholder = '{city.slug}';
-    // Its own length counts as well: an upper bound is enough.
-    expect(fillLong(`${placeholder}${'y'.repeat(50_000 - placeholder.length)}`).faults).toEqual([]);
+    // The placeholder's own length counts as well: an upper bound is enough.
+    expect(fillLong(`${placeholder}${'y'.repeat(50_000 - placeholder.length)}`).fieldProblems).toEqual([]);
     expect(fillLong(`${placeholder}${'y'.repeat(50_001 - placeholder.length)}`)).toEqual({
       data: { text: 'y'.repeat(50_001 - placeholder.length) },
       missingColumns: [],
       nestedColumns: [],
-      faults: [
+      fieldProblems: [
         {
           code: 'text/too-long',
           file: PAGE.file,
@@ -322,17 +322,17 @@ describe('fillRow', () => {
     const long = { slug: 'x'.repeat(100_000) };
     expect(
       fillRow('{city.slug}', long, { table: { ...cities, rows: [long] }, rowName: 'city' }, PAGE),
-    ).toEqual({ data: long.slug, faults: [], missingColumns: [], nestedColumns: [] });
+    ).toEqual({ data: long.slug, fieldProblems: [], missingColumns: [], nestedColumns: [] });
   });
 
-  test('after a hundred faults texts are left as they are', () => {
+  test('after a hundred problems texts are left as they are', () => {
     const texts = Array.from({ length: 200 }, () => '{city.mayor}');
-    expect(fill(texts).faults).toHaveLength(101);
+    expect(fill(texts).fieldProblems).toHaveLength(101);
     expect(strayPlaceholders(texts, PAGE)).toHaveLength(101);
   });
 
   test('names of objects are no columns', () => {
-    expect(fill({ title: '{city.constructor} {city.toString}' }).faults).toHaveLength(2);
+    expect(fill({ title: '{city.constructor} {city.toString}' }).fieldProblems).toHaveLength(2);
   });
 });
 
@@ -340,7 +340,7 @@ test('placeholders are looked for where a text may hold one', () => {
   expect(mayHoldPlaceholder('items: { $use: faqs/home }')).toBe(false);
   expect(mayHoldPlaceholder('greeting: Hello {place}')).toBe(false);
   expect(mayHoldPlaceholder('title: {city.name}')).toBe(true);
-  // Asked again: a pattern that remembers where it was would answer otherwise.
+  // Called twice: a global pattern with a leftover `lastIndex` would answer differently.
   expect(mayHoldPlaceholder('title: {city.name}')).toBe(true);
 });
 

@@ -12,7 +12,7 @@ import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import { opensName } from './facts.ts';
-import type { Library, ResolveFault } from './library.ts';
+import type { Library, ResolveProblem } from './library.ts';
 import { keepVisibleItems, type ScheduleOptions } from './schedule.ts';
 
 /** Rows that `$for` can go through. */
@@ -21,20 +21,20 @@ export interface RowTable {
   rows: Row[];
   /** 1-based line of each row in the file; null when the table is not a CSV file. */
   lines: number[] | null;
-  /** Where each row stands in a list; null for a CSV file. */
+  /** Where each row is in a list; null for a CSV file. */
   positions: number[] | null;
   /** Why the file cannot be read; left out when it can. */
   problems?: Problem[];
 }
 
-/** What a page's `$for` asks for. */
+/** The parsed `$for` of a page. */
 export interface ForClause {
   table: RowTable;
   /** Name of a row in placeholders: `city`. */
   rowName: string;
 }
 
-interface Place {
+interface Location {
   file: string;
 }
 
@@ -46,20 +46,20 @@ interface ForContext extends ScheduleOptions {
 interface ReadFor {
   /** Null when the page has no `$for`, or one that cannot be used. */
   clause: ForClause | null;
-  faults: ResolveFault[];
+  fieldProblems: ResolveProblem[];
   /** Problems of a table that cannot be read; they are reported at the table. */
   problems: Problem[];
 }
 
 /** Reads a page's `$for`. */
-export function readForClause(value: unknown, place: Place, context: ForContext): ReadFor {
-  if (value === undefined) return { clause: null, faults: [], problems: [] };
+export function readForClause(value: unknown, location: Location, context: ForContext): ReadFor {
+  if (value === undefined) return { clause: null, fieldProblems: [], problems: [] };
   const refuse = (
-    path: ResolveFault['path'],
-    words: Pick<ResolveFault, 'message' | 'hint' | 'part'>,
+    path: ResolveProblem['path'],
+    words: Pick<ResolveProblem, 'message' | 'hint' | 'part'>,
   ): ReadFor => ({
     clause: null,
-    faults: [{ code: 'for/table', ...place, path: ['$for', ...path], ...words }],
+    fieldProblems: [{ code: 'for/table', ...location, path: ['$for', ...path], ...words }],
     problems: [],
   });
   const options = isMapping(value) ? value : { table: value };
@@ -84,7 +84,7 @@ export function readForClause(value: unknown, place: Place, context: ForContext)
   const path = isMapping(value) ? ['table'] : [];
   const table = context.tables.get(name) ?? tableFromLibrary(name, context);
   if (table === null) return refuse(path, noTable(name, context));
-  if (table.problems !== undefined) return { clause: null, faults: [], problems: table.problems };
+  if (table.problems !== undefined) return { clause: null, fieldProblems: [], problems: table.problems };
   if (table.rows.length === 0) {
     return refuse(path, {
       message: `The table "${name}" has no rows, so this file makes no page.`,
@@ -94,10 +94,10 @@ export function readForClause(value: unknown, place: Place, context: ForContext)
   if (table.rows.length > MOST_ROWS) {
     return {
       clause: null,
-      faults: [
+      fieldProblems: [
         {
           code: 'for/too-large',
-          ...place,
+          ...location,
           path: ['$for', ...path],
           message: `Expected a table of at most ${inWords(MOST_ROWS)} rows, found ${inWords(table.rows.length)} in ${table.file}.`,
           hint: 'Divide the table, and give each part a page file of its own.',
@@ -106,15 +106,15 @@ export function readForClause(value: unknown, place: Place, context: ForContext)
       problems: [],
     };
   }
-  return { clause: { table, rowName: as ?? singular(name) }, faults: scalarRows(table), problems: [] };
+  return { clause: { table, rowName: as ?? singular(name) }, fieldProblems: scalarRows(table), problems: [] };
 }
 
-/** Faults of one page that are of use; each costs a search for what may have been meant. */
-const MOST_FAULTS = 2 * MOST_PROBLEMS_OF_A_KIND;
+/** Problems to look for in one page; each costs a search for a suggestion. */
+const MOST_PROBLEMS = 2 * MOST_PROBLEMS_OF_A_KIND;
 
 const ROW_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u;
 
-function noTable(name: string, { tables, library }: ForContext): Pick<ResolveFault, 'message' | 'hint'> {
+function noTable(name: string, { tables, library }: ForContext): Pick<ResolveProblem, 'message' | 'hint'> {
   const entry = library.get(name);
   if (entry !== undefined) {
     return {
@@ -144,12 +144,12 @@ function tableFromLibrary(name: string, { library, nowMs, drafts, timeZone }: Fo
   return { file, rows, lines: null, positions: rows.map((_, index) => Number(restorePath([index])[0])) };
 }
 
-/** Items of a list that are no rows. */
-function scalarRows({ file, rows, positions }: RowTable): ResolveFault[] {
+/** Items of a list that are not rows. */
+function scalarRows({ file, rows, positions }: RowTable): ResolveProblem[] {
   return rows
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => !isMapping(row))
-    .slice(0, MOST_FAULTS)
+    .slice(0, MOST_PROBLEMS)
     .map(({ row, index }) => ({
       code: 'for/row',
       file,
@@ -159,14 +159,14 @@ function scalarRows({ file, rows, positions }: RowTable): ResolveFault[] {
     }));
 }
 
-/** `cities` → `city`, `games` → `game`; `as` is there for names that end otherwise. */
+/** `cities` → `city`, `games` → `game`; other names need `as`. */
 function singular(name: string): string {
   const last = name.split('/').at(-1) ?? name;
   if (last.endsWith('ies')) return `${last.slice(0, -3)}y`;
   return last.endsWith('s') ? last.slice(0, -1) : last;
 }
 
-/** `{city.name}`: the whole, the row's name and the column. */
+/** `{city.name}`: the match, the row's name and the column. */
 const PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([^{}\s]+)\s*\}/gu;
 /** `{city.name` without its end: nothing up to the next brace or the end of the text closes it. */
 const OPEN_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([\p{L}_][^{}\s]*)(?![^{}\s]|[^{}]*\})/gu;
@@ -175,8 +175,8 @@ const BARE_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\s*\}/gu;
 
 interface Filled {
   data: unknown;
-  /** Faults of the page: no row could mend them. */
-  faults: ResolveFault[];
+  /** Problems of the page itself, the same for every row. */
+  fieldProblems: ResolveProblem[];
   /** Columns that other rows have and this one lacks. */
   missingColumns: string[];
   /** Columns in which this row has a list or a group of fields, where a text wants one value. */
@@ -184,8 +184,8 @@ interface Filled {
 }
 
 /** Puts one row's values into all texts of `data`. */
-export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, place: Place): Filled {
-  const faults: ResolveFault[] = [];
+export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, location: Location): Filled {
+  const fieldProblems: ResolveProblem[] = [];
   const missingColumns = new Set<string>();
   const nestedColumns = new Set<string>();
   const columns = columnsOf(table);
@@ -199,12 +199,12 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
     );
   };
 
-  const fault = (path: (string | number)[], text: string, message: string, hint: string): void => {
-    faults.push({ code: 'for/placeholder', ...place, path, text, message, hint });
+  const fieldProblem = (path: (string | number)[], text: string, message: string, hint: string): void => {
+    fieldProblems.push({ code: 'for/placeholder', ...location, path, text, message, hint });
   };
 
   const fillText = (text: string, path: (string | number)[]): unknown => {
-    if (faults.length > MOST_FAULTS) return text;
+    if (fieldProblems.length > MOST_PROBLEMS) return text;
     let whole: unknown;
     let length = text.length;
     const filled = text.replace(PLACEHOLDER, (placeholder, name: string, column: string) => {
@@ -212,7 +212,12 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
         const hint = columns.includes(column)
           ? `Write {${rowName}.${column}}.`
           : `Columns that exist: ${columns.join(', ')}.`;
-        fault(path, placeholder, `The rows of this page are called "${rowName}", not "${name}".`, hint);
+        fieldProblem(
+          path,
+          placeholder,
+          `The rows of this page are called "${rowName}", not "${name}".`,
+          hint,
+        );
         return placeholder;
       }
       const value = Object.hasOwn(row, column) ? row[column] : undefined;
@@ -220,7 +225,7 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
         if (value !== undefined && value !== null) nestedColumns.add(column);
         else if (columns.includes(column)) missingColumns.add(column);
         else
-          fault(
+          fieldProblem(
             path,
             placeholder,
             `The table has no column "${column}".`,
@@ -234,29 +239,29 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
       return length > MOST_TEXT_LENGTH ? '' : written;
     });
     if (length > MOST_TEXT_LENGTH && whole === undefined) {
-      faults.push({
+      fieldProblems.push({
         code: 'text/too-long',
-        ...place,
+        ...location,
         path,
         message: `Expected a text of at most ${inWords(MOST_TEXT_LENGTH)} characters once its placeholders are filled in, found more.`,
         hint: 'Use shorter cells, or fewer placeholders.',
       });
     }
     for (const { placeholder, message, hint } of brokenPlaceholders(text, rowName, columns))
-      fault(path, placeholder, message, hint);
+      fieldProblem(path, placeholder, message, hint);
     // A placeholder alone keeps the row's own type: a number in a YAML table stays a number.
     return whole ?? filled;
   };
 
   return {
     data: visit(data, []),
-    faults,
+    fieldProblems,
     missingColumns: [...missingColumns],
     nestedColumns: [...nestedColumns],
   };
 }
 
-/** What is meant as a placeholder and names no column, or has no end. */
+/** Placeholders that name no column, or have no end. */
 function brokenPlaceholders(
   text: string,
   rowName: string,
@@ -283,21 +288,21 @@ function closed(placeholder: string): string {
 }
 
 /** Texts with `{city.name}` on a page that has no `$for` to fill them. */
-export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
-  const faults: ResolveFault[] = [];
+export function strayPlaceholders(data: unknown, location: Location): ResolveProblem[] {
+  const fieldProblems: ResolveProblem[] = [];
   const visit = (value: unknown, path: (string | number)[]): void => {
     if (typeof value === 'string') {
       for (const [placeholder] of value.matchAll(OPEN_PLACEHOLDER)) {
-        if (faults.length > MOST_FAULTS) return;
+        if (fieldProblems.length > MOST_PROBLEMS) return;
         const message = `The brace of ${placeholder} is never closed, and this page has no $for that would fill it.`;
         const hint = `Write the text itself, or ${closed(placeholder)} and "$for: " with the name of a table.`;
-        faults.push({ code: 'for/placeholder', ...place, path, text: placeholder, message, hint });
+        fieldProblems.push({ code: 'for/placeholder', ...location, path, text: placeholder, message, hint });
       }
       for (const [placeholder] of value.matchAll(PLACEHOLDER)) {
-        if (faults.length > MOST_FAULTS) return;
-        faults.push({
+        if (fieldProblems.length > MOST_PROBLEMS) return;
+        fieldProblems.push({
           code: 'for/placeholder',
-          ...place,
+          ...location,
           path,
           text: placeholder,
           message: `This page has no $for, so nothing takes the place of ${placeholder}.`,
@@ -313,7 +318,7 @@ export function strayPlaceholders(data: unknown, place: Place): ResolveFault[] {
     }
   };
   visit(data, []);
-  return faults;
+  return fieldProblems;
 }
 
 /** Whether a source text may hold such a placeholder; looking for one in every value would cost more. */
@@ -321,7 +326,7 @@ export function mayHoldPlaceholder(text: string): boolean {
   return opensName(text) && (text.search(PLACEHOLDER) !== -1 || text.search(OPEN_PLACEHOLDER) !== -1);
 }
 
-/** Of each table once, not once for each of its rows. */
+/** Computed once for each table, not for each of its rows. */
 const columnsOfRows = new WeakMap<readonly Row[], string[]>();
 
 function columnsOf({ rows }: RowTable): string[] {

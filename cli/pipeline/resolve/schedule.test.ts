@@ -96,8 +96,10 @@ describe('keepVisibleItems', () => {
 
   test('what is wrong in a hidden item is nobody’s concern, but for its schedule', () => {
     const hidden = { draft: true, expiryDate: '2020-01-01', items: [{ expireAt: 'never' }] };
-    expect(keepVisibleItems([hidden], when(NOW, false))).toMatchObject({ faults: [], expired: [] });
-    expect(keepVisibleItems([{ ...hidden, publishAt: 'soon' }], when(NOW, false)).faults).toHaveLength(1);
+    expect(keepVisibleItems([hidden], when(NOW, false))).toMatchObject({ fieldProblems: [], expired: [] });
+    expect(keepVisibleItems([{ ...hidden, publishAt: 'soon' }], when(NOW, false)).fieldProblems).toHaveLength(
+      1,
+    );
   });
 
   test.each<[string, unknown, string, string]>([
@@ -107,19 +109,19 @@ describe('keepVisibleItems', () => {
     ['expireAt', 20260331, 'field/date', 'a date such as 2026-03-31'],
     ['expireAt', '2026-02-30', 'field/date', 'a date such as 2026-03-31'],
   ])('an item with %s: %j is reported there', (field, value, code, expected) => {
-    const { faults } = keepVisibleItems({ list: [{ n: 1 }, { [field]: value }] }, when(NOW, true));
-    expect(faults).toMatchObject([{ code, path: ['list', 1, field], part: 'value', expected }]);
-    expect(faults[0]?.message).toBe(`Expected ${expected}, found ${faults[0]?.found}.`);
+    const { fieldProblems } = keepVisibleItems({ list: [{ n: 1 }, { [field]: value }] }, when(NOW, true));
+    expect(fieldProblems).toMatchObject([{ code, path: ['list', 1, field], part: 'value', expected }]);
+    expect(fieldProblems[0]?.message).toBe(`Expected ${expected}, found ${fieldProblems[0]?.found}.`);
   });
 
-  test('an item with a sound schedule has no faults', () => {
+  test('an item with a sound schedule has no problems', () => {
     const item = { draft: false, publishAt: '2026-03-01', expireAt: '2026-03-02T10:00Z' };
-    expect(keepVisibleItems([item, { draft: undefined }], when(NOW, true)).faults).toEqual([]);
+    expect(keepVisibleItems([item, { draft: undefined }], when(NOW, true)).fieldProblems).toEqual([]);
   });
 
   test('an item that ends before it begins is reported at its end', () => {
     const item = { publishAt: '2026-03-02', expireAt: '2026-03-01' };
-    expect(keepVisibleItems({ list: [item] }, when(NOW, true)).faults).toMatchObject([
+    expect(keepVisibleItems({ list: [item] }, when(NOW, true)).fieldProblems).toMatchObject([
       { code: 'field/date', path: ['list', 0, 'expireAt'] },
     ]);
   });

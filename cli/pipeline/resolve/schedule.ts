@@ -1,7 +1,7 @@
 /** `draft`, `publishAt` and `expireAt` on pages and on items of lists. */
 import { endOfDay, startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { isMapping } from '../formats/parse.ts';
-import { type FieldFault, showValue } from '../model/explain-issue.ts';
+import { type FieldProblem, showValue } from '../model/explain-issue.ts';
 
 export interface ReadOptions {
   /** The moment for which the site is built: epoch milliseconds. */
@@ -10,7 +10,7 @@ export interface ReadOptions {
   drafts: boolean;
 }
 
-/** When a site is built, and where its days begin. */
+/** The moment of the build and the time zone in which days begin. */
 export interface ScheduleOptions extends ReadOptions {
   /** IANA name of the site's time zone. */
   timeZone: string;
@@ -48,11 +48,11 @@ export function earliest(times: readonly (number | null)[]): number | null {
 const SCHEDULE_FIELDS = ['draft', 'publishAt', 'expireAt'] as const;
 
 export interface VisibleItems {
-  /** The same object when there was nothing to hide. */
+  /** The same object when nothing was hidden. */
   data: unknown;
   /** The next moment at which another item appears or goes; null for never. */
   changesAtMs: number | null;
-  faults: FieldFault[];
+  fieldProblems: FieldProblem[];
   /** Paths of expiry dates that have passed. */
   expired: PropertyKey[][];
   /** From a path in `data` to the path of the same value with hidden items counted. */
@@ -61,17 +61,17 @@ export interface VisibleItems {
 
 /**
  * Removes list items that are not visible now, and the schedule's fields from those that are, so that the schemas of
- * sections need not know them. Paths in the answer's faults count hidden items.
+ * sections need not know them. Paths in the returned problems count hidden items.
  */
 export function keepVisibleItems(data: unknown, options: ScheduleOptions): VisibleItems {
   const { nowMs, timeZone } = options;
   const expired: PropertyKey[][] = [];
   let changesAtMs: number | null = null;
-  const faults: FieldFault[] = [];
-  /** For lists that lost items: where each remaining item stood. */
+  const fieldProblems: FieldProblem[] = [];
+  /** For lists that lost items: the position that each remaining item had. */
   const positions = new Map<unknown, number[]>();
 
-  /** Of the value that is looked at: copied where something is said of it. */
+  /** Path of the value being visited; copied before it is stored in a problem. */
   const path: PropertyKey[] = [];
 
   const visit = (value: unknown): unknown => {
@@ -86,7 +86,7 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
     for (const [index, item] of list.entries()) {
       path.push(index);
       const shown = showItem(item);
-      // What stands in a hidden item is nobody's concern yet.
+      // The contents of a hidden item are not checked yet.
       const next = shown === HIDDEN ? HIDDEN : visit(shown);
       path.pop();
       isChanged ||= next !== item;
@@ -105,7 +105,7 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
       noteExpiry(item);
       return item;
     }
-    faults.push(...scheduleFaults(item, [...path], timeZone));
+    fieldProblems.push(...scheduleProblems(item, [...path], timeZone));
     const { isVisible, changesAtMs: itemChangesAtMs } = scheduleOf(item, options);
     noteChange(itemChangesAtMs);
     if (!isVisible) return HIDDEN;
@@ -118,7 +118,7 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
     if (atMs !== null) changesAtMs = Math.min(changesAtMs ?? atMs, atMs);
   };
 
-  /** A coupon past its day is still shown, as its writer may want, but never unnoticed. */
+  /** An expired coupon is still shown, since its writer may want that, but always with a warning. */
   const noteExpiry = (item: Record<string, unknown>): void => {
     const { expiryDate } = item;
     const endMs = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : Number.NaN;
@@ -130,13 +130,13 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
   return {
     data: visible,
     changesAtMs,
-    faults,
+    fieldProblems,
     expired,
     restorePath: (path) => restorePath(path, visible, positions),
   };
 }
 
-/** The same object when none of its parts is another. @param path of the object: while a part is visited, of that */
+/** Returns the same object when no part has changed. @param path of the object; of the part while one is visited */
 function withParts(
   value: Record<string, unknown>,
   path: PropertyKey[],
@@ -169,17 +169,17 @@ function restorePath(
   });
 }
 
-/** Faults in the fields that schedule an item; for pages the page's schema finds them, but for the order of the two. */
-function scheduleFaults(
+/** Problems in an item's schedule fields. For pages the page schema finds them, except for the order of the two dates. */
+function scheduleProblems(
   item: Record<string, unknown>,
   path: readonly PropertyKey[],
   timeZone: string,
-): FieldFault[] {
-  const faults: FieldFault[] = [];
+): FieldProblem[] {
+  const fieldProblems: FieldProblem[] = [];
   const { draft } = item;
   if (draft !== undefined && typeof draft !== 'boolean') {
     const found = showValue(draft);
-    faults.push({
+    fieldProblems.push({
       code: 'field/type',
       path: [...path, 'draft'],
       part: 'value',
@@ -194,7 +194,7 @@ function scheduleFaults(
     if (value === undefined || (typeof value === 'string' && !Number.isNaN(startOfDay(value, timeZone))))
       continue;
     const found = showValue(value);
-    faults.push({
+    fieldProblems.push({
       code: 'field/date',
       path: [...path, field],
       part: 'value',
@@ -204,7 +204,7 @@ function scheduleFaults(
       hint: 'Write year, month and day: 2026-03-31, or with a time 2026-03-31T18:00+02:00.',
     });
   }
-  return [...faults, ...neverVisible(item, timeZone, path)];
+  return [...fieldProblems, ...neverVisible(item, timeZone, path)];
 }
 
 /** An item or page that ends before it begins. */
@@ -212,7 +212,7 @@ export function neverVisible(
   { publishAt, expireAt }: { publishAt?: unknown; expireAt?: unknown },
   timeZone: string,
   path: readonly PropertyKey[] = [],
-): FieldFault[] {
+): FieldProblem[] {
   if (typeof publishAt !== 'string' || typeof expireAt !== 'string') return [];
   if (!(endOfDay(expireAt, timeZone) < startOfDay(publishAt, timeZone))) return [];
   return [
@@ -232,7 +232,7 @@ export function neverVisible(
 export function changedTooEarly(
   { date, updated }: { date?: unknown; updated?: unknown },
   timeZone: string,
-): FieldFault[] {
+): FieldProblem[] {
   if (typeof date !== 'string' || typeof updated !== 'string') return [];
   if (!(endOfDay(updated, timeZone) < startOfDay(date, timeZone))) return [];
   return [

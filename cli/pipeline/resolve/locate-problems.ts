@@ -1,33 +1,33 @@
-/** Gives faults their place: from a field of resolved data to a line of a file. */
+/** Locates problems: from a field of resolved data to a line of a file. */
 import type * as z from 'zod';
 import { explainSource } from '../formats/parse.ts';
-import { explainIssues, type FieldFault, type TextMark } from '../model/explain-issue.ts';
+import { explainIssues, type FieldProblem, type TextMark } from '../model/explain-issue.ts';
 import { writtenLink } from '../model/links.ts';
 import { formatFieldPath, type Problem, type Span } from '../model/problems.ts';
 import { readSource } from '../source/read.ts';
 import { type FieldOrigin, originOf } from './field-origin.ts';
-import type { Library, ResolveFault } from './library.ts';
+import type { Library, ResolveProblem } from './library.ts';
 import type { Layer, Resolved } from './resolve.ts';
 
-/** Looks up places in files. Files are read with positions once, and only when something is wrong in them. */
-export interface PlaceFinder {
+/** Locates fields and texts in files. A file is parsed with positions once, and only when something is wrong in it. */
+export interface LocationFinder {
   /** A field of a file as written there. */
-  placeField(file: string, path: readonly PropertyKey[], part: 'key' | 'value'): Span | null;
-  /** The first place of a text in a file. */
+  locateField(file: string, path: readonly PropertyKey[], part: 'key' | 'value'): Span | null;
+  /** The first occurrence of a text in a file. */
   placeText(file: string, text: string): Span | null;
-  /** The first place of words that visitors read: not inside a path such as `/assets/certified.svg`. */
+  /** The first occurrence of words that visitors read, not inside a path such as `/assets/certified.svg`. */
   placeWords(file: string, words: string): Span | null;
-  /** The place of a link in a text of the file's, and how it is written there. */
-  placeLink(file: string, link: string): { span: Span; written: string } | null;
-  /** The place of a part of the value that begins at a place; that place itself when there is no such part. */
-  placeWithin(file: string, from: Span | null, mark: TextMark | undefined): Span | null;
-  /** What stands between two places of one line. */
+  /** The location of a link in a text of the file, and how it is written there. */
+  locateLink(file: string, link: string): { span: Span; written: string } | null;
+  /** The location of a part of the value at a span; the span itself when there is no such part. */
+  locateWithin(file: string, from: Span | null, mark: TextMark | undefined): Span | null;
+  /** The text of a span within one line. */
   textAt(file: string, span: Span): string;
-  /** What stands from a place to the end of its line. */
+  /** The text from a span's start to the end of its line. */
   restOfLine(file: string, span: Span): string;
 }
 
-export function createPlaceFinder(root: string): PlaceFinder {
+export function createLocationFinder(root: string): LocationFinder {
   const explained = new Map<string, ReturnType<typeof explainSource> | null>();
   const texts = new Map<string, string | null>();
   const textOf = (file: string): string | null => {
@@ -48,7 +48,7 @@ export function createPlaceFinder(root: string): PlaceFinder {
     return known[line - 1] ?? '';
   };
   return {
-    placeField(file, path, part) {
+    locateField(file, path, part) {
       let known = explained.get(file);
       if (known === undefined) {
         const text = textOf(file);
@@ -69,7 +69,7 @@ export function createPlaceFinder(root: string): PlaceFinder {
       }
       return null;
     },
-    placeLink(file, link) {
+    locateLink(file, link) {
       const text = textOf(file);
       const span = text === null ? null : spanOfText(text, link);
       if (text === null || span !== null) return span === null ? null : { span, written: link };
@@ -77,7 +77,7 @@ export function createPlaceFinder(root: string): PlaceFinder {
       if (found === null) return null;
       return { span: spanOfOffset(text, found.offset, found.text.length), written: found.text };
     },
-    placeWithin(file, from, mark) {
+    locateWithin(file, from, mark) {
       const text = textOf(file);
       if (text === null || from === null || mark === undefined) return from;
       const start = offsetOfLine(text, from.start.line) + from.start.column - 1;
@@ -88,7 +88,7 @@ export function createPlaceFinder(root: string): PlaceFinder {
   };
 }
 
-/** Whether a path such as `/assets/…` goes on at a place. */
+/** Whether an offset is inside a path such as `/assets/…`. */
 function isInPath(text: string, at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - LONGEST_PATH); before -= 1) {
     if (text[before] === '/') return true;
@@ -115,7 +115,7 @@ function spanOfOffset(text: string, offset: number, length: number): Span {
   return { start: { line, column }, end: { line, column: column + length } };
 }
 
-/** The nearest of the ways in which the text may be written: as it is, or in one of both kinds of quotes. */
+/** The nearest spelling of the text: plain, or escaped in either kind of quotes. */
 function spanOfMark(text: string, start: number, { text: marked, nth }: TextMark): Span | null {
   const ways = [marked, JSON.stringify(marked).slice(1, -1), marked.replaceAll("'", "''")];
   let nearest: { offset: number; length: number } | null = null;
@@ -147,20 +147,20 @@ export interface DataSource {
   /** The files of the data, the first one winning. */
   layers: readonly Layer[];
   library: Library;
-  places: PlaceFinder;
-  /** The place of the checked value in the data. */
+  locations: LocationFinder;
+  /** Path of the checked value in the data. */
   prefix?: readonly PropertyKey[];
-  /** From the path of a value among those that are visible to its path among all that are written. */
+  /** Maps the path of a value among visible items to its path among all written items. */
   restorePath?(path: readonly PropertyKey[]): PropertyKey[];
-  /** Files of entries with faults of their own; all other entries fit their collection. */
-  faultyFiles: ReadonlySet<string>;
+  /** Files of entries with problems of their own; all other entries fit their collection's schema. */
+  filesWithProblems: ReadonlySet<string>;
   /** Folders of entries that are checked by a schema of their own. */
   checkedFolders: ReadonlySet<string>;
   /** Hints show how to write it there. Default: YAML. */
   syntax?: 'yaml' | 'mdx';
 }
 
-/** What a schema finds, in words, each fault in the file and at the place that it comes from. */
+/** The problems that a schema finds, each located in the file that the value comes from. */
 export function problemsFromIssues(
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
@@ -170,14 +170,14 @@ export function problemsFromIssues(
   const written = (path: readonly PropertyKey[]): string | null => {
     const origin = originIn(source, path);
     if (!origin.exists) return null;
-    const span = source.places.placeField(origin.file, origin.path, 'value');
-    return span === null ? null : source.places.textAt(origin.file, span);
+    const span = source.locations.locateField(origin.file, origin.path, 'value');
+    return span === null ? null : source.locations.textAt(origin.file, span);
   };
   const reading = { written, syntax: source.syntax ?? 'yaml' } as const;
-  const problems = explainIssues(issues, schema, data, reading).map((fault) =>
-    problemFromFault(fault, source),
+  const problems = explainIssues(issues, schema, data, reading).map((fieldProblem) =>
+    locateFieldProblem(fieldProblem, source),
   );
-  // An entry of the wrong kind differs in every field; one of them is enough to see it.
+  // An entry of the wrong kind differs in every field; one problem is enough.
   const uses = new Set<string>();
   return problems.filter(({ code, file, fieldPath }) => {
     const use = `${file} ${fieldPath}`;
@@ -195,56 +195,56 @@ function originIn(
   return originOf(restorePath === undefined ? whole : restorePath(whole), layers, library);
 }
 
-/** A fault at a field of resolved data; defaults and `$use` are followed to the file that holds the field. */
-export function problemFromFault(fault: FieldFault, source: DataSource): Problem {
-  const { places } = source;
-  const origin = originIn(source, fault.path);
-  const { part, path, mark, meant: _meant, ...facts } = fault;
-  const isMissing = fault.code === 'field/missing' || !origin.exists;
-  const field = places.placeField(origin.file, origin.path, isMissing ? 'key' : part);
-  const span = places.placeWithin(origin.file, field, mark);
+/** A problem at a field of resolved data; defaults and `$use` are followed to the file that holds the field. */
+export function locateFieldProblem(fieldProblem: FieldProblem, source: DataSource): Problem {
+  const { locations } = source;
+  const origin = originIn(source, fieldProblem.path);
+  const { part, path, mark, meant: _meant, ...facts } = fieldProblem;
+  const isMissing = fieldProblem.code === 'field/missing' || !origin.exists;
+  const field = locations.locateField(origin.file, origin.path, isMissing ? 'key' : part);
+  const span = locations.locateWithin(origin.file, field, mark);
   const problem: Problem = {
     ...facts,
     severity: 'error',
     file: origin.file,
     span,
-    // The path is the one in the file named, so that a writer can follow it there.
+    // The path is that of the named file, so that a writer can follow it there.
     fieldPath: formatFieldPath(origin.exists ? origin.path : [...origin.path, ...path.slice(-1)]),
   };
   const { usedAt } = origin;
-  if (usedAt !== null && fault.code.startsWith('field/') && isSoundByItself(origin.file, source)) {
-    // The entry is as its collection wants it; what is wrong is its use here.
+  if (usedAt !== null && fieldProblem.code.startsWith('field/') && isSoundByItself(origin.file, source)) {
+    // The entry fits its collection, so its use here is wrong.
     return {
       code: 'use/shape',
       severity: 'error',
       file: usedAt.file,
-      span: places.placeField(usedAt.file, usedAt.path, 'value'),
+      span: locations.locateField(usedAt.file, usedAt.path, 'value'),
       fieldPath: formatFieldPath(usedAt.path),
       message: `The entry "${usedAt.reference}" does not fit here. ${facts.message}`,
       hint: 'Use an entry of another collection, or write the fields here.',
       related: [{ file: origin.file, span, message: 'is the entry' }],
     };
   }
-  const hint = betterHint(fault, origin, span, places);
+  const hint = betterHint(fieldProblem, origin, span, locations);
   return hint === null ? problem : { ...problem, hint };
 }
 
-function isSoundByItself(file: string, { checkedFolders, faultyFiles }: DataSource): boolean {
-  return !faultyFiles.has(file) && [...checkedFolders].some((folder) => file.startsWith(folder));
+function isSoundByItself(file: string, { checkedFolders, filesWithProblems }: DataSource): boolean {
+  return !filesWithProblems.has(file) && [...checkedFolders].some((folder) => file.startsWith(folder));
 }
 
-/** What the way a value is written tells beyond the value. */
+/** A hint from how the value is written. */
 function betterHint(
-  fault: FieldFault,
+  fieldProblem: FieldProblem,
   origin: FieldOrigin,
   span: Span | null,
-  places: PlaceFinder,
+  locations: LocationFinder,
 ): string | null {
   const { node, file } = origin;
-  if (!origin.exists || fault.part !== 'value') return null;
-  if (node === null && span !== null && fault.found === 'nothing') {
+  if (!origin.exists || fieldProblem.part !== 'value') return null;
+  if (node === null && span !== null && fieldProblem.found === 'nothing') {
     const note = /^[^#]*\s(#\S.*)$/.exec(
-      places.restOfLine(file, {
+      locations.restOfLine(file, {
         ...span,
         start: { ...span.start, column: Math.max(1, span.start.column - 1) },
       }),
@@ -254,44 +254,44 @@ function betterHint(
       : `A "#" after a space begins a note. Put the value in quotes: "${note.trim()}".`;
   }
   const isUse = typeof node === 'object' && node !== null && '$use' in node;
-  if (fault.found === 'an empty list' && (isUse || (Array.isArray(node) && node.length > 0))) {
+  if (fieldProblem.found === 'an empty list' && (isUse || (Array.isArray(node) && node.length > 0))) {
     return 'All of its items are drafts, or outside the time in which they are shown.';
   }
-  if (isUse && fault.expected === 'a list' && fault.found === 'a group of fields') {
+  if (isUse && fieldProblem.expected === 'a list' && fieldProblem.found === 'a group of fields') {
     return `The entry holds one item. Write "- $use: ${String(node.$use)}" on a line below.`;
   }
   return null;
 }
 
-/** A coupon past its day is still shown, as its writer may want, but never unnoticed. */
+/** An expired coupon is still shown, since its writer may want that, but always with a warning. */
 export function expiredCoupon(path: PropertyKey[], source: DataSource): Problem {
-  const fault: FieldFault = {
+  const fieldProblem: FieldProblem = {
     code: 'coupon/expired',
     path,
     part: 'value',
     message: 'This coupon has expired.',
     hint: 'Remove it, or give it "expireAt" so that it disappears by itself.',
   };
-  return { ...problemFromFault(fault, source), severity: 'warning' };
+  return { ...locateFieldProblem(fieldProblem, source), severity: 'warning' };
 }
 
-export function problemFromResolveFault(fault: ResolveFault, places: PlaceFinder): Problem {
-  const { path, part = 'value', text, ...facts } = fault;
-  const span = places.placeField(fault.file, path, part);
+export function locateResolveProblem(fieldProblem: ResolveProblem, locations: LocationFinder): Problem {
+  const { path, part = 'value', text, ...facts } = fieldProblem;
+  const span = locations.locateField(fieldProblem.file, path, part);
   return {
     ...facts,
     severity: 'error',
-    span: places.placeWithin(fault.file, span, text === undefined ? undefined : { text, nth: 0 }),
+    span: locations.locateWithin(fieldProblem.file, span, text === undefined ? undefined : { text, nth: 0 }),
     fieldPath: formatFieldPath(path),
   };
 }
 
-/** Without what is missed in fields whose `$use` brought nothing: the message about that `$use` says it. */
+/** Drops problems of missing fields whose `$use` failed: the problem of that `$use` is enough. */
 export function withoutGaps(problems: readonly Problem[], gaps: Resolved['gaps']): Problem[] {
   if (gaps.length === 0) return [...problems];
-  const places = gaps.map(({ file, path }) => ({ file, field: formatFieldPath(path) }));
+  const locations = gaps.map(({ file, path }) => ({ file, field: formatFieldPath(path) }));
   return problems.filter(({ file, fieldPath }) =>
-    places.every((gap) => {
+    locations.every((gap) => {
       const isInside =
         fieldPath.startsWith(gap.field) && /^(?:$|[.[])/.test(fieldPath.slice(gap.field.length));
       return gap.file !== file || !(isInside || gap.field === '');

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { explainYaml } from '../formats/explain-yaml.ts';
-import type { FieldFault } from '../model/explain-issue.ts';
+import type { FieldProblem } from '../model/explain-issue.ts';
 import type { Problem, Span } from '../model/problems.ts';
 import type { Library } from './library.ts';
 import {
-  createPlaceFinder,
+  createLocationFinder,
   type DataSource,
   expiredCoupon,
-  problemFromFault,
-  problemFromResolveFault,
+  locateFieldProblem,
+  locateResolveProblem,
   problemsFromIssues,
   withoutGaps,
-} from './place-problems.ts';
+} from './locate-problems.ts';
 
-/** What stands in a text at a span of one line. */
+/** What is in a text at a span of one line. */
 function marked(text: string, span: Span | null): string {
   if (span === null) return '';
   return (text.split(/\r?\n/)[span.start.line - 1] ?? '').slice(span.start.column - 1, span.end.column - 1);
@@ -79,7 +79,7 @@ describe('a field of YAML', () => {
   });
 });
 
-describe('createPlaceFinder', () => {
+describe('createLocationFinder', () => {
   let root = '';
   const write = (path: string, text: string): void => writeFileSync(join(root, path), text);
 
@@ -96,90 +96,90 @@ describe('createPlaceFinder', () => {
   });
 
   test('fields of front matter have the lines of the file', () => {
-    expect(createPlaceFinder(root).placeField('content/a.mdx', ['draft'], 'value')).toEqual({
+    expect(createLocationFinder(root).locateField('content/a.mdx', ['draft'], 'value')).toEqual({
       start: { line: 3, column: 8 },
       end: { line: 3, column: 12 },
     });
   });
 
   test('a whole value is found before a longer text that begins the same', () => {
-    expect(createPlaceFinder(root).placeText('content/b.yaml', '/ludo/')?.start).toEqual({
+    expect(createLocationFinder(root).placeText('content/b.yaml', '/ludo/')?.start).toEqual({
       line: 2,
       column: 9,
     });
   });
 
-  test('a text that only stands inside of a longer one is found there', () => {
-    expect(createPlaceFinder(root).placeText('content/b.yaml', '/ludo/tu')?.start).toEqual({
+  test('a text that only is inside of a longer one is found there', () => {
+    expect(createLocationFinder(root).placeText('content/b.yaml', '/ludo/tu')?.start).toEqual({
       line: 1,
       column: 7,
     });
   });
 
   test('a part of a value of several lines is found on its line', () => {
-    const places = createPlaceFinder(root);
-    const value = places.placeField('content/d.yaml', ['one'], 'value');
-    expect(places.placeWithin('content/d.yaml', value, mark('{y}'))).toEqual({
+    const locations = createLocationFinder(root);
+    const value = locations.locateField('content/d.yaml', ['one'], 'value');
+    expect(locations.locateWithin('content/d.yaml', value, mark('{y}'))).toEqual({
       start: { line: 3, column: 5 },
       end: { line: 3, column: 8 },
     });
-    expect(places.placeWithin('content/d.yaml', value, mark('{z}'))).toEqual(value);
-    expect(places.placeWithin('content/d.yaml', null, mark('{y}'))).toBeNull();
+    expect(locations.locateWithin('content/d.yaml', value, mark('{z}'))).toEqual(value);
+    expect(locations.locateWithin('content/d.yaml', null, mark('{y}'))).toBeNull();
   });
 
   test('a file without fields, or without itself, has no places', () => {
-    const places = createPlaceFinder(root);
-    expect(places.placeField('content/c.csv', ['slug'], 'value')).toBeNull();
-    expect(places.placeField('content/gone.yaml', ['slug'], 'value')).toBeNull();
-    expect(places.placeText('content/gone.yaml', 'a')).toBeNull();
-    expect(places.placeText('content/c.csv', 'nowhere')).toBeNull();
+    const locations = createLocationFinder(root);
+    expect(locations.locateField('content/c.csv', ['slug'], 'value')).toBeNull();
+    expect(locations.locateField('content/gone.yaml', ['slug'], 'value')).toBeNull();
+    expect(locations.placeText('content/gone.yaml', 'a')).toBeNull();
+    expect(locations.placeText('content/c.csv', 'nowhere')).toBeNull();
   });
 
   test('a file is read once, also when it changes meanwhile', () => {
-    const places = createPlaceFinder(root);
-    const before = places.placeText('content/d.yaml', '{x}');
+    const locations = createLocationFinder(root);
+    const before = locations.placeText('content/d.yaml', '{x}');
     write('content/d.yaml', 'changed: true\n');
-    expect(places.placeText('content/d.yaml', '{x}')).toEqual(before);
+    expect(locations.placeText('content/d.yaml', '{x}')).toEqual(before);
   });
 
   test('words that visitors read are found, not those of a path', () => {
     const paths = 'a: /assets/win.svg\nb: https://x.example/big-win_2/win\nc: x-win\nwin: 1\n';
     write('content/w.yaml', paths);
-    const places = createPlaceFinder(root);
-    expect(places.placeWords('content/w.yaml', 'win')?.start).toEqual({ line: 3, column: 6 });
-    expect(places.placeWords('content/w.yaml', 'assets')).toBeNull();
-    expect(places.placeWords('content/gone.yaml', 'win')).toBeNull();
+    const locations = createLocationFinder(root);
+    expect(locations.placeWords('content/w.yaml', 'win')?.start).toEqual({ line: 3, column: 6 });
+    expect(locations.placeWords('content/w.yaml', 'assets')).toBeNull();
+    expect(locations.placeWords('content/gone.yaml', 'win')).toBeNull();
   });
 
   test('words at the very beginning of a file are no path', () => {
     write('content/v.yaml', 'win: 1\n');
     write('content/u.yaml', '/win: 1\n');
-    const places = createPlaceFinder(root);
-    expect(places.placeWords('content/v.yaml', 'win')).toEqual({
+    const locations = createLocationFinder(root);
+    expect(locations.placeWords('content/v.yaml', 'win')).toEqual({
       start: { line: 1, column: 1 },
       end: { line: 1, column: 4 },
     });
-    expect(places.placeWords('content/u.yaml', 'win')).toBeNull();
+    expect(locations.placeWords('content/u.yaml', 'win')).toBeNull();
   });
 
   test('lines are those of either system, and the last ends with the file', () => {
     write('content/r.yaml', 'one: 1\r\ntwo: 22');
-    const places = createPlaceFinder(root);
+    const locations = createLocationFinder(root);
     const at = (line: number, column: number) => ({
       start: { line, column },
       end: { line, column: column + 3 },
     });
-    expect(places.restOfLine('content/r.yaml', at(1, 4))).toBe(': 1');
-    expect(places.textAt('content/r.yaml', at(2, 1))).toBe('two');
-    expect(places.restOfLine('content/r.yaml', at(2, 6))).toBe('22');
-    expect(places.restOfLine('content/r.yaml', at(3, 1))).toBe('');
-    expect(places.restOfLine('content/gone.yaml', at(1, 1))).toBe('');
+    expect(locations.restOfLine('content/r.yaml', at(1, 4))).toBe(': 1');
+    expect(locations.textAt('content/r.yaml', at(2, 1))).toBe('two');
+    expect(locations.restOfLine('content/r.yaml', at(2, 6))).toBe('22');
+    expect(locations.restOfLine('content/r.yaml', at(3, 1))).toBe('');
+    expect(locations.restOfLine('content/gone.yaml', at(1, 1))).toBe('');
   });
 
   test('a text is looked for from a place on, however far down the file that is', () => {
-    const places = createPlaceFinder(root);
+    const locations = createLocationFinder(root);
     const within = (line: number, column: number) =>
-      places.placeWithin(
+      locations.locateWithin(
         'content/b.yaml',
         { start: { line, column }, end: { line, column: column + 1 } },
         mark('/ludo/'),
@@ -188,23 +188,23 @@ describe('createPlaceFinder', () => {
     expect(within(1, 7)).toEqual({ line: 1, column: 7 });
     expect(within(1, 8)).toEqual({ line: 2, column: 9 });
     expect(within(3, 1)).toEqual({ line: 3, column: 16 });
-    // Beyond the end the last line is looked through.
+    // A span beyond the end is searched in the last line.
     expect(within(9, 1)).toEqual({ line: 9, column: 1 });
-    expect(places.placeWithin('content/gone.yaml', null, mark('x'))).toBeNull();
+    expect(locations.locateWithin('content/gone.yaml', null, mark('x'))).toBeNull();
   });
 
   test.each([[' '], ['"'], ["'"], [')'], [','], ['}'], [']'], ['\n']])(
     'a whole value may end with %j',
     (end) => {
       write('content/e.yaml', `a: ab. ab${end}`);
-      expect(createPlaceFinder(root).placeText('content/e.yaml', 'ab')?.start.column).toBe(8);
+      expect(createLocationFinder(root).placeText('content/e.yaml', 'ab')?.start.column).toBe(8);
     },
   );
 
   test('a whole value may end with the file; of several the first counts', () => {
     write('content/f.yaml', 'a: abc ab');
     write('content/g.yaml', 'a: abc abc ab ab');
-    const columnIn = (file: string) => createPlaceFinder(root).placeText(file, 'ab')?.start.column;
+    const columnIn = (file: string) => createLocationFinder(root).placeText(file, 'ab')?.start.column;
     expect(columnIn('content/f.yaml')).toBe(8);
     expect(columnIn('content/g.yaml')).toBe(12);
   });
@@ -241,12 +241,12 @@ describe('problems of data', () => {
   const source = (more: Partial<DataSource> = {}): DataSource => ({
     layers: [{ file: 'content/pages/a.yaml', data: page }],
     library,
-    places: createPlaceFinder(root),
-    faultyFiles: new Set(),
+    locations: createLocationFinder(root),
+    filesWithProblems: new Set(),
     checkedFolders: new Set(['content/collections/faqs/']),
     ...more,
   });
-  const fault = (path: PropertyKey[], more: Partial<FieldFault> = {}): FieldFault => ({
+  const fieldProblem = (path: PropertyKey[], more: Partial<FieldProblem> = {}): FieldProblem => ({
     code: 'field/type',
     path,
     part: 'value',
@@ -258,9 +258,9 @@ describe('problems of data', () => {
     end: { line, column: to },
   });
 
-  test('a fault is an error at its field', () => {
+  test('a problem is an error at its field', () => {
     expect(
-      problemFromFault(fault(['title'], { meant: 'x', found: '5', hint: 'Mend it.' }), source()),
+      locateFieldProblem(fieldProblem(['title'], { meant: 'x', found: '5', hint: 'Mend it.' }), source()),
     ).toEqual({
       code: 'field/type',
       severity: 'error',
@@ -271,21 +271,21 @@ describe('problems of data', () => {
       found: '5',
       hint: 'Mend it.',
     });
-    expect(problemFromFault(fault(['title'], { part: 'key' }), source()).span).toEqual(at(1, 1, 6));
+    expect(locateFieldProblem(fieldProblem(['title'], { part: 'key' }), source()).span).toEqual(at(1, 1, 6));
   });
 
   test('a missing field is reported at the name of what it is missing in', () => {
-    const missing = problemFromFault(fault(['list', 0, 'url'], { code: 'field/missing' }), source());
+    const missing = locateFieldProblem(fieldProblem(['list', 0, 'url'], { code: 'field/missing' }), source());
     expect(missing).toMatchObject({ span: at(4, 1, 5), fieldPath: 'list.url' });
-    const absent = problemFromFault(fault(['empty'], { code: 'field/missing' }), source());
+    const absent = locateFieldProblem(fieldProblem(['empty'], { code: 'field/missing' }), source());
     expect(absent).toMatchObject({ span: at(2, 1, 6), fieldPath: 'empty' });
   });
 
   test('a part of the data has its place before its own path, and hidden items are counted', () => {
-    const { span } = problemFromFault(fault([0]), source({ prefix: ['items'] }));
+    const { span } = locateFieldProblem(fieldProblem([0]), source({ prefix: ['items'] }));
     expect(span).toEqual(at(7, 5, 10));
     const restorePath = (path: readonly PropertyKey[]) => path.map((key) => (key === 'x' ? 'title' : key));
-    expect(problemFromFault(fault(['x']), source({ restorePath })).fieldPath).toBe('title');
+    expect(locateFieldProblem(fieldProblem(['x']), source({ restorePath })).fieldPath).toBe('title');
   });
 
   const use = {
@@ -299,17 +299,21 @@ describe('problems of data', () => {
     related: [{ file: 'content/collections/faqs/one.yaml', span: at(1, 10, 11), message: 'is the entry' }],
   };
 
-  test('an entry that fits its collection is at fault where it is used', () => {
-    expect(problemFromFault(fault(['faq', 'heading']), source())).toEqual(use);
+  test('an entry that fits its collection is reported where it is used', () => {
+    expect(locateFieldProblem(fieldProblem(['faq', 'heading']), source())).toEqual(use);
   });
 
-  test.each<[string, Partial<DataSource>, FieldFault['code']]>([
-    ['has faults of its own', { faultyFiles: new Set(['content/collections/faqs/one.yaml']) }, 'field/type'],
+  test.each<[string, Partial<DataSource>, FieldProblem['code']]>([
+    [
+      'has problems of its own',
+      { filesWithProblems: new Set(['content/collections/faqs/one.yaml']) },
+      'field/type',
+    ],
     ['is checked by no schema', { checkedFolders: new Set() }, 'field/type'],
     ['is of a folder without one', { checkedFolders: new Set(['content/collections/x/']) }, 'field/type'],
     ['fits, but says something else that is wrong', {}, 'coupon/expired'],
-  ])('an entry that %s is at fault itself', (_, more, code) => {
-    expect(problemFromFault(fault(['faq', 'heading'], { code }), source(more))).toMatchObject({
+  ])('an entry that %s is reported itself', (_, more, code) => {
+    expect(locateFieldProblem(fieldProblem(['faq', 'heading'], { code }), source(more))).toMatchObject({
       code,
       file: 'content/collections/faqs/one.yaml',
       fieldPath: 'heading',
@@ -317,7 +321,7 @@ describe('problems of data', () => {
     });
   });
 
-  test.each<[PropertyKey[], Partial<FieldFault>, string | undefined]>([
+  test.each<[PropertyKey[], Partial<FieldProblem>, string | undefined]>([
     [
       ['note'],
       { found: 'nothing' },
@@ -341,8 +345,8 @@ describe('problems of data', () => {
     [['faq'], { found: 'a group of fields', expected: 'a text' }, undefined],
     [['title'], { found: 'a group of fields', expected: 'a list' }, undefined],
     [['gone'], { found: 'nothing' }, undefined],
-  ])('at %j a fault %j is explained by how it is written: %s', (path, more, hint) => {
-    const { hint: found } = problemFromFault(fault(path, more), source());
+  ])('at %j a problem %j is explained by how it is written: %s', (path, more, hint) => {
+    const { hint: found } = locateFieldProblem(fieldProblem(path, more), source());
     if (hint === undefined) expect(found).toBeUndefined();
     else expect(found).toContain(hint);
   });
@@ -357,7 +361,7 @@ describe('problems of data', () => {
     const problems = problemsFromIssues(issues, shape, data, source());
     expect(problems.map(({ code, file, fieldPath, found }) => [code, file, fieldPath, found])).toEqual([
       ['field/type', 'content/pages/a.yaml', 'title', '5'],
-      // One of its faults is enough.
+      // One of its problems is enough.
       ['use/shape', 'content/pages/a.yaml', 'faq.$use', undefined],
     ]);
   });
@@ -392,15 +396,15 @@ describe('problems of data', () => {
     });
   });
 
-  test('a fault of a $use or a placeholder is at its field, its name, or a piece of its value', () => {
-    const places = createPlaceFinder(root);
+  test('a problem of a $use or a placeholder is at its field, its name, or a piece of its value', () => {
+    const locations = createLocationFinder(root);
     const found = {
       code: 'use/missing',
       file: 'content/pages/a.yaml',
       path: ['faq', '$use'],
       message: 'No.',
     } as const;
-    expect(problemFromResolveFault(found, places)).toEqual({
+    expect(locateResolveProblem(found, locations)).toEqual({
       code: 'use/missing',
       severity: 'error',
       file: 'content/pages/a.yaml',
@@ -408,8 +412,8 @@ describe('problems of data', () => {
       fieldPath: 'faq.$use',
       message: 'No.',
     });
-    expect(problemFromResolveFault({ ...found, part: 'key' }, places).span).toEqual(at(3, 8, 12));
-    expect(problemFromResolveFault({ ...found, text: 'one' }, places).span).toEqual(at(3, 19, 22));
+    expect(locateResolveProblem({ ...found, part: 'key' }, locations).span).toEqual(at(3, 8, 12));
+    expect(locateResolveProblem({ ...found, text: 'one' }, locations).span).toEqual(at(3, 19, 22));
   });
 });
 
