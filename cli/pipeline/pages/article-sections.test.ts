@@ -16,7 +16,7 @@ test('other layouts are left alone', () => {
   expect(withArticleFrame({ title: 'Ludo' }, sections)).toEqual(sections);
 });
 
-test('the frame stands around the text, below the line that says where the page is', () => {
+test('the frame is around the text, below the line that says where the page is', () => {
   const crumbs = { type: 'breadcrumb', props: {} };
   expect(typesOf(withArticleFrame(article, [crumbs, body(HEADINGS)]))).toEqual([
     'breadcrumb',

@@ -1,4 +1,4 @@
-/** What the layout "article" puts around a text: its beginning, its contents and its end, of what page and text say themselves. */
+/** What the layout "article" adds around a text: its head, its table of contents and its end, derived from the page and its text. */
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { decodeReferences } from '../model/links.ts';
 import { withoutName } from '../model/page-title.ts';
@@ -7,7 +7,7 @@ import type { PageData, PageSection } from '../model/types.ts';
 
 /** Words that people read in a minute. */
 const WORDS_PER_MINUTE = 200;
-/** A text with fewer headings needs no contents. */
+/** A text with fewer headings gets no table of contents. */
 const LEAST_HEADINGS = 3;
 
 /** The sections of a page, in the frame of an article when it is one. */
@@ -23,12 +23,12 @@ export function withArticleFrame(data: PageData, sections: readonly PageSection[
     { type: 'article-head', props: headOf(data, texts) },
     ...(contents.length < LEAST_HEADINGS ? [] : [{ type: 'article-contents', props: { items: contents } }]),
     ...rest,
-    // Its neighbours are known when the whole site is: plan/article-neighbours.ts.
+    // Its neighbours are filled in when the whole site is known: plan/article-neighbours.ts.
     { type: 'article-end', props: {} },
   ];
 }
 
-/** Lines that stand above a heading. */
+/** Lines that are above a heading. */
 const ABOVE: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
 
 function headOf(data: PageData, texts: readonly string[]): Record<string, unknown> {
@@ -56,7 +56,7 @@ function textsOf({ type, props }: PageSection): string[] {
   return (props as { parts: { html: string }[] }).parts.map(({ html }) => html);
 }
 
-/** The cleaner names the headings of an MDX text: the element, or a link in it where scripts could take the name for a variable. */
+/** The cleaner gives MDX headings their ids: on the element, or on a link in it where the id could shadow a global variable. */
 const HEADING = /<h2(?: id="([^"]+)")?>(?:<a name="([^"]+)">)?([\s\S]*?)<\/h2>/g;
 
 function contentsOf(texts: readonly string[]): { id: string; heading: string }[] {

@@ -1,12 +1,12 @@
-/** A page's address and language: they follow from the place of its file, and what it says of them must agree. */
+/** A page's address and language follow from the path of its file; fields that repeat them must agree. */
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem } from '../model/problems.ts';
 import { PAGES_FOLDER, routeProblem } from '../model/routes.ts';
-import type { PlaceFinder } from '../resolve/place-problems.ts';
+import type { LocationFinder } from '../resolve/locate-problems.ts';
 
 interface PageAddress {
   file: string;
-  /** The route that follows from the place of the file, or from the row of a table. */
+  /** The route that follows from the file's path, or from the row of a table. */
   route: string;
   isRow: boolean;
 }
@@ -20,9 +20,9 @@ export function checkAddress(
   { file, route, isRow }: PageAddress,
   {
     locales,
-    places,
+    locations,
     reported,
-  }: { locales: readonly string[]; places: PlaceFinder; reported: readonly Problem[] },
+  }: { locales: readonly string[]; locations: LocationFinder; reported: readonly Problem[] },
 ): Problem[] {
   const problems: Problem[] = [];
   const isReported = (field: string): boolean => reported.some(({ fieldPath }) => fieldPath === field);
@@ -30,22 +30,22 @@ export function checkAddress(
   if (unsound !== null) problems.push(unsound);
   const { route_name: name, lang } = raw;
   if (typeof name === 'string' && name !== route && !isReported('route_name'))
-    problems.push(otherRoute(name, route, file, places));
+    problems.push(otherRoute(name, route, file, locations));
   const folders = file.slice(PAGES_FOLDER.length).split('/').slice(0, -1);
   const [first] = folders;
   if (first !== undefined && isForeignLocale(first, locales))
     problems.push(foreignFolder(first, file, locales));
   if (typeof lang === 'string' && !locales.includes(lang) && !isReported('lang'))
-    problems.push(unknownLanguage(lang, file, locales, places));
+    problems.push(unknownLanguage(lang, file, locales, locations));
   return problems;
 }
 
-function otherRoute(name: string, route: string, file: string, places: PlaceFinder): Problem {
+function otherRoute(name: string, route: string, file: string, locations: LocationFinder): Problem {
   return {
     code: 'route/name',
     severity: 'error',
     file,
-    span: places.placeField(file, ['route_name'], 'value'),
+    span: locations.locateField(file, ['route_name'], 'value'),
     fieldPath: 'route_name',
     message: `Expected "${route}", the route that follows from the file's place, found "${name}".`,
     expected: `"${route}"`,
@@ -70,14 +70,14 @@ function unknownLanguage(
   lang: string,
   file: string,
   locales: readonly string[],
-  places: PlaceFinder,
+  locations: LocationFinder,
 ): Problem {
   const guess = didYouMean(lang, locales);
   return {
     code: 'locale/unknown',
     severity: 'error',
     file,
-    span: places.placeField(file, ['lang'], 'value'),
+    span: locations.locateField(file, ['lang'], 'value'),
     fieldPath: 'lang',
     message: `Expected a language of content/site.yaml, found "${lang}".`,
     expected: 'a language of content/site.yaml',
@@ -86,7 +86,7 @@ function unknownLanguage(
   };
 }
 
-/** Two letters that are a language; codes that were withdrawn (`in` was Indonesian) are folders like others. */
+/** Whether two letters are a language code; codes that were withdrawn (`in` was Indonesian) are folders like others. */
 function isForeignLocale(folder: string, locales: readonly string[]): boolean {
   if (!/^[a-z]{2}$/.test(folder) || locales.includes(folder)) return false;
   if (Intl.getCanonicalLocales(folder)[0] !== folder) return false;

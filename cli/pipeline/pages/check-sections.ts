@@ -4,24 +4,24 @@ import { themeNames } from '../../../schemas/fields/theme-names.ts';
 import type { SectionLibrary } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
-import { type FieldFault, showValue } from '../model/explain-issue.ts';
+import { type FieldProblem, showValue } from '../model/explain-issue.ts';
 import type { Problem, Span } from '../model/problems.ts';
 import type { BodyPart, PageSection } from '../model/types.ts';
 import { type Facts, fillFacts } from '../resolve/facts.ts';
 import {
   type DataSource,
   expiredCoupon,
-  type PlaceFinder,
-  problemFromFault,
-  problemFromResolveFault,
+  type LocationFinder,
+  locateFieldProblem,
+  locateResolveProblem,
   problemsFromIssues,
   withoutGaps,
-} from '../resolve/place-problems.ts';
+} from '../resolve/locate-problems.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 import { BORROWED } from './page-fallback.ts';
 
-/** What the sections of one page are checked with. */
+/** What checking the sections of one page needs. */
 export interface SectionContext {
   file: string;
   /** Where `page_body` comes from. */
@@ -68,14 +68,14 @@ export class SectionChecker {
     let bodyIsPlaced = false;
     for (const [index, item] of items.entries()) {
       const path = ['page_body', index];
-      const fault = (found: FieldFault): void => {
-        result.problems.push(problemFromFault(found, context.source));
+      const addProblem = (found: FieldProblem): void => {
+        result.problems.push(locateFieldProblem(found, context.source));
       };
       if (!isMapping(item)) {
-        fault(noSection(item, path));
+        addProblem(noSection(item, path));
       } else if (item['type'] === 'body') {
-        const faults = bodyFaults(item, path, body !== null, bodyIsPlaced);
-        faults.forEach(fault);
+        const fieldProblems = bodyProblems(item, path, body !== null, bodyIsPlaced);
+        fieldProblems.forEach(addProblem);
         if (body === null || bodyIsPlaced) continue;
         this.addBody(body, context, result);
         bodyIsPlaced = true;
@@ -104,7 +104,7 @@ export class SectionChecker {
     const { type, ...props } = item;
     const schema = typeof type === 'string' ? this.schemas.get(type) : undefined;
     if (schema === undefined || typeof type !== 'string') {
-      result.problems.push(problemFromFault(unknownType(item, path, this.library.types), source));
+      result.problems.push(locateFieldProblem(unknownType(item, path, this.library.types), source));
       return;
     }
     const parsed = schema.safeParse(props);
@@ -118,7 +118,7 @@ export class SectionChecker {
       );
   }
 
-  /** An MDX body's parts as sections; the place of a fault is the component's attribute, or else the component. */
+  /** An MDX body's parts as sections; a problem is located at the component's attribute, or else at the component. */
   private addBody(body: BodyPart[], context: SectionContext, result: CheckedSections): void {
     const first = result.sections.length;
     for (const part of body) {
@@ -137,13 +137,15 @@ export class SectionChecker {
   ): void {
     const schema = this.schemas.get(part.type);
     if (schema === undefined) return; // the body's parser has reported it
-    const places = placesInPart(part, file, source.places);
+    const locations = locationsInPart(part, file, source.locations);
     const filled = fillFacts(part.props, facts, { file });
-    result.problems.push(...filled.faults.map((fault) => problemFromResolveFault(fault, places)));
+    result.problems.push(
+      ...filled.fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
+    );
     const resolved = resolve(filled.data, file);
     result.usedFiles.push(...resolved.usedFiles);
     result.problems.push(
-      ...resolved.faults.map((fault) => problemFromResolveFault(fault, places)),
+      ...resolved.fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
       ...resolved.problems,
     );
     const visible = keepVisibleItems(resolved.data, options);
@@ -153,12 +155,14 @@ export class SectionChecker {
     const asWritten: DataSource = {
       layers: [{ file, data: part.props }],
       library: source.library,
-      places,
-      faultyFiles: source.faultyFiles,
+      locations,
+      filesWithProblems: source.filesWithProblems,
       checkedFolders: source.checkedFolders,
       syntax: 'mdx',
     };
-    result.problems.push(...visible.faults.map((fault) => problemFromFault(fault, asWritten)));
+    result.problems.push(
+      ...visible.fieldProblems.map((fieldProblem) => locateFieldProblem(fieldProblem, asWritten)),
+    );
     result.problems.push(...visible.expired.map((path) => expiredCoupon(path, asWritten)));
     const parsed = schema.safeParse(visible.data);
     if (parsed.success) {
@@ -178,22 +182,22 @@ export class SectionChecker {
   }
 }
 
-/** Fields of a component stand in its attributes. */
-function placesInPart(part: SectionPart, file: string, places: PlaceFinder): PlaceFinder {
+/** Fields of a component are in its attributes. */
+function locationsInPart(part: SectionPart, file: string, locations: LocationFinder): LocationFinder {
   const whole: Span = {
     start: { line: part.line, column: part.column },
     end: { line: part.line, column: part.column + part.nameLength + 1 },
   };
   return {
-    ...places,
-    placeField(wanted, path, which) {
-      if (wanted !== file) return places.placeField(wanted, path, which);
+    ...locations,
+    locateField(wanted, path, which) {
+      if (wanted !== file) return locations.locateField(wanted, path, which);
       return part.attributes[String(path[0])] ?? whole;
     },
   };
 }
 
-function noSection(item: unknown, path: PropertyKey[]): FieldFault {
+function noSection(item: unknown, path: PropertyKey[]): FieldProblem {
   const found = showValue(item);
   return {
     code: 'field/type',
@@ -206,14 +210,14 @@ function noSection(item: unknown, path: PropertyKey[]): FieldFault {
   };
 }
 
-/** `- type: body` only says where the text of an MDX page stands among the sections. */
-function bodyFaults(
+/** `- type: body` only says where the text of an MDX page is among the sections. */
+function bodyProblems(
   item: Record<string, unknown>,
   path: PropertyKey[],
   hasBody: boolean,
   isPlaced: boolean,
-): FieldFault[] {
-  const wrongPlace = (message: string, hint: string): FieldFault[] => [
+): FieldProblem[] {
+  const wrongPlace = (message: string, hint: string): FieldProblem[] => [
     { code: 'section/type', path: [...path, 'type'], part: 'value', message, hint },
   ];
   if (!hasBody) {
@@ -222,8 +226,7 @@ function bodyFaults(
       'Use a section "text", or write the page as .mdx.',
     );
   }
-  if (isPlaced)
-    return wrongPlace('The text of the page stands here a second time.', 'Keep one section "body".');
+  if (isPlaced) return wrongPlace('The text of the page is here a second time.', 'Keep one section "body".');
   return Object.keys(item)
     .filter((key) => key !== 'type')
     .map((key) => ({
@@ -232,7 +235,7 @@ function bodyFaults(
       part: 'key',
       message: `Unknown field "${key}".`,
       found: `"${key}"`,
-      hint: 'Remove it: a section "body" only says where the text of the page stands.',
+      hint: 'Remove it: a section "body" only says where the text of the page goes.',
     }));
 }
 
@@ -240,7 +243,7 @@ function unknownType(
   item: Record<string, unknown>,
   path: PropertyKey[],
   types: readonly string[],
-): FieldFault {
+): FieldProblem {
   const { type } = item;
   const all = `Types that exist: ${types.join(', ')}.`;
   if (type === undefined || type === null) {

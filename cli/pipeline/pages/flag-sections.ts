@@ -19,7 +19,7 @@ export function overlaySections(data: PageData): PageSection[] {
   if (flags.downloadOnAnyClick) wanted.push({ type: 'download-anywhere', props: {} });
   if (flags.showStickyDownload) {
     const { noStickyNotificationBanner } = flags;
-    // What invites to the download is in the bar that is made for inviting.
+    // The invitation to download is shown by the bar for that purpose.
     const isInviting = data.downloadButtonCustomization?.useMarketingStickyButton === true;
     const text = isInviting ? data.downloadAndWin?.DownloadNow : undefined;
     wanted.push({ type: 'sticky-download', props: { text, noStickyNotificationBanner } });

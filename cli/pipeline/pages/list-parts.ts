@@ -43,7 +43,7 @@ function folderOfList({ props }: PageSection, { route }: Page): string {
   return typeof props['folder'] === 'string' ? props['folder'] : route;
 }
 
-/** No two pages have the same title and description. */
+/** Makes titles and descriptions unique: every part after the first gets its number. */
 function partOfPage(page: Page, number: number, total: number, label: string): Page {
   const part = { number, total };
   if (number === 1) return { ...page, part };

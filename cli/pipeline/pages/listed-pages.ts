@@ -1,5 +1,5 @@
 /**
- * What page files say of lists of pages before they are pages: how many parts a list has, and which topics its pages have. Only the
+ * Reads from page files, before they are loaded, how many parts a list has and which topics its pages have. Only the
  * fields that decide whether a page is listed are read, not its text.
  */
 import { layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
@@ -13,7 +13,7 @@ import { scheduleOf } from '../resolve/schedule.ts';
 import { contentHash, readSource } from '../source/read.ts';
 import type { PageDefaults } from './page-defaults.ts';
 
-/** A page as far as lists are concerned. */
+/** What lists need of a page. */
 export interface ListedPage {
   locale: string;
   tags: string[];
@@ -21,7 +21,7 @@ export interface ListedPage {
 
 export interface Listing {
   pages: ListedPage[];
-  /** Files that were looked at, as `LoadedFile.reads` names them. */
+  /** Files that were read, as `LoadedFile.reads` names them. */
   reads: string[];
   /** The next moment at which a page comes or goes. */
   changesAtMs: number[];
@@ -37,7 +37,7 @@ export class PageListing {
   readonly #project: Project;
   readonly #resolve: Resolver;
   readonly #defaults: PageDefaults;
-  /** By path; good for a file and the defaults that it was read with. */
+  /** By path; valid for the file and the defaults that it was read with. */
   readonly #known = new Map<string, ReadPage>();
 
   constructor(project: Project, resolve: Resolver, defaults: PageDefaults) {
@@ -46,7 +46,7 @@ export class PageListing {
     this.#defaults = defaults;
   }
 
-  /** The pages directly in a folder. @param folder a route: `/blog/` @param but a page that is not listed */
+  /** The pages directly in a folder. @param folder a route: `/blog/` @param but source of the page to leave out */
   pagesIn(folder: string, but: string): Listing {
     const listing: Listing = {
       pages: [],

@@ -1,5 +1,5 @@
-/** A page file becomes pages: read, parsed, resolved, validated. Pure but for reading the file. */
-import { type Breach, createPolicyCheck } from '../../policy/find-breaches.ts';
+/** Turns a page file into pages: read, parsed, resolved, validated. Pure except for reading files. */
+import { createPolicyCheck, type PolicyFinding } from '../../policy/policy-findings.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
 import { internalError } from '../formats/internal-error.ts';
@@ -8,13 +8,13 @@ import type { Problem } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { Entry, Page, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
-import { factFault, factsOf, factText } from '../resolve/facts.ts';
+import { factProblem, factsOf, factText } from '../resolve/facts.ts';
 import {
-  createPlaceFinder,
-  type PlaceFinder,
-  problemFromResolveFault,
+  createLocationFinder,
+  type LocationFinder,
+  locateResolveProblem,
   withoutGaps,
-} from '../resolve/place-problems.ts';
+} from '../resolve/locate-problems.ts';
 import { createResolver, type Layer, mergeLayers, type Resolved, type Resolver } from '../resolve/resolve.ts';
 import { mayHoldPlaceholder, readForClause, strayPlaceholders } from '../resolve/rows.ts';
 import { earliest } from '../resolve/schedule.ts';
@@ -28,22 +28,22 @@ import { summarisePage } from './summarise-page.ts';
 import { readTagsClause } from './tag-rows.ts';
 import { type PageFile, PageValidator } from './validate-page.ts';
 
-/** Everything that came of one page file. */
+/** Everything that one page file gives. */
 export interface LoadedFile {
   path: string;
   hash: string;
   pages: Page[];
   summaries: PageSummary[];
   problems: Problem[];
-  /** Where its pages break the rules of the site's policy. */
-  breaches: Breach[];
+  /** Where its pages break rules of the site's policy. */
+  findings: PolicyFinding[];
   /** The next moment at which a schedule changes what this file gives; null for never. */
   changesAtMs: number | null;
-  /** Other files that were looked at, those that do not exist among them; `content/collections/coupons/*` for a list of entries. */
+  /** Other files that were read or looked for, even if they do not exist; `content/collections/coupons/*` for a list of entries. */
   reads: string[];
 }
 
-/** Data of a page from all the files that give it some, before `$use` is resolved. */
+/** A page's data from all files that contribute to it, before `$use` is resolved. */
 interface Layered {
   own: Layer;
   borrowed: Borrowed | null;
@@ -59,7 +59,7 @@ export class PageLoader {
   readonly #defaults: PageDefaults;
   readonly #validator: PageValidator;
   readonly #types: readonly string[];
-  readonly #findBreaches: (page: Page) => Breach[];
+  readonly #findPolicyFindings: (page: Page) => PolicyFinding[];
   readonly #listing: PageListing;
 
   constructor(project: Project) {
@@ -68,7 +68,7 @@ export class PageLoader {
     this.#defaults = new PageDefaults(project, this.#resolve);
     this.#validator = new PageValidator(project, this.#resolve, this.#defaults);
     this.#types = sectionsOf(project.root).types;
-    this.#findBreaches = createPolicyCheck(project);
+    this.#findPolicyFindings = createPolicyCheck(project);
     this.#listing = new PageListing(project, this.#resolve, this.#defaults);
   }
 
@@ -88,14 +88,14 @@ export class PageLoader {
     const parsed = await parsePage(
       source,
       this.#types,
-      (name) => factFault(name, facts) ?? factText(name, facts),
+      (name) => factProblem(name, facts) ?? factText(name, facts),
     );
     const { entry } = parsed;
     if (entry === null) return failed(path, source.hash, parsed.problems);
     const loaded = await withRichTextCleaner(() => this.#loadEntry(entry));
     const above = this.#defaults.problemsAbove(path);
     if (above.length === 0) return loaded;
-    // What defaults that cannot be read would have given is not missed here; they are reported as the reason.
+    // Fields are not reported as missing when defaults that may define them cannot be read; those are reported instead.
     const own = loaded.problems.filter(({ code }) => code !== 'field/missing');
     return { ...loaded, problems: [...above, ...own] };
   }
@@ -103,20 +103,23 @@ export class PageLoader {
   async #loadEntry(entry: Entry): Promise<LoadedFile> {
     const { path, hash } = entry.source;
     const { root, options } = this.#project;
-    const places = createPlaceFinder(root);
+    const locations = createLocationFinder(root);
     const { $for: forValue, ...written } = entry.data;
-    const layered = await this.#layersOf(entry, written, places);
+    const layered = await this.#layersOf(entry, written, locations);
     if (Array.isArray(layered)) return failed(path, hash, layered);
     const ofTags = readTagsClause(forValue, path, this.#listing);
-    const { clause, faults, problems } =
+    const { clause, fieldProblems, problems } =
       ofTags ?? readForClause(forValue, { file: path }, { ...this.#project, ...options });
-    const unread = [...faults.map((fault) => problemFromResolveFault(fault, places)), ...problems];
+    const unread = [
+      ...fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
+      ...problems,
+    ];
     if (unread.length > 0) return failed(path, hash, unread);
 
-    const merged = this.#merge(entry, layered, places);
+    const merged = this.#merge(entry, layered, locations);
     const isResolved = merged.problems.length === 0;
     const table = clause === null || ofTags !== null ? [] : [clause.table.file];
-    const pageFile = pageFileOf(entry, layered, places, [...merged.usedFiles, ...table]);
+    const pageFile = pageFileOf(entry, layered, locations, [...merged.usedFiles, ...table]);
     if (clause !== null) {
       if (!isResolved) return failed(path, hash, merged.problems);
       for (const read of ofTags?.reads ?? []) pageFile.reads.add(read);
@@ -139,7 +142,7 @@ export class PageLoader {
   async #layersOf(
     entry: Entry,
     written: Record<string, unknown>,
-    places: PlaceFinder,
+    locations: LocationFinder,
   ): Promise<Layered | Problem[]> {
     const { path } = entry.source;
     const defaults = this.#defaults.above(path);
@@ -147,7 +150,7 @@ export class PageLoader {
     const { borrowed, problems } = await borrow(entry, defaults, {
       project: this.#project,
       sectionTypes: this.#types,
-      places,
+      locations,
     });
     if (borrowed === null) return problems;
     const { locale } = placeOf(path, this.#project.locales);
@@ -159,9 +162,9 @@ export class PageLoader {
   }
 
   /** Each layer is resolved by itself, so that an entry that the page uses wins over the fields of the defaults. */
-  #merge({ source }: Entry, { own, borrowed, defaults }: Layered, places: PlaceFinder): Merged {
+  #merge({ source }: Entry, { own, borrowed, defaults }: Layered, locations: LocationFinder): Merged {
     const resolveLayer = ({ file, data }: Layer): Resolved => this.#resolve(data, file);
-    // Most pages use no shared entry; looking for one in every value would cost more than validating them.
+    // Most pages use no shared entry; visiting every value to find out would cost more than validating them.
     const ownResolved = source.text.includes('$use') ? resolveLayer(own) : unresolved(own.data);
     const parts = [
       { file: own.file, ...ownResolved },
@@ -174,7 +177,9 @@ export class PageLoader {
       usedFiles: [...new Set(parts.flatMap(({ usedFiles }) => usedFiles))],
       problems: [
         ...parts.flatMap(({ problems }) => problems),
-        ...parts.flatMap(({ faults }) => faults.map((fault) => problemFromResolveFault(fault, places))),
+        ...parts.flatMap(({ fieldProblems }) =>
+          fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
+        ),
       ],
     };
   }
@@ -184,7 +189,7 @@ export class PageLoader {
     const { entry, layers } = pageFile;
     const mayFill = layers.some((layer) => isMapping(layer.data) && Object.hasOwn(layer.data, '$for'));
     if (mayFill || !mayHoldPlaceholder(entry.source.text)) return [];
-    return this.#validator.placeResolved(strayPlaceholders(data, { file: entry.source.path }), pageFile);
+    return this.#validator.locateResolved(strayPlaceholders(data, { file: entry.source.path }), pageFile);
   }
 
   #finish({ entry, reads }: PageFile, outcome: LoadedPages): LoadedFile {
@@ -201,7 +206,7 @@ export class PageLoader {
       problems: outcome.problems,
       changesAtMs: earliest([outcome.changesAtMs, ...parts.flatMap(({ changesAtMs }) => changesAtMs)]),
       summaries: pages.map((page) => summarisePage(page, this.#project)),
-      breaches: pages.flatMap((page) => this.#findBreaches(page)),
+      findings: pages.flatMap((page) => this.#findPolicyFindings(page)),
       reads: [...reads],
     };
   }
@@ -210,7 +215,7 @@ export class PageLoader {
 function pageFileOf(
   entry: Entry,
   { own, borrowed, defaults }: Layered,
-  places: PlaceFinder,
+  locations: LocationFinder,
   usedFiles: readonly string[],
 ): PageFile {
   const layers = [own, ...(borrowed === null ? [] : [borrowed.layer]), ...defaults];
@@ -220,14 +225,14 @@ function pageFileOf(
     ...defaultsLookedFor(entry.source.path),
     ...(borrowed === null ? [] : defaultsLookedFor(borrowed.layer.file)),
   ]);
-  return { entry, places, layers, dependencies, borrowed, reads };
+  return { entry, locations, layers, dependencies, borrowed, reads };
 }
 
 /** Data that uses no entry. */
 function unresolved(data: unknown): Resolved {
-  return { data, usedFiles: [], faults: [], problems: [], gaps: [] };
+  return { data, usedFiles: [], fieldProblems: [], problems: [], gaps: [] };
 }
 
 function failed(path: string, hash: string, problems: Problem[]): LoadedFile {
-  return { path, hash, pages: [], summaries: [], problems, breaches: [], changesAtMs: null, reads: [] };
+  return { path, hash, pages: [], summaries: [], problems, findings: [], changesAtMs: null, reads: [] };
 }

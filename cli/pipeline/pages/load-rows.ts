@@ -6,8 +6,8 @@ import { MOST_PAGES_SIZE } from '../model/limits.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
 import type { Page } from '../model/types.ts';
 import { sizeOf } from '../resolve/expansion.ts';
-import type { PlaceFinder } from '../resolve/place-problems.ts';
-import { createRowAddresses, placeOfRow } from '../resolve/row-pages.ts';
+import type { LocationFinder } from '../resolve/locate-problems.ts';
+import { createRowAddresses, locationOfRow } from '../resolve/row-pages.ts';
 import { type ForClause, fillRow } from '../resolve/rows.ts';
 import { earliest } from '../resolve/schedule.ts';
 import type { PageFile, PageValidator } from './validate-page.ts';
@@ -20,7 +20,7 @@ export interface LoadedPages {
   changesAtMs: number | null;
 }
 
-/** Problems of the pages of one table that are looked for. */
+/** Problems to look for in the pages of one table. */
 const MOST_ROW_PROBLEMS = 1000;
 
 /** @param data of the page file, with the placeholders of a row still in it */
@@ -30,7 +30,7 @@ export async function loadRows(
   pageFile: PageFile,
   validator: PageValidator,
 ): Promise<LoadedPages> {
-  const { places } = pageFile;
+  const { locations } = pageFile;
   const { table } = clause;
   const refusal = cannotMakePages(clause, data, pageFile);
   if (refusal !== null) return { pages: [], problems: [refusal], changesAtMs: null };
@@ -38,15 +38,15 @@ export async function loadRows(
   const pages: Page[] = [];
   const changes: (number | null)[] = [];
   const ofRows: Problem[][] = [];
-  const addresses = createRowAddresses(clause, validator.routeOf(pageFile), routeNameIn(data), places);
+  const addresses = createRowAddresses(clause, validator.routeOf(pageFile), routeNameIn(data), locations);
   let found = 0;
   for (const [index, row] of table.rows.entries()) {
-    if (problems.length + found > MOST_ROW_PROBLEMS) break; // one mistake, seen on every row
+    if (problems.length + found > MOST_ROW_PROBLEMS) break; // one mistake, repeated on every row
     const filled = fillRow(data, row, clause, { file: pageFile.entry.source.path });
-    problems.push(...validator.placeResolved(filled.faults, pageFile));
-    if (filled.faults.length > 0) break; // the same on every row
-    for (const column of filled.missingColumns) problems.push(emptyCell(clause, index, column, places));
-    for (const column of filled.nestedColumns) problems.push(nestedCell(clause, index, column, places));
+    problems.push(...validator.locateResolved(filled.fieldProblems, pageFile));
+    if (filled.fieldProblems.length > 0) break; // the same on every row
+    for (const column of filled.missingColumns) problems.push(emptyCell(clause, index, column, locations));
+    for (const column of filled.nestedColumns) problems.push(nestedCell(clause, index, column, locations));
     const isFilled = filled.missingColumns.length + filled.nestedColumns.length === 0;
     const address = addresses.addressOf(index, routeNameIn(filled.data));
     if (address.problem !== null) problems.push(address.problem);
@@ -55,7 +55,7 @@ export async function loadRows(
     changes.push(one.changesAtMs);
     ofRows.push(one.problems);
     found += one.problems.length;
-    const span = one.problems.length === 0 ? null : placeOfRow(table, index, places);
+    const span = one.problems.length === 0 ? null : locationOfRow(table, index, locations);
     for (const problem of one.problems)
       problem.related = [{ file: table.file, span, message: 'for this row' }];
     if (one.page !== null) pages.push(one.page);
@@ -64,32 +64,37 @@ export async function loadRows(
   return { pages, problems, changesAtMs: earliest(changes) };
 }
 
-/** Why the table gives no page at all. */
-function cannotMakePages(clause: ForClause, data: unknown, { entry, places }: PageFile): Problem | null {
+/** Why the table gives no pages at all. */
+function cannotMakePages(clause: ForClause, data: unknown, { entry, locations }: PageFile): Problem | null {
   const { rows } = clause.table;
   const { path } = entry.source;
-  // No table is without rows; of the topics of a folder the last may go.
+  // A table always has rows; a folder's topics may be empty.
   if (
     rows.length > 0 &&
     typeof routeNameIn(data) !== 'string' &&
     !rows.some((row) => Object.hasOwn(row, 'slug'))
   )
-    return noSlugColumn(clause, path, places);
+    return noSlugColumn(clause, path, locations);
   const size = sizeOf(data) * rows.length;
-  return size > MOST_PAGES_SIZE ? tooMuchForRows(clause, path, size, places) : null;
+  return size > MOST_PAGES_SIZE ? tooMuchForRows(clause, path, size, locations) : null;
 }
 
 function routeNameIn(data: unknown): unknown {
   return isMapping(data) ? data['route_name'] : undefined;
 }
 
-/** A long page for each row of a long table. */
-function tooMuchForRows({ table }: ForClause, file: string, size: number, places: PlaceFinder): Problem {
+/** The pages of all rows together would be too large. */
+function tooMuchForRows(
+  { table }: ForClause,
+  file: string,
+  size: number,
+  locations: LocationFinder,
+): Problem {
   return {
     code: 'for/too-large',
     severity: 'error',
     file,
-    span: places.placeField(file, ['$for'], 'value'),
+    span: locations.locateField(file, ['$for'], 'value'),
     fieldPath: '$for',
     message: `Expected pages that together have at most ${inWords(MOST_PAGES_SIZE)} fields, items and characters, found ${inWords(size)} with ${inWords(table.rows.length)} rows.`,
     hint: 'Divide the table, or make the page shorter.',
@@ -97,51 +102,51 @@ function tooMuchForRows({ table }: ForClause, file: string, size: number, places
 }
 
 /** Without a column that gives the address, no row can become a page. */
-function noSlugColumn({ table, rowName }: ForClause, file: string, places: PlaceFinder): Problem {
+function noSlugColumn({ table, rowName }: ForClause, file: string, locations: LocationFinder): Problem {
   return {
     code: 'for/table',
     severity: 'error',
     file,
-    span: places.placeField(file, ['$for'], 'value'),
+    span: locations.locateField(file, ['$for'], 'value'),
     fieldPath: '$for',
     message: 'The table has no column "slug", which gives each page its address.',
     hint: `Add the column to ${table.file}, or write a route_name with a placeholder: "/…-{${rowName}.…}/".`,
   };
 }
 
-/** A column that the page shows and this row lacks. */
+/** A column that the page uses and this row lacks. */
 function emptyCell(
   { table, rowName }: ForClause,
   index: number,
   column: string,
-  places: PlaceFinder,
+  locations: LocationFinder,
 ): Problem {
   return {
     code: 'for/row',
     severity: 'error',
     file: table.file,
-    span: placeOfRow(table, index, places),
+    span: locationOfRow(table, index, locations),
     fieldPath: '',
     message: `This row has no "${column}", and its page shows {${rowName}.${column}}.`,
     hint: 'Write a value, or remove the row.',
   };
 }
 
-/** A column that the page shows, and whose value is more than one text. */
-function nestedCell(clause: ForClause, index: number, column: string, places: PlaceFinder): Problem {
+/** A column that the page uses and whose value is a list or a group of fields. */
+function nestedCell(clause: ForClause, index: number, column: string, locations: LocationFinder): Problem {
   const { table, rowName } = clause;
   const found = showValue(table.rows[index]?.[column]);
   const path = [table.positions?.[index] ?? index, column];
   return {
-    ...emptyCell(clause, index, column, places),
-    span: places.placeField(table.file, path, 'value') ?? placeOfRow(table, index, places),
+    ...emptyCell(clause, index, column, locations),
+    span: locations.locateField(table.file, path, 'value') ?? locationOfRow(table, index, locations),
     fieldPath: formatFieldPath(path),
     message: `Expected one text or number in "${column}", which the page shows as {${rowName}.${column}}, found ${found}.`,
     hint: 'Give each part of it a column of its own.',
   };
 }
 
-/** Faults that every row has are the page's; only those of some rows name their row. */
+/** Problems that every row has are reported once at the page; only the others name their row. */
 function withoutSharedRows(ofRows: readonly Problem[][]): Problem[] {
   const counts = new Map<string, number>();
   const keyOf = ({ file, span, code, message }: Problem): string =>

@@ -6,7 +6,7 @@ import { withArticleFrame } from './article-sections.ts';
 import { heroSections } from './flag-sections.ts';
 import type { Borrowed } from './page-fallback.ts';
 
-/** A page's validated parts, and what is known of it beside them. */
+/** A page's validated parts, and further facts about it. */
 export interface PageParts
   extends Pick<Page, 'source' | 'route' | 'locale' | 'data' | 'overlays' | 'dependencies'> {
   /** Those of `page_body`. */
@@ -44,7 +44,7 @@ export function makePage(parts: PageParts, project: Project, types: readonly str
   };
 }
 
-/** The line above a page that is not translated whole. */
+/** The notice above a page that is only partly translated. */
 function noticeOf(locale: string, { original, tag }: Borrowed, { site }: Project): PageSection {
   const { list, default: defaultLocale } = site.locales;
   const nameOf = (code: string): string => list[code]?.name ?? code;

@@ -50,7 +50,7 @@ export function mayHoldMarkup(text: string): boolean {
   return text.includes('href') || text.includes('<img');
 }
 
-/** Where a page's defaults may be, whether they are or not. */
+/** Paths at which a page's defaults may be, whether they exist or not. */
 export function defaultsLookedFor(path: string): string[] {
   return foldersAbove(path).map((folder) => `${folder}_defaults.yaml`);
 }

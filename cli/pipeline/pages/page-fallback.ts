@@ -1,6 +1,6 @@
 /**
- * A translation that is not whole yet: with `fallback: true` a page takes what it lacks from the page that it translates.
- * Field by field at the top, so that a banner or a list of sections is in one language as a whole and can say which.
+ * Unfinished translations: with `fallback: true` a page takes fields that it lacks from the page that it translates. Only top-level
+ * fields, so that a banner or a list of sections is in one language and can be marked with it.
  */
 
 import { isMapping, parsePage } from '../formats/parse.ts';
@@ -9,24 +9,24 @@ import type { Problem } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { BodyPart, Entry } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
-import type { PlaceFinder } from '../resolve/place-problems.ts';
+import type { LocationFinder } from '../resolve/locate-problems.ts';
 import type { Layer } from '../resolve/resolve.ts';
 import { readSource } from '../source/read.ts';
 
 /** What a page takes from the page that it translates. */
 export interface Borrowed {
-  /** Its fields that the translation lacks. */
+  /** The original's fields that the translation lacks. */
   layer: Layer;
   body: BodyPart[] | null;
   /** Route of that page. */
   original: string;
-  /** BCP 47 tag of what is taken. */
+  /** BCP 47 tag of the borrowed fields. */
   tag: string;
 }
 
 /**
- * Marks an item of `page_body` that is in another language than its page; the value is the language's tag. A symbol, so that
- * it goes along wherever the item is copied, and no schema takes it for a field.
+ * Marks an item of `page_body` that is in another language than its page; the value is the language's tag. A symbol, so that copies of the
+ * item have it and no schema takes it for a field.
  */
 export const BORROWED = Symbol('borrowed');
 
@@ -46,14 +46,14 @@ interface Surroundings {
   project: Project;
   /** Types that a section may have. */
   sectionTypes: readonly string[];
-  places: PlaceFinder;
+  locations: LocationFinder;
 }
 
 /** @param defaults fields that the page has from its folders */
 export async function borrow(
   { source, data, body }: Entry,
   defaults: readonly Layer[],
-  { project, sectionTypes, places }: Surroundings,
+  { project, sectionTypes, locations }: Surroundings,
 ): Promise<{ borrowed: Borrowed | null; problems: Problem[] }> {
   const place = placeOf(source.path, project.locales);
   const named = data['translationOf'];
@@ -62,7 +62,7 @@ export async function borrow(
     (path) => path !== source.path && placeOf(path, project.locales).route === route,
   );
   if (file === undefined || Object.hasOwn(data, '$for')) {
-    return { borrowed: null, problems: [noOriginal(source.path, route, project, places)] };
+    return { borrowed: null, problems: [noOriginal(source.path, route, project, locations)] };
   }
   const read = readSource(project.root, file);
   const parsed = read.source === null ? null : await parsePage(read.source, sectionTypes);
@@ -74,7 +74,7 @@ export async function borrow(
   }
   const original = parsed.entry;
   if (Object.hasOwn(original.data, '$for')) {
-    return { borrowed: null, problems: [noOriginal(source.path, route, project, places)] };
+    return { borrowed: null, problems: [noOriginal(source.path, route, project, locations)] };
   }
   const tag = project.site.locales.list[project.site.locales.default]?.tag ?? project.site.locales.default;
   const present = [data, ...defaults.map((layer) => layer.data)].filter(isMapping);
@@ -97,7 +97,7 @@ export async function borrow(
   };
 }
 
-/** Sections that are nothing but a `$use` of an entry which the language lacks get the default language's. */
+/** Sections that consist of a `$use` whose entry the language lacks get the default language's entry. */
 export function borrowEntries(
   data: Record<string, unknown>,
   locale: string,
@@ -116,12 +116,12 @@ export function borrowEntries(
   return { ...data, page_body: sections };
 }
 
-function noOriginal(file: string, route: string, project: Project, places: PlaceFinder): Problem {
+function noOriginal(file: string, route: string, project: Project, locations: LocationFinder): Problem {
   return {
     code: 'locale/translation',
     severity: 'error',
     file,
-    span: places.placeField(file, ['fallback'], 'value'),
+    span: locations.locateField(file, ['fallback'], 'value'),
     fieldPath: 'fallback',
     message: `There is no page "${route}" that this one could take its texts from.`,
     hint: hintFor(file, route, project),

@@ -33,7 +33,7 @@ export function summarisePage(page: Page, { locales, site }: Pick<Project, 'loca
     sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],
     callsSmartScript: data.flags?.useSmartScript === true,
     assets: page.assets,
-    // `translationOf` has a check of its own.
+    // `translationOf` is checked separately.
     links: linksInData([{ ...data, translationOf: undefined }, page.sections]),
     anchors: anchorsInSections(page.sections),
     ...filledOfPage(page),
@@ -46,7 +46,7 @@ export function summarisePage(page: Page, { locales, site }: Pick<Project, 'loca
 /** Sections whose links are those of the pages around. */
 const FILLED_TYPES = new Set(['article-end', 'page-list', 'site-map']);
 
-/** With links of their own they are filled by nobody, and their links are the page's. */
+/** Sections with links of their own are not filled, and their links count as the page's. */
 function filledOfPage({ sections }: Page): Pick<PageSummary, 'filled'> {
   const filled = sections
     .filter(({ type }) => FILLED_TYPES.has(type))
@@ -62,7 +62,7 @@ function filledOfPage({ sections }: Page): Pick<PageSummary, 'filled'> {
   return filled.length === 0 ? {} : { filled };
 }
 
-/** The topics that it is the page of: the first part of a list of their articles. */
+/** Topics that the page represents: it is the first part of a list of their articles. */
 function topicsOfPage({ route, part, sections }: Page): Pick<PageSummary, 'topics' | 'isFurther'> {
   if (part !== undefined && part.number > 1) return { isFurther: true };
   const topics = sections.flatMap(({ type, props: { folder, tag, pages } }) =>
@@ -73,7 +73,7 @@ function topicsOfPage({ route, part, sections }: Page): Pick<PageSummary, 'topic
   return topics.length === 0 ? {} : { topics };
 }
 
-/** Only for scripts that phones may lack: other pages need no more room for it. */
+/** Only for scripts that phones may lack, so that summaries of other pages stay small. */
 function syllablesOfPage(page: Page): Pick<PageSummary, 'syllables'> {
   const script = scriptOf(page.lang);
   return script === undefined ? {} : { syllables: syllablesOf(page, script).join(' ') };

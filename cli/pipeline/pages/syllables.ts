@@ -3,15 +3,15 @@
 export interface Script {
   /** Subtags of the languages that are written in it, the most common first. */
   languages: readonly string[];
-  /** Also the name of the package and of its subset. */
+  /** Also the name of the font's package and of its subset. */
   name: string;
-  /** As the page's styles name it. */
+  /** Family name in the page's styles. */
   family: string;
-  /** First code point of the script's block; those of all Indian scripts have the same order. */
+  /** First code point of the script's block; the blocks of all Indian scripts have the same order. */
   first: number;
-  /** Letters that its most common language writes, marks of other letters left out. */
+  /** Letters of its most common language, without combining marks. */
   letters: string;
-  /** Three of them that no font draws equally wide: where they are, they are boxes. */
+  /** Three letters that no font draws equally wide: if they measure the same, the device shows boxes. */
   probe: string;
 }
 
@@ -124,24 +124,24 @@ function isSharedCode(code: number): boolean {
 
 /** Dropped as a whole when there are more. */
 const MOST_KNOWN_WORDS = 50_000;
-/** A power of two, so that a hash is cut to a place by its last bits. */
+/** A power of two, so that the last bits of a hash are a slot. */
 const PLACES = 1 << 17;
 
 /**
- * The words of a script that were met before, with their syllables: texts repeat their words. All texts of a page are laid out as
- * numbers and gone through once; a word is found by a hash of its letters, and nothing is cut out to look it up.
+ * Caches the syllables of words of a script, since texts repeat their words. All texts of a page are copied into one array of code units
+ * and scanned once; a word is looked up by a hash of its letters, without creating a substring.
  */
 class WordBook {
   readonly #script: Script;
-  /** Numbers of words by the place that their hash gives, or the next free one; 0 for none. */
+  /** Open-addressing hash table: numbers of words by slot; 0 is free. */
   readonly #places = new Int32Array(PLACES);
   #words: string[] = [''];
   #hashes: number[] = [0];
   #syllables: (readonly string[])[] = [[]];
-  /** The round in which each word was last met. */
+  /** The call in which each word was last seen. */
   #metIn: number[] = [0];
   #round = 0;
-  /** Letters of the texts at hand. */
+  /** Code units of the current texts. */
   #letters = new Uint16Array(0);
   #bytes = Buffer.alloc(0);
 
@@ -166,7 +166,7 @@ class WordBook {
     this.#bytes.write(text, 'utf16le');
   }
 
-  /** Words are the longest pieces that hold nothing but letters and signs of the script. */
+  /** Words are the longest runs of letters and signs of the script. */
   #read(text: string): Set<string> {
     const found = new Set<string>();
     const letters = this.#letters;
@@ -212,7 +212,7 @@ class WordBook {
   }
 
   #learn(piece: string, hash: number, place: number): number {
-    // The word is a piece of a long text, which would stay in memory with it.
+    // A slice would hold the long text in memory.
     const word = Buffer.from(piece).toString();
     const number = this.#words.push(word) - 1;
     this.#places[place] = number;
@@ -256,9 +256,9 @@ function syllablePattern({ first }: Script): RegExp {
 }
 
 /**
- * What is common in a language, in the order of how much it is missed: all letters, all digits, each consonant with each
- * sign, and as half a letter, under a hook, or with a stroke. With the last, text that nobody has seen yet is drawn right too,
- * but for conjuncts with a shape of their own, which stand with a stroke below instead.
+ * Common texts of a language, the most needed first: all letters, all digits, each consonant with each
+ * sign, and as half a letter, under a hook, or with a stroke. With the last, unknown text is drawn correctly too, except for conjuncts
+ * with a shape of their own, which get a stroke below instead.
  */
 export function commonTexts({ first, letters }: Script): string[][] {
   const at = (offset: number): string => String.fromCodePoint(first + offset);

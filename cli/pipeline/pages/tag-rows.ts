@@ -5,16 +5,16 @@ import { didYouMean } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import type { Problem } from '../model/problems.ts';
 import { isSoundRoute, topicSlug } from '../model/routes.ts';
-import type { ResolveFault } from '../resolve/library.ts';
+import type { ResolveProblem } from '../resolve/library.ts';
 import type { ForClause } from '../resolve/rows.ts';
 import type { PageListing } from './listed-pages.ts';
 
 interface TagRows {
   /** Null when the clause cannot be used. */
   clause: ForClause | null;
-  faults: ResolveFault[];
+  fieldProblems: ResolveProblem[];
   problems: Problem[];
-  /** As `Listing` has them. */
+  /** As in `Listing`. */
   reads: string[];
   changesAtMs: number[];
 }
@@ -25,9 +25,9 @@ const FIELDS = ['tags', 'as', 'slugs'];
 export function readTagsClause(value: unknown, file: string, listing: PageListing): TagRows | null {
   if (!isMapping(value) || !Object.hasOwn(value, 'tags')) return null;
   const { tags: folder, as = 'tag', slugs = {} } = value;
-  const refuse = (path: string[], words: Pick<ResolveFault, 'message' | 'hint' | 'part'>): TagRows => ({
+  const refuse = (path: string[], words: Pick<ResolveProblem, 'message' | 'hint' | 'part'>): TagRows => ({
     clause: null,
-    faults: [{ code: 'for/table', file, path: ['$for', ...path], ...words }],
+    fieldProblems: [{ code: 'for/table', file, path: ['$for', ...path], ...words }],
     problems: [],
     reads: [],
     changesAtMs: [],
@@ -66,5 +66,5 @@ export function readTagsClause(value: unknown, file: string, listing: PageListin
     });
   }
   const table = { file, rows, lines: null, positions: null };
-  return { clause: { table, rowName: as }, faults: [], problems: [], ...seen };
+  return { clause: { table, rowName: as }, fieldProblems: [], problems: [], ...seen };
 }

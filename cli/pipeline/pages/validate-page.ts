@@ -1,4 +1,4 @@
-/** The data of one page, checked by the page schema and by those of its sections, becomes a page. */
+/** Checks the data of one page by the page schema and the schemas of its sections, and makes a page of it. */
 
 import * as z from 'zod';
 import { themeNames } from '../../../schemas/fields/theme-names.ts';
@@ -6,7 +6,7 @@ import { type PageFields, pageSchema } from '../../../schemas/index.ts';
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
-import { linkFaultsInTexts } from '../model/links.ts';
+import { linkProblemsInTexts } from '../model/links.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import { placeOf, placeOfRoute } from '../model/routes.ts';
 import type { Entry, Page, PageData, PageSection } from '../model/types.ts';
@@ -14,15 +14,15 @@ import { CHECKED_FOLDERS } from '../project/check-collections.ts';
 import type { Project } from '../project/project.ts';
 import { type Facts, factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
 import { originOf } from '../resolve/field-origin.ts';
-import type { ResolveFault } from '../resolve/library.ts';
+import type { ResolveProblem } from '../resolve/library.ts';
 import {
   type DataSource,
   expiredCoupon,
-  type PlaceFinder,
-  problemFromFault,
-  problemFromResolveFault,
+  type LocationFinder,
+  locateFieldProblem,
+  locateResolveProblem,
   problemsFromIssues,
-} from '../resolve/place-problems.ts';
+} from '../resolve/locate-problems.ts';
 import type { Layer, Resolver } from '../resolve/resolve.ts';
 import {
   changedTooEarly,
@@ -40,17 +40,17 @@ import { makePage } from './make-page.ts';
 import { mayHoldMarkup, type PageDefaults } from './page-defaults.ts';
 import type { Borrowed } from './page-fallback.ts';
 
-/** A page file with all that it draws from; with `$for` several pages have it in common. */
+/** A page file with everything that it uses; with `$for` several pages share it. */
 export interface PageFile {
   entry: Entry;
-  places: PlaceFinder;
+  locations: LocationFinder;
   /** The file's own data first, then what it borrows and the defaults. */
   layers: Layer[];
   /** Files whose content is part of its pages, itself excluded. */
   dependencies: string[];
   /** What the page takes from the one that it translates. */
   borrowed: Borrowed | null;
-  /** Takes the files that are looked at. */
+  /** Collects the files that are read. */
   reads: Set<string>;
 }
 
@@ -62,7 +62,7 @@ export interface ValidatedPage {
   changesAtMs: number | null;
 }
 
-/** A page's data as visitors would meet it: facts filled in, items that are not visible now left out. */
+/** A page's data as visitors see it: facts filled in, items that are not visible now left out. */
 interface VisibleData {
   facts: Facts;
   visible: VisibleItems;
@@ -88,8 +88,8 @@ export class PageValidator {
   readonly #types: readonly string[];
   readonly #sections: SectionChecker;
   readonly #schema: z.ZodType;
-  readonly #faultyFiles: ReadonlySet<string>;
-  /** Files that pages draw from, and whether one of their texts names a fact. */
+  readonly #filesWithProblems: ReadonlySet<string>;
+  /** For each file that pages use, whether one of its texts names a fact. */
   readonly #namesFact = new Map<string, boolean>();
 
   constructor(project: Project, resolve: Resolver, defaults: PageDefaults) {
@@ -100,7 +100,7 @@ export class PageValidator {
     this.#types = library.types;
     this.#sections = new SectionChecker(library, project.themes);
     this.#schema = openPageSchema(library.layoutNames);
-    this.#faultyFiles = new Set(project.faultyFiles);
+    this.#filesWithProblems = new Set(project.filesWithProblems);
   }
 
   /** @param rowRoute the route that a row of a table gives; null for a page by itself */
@@ -117,12 +117,12 @@ export class PageValidator {
       problems.push(...problemsFromIssues(result.error.issues, this.#schema, visible.data, prepared.source));
     const raw = isMapping(visible.data) ? visible.data : {};
     const ordered = result.success ? [...neverVisible(raw, timeZone), ...changedTooEarly(raw, timeZone)] : [];
-    for (const fault of ordered) problems.push(problemFromFault(fault, prepared.source));
+    for (const fieldProblem of ordered) problems.push(locateFieldProblem(fieldProblem, prepared.source));
     const checked = await this.#checkSections(raw['page_body'], pageFile, prepared);
     problems.push(...checked.problems);
-    const { places } = pageFile;
+    const { locations } = pageFile;
     const address = { file, route, isRow: rowRoute !== null };
-    problems.push(...checkAddress(raw, address, { locales, places, reported: problems }));
+    problems.push(...checkAddress(raw, address, { locales, locations, reported: problems }));
     const changes = [visible.changesAtMs, checked.changesAtMs];
     if (!result.success || hasErrors(problems))
       return { page: null, problems, changesAtMs: earliest(changes) };
@@ -150,39 +150,41 @@ export class PageValidator {
     return { page: makePage(parts, this.#project, this.#types), problems, changesAtMs: next };
   }
 
-  /** The route of a page file by its place. */
+  /** The route that follows from a page file's path. */
   routeOf({ entry }: PageFile): string {
     return placeOf(entry.source.path, this.#project.locales).route;
   }
 
-  /** Faults found in resolved data: each belongs to the file that the field was written in. */
-  placeResolved(faults: readonly ResolveFault[], { layers, places }: PageFile): Problem[] {
-    return faults.map((fault) => {
-      const { file, path } = originOf(fault.path, layers, this.#project.library);
-      return problemFromResolveFault({ ...fault, file, path }, places);
+  /** Locates problems of resolved data in the file that the field was written in. */
+  locateResolved(fieldProblems: readonly ResolveProblem[], { layers, locations }: PageFile): Problem[] {
+    return fieldProblems.map((fieldProblem) => {
+      const { file, path } = originOf(fieldProblem.path, layers, this.#project.library);
+      return locateResolveProblem({ ...fieldProblem, file, path }, locations);
     });
   }
 
   #visibleData(data: unknown, pageFile: PageFile, locale: string): VisibleData {
     const { site, library, options } = this.#project;
-    const { entry, layers, places } = pageFile;
+    const { entry, layers, locations } = pageFile;
     const facts = factsOf(site, this.#ownLocale(data) ?? locale);
     const filled = this.#mayNameFacts(pageFile)
       ? fillFacts(data, facts, { file: entry.source.path })
-      : { data, faults: [] };
+      : { data, fieldProblems: [] };
     const visible = keepVisibleItems(filled.data, options);
     const asWritten: DataSource = {
       layers,
       library,
-      places,
-      faultyFiles: this.#faultyFiles,
+      locations,
+      filesWithProblems: this.#filesWithProblems,
       checkedFolders: CHECKED_FOLDERS,
     };
-    const problems = this.placeResolved(filled.faults, pageFile);
-    for (const fault of visible.faults) problems.push(problemFromFault(fault, asWritten));
+    const problems = this.locateResolved(filled.fieldProblems, pageFile);
+    for (const fieldProblem of visible.fieldProblems)
+      problems.push(locateFieldProblem(fieldProblem, asWritten));
     for (const path of visible.expired) problems.push(expiredCoupon(path, asWritten));
     if (this.#mayHoldLinks(pageFile)) {
-      for (const fault of linkFaultsInTexts(filled.data)) problems.push(problemFromFault(fault, asWritten));
+      for (const fieldProblem of linkProblemsInTexts(filled.data))
+        problems.push(locateFieldProblem(fieldProblem, asWritten));
     }
     const source = { ...asWritten, restorePath: visible.restorePath };
     return { facts, visible, source, problems };

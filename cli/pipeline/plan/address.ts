@@ -1,6 +1,7 @@
 /**
- * Where a site is on its host. Everywhere in content and code a page or a file has its path from the site's root: `/ludo/`,
- * `/assets/dice.svg`, `/api/link`. It becomes an address once, where HTML, CSS, a script's settings or a server's file is written.
+ * Addresses of a site below a path of its host. Content and code name a page or a file by its path from the site's root: `/ludo/`,
+ * `/assets/dice.svg`, `/api/link`. The path becomes an address in one step, where HTML, CSS, a script's settings or a server's file is
+ * written.
  */
 import { isHtml } from '../../../schemas/plain/html.ts';
 import { escapeJson } from '../../escape-json.ts';
@@ -15,12 +16,12 @@ export function basePath(origin: string): string {
   return new URL(origin).pathname.replace(/\/$/, '');
 }
 
-/** The address of a path of the site; of an address of another host, that. */
+/** The address of a path of the site; addresses of other hosts are returned unchanged. */
 export function addressOf(path: string, base: string): Address {
   return (isPath(path) ? base + path : path) as Address;
 }
 
-/** The path of an address of the site; null outside of the site. `/app` is the site's root as well. */
+/** The path of an address of the site; null outside the site. `/app` without a slash is the site's root as well. */
 export function pathInSite(address: string, base: string): string | null {
   if (base === '' || address.startsWith(`${base}/`)) return address.slice(base.length);
   return address === base ? '/' : null;
@@ -51,17 +52,17 @@ function addressesInText(text: string, base: string): string {
   return isHtml(text) ? addressesInHtml(text, base) : text;
 }
 
-/** Elements whose inside is no mark-up, and all other tags. No value of an attribute holds `>`. */
+/** Elements whose content is not mark-up, and all other tags. Attribute values never contain `>`. */
 const TAG = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)|<style\b[^>]*>[\s\S]*?<\/style>|<[a-z][^>]*>/gi;
 
-/** What may hold an address, by HTML's own list; `data-` attributes are what our scripts read. */
+/** Attributes that hold addresses by the HTML standard, and the `data-` attributes that our scripts read. */
 const ATTRIBUTE =
   / (href|src|srcset|imagesrcset|poster|action|formaction|cite|data|content|data-[\w-]+)="([^"]*)"/gi;
 
-/** Data of an island, which its script reads, and what search engines read: the texts in it have links. */
+/** Data of islands and structured data: their texts contain links. */
 const DATA_SCRIPT = /\stype="application\/(?:ld\+)?json"/;
 
-/** What the head script reads: words, some of which are paths. */
+/** The meta element that the head script reads: words, some of which are paths. */
 const SCRIPT_WORDS = /^<meta name="slipway-/;
 
 /** A finished document or a piece of one, with an address for each path in its attributes and in the data of its islands. */

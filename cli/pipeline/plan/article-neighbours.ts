@@ -1,4 +1,4 @@
-/** What stands around an article in its folder: the one before, the one after, and those on the same topics. */
+/** The neighbours of an article in its folder: the one before, the one after, and those on the same topics. */
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { withoutName } from '../model/page-title.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -25,7 +25,7 @@ const MOST_RELATED = 3;
 export function articleNeighbours(feeds: ReadonlyMap<string, Feed>): Map<string, ArticleNeighbours> {
   const found = new Map<string, ArticleNeighbours>();
   for (const { items, tag } of feeds.values()) {
-    if (tag !== undefined) continue; // its articles stand in the feed of their folder
+    if (tag !== undefined) continue; // its articles are in the feed of their folder
     for (const [place, article] of items.entries()) {
       if (!layoutFacts(article).isArticle) continue;
       const [newer, older] = [items[place - 1], items[place + 1]];

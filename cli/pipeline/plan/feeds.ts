@@ -52,7 +52,7 @@ export function feedsOf(
   return new Map([...feeds].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the feed of a topic's folder has on the topic; null for a page that is on none. */
+/** The feed of a topic; null for a page without a topic. */
 function topicFeed(page: PageSummary, feeds: ReadonlyMap<string, Feed>): Feed | null {
   const [topic] = page.topics ?? [];
   if (topic === undefined) return null;

@@ -1,4 +1,4 @@
-/** Links from a page to pages in another language: which they are, and how the page's HTML says so. */
+/** Links from a page to pages in another language, and how the page's HTML marks them. */
 import { linksInData } from '../model/links.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -6,7 +6,7 @@ import type { Project } from '../project/project.ts';
 /** By route: the language of a page that is linked to and is in another than the page with the link (`hi`). */
 export type ForeignLinks = Readonly<Record<string, string>>;
 
-/** What of a page decides which of its links are foreign. */
+/** The facts of a page that decide which of its links are foreign. */
 export type LinkingPage = Pick<PageSummary, 'locale' | 'lang' | 'links'>;
 
 /**
@@ -18,7 +18,7 @@ export function foreignLinksOf(
   langOf: (route: string) => string | undefined,
 ): (page: LinkingPage) => ForeignLinks | undefined {
   const inChrome = new Map<string, string[]>();
-  /** As the header and the footer do: of the default language where a language has none. */
+  /** Falls back to the default language, as the header and the footer do. */
   const of = <Part>(parts: Record<string, Part>, locale: string) =>
     parts[locale] ?? parts[site.locales.default];
   return ({ locale, lang, links }) => {
@@ -48,7 +48,7 @@ export function chromeRoutes({ site }: { site: Pick<Project['site'], 'navigation
 const LINK_START = '<a ';
 const ROUTE = / href="(\/[^"#?]*)/;
 
-/** Gives foreign links their `hreflang`, unless they have one. @param html finished markup, as React writes it: no `>` in values */
+/** Gives foreign links their `hreflang`, unless they have one. @param html markup written by React: no `>` in attribute values */
 export function markForeignLinks(html: string, foreign: ForeignLinks): string {
   const pieces: string[] = [];
   let from = 0;

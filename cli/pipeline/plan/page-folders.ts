@@ -3,7 +3,7 @@ import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { folderOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 
-/** What lists show of a page. */
+/** The facts of a page that lists show. */
 export type FolderPage = Pick<
   PageSummary,
   'route' | 'locale' | 'title' | 'description' | 'date' | 'tags' | 'cover'
@@ -37,7 +37,7 @@ export function topicPages(summaries: readonly PageSummary[]): Map<string, strin
   return found;
 }
 
-/** Without a space, as names of facts want it. */
+/** Contains no space, since names of facts must not. */
 export function topicKey(folder: string, tag: string): string {
   return folder + encodeURIComponent(tag);
 }

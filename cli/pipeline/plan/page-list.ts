@@ -49,7 +49,7 @@ function pagesOf(
     }));
 }
 
-/** What this page shows of a list. The last page shows all that is left. */
+/** The entries of a list that this page shows. The last page shows all remaining ones. */
 function partOf<Entry>(entries: Entry[], { props }: PageSection, { part }: ListingPage): Entry[] {
   const size = props['pageSize'];
   if (typeof size !== 'number' || part === undefined) return entries;
@@ -78,7 +78,7 @@ function listRoute({ route, part }: ListingPage): string {
   return part === undefined || part.number === 1 ? route : route.replace(/page\/\d+\/$/, '');
 }
 
-/** Pages of the same day, and those without one, by title; then by address, so that the order is always the same. */
+/** Sorts pages of the same day, and those without a date, by title, then by address, so that the order is always the same. */
 function inOrder(order: unknown, site: Pick<Site, 'timeZone'>): (a: FolderPage, b: FolderPage) => number {
   const byTitle = (a: FolderPage, b: FolderPage): number =>
     a.title.localeCompare(b.title, a.locale) || (a.route < b.route ? -1 : 1);

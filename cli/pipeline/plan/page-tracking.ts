@@ -1,4 +1,4 @@
-/** The site's tracking link as a page has it before anybody visits. */
+/** The site's tracking link as it is built into a page, before any visit. */
 
 import type { PageTracking } from '../../../runtime/page-context.tsx';
 import type { Tracking } from '../../../schemas/index.ts';

@@ -17,7 +17,7 @@ const site = siteSchema.parse({
     },
   },
 });
-/** What of a project plans depend on. */
+/** The parts of a project that plans depend on. */
 const project = { site, locales: ['hi', 'en', 'gu'] } as unknown as Project;
 const inHindi = { locale: 'hi', lang: 'hi-IN', translationKey: '/ludo/' };
 

@@ -1,7 +1,7 @@
 /** Fourth step: everything decided about a page before any HTML is made. Pure. */
 
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
-import { layoutStyles } from '../model/first-view.ts';
+import { layoutStyles } from '../model/above-fold.ts';
 import { outputPathOf } from '../model/routes.ts';
 import type { Alternate, Page, PageSummary, RenderPlan } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -10,7 +10,7 @@ import { type Feed, feedsOf } from './feeds.ts';
 import { type ForeignLinks, foreignLinksOf } from './foreign-links.ts';
 import { type FolderPage, pageFolders, topicPages } from './page-folders.ts';
 
-/** What all plans share: which pages there are, and which of them say the same in other languages. */
+/** Shared by all plans: the pages of the site, and which of them are translations of each other. */
 export interface SiteIndex {
   routes: ReadonlySet<string>;
   /** Translations by key, in the order of the site's locales. */
@@ -24,7 +24,7 @@ export interface SiteIndex {
   feeds: ReadonlyMap<string, Feed>;
   /** By the route of the article. */
   neighbours: ReadonlyMap<string, ArticleNeighbours>;
-  /** What lists show, by the route of the folder. */
+  /** Pages that lists show, by the route of the folder. */
   folders: ReadonlyMap<string, readonly FolderPage[]>;
   /** Routes of the pages of topics: see `topicKey`. */
   topics: ReadonlyMap<string, string>;
@@ -69,14 +69,14 @@ function foreignLinks(summaries: readonly PageSummary[], project: Pick<Project, 
   return found;
 }
 
-/** Search engines may show the page: it belongs into the site map. */
+/** Whether search engines may show the page, so that it belongs in the site map. */
 export function isListed(page: PageSummary): boolean {
   return !page.noindex && !layoutFacts(page).isScreen && page.route.endsWith('/');
 }
 
 /**
- * The languages of a text for search engines, each with its address, and the one for visitors of any other language. They
- * want each page to name all others: pages that they are asked to leave out name none, so none names those.
+ * The `hreflang` links of a page, with `x-default`. Search engines require them to be mutual, and pages with `noindex` have none, so no
+ * page links to those.
  */
 export function alternateLinks(
   translations: readonly Alternate[],

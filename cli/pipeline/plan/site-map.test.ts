@@ -49,7 +49,7 @@ const page: Page = {
   assets: [],
 };
 
-/** What of a project a map depends on. */
+/** The parts of a project that a site map depends on. */
 const projectOf = (texts: object) => ({ site, labels: { en: texts } }) as unknown as Project;
 
 function groupsOf(summaries: PageSummary[], locale = 'en') {

@@ -19,7 +19,10 @@ export function fillSiteMaps(
   });
 }
 
-/** Pages by their first folder; those without one, or without a page at its head, as the footer groups them, and the rest before all. */
+/**
+ * Groups pages by their first folder. Pages without one, or whose folder has no page of its own, are grouped as in the footer; the rest
+ * comes first.
+ */
 function groupsFor(
   page: Pick<Page, 'locale' | 'route'>,
   index: Pick<SiteIndex, 'summaries'>,
@@ -86,7 +89,7 @@ function footerOf(locale: string, { site }: Pick<Project, 'site'>): FooterGroup[
   return groups ?? [];
 }
 
-/** "Ludo in Your City: Eight Places" begins with what it is about; search engines need the rest. */
+/** The part of a title before the colon: `Ludo in Your City: Eight Places` → `Ludo in Your City`. */
 function beginningOf(title: string): string {
   return /^[^:,|?!।]+/.exec(title)?.[0].trim() ?? title;
 }
