@@ -1,4 +1,4 @@
-/** Files for a folder that others use too: none of theirs is replaced, and nothing is deleted. */
+/** Adds files to a folder that others use too: none of theirs is replaced, and nothing is deleted. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
@@ -15,8 +15,8 @@ export interface AddedFile {
 }
 
 /**
- * Writes the files that are not there yet, and in the place of those that an earlier version of Slipway wrote. Throws a
- * UsageError, with nothing written, when there is another file in the place of one.
+ * Writes files that are missing or that an earlier version of Slipway wrote. Throws a UsageError, with nothing written, when another file
+ * is at the path of one.
  */
 export function addFiles(folder: string, files: readonly AddedFile[]): void {
   const claims = [sdkClaims(folder), siteClaims(folder, null)];
@@ -35,14 +35,14 @@ export function addFiles(folder: string, files: readonly AddedFile[]): void {
   }
 }
 
-/** Whole or not at all. A draft that a kill has left is replaced by the next one, and removed by a build. */
+/** Replaces a file atomically. A draft left by a killed process is replaced by the next one, and removed by a build. */
 function replaceFile(path: string, text: string): void {
   const draft = join(dirname(path), `.${basename(path)}.slipway-new`);
   writeFileSync(draft, text);
   renameSync(draft, path);
 }
 
-/** Whether nothing is there, or a file that Slipway wrote; a link on the way would lead elsewhere. */
+/** Whether the path is free or has a file that Slipway wrote. A link on the path would lead elsewhere. */
 function isFree(folder: string, path: string, claims: readonly Claims[]): boolean {
   const isRoomForFolders = foldersOf(path).every((inner) => {
     const state = realDisk.state(join(folder, inner));

@@ -1,4 +1,4 @@
-/** What the output needs of a disk, as single operations: a test puts one here that fails, or dies, at any of them. */
+/** The disk operations that the output needs, one by one, so that a test can let each of them fail or kill the process. */
 import {
   constants,
   copyFileSync,
@@ -28,10 +28,10 @@ export interface Disk {
   state(path: string): FileState | null;
   read(path: string): Buffer;
   write(path: string, contents: string | Uint8Array): void;
-  /** Resolves when the file or folder is on the disk itself and outlives a power cut. */
+  /** Resolves when the file or folder is on the disk itself and survives a power cut. */
   flush(path: string): Promise<void>;
   makeFolder(path: string): void;
-  /** Fails when the folder has something in it. */
+  /** Fails when the folder is not empty. */
   removeFolder(path: string): void;
   link(from: string, to: string): void;
   copy(from: string, to: string): void;
@@ -56,7 +56,7 @@ export const realDisk: Disk = {
   remove: (path) => unlinkSync(path),
 };
 
-/** The system's word for what went wrong (`ENOSPC`), or an empty text. */
+/** The system's error code (`ENOSPC`), or an empty text. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
@@ -74,7 +74,7 @@ function stateOf(stats: Stats): FileState {
   return new StatsState(stats);
 }
 
-/** Every build looks at every file of the output, and seldom at its identity. */
+/** A class with getters: every build checks every file of the output, but seldom its identity. */
 class StatsState implements FileState {
   readonly kind: FileState['kind'];
   readonly sizeBytes: number;
@@ -102,7 +102,7 @@ async function flush(path: string): Promise<void> {
   try {
     await file.sync();
   } catch (error) {
-    // Some systems flush no folders: Windows, and a few network file systems.
+    // Some systems cannot flush folders: Windows, and a few network file systems.
     if (!['EPERM', 'EINVAL', 'ENOTSUP', 'EISDIR', 'EBADF'].includes(errorCode(error))) throw error;
   } finally {
     await file.close();

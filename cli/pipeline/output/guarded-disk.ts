@@ -1,11 +1,13 @@
-/** A disk that does nothing behind a link, and nothing outside of a few folders, whatever the paths that it is given. */
+/** A disk that refuses to act through a link or outside a few folders, whatever paths it is given. */
 import { dirname, relative, sep } from 'node:path';
 import { LinkInTheWay, linkOnWay } from '../trust/own-path.ts';
 import type { Disk } from './disk.ts';
 
-/** @param tops absolute paths without links: what is below them may be changed. Reading and writing below a link throws `LinkInTheWay`. */
+/**
+ * @param tops absolute paths without links: only paths below them may be changed. Reading and writing below a link throws `LinkInTheWay`.
+ */
 export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
-  /** Folders with no link on their way. Nothing here makes links, so that once is enough. */
+  /** Folders whose paths contain no link. Nothing here makes links, so one check is enough. */
   const sound = new Set(tops);
 
   function checkFolder(folder: string): void {
@@ -17,13 +19,13 @@ export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
     if (disk.state(folder)?.kind === 'folder') sound.add(folder);
   }
 
-  /** For what acts on the name in a folder, and not on what a link of that name leads to. */
+  /** For operations on the name itself, not on the target of a link. */
   function named(path: string): string {
     if (!tops.includes(path)) checkFolder(dirname(path));
     return path;
   }
 
-  /** For what would follow a link. */
+  /** For operations that would follow a link. */
   function followed(path: string): string {
     if (!tops.includes(named(path)) && disk.state(path)?.kind === 'other') throw new LinkInTheWay(path);
     return path;

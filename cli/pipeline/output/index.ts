@@ -1,12 +1,12 @@
 /**
  * The output folder. Start with `open-output.ts`: what a build does with it, in order. `location.ts` says where it may be, `lock.ts`
- * who may write, `record.ts` and `survey.ts` which files are a build's own, `plan.ts` in which order they change, `take-over.ts`
- * with `journal.ts` and `workshop.ts` how they change without a moment in which an address is missing, and `recover.ts` what
+ * who may write, `record.ts` and `survey.ts` which files are a build's own, `plan.ts` in which order they change, `take-over.ts` with
+ * `journal.ts` and `workshop.ts` how they change while every address keeps answering, and `recover.ts` what
  * happens after a kill.
  */
 export { addFiles } from './add-files.ts';
 export { errorCode, realDisk } from './disk.ts';
-export { chosenOutput, locateOutput, type OutputPlace } from './location.ts';
+export { chosenOutput, locateOutput, type OutputLocation } from './location.ts';
 export type { LockHolder } from './lock.ts';
 export { type Output, openOutput } from './open-output.ts';
 export { listed, type NewFile } from './plan.ts';

@@ -1,6 +1,6 @@
 /**
- * What is still to be done in the output folder, written down before the first file is moved. Every step can be done twice: a
- * take-over that was killed is finished by going through all of them again.
+ * The steps still to be done in the output folder, written before the first file is moved. Every step is idempotent: a take-over that was
+ * killed is finished by repeating all of them.
  */
 import { join } from 'node:path';
 import { seal, unseal } from '../trust/seal.ts';
@@ -9,14 +9,14 @@ import { isOutputPath } from './output-path.ts';
 import { type Direction, JOURNAL_NAMES, type Workshop } from './workshop.ts';
 
 export type Step =
-  /** A file takes its place; `replaces` when there is one already. */
+  /** A new file is moved to its path; `replaces` when a file is there already. */
   | { kind: 'put'; path: string; replaces: boolean }
-  /** A file goes; `twin` is a new one whose name differs in capitals alone, and may be the same file. */
+  /** A file is removed; `twin` is a new one whose name differs only in case and may be the same file. */
   | { kind: 'remove'; path: string; twin: string | null };
 
 const KIND = 'journal-2';
 
-/** From here on the new site comes, whatever happens to the process. */
+/** From here on the new site will be published, even if the process is killed. */
 export async function writeJournal(
   disk: Disk,
   { folder, key }: Workshop,
@@ -33,7 +33,7 @@ export function turnBack(disk: Disk, { folder }: Workshop): void {
   disk.rename(join(folder, JOURNAL_NAMES.forward), join(folder, JOURNAL_NAMES.back));
 }
 
-/** What is left to do in a workshop; `null` when nothing was begun, and when no build of this user has written it. */
+/** The remaining steps in a workshop; `null` when nothing was begun, or when no build of this user has written it. */
 export function readJournal(
   disk: Disk,
   { folder, key }: Workshop,

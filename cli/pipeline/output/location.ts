@@ -1,4 +1,4 @@
-/** Where an output may be: never in place of content, of sources, or of a folder that holds other things by its nature. */
+/** Where an output may be: never in the folder of content or sources, or in one that exists for other things, such as the home folder. */
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
@@ -6,7 +6,7 @@ import { packageRoot } from '../../package-root.ts';
 import { UsageError } from '../../usage-error.ts';
 import { errorCode, realDisk } from './disk.ts';
 
-export interface OutputPlace {
+export interface OutputLocation {
   /** The project, absolute, with all links resolved. */
   root: string;
   /** Absolute, with all links resolved: a link named `dist` stays, and the folder it leads to is written. May not exist yet. */
@@ -20,34 +20,34 @@ export interface OutputPlace {
 /** Name of the unfinished output when it has to be inside the output folder. */
 export const INSIDE_NAME = '.slipway-unfinished';
 
-/** Folders of a project that are no output. */
+/** Folders of a project that cannot be its output. */
 const PROJECT_FOLDERS = ['content', '.slipway', '.git', 'node_modules'];
 /** Folders of this tool's own sources, when it runs from a checkout. */
 const TOOL_FOLDERS = ['bin', 'cli', 'runtime', 'schemas', 'sdk', 'templates', 'themes', 'tests'];
 
-/** Throws a UsageError for a place that no output may have. @param given absolute path */
-export function locateOutput(root: string, given: string): OutputPlace {
-  const place = outputPlace(root, given);
-  refuseUnfit(place.folder, place.root);
-  return place;
+/** Throws a UsageError for a folder that cannot be an output. @param given absolute path */
+export function locateOutput(root: string, given: string): OutputLocation {
+  const location = outputLocation(root, given);
+  refuseUnfit(location.folder, location.root);
+  return location;
 }
 
 /**
  * The output that `--out` names, or else `dist`. A link of that name that came with the project may lead anywhere: one that leads out
  * of it is followed only when somebody names it.
  */
-export function chosenOutput(root: string, out: string | undefined): OutputPlace {
-  const place = locateOutput(root, resolve(root, out ?? 'dist'));
-  if (out === undefined && !isWithin(place.folder, place.root)) {
+export function chosenOutput(root: string, out: string | undefined): OutputLocation {
+  const location = locateOutput(root, resolve(root, out ?? 'dist'));
+  if (out === undefined && !isWithin(location.folder, location.root)) {
     throw new UsageError(
-      `${join(root, 'dist')} is a link that leads out of the project, to ${place.folder}.`,
+      `${join(root, 'dist')} is a link that leads out of the project, to ${location.folder}.`,
       'Write --out dist when it is yours and the site is to be written there; else remove the link.',
     );
   }
-  return place;
+  return location;
 }
 
-function outputPlace(root: string, given: string): OutputPlace {
+function outputLocation(root: string, given: string): OutputLocation {
   const folder = resolveLinks(given);
   const project = resolveLinks(root);
   return {
@@ -89,7 +89,7 @@ function refuseUnfit(folder: string, root: string): void {
     throw new UsageError(`The output folder ${folder} would replace files of ${taken}.`, hint);
 }
 
-/** Absolute path without links; what does not exist yet is taken as it is written. */
+/** Absolute path with links resolved; components that do not exist yet are left as they are. */
 function resolveLinks(path: string): string {
   try {
     return realpathSync.native(path);

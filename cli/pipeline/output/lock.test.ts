@@ -79,7 +79,7 @@ test('a killed process holds nothing', async () => {
 test('a process that runs holds it; another of the same number does not', () => {
   writeLock({ pid: process.ppid, started: startOf(process.ppid) });
   expect(tryLock(root)).toMatchObject({ pid: process.ppid });
-  if (startOf(process.ppid) === null) return; // a system that does not say when a process started
+  if (startOf(process.ppid) === null) return; // a system without start times of processes
   writeLock({ pid: process.ppid, started: '1' });
   take().release();
 });

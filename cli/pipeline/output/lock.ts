@@ -1,6 +1,6 @@
 /**
- * One build of a project at a time, between processes, without a service and without leftovers that block anybody: a lock that
- * a killed process held counts as free.
+ * Allows one build of a project at a time, across processes, without a service and without stale locks: a lock held by a killed process
+ * counts as free.
  *
  * Locks are numbered files. The highest number holds; whoever finds it free makes the next one, which only one process can.
  * The highest file is never deleted, so a number is never used twice and nobody can take over a lock that is not stale.
@@ -27,9 +27,9 @@ import { errorCode, realDisk } from './disk.ts';
 /** Who holds a lock. */
 export interface LockHolder {
   pid: number;
-  /** When the process started, in the system's own count: process numbers are used again. `null` where that is unknown. */
+  /** When the process started, in the system's own units: process ids are reused. `null` where that is unknown. */
   started: string | null;
-  /** Machine and container: a process number means nothing elsewhere. */
+  /** Machine and container: a process id means nothing elsewhere. */
   machine: string;
 }
 
@@ -39,20 +39,20 @@ export interface Lock {
   release(): void;
 }
 
-/** Numbers that a billion builds do not reach; longer ones are nobody's, and would not count on. */
+/** At most nine digits, which no project reaches; longer numbers are not locks and could not be incremented exactly. */
 const NAME = /^build-lock\.(\d{1,12})$/;
 const FREE = 'free\n';
 /** Between two tries to get a lock. */
 const POLL_MS = 100;
-/** Between two signs of life. */
+/** Between two heartbeats. */
 const BEAT_MS = 5000;
-/** A holder whose process cannot be looked at counts as gone after this long without a sign of life. */
+/** A holder whose process cannot be inspected counts as gone after this long without a heartbeat. */
 const SILENT_MS = 30_000;
 
 /** Numbers of the locks that this process holds. */
 const held = new Set<string>();
 
-/** What a disk says that takes nothing more; the last two where `.slipway` is a file. */
+/** Error codes of a disk that cannot be written; the last two when `.slipway` is a file. */
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'ENOTDIR'];
 
 /** The lock of the project at `root`, or who holds it. */
@@ -63,7 +63,7 @@ export function tryLock(root: string): Lock | LockHolder {
   try {
     return lockIn(folder);
   } catch (error) {
-    // As with the cache: a disk that is full or may not be written costs what is stored, never the build.
+    // As with the cache: a disk that is full or read-only never fails the build.
     if (UNWRITABLE.includes(errorCode(error))) return own;
     throw error;
   }
@@ -77,13 +77,13 @@ function lockIn(folder: string): Lock | LockHolder {
     if (holder !== null) return holder;
     const path = join(folder, `build-lock.${highest + 1}`);
     if (!createWhole(path)) continue; // another process was faster
-    // Who looked long ago may have made a number that others have passed since.
+    // A process that listed the folder long ago may have made a number that others have passed since.
     if (Math.max(...numbersIn(folder)) > highest + 1) unlinkSync(path);
     else return hold(folder, highest + 1);
   }
 }
 
-/** Waits for the lock; gives its holder when `waitMs` have passed. @param onWait called once when there is something to wait for */
+/** Waits for the lock; returns its holder when `waitMs` have passed. @param onWait called once when there is something to wait for */
 export async function takeLock(
   root: string,
   waitMs: number,
@@ -106,7 +106,7 @@ function hold(folder: string, number: number): Lock {
     try {
       utimesSync(path, new Date(), new Date());
     } catch {
-      // Somebody deleted .slipway: there is nothing left to give a sign with.
+      // Somebody deleted .slipway: there is no file left for a heartbeat.
     }
   }, BEAT_MS);
   beat.unref();
@@ -125,7 +125,7 @@ function hold(folder: string, number: number): Lock {
   };
 }
 
-/** Earlier locks, and what processes left that were killed while they made one. */
+/** Removes earlier locks, and leftovers of processes that were killed while they made one. */
 function removeOlder(folder: string, number: number): void {
   for (const name of readdirSync(folder)) {
     const older = /^build-lock\.(\d{1,12})(?:\.\w+)?$/.exec(name)?.[1];
@@ -133,13 +133,13 @@ function removeOlder(folder: string, number: number): void {
   }
 }
 
-/** A folder of a lock's name holds nothing; when there is something in it, it stays, and is in nobody's way. */
+/** A folder with a lock's name is not a lock; if it is not empty, it stays and does no harm. */
 function removeLock(path: string): void {
   try {
     if (realDisk.state(path)?.kind === 'folder') rmdirSync(path);
     else rmSync(path, { force: true });
   } catch {
-    // Not empty, or not ours to remove: the highest number counts, and this is none.
+    // Not empty, or not ours to remove: harmless, since only the highest lock counts.
   }
 }
 
@@ -149,7 +149,7 @@ function numbersIn(folder: string): number[] {
     .map(Number);
 }
 
-/** Makes the file with its text at once, so that nobody reads half of it; `false` when it exists. */
+/** Creates the file and its text atomically, so that nobody reads half of it; `false` when it exists. */
 function createWhole(path: string): boolean {
   const text = entry();
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -175,9 +175,9 @@ function createWhole(path: string): boolean {
 function holderOf(path: string): LockHolder | null {
   const text = readOwnText(dirname(path), path);
   const state = realDisk.state(path);
-  // Deleted at this moment: the next look will find another. Or a folder, a link or a pipe, which no process holds.
+  // Deleted at this moment: the next try will find another. Or a folder, a link or a pipe, which no process holds.
   if (text === null || state === null || text.startsWith(FREE)) return null;
-  // A time that is yet to come was set by somebody, or by a clock that was wrong: it is no sign of life.
+  // A time in the future was set by hand or by a wrong clock: it is not a heartbeat.
   const isSilent = Math.abs(Date.now() - state.mtimeMs) > SILENT_MS;
   const holder = parseHolder(text);
   if (holder === null) return isSilent ? null : { pid: 0, started: null, machine: '' }; // half written
@@ -197,7 +197,7 @@ function parseHolder(text: string): LockHolder | null {
   }
 }
 
-/** What this process writes into a lock. */
+/** This process's entry in a lock. */
 function entry(): string {
   const started = startOf(process.pid);
   const holder: LockHolder = {
@@ -208,7 +208,7 @@ function entry(): string {
   return `${JSON.stringify(holder)}\n`;
 }
 
-/** When a process started; an empty text where the system does not say, `null` when there is no such process. */
+/** When a process started; an empty text where the system does not know, `null` when there is no such process. */
 function startOf(pid: number): string | null {
   try {
     process.kill(pid, 0);
@@ -220,7 +220,7 @@ function startOf(pid: number): string | null {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    // A process that has ended and was not collected by its parent holds nothing any more.
+    // A zombie process holds nothing any more.
     return fields[0] === 'Z' ? null : (fields[19] ?? '');
   } catch {
     return '';
@@ -238,7 +238,7 @@ function machine(): string {
   return machineName;
 }
 
-/** What only Linux says. */
+/** Facts that only Linux provides. */
 function orEmpty(read: () => string): string {
   try {
     return read();

@@ -36,11 +36,11 @@ beforeEach(() => {
 });
 
 interface Written extends WrittenOutput {
-  /** Of the look at the folder. */
+  /** Problems found by inspecting the folder. */
   refused: Problem[];
 }
 
-/** A build of `site`, with its list of files, as far as it gets. */
+/** A build of `site`, with its list of files, up to a refusal. */
 async function build(site: Site, out = 'dist', product = 'game'): Promise<Written> {
   const output = await openOutput({ root, outFolder: join(root, out), waitMs: 0 });
   try {
@@ -361,7 +361,7 @@ describe('what a stranger has put beside the output', () => {
       expect(readFileSync(join(outside(), 'theirs.txt'), 'utf8')).toBe('theirs');
       rmSync(join(root, 'dist/up'));
       const { refused } = await build(HOME);
-      // Inside the output it would be published: that build is refused in words, and the other is right.
+      // Inside the output it would be published: that build is refused with a message, and the other is right.
       if (folder.startsWith('dist/'))
         expect(refused).toMatchObject([
           { code: 'output/foreign', message: expect.stringContaining('.slipway-unfinished') },
@@ -465,7 +465,7 @@ describe('beside the output', () => {
     mkdirSync(join(other, 'content'), { recursive: true });
     const shared = join(dirname(root), 'shared');
     const output = await openOutput({ root: other, outFolder: shared });
-    output.begin(); // and is killed here
+    output.begin(); // the process is killed here
     await expect(build(HOME, '../shared')).rejects.toThrow('another project');
     output.close();
     expect((await build(HOME, '../shared')).refused).toEqual([]);

@@ -1,5 +1,6 @@
 /**
- * One build's hold on its output folder: what is there, what comes in its place, and the step from one to the other. Everything
+ * One build's access to its output folder: inspecting what is there, collecting the new files, and switching from one to the other.
+ * Everything
  * that a build writes or deletes goes through here.
  */
 import { constants, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import type { FileRow } from '../source/untouched.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { guardedDisk } from './guarded-disk.ts';
 import { readJournal, type Step } from './journal.ts';
-import { INSIDE_NAME, locateOutput, type OutputPlace } from './location.ts';
+import { INSIDE_NAME, locateOutput, type OutputLocation } from './location.ts';
 import { type Lock, type LockHolder, takeLock } from './lock.ts';
 import { foldersOf } from './output-path.ts';
 import { foreignProblem, type NewFile, type OutputPlan, planOutput } from './plan.ts';
@@ -28,21 +29,21 @@ import {
 import { takeOver } from './take-over.ts';
 import { createWorkshop, removeWorkshop, stagedPath, type Workshop } from './workshop.ts';
 
-/** A build waits so long for another one of the same project. */
+/** How long a build waits for another one of the same project. */
 const WAIT_MS = 60_000;
 
 export interface OpenOptions {
   root: string;
   /** Absolute path of the output folder. */
   outFolder: string;
-  /** Called once when another build of the project has to end first. */
+  /** Called once when the build has to wait for another one of the project. */
   onWait?(holder: LockHolder): void;
   waitMs?: number;
   disk?: Disk;
 }
 
 export interface WrittenOutput {
-  /** What is against the new site; when there is anything, nothing was changed. */
+  /** Problems of the new site; if there are any, nothing was changed. */
   problems: Problem[];
   /** All files of the output, in the order of their paths. */
   rows: FileRow[];
@@ -51,28 +52,27 @@ export interface WrittenOutput {
   overwritten: string[];
 }
 
-/** The output of one project while one build has it. `close` gives it back, in every case. */
+/** The output of one project, held by one build. `close` must be called in every case. */
 export interface Output {
-  place: OutputPlace;
-  /** What was found beside the output, and changes nothing in it. */
+  location: OutputLocation;
+  /** Warnings about files beside the output, which do not affect it. */
   warnings: readonly Problem[];
   /**
-   * Looks at the folder; problems when files of others are in it.
-   * @param product the site's, by which its own files are known @param readsAll believes no size and time
-   * @param left by the last build
+   * Inspects the folder; problems when files of others are in it. @param product the site's, which identifies its own files @param
+   * readsAll reads every file instead of trusting size and time @param left by the last build
    */
   inspect(product: string, readsAll?: boolean, left?: OutputState | null): Problem[];
   /** Whether the folder has this file with these bytes. */
   holds(path: string, hash: string): boolean;
-  /** What the last build has left (see `outputId`), when the folder has every file of it with those bytes; else null. */
+  /** The `outputId` of the last build, when the folder has all of its files unchanged; else null. */
   intactId(): string | null;
-  /** The files of the last build, when all of them are as it left them and nothing else is there; else null. */
+  /** The files of the last build, when all of them are unchanged and there are no others; else null. */
   untouched(): NewFile[] | null;
-  /** Begins a new site. Gives the folder in which threads put files under the names of `stagedPath`. */
+  /** Begins a new site. Returns the folder in which threads put files under the names of `stagedPath`. */
   begin(): string;
-  /** Adds a file to the new site; gives its hash. What the folder has already is not written. */
+  /** Adds a file to the new site; returns its hash. A file that the folder has already is not written. */
   write(path: string, contents: string | Uint8Array): string;
-  /** Adds a copy: a later edit of somebody else's file must not reach the output. Gives where the copy is until then. */
+  /** Adds a copy, so that a later edit of the original does not reach the output. Returns the path of the staged copy. */
   copy(path: string, from: string): string;
   /** A file of the new site. */
   read(path: string): string;
@@ -81,16 +81,19 @@ export interface Output {
   close(): void;
 }
 
-/** Takes the project's lock and finishes what a killed build has left. Rejects with a UsageError when the place is none for an output, or in use. */
+/**
+ * Takes the project's lock and finishes what a killed build has left. Rejects with a UsageError when the folder cannot be an output, or is
+ * in use.
+ */
 export async function openOutput(options: OpenOptions): Promise<Output> {
-  const place = locateOutput(options.root, options.outFolder);
-  const lock = await takeLock(place.root, options.waitMs ?? WAIT_MS, options.onWait ?? (() => {}));
+  const location = locateOutput(options.root, options.outFolder);
+  const lock = await takeLock(location.root, options.waitMs ?? WAIT_MS, options.onWait ?? (() => {}));
   if (!('release' in lock)) throw inUse(lock);
-  const disk = guardedDisk(options.disk ?? realDisk, [place.folder, ...place.workshops]);
+  const disk = guardedDisk(options.disk ?? realDisk, [location.folder, ...location.workshops]);
   try {
-    // Without a lock that others see, what is there may be of a build that runs: it is left alone, and in the way.
-    const unsealed = lock.isShared ? recoverOutput(place, disk) : [];
-    return createOutput(place, lock, disk, unsealed);
+    // Without a shared lock, a workshop may belong to a running build: it is left alone and blocks this one.
+    const unsealed = lock.isShared ? recoverOutput(location, disk) : [];
+    return createOutput(location, lock, disk, unsealed);
   } catch (error) {
     lock.release();
     throw error;
@@ -105,44 +108,44 @@ function inUse({ pid, machine }: LockHolder): UsageError {
   );
 }
 
-/** @param unsealed in the place of workshops: see `recoverOutput` */
-function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: readonly string[]): Output {
+/** @param unsealed folders named like workshops: see `recoverOutput` */
+function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed: readonly string[]): Output {
   let survey: Survey = emptySurvey();
   let last = new LastOutput([]);
   let workshop: Workshop | null = null;
   const holds = (path: string, hash: string): boolean => survey.own.get(path)?.[3] === hash;
   const staged = (path: string): string => stagedPath(begun().staging, path);
   function begun(): Workshop {
-    workshop ??= createWorkshop(place, unsealed);
+    workshop ??= createWorkshop(location, unsealed);
     return workshop;
   }
   function stateOf(rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
-    // The output folder itself is touched by looking whether files can be moved into it.
+    // Checking whether files can be moved into the output folder changes its modification time.
     const touched = new Set(['', ...steps.flatMap(({ path }) => foldersOf(path))]);
     const known = new Map([...survey.folders].filter(([path]) => !touched.has(path)));
-    return { outputId: outputId(rows), folders: folderTimes(place.folder, rows, known) };
+    return { outputId: outputId(rows), folders: folderTimes(location.folder, rows, known) };
   }
   return {
-    place,
+    location,
     warnings: unsealedWorkshops(unsealed),
     holds,
     intactId: () => (last.rows.every(([path, , , hash]) => holds(path, hash)) ? last.id : null),
     inspect(product, readsAll = false, left = null) {
       let claims: Claims[] | null = null;
-      const rows = readRecord(place)?.rows ?? [];
+      const rows = readRecord(location)?.rows ?? [];
       last = new LastOutput(rows);
-      survey = surveyOutput(place.folder, {
+      survey = surveyOutput(location.folder, {
         rows,
         claims: () => {
-          claims ??= [siteClaims(place.folder, product), sdkClaims(place.folder)];
+          claims ??= [siteClaims(location.folder, product), sdkClaims(location.folder)];
           return claims;
         },
         readsAll,
         folders: new Map(left !== null && left.outputId === last.id ? left.folders : []),
       });
-      // What is inside the output is published with it, whoever has made it, and whether or not it could be looked into.
-      if (hasForeignInside(place, workshop)) survey.foreign.push(INSIDE_NAME);
-      return foreignProblem(place.name, survey);
+      // A folder inside the output would be published with it, whoever made it.
+      if (hasForeignInside(location, workshop)) survey.foreign.push(INSIDE_NAME);
+      return foreignProblem(location.name, survey);
     },
     untouched() {
       if (survey.edited.size > 0 || survey.unfinished.length > 0 || survey.own.size !== last.rows.length)
@@ -161,23 +164,23 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
     },
     read(path) {
       const isNew = realDisk.state(staged(path)) !== null;
-      return readFileSync(isNew ? staged(path) : join(place.folder, path), 'utf8');
+      return readFileSync(isNew ? staged(path) : join(location.folder, path), 'utf8');
     },
     async commit(files) {
-      const { plan, problems } = planOutput(place.name, files, survey);
+      const { plan, problems } = planOutput(location.name, files, survey);
       if (problems.length > 0) return { problems, rows: [], state: NO_STATE, overwritten: [] };
       const rows = files.map((file) => plan.unchanged.get(file.path) ?? stagedRow(staged(file.path), file));
-      checkUntouched(place.folder, plan, survey);
-      writeNextRecord(place, rows);
-      await takeOver(disk, areaOf(place, begun()), plan.steps);
-      for (const path of survey.unfinished) rmSync(join(place.folder, path), { force: true });
+      checkUntouched(location.folder, plan, survey);
+      writeNextRecord(location, rows);
+      await takeOver(disk, areaOf(location, begun()), plan.steps);
+      for (const path of survey.unfinished) rmSync(join(location.folder, path), { force: true });
       removeWorkshop(begun().folder);
       workshop = null;
       return { problems, rows, state: stateOf(rows, plan), overwritten: plan.overwritten };
     },
     close() {
       try {
-        // One that failed half-way is finished by the next build.
+        // A take-over that failed half-way is finished by the next build.
         if (workshop !== null && readJournal(realDisk, workshop) === null) removeWorkshop(workshop.folder);
       } finally {
         lock.release();
@@ -186,12 +189,12 @@ function createOutput(place: OutputPlace, lock: Lock, disk: Disk, unsealed: read
   };
 }
 
-/** Whether somebody else's folder is where a workshop inside the output would be. */
-function hasForeignInside({ workshops: [, inside] }: OutputPlace, own: Workshop | null): boolean {
+/** Whether a foreign folder is where a workshop inside the output would be. */
+function hasForeignInside({ workshops: [, inside] }: OutputLocation, own: Workshop | null): boolean {
   return own?.folder !== inside && realDisk.state(inside) !== null;
 }
 
-/** What the record says. */
+/** The output as the record describes it. */
 class LastOutput {
   readonly rows: readonly FileRow[];
   #id: string | null = null;
@@ -214,7 +217,7 @@ function stagedRow(staged: string, { path, hash }: NewFile): FileRow {
   return [path, state.sizeBytes, state.mtimeMs, hash];
 }
 
-/** The folder is as it was looked at, minutes ago perhaps: nothing of what others did since is written over. */
+/** Checks that the folder has not changed since it was inspected, perhaps minutes ago, so that changes by others are not overwritten. */
 function checkUntouched(folder: string, { steps }: OutputPlan, survey: Survey): void {
   const touched = steps.find((step) => !isUntouched(folder, step, survey));
   if (touched === undefined) return;

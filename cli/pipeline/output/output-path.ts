@@ -1,7 +1,7 @@
-/** Paths inside the output: what may be one, and which two cannot be there together. */
+/** Paths inside the output: which are valid, and which two exclude each other. */
 import { dirname } from 'node:path';
 
-/** Whether a path stays below the folder that it is joined to, on every system. */
+/** Whether a path stays below its base folder, on every system. */
 export function isOutputPath(path: string): boolean {
   return (
     path.length > 0 &&
@@ -11,7 +11,7 @@ export function isOutputPath(path: string): boolean {
   );
 }
 
-/** Same for names that are one file where capitals do not count. */
+/** Equal for names that are one file on a case-insensitive disk. */
 export function foldedPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
@@ -22,7 +22,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The first two paths that cannot both be files: they differ in capitals alone, or one is a folder of the other. */
+/** The first two paths that cannot both be files: they differ only in case, or one is a folder of the other. */
 export function findClash(paths: Iterable<string>): [string, string] | null {
   const byName = new Map<string, string>();
   for (const path of paths) {
@@ -33,7 +33,7 @@ export function findClash(paths: Iterable<string>): [string, string] | null {
   }
   const known = new Set<string>();
   for (const [name, path] of byName) {
-    // Files of one folder are many: what is above it is looked at once.
+    // Many files share a folder: each folder's ancestors are visited once.
     const end = name.lastIndexOf('/');
     const inner = end === -1 ? '' : name.slice(0, end);
     if (known.has(inner)) continue;
@@ -50,7 +50,7 @@ export function findClash(paths: Iterable<string>): [string, string] | null {
 export function foldersWith(paths: Iterable<string>): Set<string> {
   const folders = new Set(['']);
   for (const path of paths) {
-    // Files of one folder are many: what is above it is looked at once.
+    // Many files share a folder: each folder's ancestors are visited once.
     if (!folders.has(folderOf(path))) for (const folder of foldersOf(path)) folders.add(folder);
   }
   return folders;

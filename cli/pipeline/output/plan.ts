@@ -1,4 +1,4 @@
-/** Which files of the output change, and in which order, so that every address answers whole at every moment. */
+/** Decides which files of the output change, and in which order, so that every address serves a complete file at every moment. */
 import type { Problem } from '../model/problems.ts';
 import type { FileRow } from '../source/untouched.ts';
 import type { Step } from './journal.ts';
@@ -13,20 +13,20 @@ export interface NewFile {
 
 export interface OutputPlan {
   steps: Step[];
-  /** Rows of files that stay as they are, by path. */
+  /** Records of unchanged files, by path. */
   unchanged: Map<string, FileRow>;
   /** Files that somebody had changed and that are written again. */
   overwritten: string[];
 }
 
-/** The plan, or what stands against it. @param name the output folder's, for messages */
+/** The plan, or the problems that prevent it. @param name the output folder's, for messages */
 export function planOutput(
   name: string,
   files: readonly NewFile[],
   survey: Survey,
 ): { plan: OutputPlan; problems: Problem[] } {
   const paths = new Set(files.map(({ path }) => path));
-  // Paths that a build has published together fit together still.
+  // Paths that a build has published together are known to be compatible.
   const isKnown = files.every(({ path }) => survey.recorded.has(path));
   const problems = [
     ...(isKnown ? [] : [...outsidePaths(name, paths), ...clashes(name, paths)]),
@@ -84,7 +84,7 @@ function editedLeftovers(name: string, paths: ReadonlySet<string>, { edited }: S
     }));
 }
 
-/** Content that names a file outside of the output: an old address with "..", for one. */
+/** Content that names a file outside the output, such as an old address with "..". */
 function outsidePaths(name: string, paths: ReadonlySet<string>): Problem[] {
   return [...paths]
     .filter((path) => !isOutputPath(path))
@@ -136,7 +136,7 @@ function inOrder(puts: Step[], removes: (Step & { kind: 'remove' })[]): Step[] {
   ranked.sort((a, b) => a.rank - b.rank || (a.step.path < b.step.path ? -1 : 1));
   const files = new Set(puts.map(({ path }) => path));
   const folders = new Set(puts.flatMap(({ path }) => foldersOf(path)));
-  // A file where a folder has to be, or the other way round: there is no order in which both answer.
+  // A file becomes a folder, or the other way round: no order of steps keeps both addresses served.
   const isInTheWay = ({ path }: Step): boolean =>
     folders.has(path) || foldersOf(path).some((folder) => files.has(folder));
   const last = removes.filter((step) => !isInTheWay(step));

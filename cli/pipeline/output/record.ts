@@ -13,7 +13,7 @@ import { linkOnWay, readOwnText, refuseLinks } from '../trust/own-path.ts';
 import { seal, unseal } from '../trust/seal.ts';
 import { sealKey } from '../trust/user-key.ts';
 import { realDisk } from './disk.ts';
-import type { OutputPlace } from './location.ts';
+import type { OutputLocation } from './location.ts';
 import { isOutputPath } from './output-path.ts';
 
 export interface OutputRecord {
@@ -31,30 +31,30 @@ export const SITE_MANIFEST = 'manifest.json';
 export const SDK_MANIFEST = 'sdk/v1/manifest.json';
 
 /** Path of the record for one output folder of a project; `.next` is the one that an unfinished take-over will leave. */
-function recordPath({ root, folder }: OutputPlace): { current: string; next: string } {
+function recordPath({ root, folder }: OutputLocation): { current: string; next: string } {
   const key = contentHash(relative(root, folder)).slice(0, 16);
   const current = join(root, '.slipway/output', `${key}.json`);
   return { current, next: `${current}.next` };
 }
 
 /** `null` when there is none, or none that this user's builds have sealed. */
-export function readRecord(place: OutputPlace): OutputRecord | null {
-  const text = readOwnText(place.root, recordPath(place).current);
-  const value = text === null ? null : (unseal(sealKey(place.root), KIND, text) as OutputRecord | null);
-  return value !== null && value.folder === relative(place.root, place.folder) ? value : null;
+export function readRecord(location: OutputLocation): OutputRecord | null {
+  const text = readOwnText(location.root, recordPath(location).current);
+  const value = text === null ? null : (unseal(sealKey(location.root), KIND, text) as OutputRecord | null);
+  return value !== null && value.folder === relative(location.root, location.folder) ? value : null;
 }
 
 /** Writes the record of what is about to come; `finishRecord` makes it the record. */
-export function writeNextRecord(place: OutputPlace, rows: FileRow[]): void {
-  const { next } = recordPath(place);
-  const record: OutputRecord = { folder: relative(place.root, place.folder), rows };
+export function writeNextRecord(location: OutputLocation, rows: FileRow[]): void {
+  const { next } = recordPath(location);
+  const record: OutputRecord = { folder: relative(location.root, location.folder), rows };
   // A name of its own, which nothing can be in the place of.
   const draft = `${next}.${randomBytes(6).toString('hex')}`;
   try {
-    refuseLinks(place.root, dirname(next));
+    refuseLinks(location.root, dirname(next));
     mkdirSync(dirname(next), { recursive: true });
     makeRoom(next);
-    writeFileSync(draft, seal(sealKey(place.root), KIND, record), { flag: 'wx' });
+    writeFileSync(draft, seal(sealKey(location.root), KIND, record), { flag: 'wx' });
     renameSync(draft, next);
   } catch {
     // The disk takes nothing there, or a link leads elsewhere. The next build knows its files by the list in the output itself.
@@ -63,9 +63,9 @@ export function writeNextRecord(place: OutputPlace, rows: FileRow[]): void {
 }
 
 /** May be called again, after a kill. */
-export function finishRecord(place: OutputPlace): void {
-  const { current, next } = recordPath(place);
-  if (linkOnWay(place.root, next) !== null || realDisk.state(next)?.kind !== 'file') return;
+export function finishRecord(location: OutputLocation): void {
+  const { current, next } = recordPath(location);
+  if (linkOnWay(location.root, next) !== null || realDisk.state(next)?.kind !== 'file') return;
   makeRoom(current);
   renameSync(next, current);
 }

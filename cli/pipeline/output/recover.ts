@@ -1,29 +1,29 @@
-/** What a killed build has left: the next build finishes it, or throws the unfinished away. Commands that only look leave it alone. */
+/** Recovers from a killed build: the next build finishes it, or discards it. Commands that only read leave it alone. */
 import type { Problem } from '../model/problems.ts';
 import { KEY_SETTING } from '../trust/user-key.ts';
 import type { Disk } from './disk.ts';
 import { realDisk } from './disk.ts';
-import type { OutputPlace } from './location.ts';
+import type { OutputLocation } from './location.ts';
 import { finishRecord } from './record.ts';
 import { finishTakeOver, type TakeOverArea } from './take-over.ts';
 import { findWorkshop, removeWorkshop, type Workshop } from './workshop.ts';
 
 /** Whether a build of this output was killed, or is running. */
-export function hasLeftovers(place: OutputPlace): boolean {
-  return place.workshops.some((folder) => realDisk.state(folder) !== null);
+export function hasLeftovers(location: OutputLocation): boolean {
+  return location.workshops.some((folder) => realDisk.state(folder) !== null);
 }
 
 /**
- * To be called with the project's lock only: what a running build has begun is not left behind. Gives the folders in the place of
- * workshops that no build of this user has sealed; nothing in them was believed or touched.
+ * Call only with the project's lock, since the workshop of a running build must not be touched. Returns folders named like workshops that
+ * no build of this user has sealed; they were neither read nor changed.
  */
-export function recoverOutput(place: OutputPlace, disk: Disk): string[] {
+export function recoverOutput(location: OutputLocation, disk: Disk): string[] {
   const unsealed: string[] = [];
-  for (const folder of place.workshops) {
-    const found = findWorkshop(folder, place);
+  for (const folder of location.workshops) {
+    const found = findWorkshop(folder, location);
     if (found.kind === 'unsealed') unsealed.push(folder);
     if (found.kind !== 'own') continue;
-    finishTakeOver(disk, areaOf(place, found.workshop));
+    finishTakeOver(disk, areaOf(location, found.workshop));
     removeWorkshop(folder);
   }
   return unsealed;
@@ -43,7 +43,7 @@ export function unsealedWorkshops(folders: readonly string[]): Problem[] {
   }));
 }
 
-/** The output as a take-over sees it; its end is that the record of what is being written becomes the record. */
-export function areaOf(place: OutputPlace, workshop: Workshop): TakeOverArea {
-  return { folder: place.folder, workshop, finish: () => finishRecord(place) };
+/** The output as a take-over needs it; finishing makes the next record the current one. */
+export function areaOf(location: OutputLocation, workshop: Workshop): TakeOverArea {
+  return { folder: location.folder, workshop, finish: () => finishRecord(location) };
 }

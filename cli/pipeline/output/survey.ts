@@ -9,12 +9,12 @@ import { folderOf, foldersWith } from './output-path.ts';
 import type { Claims } from './record.ts';
 
 /**
- * Modification times of the output's folders, by path relative to it; '' is the output folder. A folder whose time is as it was
- * has no file more and none less.
+ * Modification times of the output's folders, by path relative to it; '' is the output folder. If a folder's time is unchanged, no file
+ * was added to or removed from it.
  */
 export type FolderTimes = ReadonlyMap<string, number>;
 
-/** What a build has left of an output. */
+/** The state in which a build left its output. */
 export interface OutputState {
   /** Which output it was: see `outputId`. */
   outputId: string;
@@ -44,7 +44,7 @@ export function emptySurvey(): Survey {
 export interface KnownFiles {
   /** Of the project's own record. */
   rows: readonly FileRow[];
-  /** Of lists in the output itself, which are read when a file is not as recorded. */
+  /** From lists in the output itself, read when a file is not as recorded. */
   claims(): readonly Claims[];
   /** Of the output with these rows; empty when they are not known. */
   folders: FolderTimes;
@@ -52,17 +52,17 @@ export interface KnownFiles {
   readsAll: boolean;
 }
 
-/** Files of others that are named before the search is given up. */
+/** The search for foreign files stops after this many. */
 const FOREIGN_LIMIT = 20;
 
-/** What systems leave in folders by themselves: nobody's work, and never deleted. */
+/** Files that operating systems create in folders by themselves; never deleted. */
 const SYSTEM_FILE =
   /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.nfs[0-9a-f]+|\.fuse_hidden[0-9a-f]+|lost\+found)$/i;
 
 /** A file that was being written by a killed `slipway sdk`. */
 const UNFINISHED = /^\..+\.slipway-new$/;
 
-/** An empty file of a killed build of an earlier version, which tried whether files can be moved here. */
+/** An empty probe file left by a killed build of an earlier version. */
 const PROBE = /^\.slipway-probe-\d+$/;
 
 /** @param folder absolute path; an empty survey when it does not exist */
@@ -85,7 +85,7 @@ export function surveyOutput(folder: string, known: KnownFiles): Survey {
       if (survey.foreign.length >= FOREIGN_LIMIT) return survey;
     }
   }
-  // Files of our names where nothing is as we left it: somebody has put another folder in the place.
+  // Files with our names but none as we left them: the folder was replaced by another.
   if (survey.own.size === 0 && survey.edited.size > 0) survey.foreign.push(...survey.edited.keys());
   return survey;
 }

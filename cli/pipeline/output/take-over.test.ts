@@ -52,7 +52,7 @@ async function put(root: string, site: Site, options: { disk?: Disk } = {}): Pro
   }
 }
 
-/** The same as a process that is killed: it gives nothing back, not even its lock. */
+/** Simulates a killed process, which releases nothing, not even its lock. */
 async function putUntilKilled(root: string, site: Site, disk: Disk): Promise<void> {
   const output = await openOutput({ root, outFolder: join(root, 'dist'), disk });
   output.inspect('game');
@@ -72,7 +72,7 @@ function projectWith(site: Site | null): Promise<string> {
   return site === null ? Promise.resolve(root) : put(root, site).then(() => root);
 }
 
-/** What a visitor could see at this moment, and must not. */
+/** Broken answers that a visitor would get at this moment. */
 function brokenAnswers(root: string): string[] {
   const now = filesBelow(join(root, 'dist'));
   const broken: string[] = [];
@@ -105,7 +105,7 @@ beforeEach(async () => {
   if (operations === 0) operations = await countOperations();
 });
 
-/** Operations to fail at: all of them before a release, some of them, spread over the whole, in every run. */
+/** Operations to fail at: all of them before a release, in other runs a sample spread over all of them. */
 function someOperations(): number[] {
   const stride = Math.ceil(operations / rounds({ usual: 14, long: operations }));
   return Array.from({ length: Math.ceil(operations / stride) }, (_, index) => 1 + index * stride);
@@ -182,7 +182,7 @@ describe('a disk that fails', () => {
   test('once, at any operation: the old site is whole, the error is the disk’s, the next build is right', async () => {
     for (const at of someOperations()) {
       const { root, error } = await fail({ at, kind: 'once' }, 'ENOSPC');
-      // A folder that could not be removed because it has something in it is no failure.
+      // Failing to remove a folder that is not empty is not an error.
       const isUnfinished = error instanceof UnfinishedTakeOver;
       if (!isUnfinished) {
         expect(errorCode(error), `failed at ${at}`).toBe('ENOSPC');

@@ -1,6 +1,6 @@
 /**
- * Moves a finished site into the output folder, file by file, each by one atomic step. Whatever fails on the way, every address
- * of the old or the new site answers whole: an error puts the old site back, a kill is finished by the next build.
+ * Moves a finished site into the output folder, file by file, each by one atomic step. Whatever fails, every address serves a complete
+ * file of the old or the new site: an error restores the old site, and after a kill the next build finishes.
  */
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
@@ -12,11 +12,11 @@ export interface TakeOverArea {
   /** The output folder, absolute. */
   folder: string;
   workshop: Workshop;
-  /** Called when the new site is in its place and before the journal goes: may be called again by a recovery. */
+  /** Called when the new site is in place, before the journal is deleted; a recovery may call it again. */
   finish(): void;
 }
 
-/** The disk failed, and again when the old site was to be put back or the new one recorded: the next build goes on there. */
+/** The disk failed, and failed again while restoring the old site or recording the new one: the next build continues there. */
 export class UnfinishedTakeOver extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -44,7 +44,7 @@ export async function takeOver(disk: Disk, area: TakeOverArea, steps: readonly S
   }
 }
 
-/** Finishes what a killed process had begun in a workshop; does nothing when that had not come to its journal. */
+/** Finishes what a killed process had begun in a workshop; does nothing when it had not written its journal. */
 export function finishTakeOver(disk: Disk, area: TakeOverArea): void {
   const journal = readJournal(disk, area.workshop);
   if (journal === null) return;
@@ -63,19 +63,19 @@ function putBack(disk: Disk, area: TakeOverArea, steps: readonly Step[], cause: 
     rollBack(disk, area, steps);
     removeJournal(disk, area.workshop);
   } catch {
-    throw new UnfinishedTakeOver(cause); // the journal is there: the next build goes on
+    throw new UnfinishedTakeOver(cause); // the journal is written: the next build continues
   }
 }
 
-/** Whether a power cut could cost something that was there before. */
+/** Whether a power cut during the step could lose an old file. */
 function isChangeOfOld(step: Step): boolean {
   return step.kind === 'remove' || step.replaces;
 }
 
-/** Files flushed at a time: a disk writes several together in about the time of one. */
+/** Files flushed concurrently: a disk writes several in about the time of one. */
 const FLUSHES = 8;
 
-/** New files are on the disk itself before the first old one goes. */
+/** Flushes new files to the disk before the first old one is removed. */
 async function flushStaged(disk: Disk, workshop: Workshop, steps: readonly Step[]): Promise<void> {
   const waiting = steps.filter(({ kind }) => kind === 'put');
   const work = async (): Promise<void> => {
@@ -85,7 +85,7 @@ async function flushStaged(disk: Disk, workshop: Workshop, steps: readonly Step[
   await Promise.all(Array.from({ length: FLUSHES }, work));
 }
 
-/** @param isAgain some of the steps may have been done, by a process that was killed */
+/** @param isAgain some of the steps may have been done already by a killed process */
 function rollForward(disk: Disk, area: TakeOverArea, steps: readonly Step[], isAgain: boolean): void {
   const folders = new Set<string>();
   for (const step of steps) {
@@ -160,14 +160,14 @@ function placesOf({ folder, workshop }: TakeOverArea, path: string) {
   return {
     staged: stagedPath(workshop.staging, path),
     target: join(folder, path),
-    /** Only what replaces or removes a file needs it, and its name costs a hash. */
+    /** A getter: only steps that replace or remove a file need it, and it costs a hash. */
     get replaced(): string {
       return stagedPath(workshop.replaced, path);
     },
   };
 }
 
-/** @param made folders that are known to be there; takes those that are made */
+/** @param made folders known to exist; created ones are added */
 function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>): void {
   if (made.has(folder)) return;
   const state = disk.state(folder);

@@ -10,14 +10,14 @@ import { readOwnText } from '../trust/own-path.ts';
 import { seal, unseal } from '../trust/seal.ts';
 import { type SealKey, sealKey } from '../trust/user-key.ts';
 import { errorCode, realDisk } from './disk.ts';
-import type { OutputPlace } from './location.ts';
+import type { OutputLocation } from './location.ts';
 
 export interface Workshop {
   /** Absolute path. */
   folder: string;
   /** Folder of new files; `stagedPath` says under which names. */
   staging: string;
-  /** Folder of what new files replace, until all is done. */
+  /** Folder of replaced files, until the take-over is done. */
   replaced: string;
   /** Seals its journal. */
   key: SealKey;
@@ -31,67 +31,67 @@ export const JOURNAL_NAMES: Record<Direction, string> = { forward: 'journal.json
 const KIND = 'workshop-2';
 const OWNER = 'owner.json';
 
-/** Where a file waits: one flat folder, whatever the file's path. */
+/** Path of a staged file: one flat folder, whatever the file's path. */
 export function stagedPath(staging: string, path: string): string {
   return join(staging, contentHash(path).slice(0, 32));
 }
 
-export function workshopAt(folder: string, { root }: OutputPlace): Workshop {
+export function workshopAt(folder: string, { root }: OutputLocation): Workshop {
   return { folder, staging: join(folder, 'new'), replaced: join(folder, 'old'), key: sealKey(root) };
 }
 
 /**
  * Makes a workshop beside the output folder, or inside where it cannot be beside.
- * @param taken what stands in the place of one and was not sealed by this user: it is left alone
+ * @param taken folders named like a workshop that this user did not seal: they are left alone
  */
-export function createWorkshop(place: OutputPlace, taken: readonly string[]): Workshop {
-  const [beside, inside] = place.workshops;
-  const hasFolder = existsSync(place.folder);
-  if (!hasFolder) mkdirSync(dirname(place.folder), { recursive: true });
+export function createWorkshop(location: OutputLocation, taken: readonly string[]): Workshop {
+  const [beside, inside] = location.workshops;
+  const hasFolder = existsSync(location.folder);
+  if (!hasFolder) mkdirSync(dirname(location.folder), { recursive: true });
   if (taken.includes(beside)) {
-    mkdirSync(place.folder, { recursive: true });
-    return makeAt(inside, place);
+    mkdirSync(location.folder, { recursive: true });
+    return makeAt(inside, location);
   }
   try {
-    const workshop = makeAt(beside, place);
-    if (!hasFolder || canMove(workshop, place)) return workshop;
+    const workshop = makeAt(beside, location);
+    if (!hasFolder || canMove(workshop, location)) return workshop;
     removeWorkshop(workshop.folder);
   } catch (error) {
-    // A folder whose parent may not be written to, such as a mounted one.
+    // A folder whose parent is read-only, such as a mounted one.
     if (!hasFolder || !['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) throw error;
   }
-  return makeAt(inside, place);
+  return makeAt(inside, location);
 }
 
-function makeAt(folder: string, place: OutputPlace): Workshop {
+function makeAt(folder: string, location: OutputLocation): Workshop {
   try {
     mkdirSync(folder);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
     throw new UsageError(
-      `${folder} is in the way: another project is writing to ${place.name}, or somebody made that folder.`,
+      `${folder} is in the way: another project is writing to ${location.name}, or somebody made that folder.`,
       'Wait until the other build has ended, or move that folder away.',
     );
   }
-  const workshop = workshopAt(folder, place);
+  const workshop = workshopAt(folder, location);
   const draft = join(folder, `${OWNER}.new`);
-  writeFileSync(draft, seal(workshop.key, KIND, ownerOf(place)));
+  writeFileSync(draft, seal(workshop.key, KIND, ownerOf(location)));
   renameSync(draft, join(folder, OWNER));
   mkdirSync(workshop.staging);
   mkdirSync(workshop.replaced);
   return workshop;
 }
 
-/** Whose workshop it is, in a way that survives moving project and output together. */
-function ownerOf({ root, folder }: OutputPlace): { root: string } {
+/** Identifies the workshop's owner, independent of where project and output are moved together. */
+function ownerOf({ root, folder }: OutputLocation): { root: string } {
   return { root: relative(dirname(folder), root) || '.' };
 }
 
 /**
- * Whether a file can be moved from the workshop in one step: not when the output is a mount of its own. An empty workshop is moved,
- * so that what a kill leaves in between is one that the next build knows.
+ * Whether a file can be moved from the workshop in one step: not when the output is a mount of its own. An empty workshop is moved to find
+ * out, so that after a kill the next build recognises it.
  */
-function canMove(workshop: Workshop, { workshops: [, inside] }: OutputPlace): boolean {
+function canMove(workshop: Workshop, { workshops: [, inside] }: OutputLocation): boolean {
   if (realDisk.state(inside) !== null) return true; // nothing else can be made there either
   const from = join(workshop.folder, 'probe');
   mkdirSync(from);
@@ -105,17 +105,17 @@ function canMove(workshop: Workshop, { workshops: [, inside] }: OutputPlace): bo
   }
 }
 
-/** What stands in the place of a workshop. `unsealed`: no build of this user made it, or its seal was lost. */
+/** What is at the path of a workshop. `unsealed`: no build of this user made it, or its seal was lost. */
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'own'; workshop: Workshop }
   | { kind: 'unsealed'; folder: string };
 
-/** Looks for what a killed build has left. Throws a UsageError for what is no workshop, and for that of another project. */
-export function findWorkshop(folder: string, place: OutputPlace): Found {
+/** Finds the workshop of a killed build. Throws a UsageError for a folder that is not a workshop, or one of another project. */
+export function findWorkshop(folder: string, location: OutputLocation): Found {
   const state = realDisk.state(folder);
   if (state === null) return { kind: 'nothing' };
-  const workshop = workshopAt(folder, place);
+  const workshop = workshopAt(folder, location);
   if (state.kind === 'folder' && isBarelyBegun(folder)) return { kind: 'own', workshop };
   const text = state.kind === 'folder' ? readOwnText(folder, join(folder, OWNER)) : null;
   if (text === null) {
@@ -126,16 +126,16 @@ export function findWorkshop(folder: string, place: OutputPlace): Found {
   }
   const owner = unseal(workshop.key, KIND, text) as { root: string } | null;
   if (owner === null) return { kind: 'unsealed', folder };
-  if (owner.root !== ownerOf(place).root) {
+  if (owner.root !== ownerOf(location).root) {
     throw new UsageError(
-      `A build of another project into ${place.name} was not finished: ${join(dirname(place.folder), owner.root)}.`,
+      `A build of another project into ${location.name} was not finished: ${join(dirname(location.folder), owner.root)}.`,
       `Build that project again, or delete ${folder}.`,
     );
   }
   return { kind: 'own', workshop };
 }
 
-/** Of a build that was killed before it wrote its name: there is nothing in it that could be lost. */
+/** The workshop of a build that was killed before it wrote its owner: there is nothing in it to lose. */
 function isBarelyBegun(folder: string): boolean {
   try {
     return readdirSync(folder, { withFileTypes: true }).every(
@@ -146,7 +146,7 @@ function isBarelyBegun(folder: string): boolean {
   }
 }
 
-/** Deletes a workshop: the journal first, its name last, so that a kill in between leaves one that is known and has nothing to do. */
+/** Deletes a workshop: the journal first, its owner file last, so that a kill in between leaves a recognisable one with nothing to do. */
 export function removeWorkshop(folder: string): void {
   for (const name of [...Object.values(JOURNAL_NAMES), ...entriesOf(folder)]) {
     if (name !== OWNER) rmSync(join(folder, name), { recursive: true, force: true });

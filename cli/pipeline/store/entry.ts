@@ -1,4 +1,4 @@
-/** The form of an entry: one line, under a seal, that says what it is a value of and what its bytes hash to; then the bytes. Pure. */
+/** The format of an entry: a sealed header line that names the value and the hash of its bytes, then the bytes. Pure. */
 import { contentHash } from '../source/read.ts';
 import { sealOf } from '../trust/seal.ts';
 import type { SealKey } from '../trust/user-key.ts';
@@ -21,28 +21,28 @@ const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a value is the value of. */
+/** Identifies a stored value. */
 export interface EntryId {
   kind: Kind;
-  /** Hash or name of all that the value is made of, but for its recipe. */
+  /** Hash or name of all inputs of the value, except its recipe. */
   key: string;
-  /** Version of what makes such values: a value of another recipe is none, and is replaced. */
+  /** Version of the code that makes such values: a value of another recipe is ignored and replaced. */
   recipe: string;
 }
 
-/** Bytes that have proved themselves, with their SHA-256 in hexadecimal. */
+/** Verified bytes, with their SHA-256 in hexadecimal. */
 export interface StoredValue {
   bytes: Buffer;
   hash: string;
 }
 
-/** Seals an entry. `null`: with a plain hash, which anybody can make; for folders that nobody but the tool's owner writes. */
+/** Seals an entry. `null`: a plain hash, which anybody can compute, for folders that only the tool's owner can write. */
 export type EntryKey = SealKey | null;
 
 /** Begins every entry. */
 const MARK = 'slipway-cache 3 ';
 
-/** Digits of a length in the header: every header of one identity has the same size. */
+/** Digits of a length in the header, fixed so that every header of one identity has the same size. */
 const LENGTH_DIGITS = 12;
 const HASH_DIGITS = 64;
 
@@ -51,7 +51,7 @@ export function fileOf({ kind, key }: EntryId): string {
   return `${kind}/${contentHash(JSON.stringify([kind, key])).slice(0, 32)}`;
 }
 
-/** Names that `fileOf` gives to files. */
+/** Whether a name is one that `fileOf` gives. */
 export function isEntryName(name: string): boolean {
   return /^[0-9a-f]{32}$/.test(name);
 }
@@ -67,7 +67,7 @@ export function headerOf(id: EntryId, { bytes, hash }: StoredValue, key: EntryKe
   return Buffer.from(`${MARK}${sealOn(text, key)} ${text}`);
 }
 
-/** What a header says: the hash that the bytes behind it must have, and whether the key has sealed that. */
+/** A parsed header: the hash that the following bytes must have, and whether the key has sealed it. */
 export interface Declared {
   hash: string;
   isSealed: boolean;

@@ -1,4 +1,4 @@
-/** Whole files, read and written so that a strange disk costs a value and nothing more. */
+/** Reads and writes whole files so that a failing disk costs a cached value and nothing more. */
 import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { threadId } from 'node:worker_threads';
@@ -27,8 +27,8 @@ export function readRange(file: number, offset: number, length: number): Buffer 
 }
 
 /**
- * Puts a file in place whole or not at all, whoever else writes it at the same time. Whatever is there instead of a file or
- * a folder makes room: the cache is nobody else's. Throws when the disk does not take it.
+ * Replaces a file atomically, even with concurrent writers. Anything in the way of the file or its folder is removed: the cache belongs to
+ * the tool alone. Throws when the disk refuses the write.
  */
 export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   const folder = dirname(path);
@@ -60,7 +60,7 @@ function writeAll(path: string, parts: readonly Uint8Array[]): void {
 
 let count = 0;
 
-/** A name of its own for each process, thread and file. */
+/** A name unique to each process, thread and file. */
 function unfinishedName(path: string): string {
   count += 1;
   return `${path}.${process.pid}-${threadId}-${count}${UNFINISHED}`;

@@ -1,14 +1,14 @@
 /**
- * The one place for whatever a build leaves for the next, `.slipway/cache`. Callers name values and get bytes; no path
- * leaves this folder, so another way of storing them would change nothing outside.
+ * The cache between builds, `.slipway/cache`. Callers name values and get bytes; no path leaves this folder, so storing them elsewhere
+ * would change no caller.
  *
- * A value is believed only when it proves itself, on every reading: its entry says what it is a value of, and holds the
- * SHA-256 of its bytes, under a seal whose key is not in the project. An entry that is damaged, cut off, exchanged for another, of
- * another user or not readable is the same as none, and the value is made again. No link is followed. Nothing here throws: a disk
+ * Every value is verified each time it is read: its entry names what it is a value of, and holds the
+ * SHA-256 of its bytes, under a seal whose key is not in the project. An entry that is damaged, cut off, swapped, of another user or
+ * unreadable counts as absent, and the value is made again. No link is followed. Nothing here throws: a disk
  * that is full or may not be written costs the cache, never the build.
  *
  * `entry.ts`: the form of an entry. `files.ts`: whole files, read and written. `packs.ts`: many small values in one file.
- * `sweep.ts`: what is removed, and when. `obstacles.ts`: what is said of a cache that could not be used.
+ * `sweep.ts`: what is removed, and when. `obstacles.ts`: the warning about a cache that could not be used.
  */
 import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problems.ts';
@@ -33,11 +33,11 @@ export type { EntryId, StoredValue } from './entry.ts';
 export { type Handle, type Packs, packOf } from './packs.ts';
 
 export interface Store {
-  /** The value of `id` as it was put, or null. What is returned is what was verified: it is not read a second time. */
+  /** The value of `id` as it was put, or null. Returns the very bytes that were verified, without reading them again. */
   get(id: EntryId): StoredValue | null;
-  /** Stores a value. When the disk does not take it, this store holds it in memory until the process ends. */
+  /** Stores a value. When the disk refuses it, this store holds it in memory until the process ends. */
   put(id: EntryId, bytes: Uint8Array): StoredValue;
-  /** Data instead of bytes. Its type is that of the code with the same recipe. */
+  /** Data instead of bytes. The recipe's version guarantees the type. */
   getJson<Value>(id: EntryId): Value | null;
   putJson(id: EntryId, value: unknown): void;
   /** A pack of small values for one thread. */
@@ -50,7 +50,7 @@ export interface Store {
 
 /** Below the project's root. */
 const CACHE_FOLDER = '.slipway/cache';
-/** Changes with the names under which values are stored. */
+/** Version of the scheme by which stored values are named. */
 const FORM = 'v2';
 
 /** Where a store is, and what seals it. */
@@ -147,7 +147,7 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
   };
 }
 
-/** Whether no link is on the way to a folder: looked at once for each. */
+/** Whether the path to a folder contains no link: checked once for each. */
 function soundFolders(top: string, obstacles: Obstacles): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return (path) => {
@@ -163,7 +163,7 @@ function soundFolders(top: string, obstacles: Obstacles): (path: string) => bool
 }
 
 /**
- * One entry in a file of the caller's: for what belongs to the tool and not to a project.
+ * Reads one entry from a file that the caller names: for values of the tool rather than of a project.
  * @param onUnsealed called for an entry that is whole, and sealed by another key
  */
 export function readEntry(
@@ -177,7 +177,7 @@ export function readEntry(
   try {
     const length = headerLength(id);
     const bodyBytes = opened.sizeBytes - length;
-    // A foreign file may have any size: only one that calls itself this entry is read whole.
+    // A foreign file may have any size: the header is checked before the whole file is read.
     const start = bodyBytes < 0 ? null : readRange(opened.file, 0, length);
     const declared = start === null ? null : declaredIn(id, start, bodyBytes, key);
     if (declared?.isSealed === false) onUnsealed();
@@ -188,7 +188,7 @@ export function readEntry(
   }
 }
 
-/** Throws when the disk does not take it. */
+/** Throws when the disk refuses it. */
 export function writeEntry(path: string, id: EntryId, value: StoredValue, key: EntryKey): void {
   replaceFile(path, [headerOf(id, value, key), value.bytes]);
 }

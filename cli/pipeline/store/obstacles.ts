@@ -2,14 +2,14 @@
 import type { Problem } from '../model/problems.ts';
 import { KEY_SETTING, type SealKey } from '../trust/user-key.ts';
 
-/** What a store has met. */
+/** Failures of a store so far. */
 export interface Obstacles {
-  /** A link in the place of one of its folders, relative to the project. */
+  /** A link where one of its folders should be, relative to the project. */
   link: string | null;
   unfitKey: SealKey['unfit'];
-  /** The first error in writing. */
+  /** The first write error. */
   failure: unknown;
-  /** Whether a value was there that another key has sealed. */
+  /** Whether it found a value sealed with another key. */
   isUnsealed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Many small values in one file: a file for each would cost more than making the values again. A value is found by the
- * handle that writing it gave; the handle holds its place and its hash, and is only text to everybody else.
+ * Many small values in one file: a file for each would cost more than making the values again. Writing a value returns a handle with its
+ * position and hash, an opaque text for everybody else.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
@@ -9,19 +9,19 @@ import { contentHash } from '../source/read.ts';
 import { openRegularFile } from '../trust/own-path.ts';
 import { readRange } from './files.ts';
 
-/** Where a small value is, and proof of it. */
+/** Position and hash of a small value. */
 export type Handle = string;
 
-/** The name of the pack that a handle leads to. */
+/** The name of the pack that a handle points into. */
 export function packOf(handle: Handle): string {
   return handle.slice(0, handle.indexOf(':'));
 }
 
 export interface Packs {
   append(text: string): Handle;
-  /** The text behind a handle as it was written, or null. */
+  /** The text of a handle as it was written, or null. */
   fetch(handle: Handle): string | null;
-  /** Brings what was appended to the disk, for other threads to read. */
+  /** Writes appended values to the disk, so that other threads can read them. */
   flush(): void;
   close(): void;
 }
@@ -35,14 +35,14 @@ const FLUSH_BYTES = 1024 * 1024;
 /** Open files at a time; every pack that is ever read would otherwise stay open. */
 const MOST_OPEN = 32;
 
-/** A pack that no record refers to yet may belong to a build in progress: this long it is left alone. */
+/** How long an unreferenced pack is left alone: it may belong to a build in progress. */
 const UNUSED_MS = 15 * 60_000;
 
 export interface PackFolder {
   path: string;
   /** False when a link is on the way to it: then nothing is read or written there. */
   isSound(): boolean;
-  /** Called when the disk does not take a pack; its values are then absent. */
+  /** Called when the disk refuses a pack; its values are then absent. */
   onFailure(error: unknown): void;
 }
 
@@ -129,7 +129,7 @@ function createReader({ path, isSound }: PackFolder) {
       opened = file;
       files.set(pack, opened);
     }
-    // The size is that of the moment of opening; a pack is complete before it is read.
+    // The size is read once, on opening: a pack is complete before anybody reads it.
     return offset + length <= opened.sizeBytes ? readRange(opened.file, offset, length) : null;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Removes what is no longer used, so that the cache does not grow for ever: what no build has used for a month, and of the rest
- * that this build does not use the oldest, down to a size. Time of last use is the file's time, brought up to date here.
+ * Limits the cache: removes files that no build has used for a month, then the oldest of those that this build did not use, down to a
+ * size. The time of last use is the file's modification time, which is updated here.
  */
 import { type Dirent, lstatSync, readdirSync, rmSync, type Stats, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const UNUSED_MS = 30 * DAY_MS;
 
-/** Most bytes of what a build does not use: 256 MiB. */
+/** Largest size of files that the build did not use: 256 MiB. */
 const MOST_UNUSED_BYTES = 256 * 1024 * 1024;
 
-/** What versions before this form of the store left in the same folder. */
+/** Names of files that earlier versions of the store left in the same folder. */
 const FORMER = /^(?:(?:state|fresh|bundle)\.json(?:\.\d+)?|[0-9a-z-]+\.pack|images|icons|social|fonts)$/;
 
 interface UnusedFile {
@@ -46,7 +46,7 @@ export function sweepEntries({ folder, inUse, nowMs }: EntrySweep): void {
   for (const { path } of expendable(unused, nowMs)) remove(path);
 }
 
-/** What goes: everything too old, then the oldest until the rest is small enough. */
+/** Files to delete: everything too old, then the oldest until the rest is small enough. */
 export function expendable(unused: readonly UnusedFile[], nowMs: number): UnusedFile[] {
   let bytes = 0;
   return [...unused]

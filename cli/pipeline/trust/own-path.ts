@@ -1,12 +1,12 @@
 /**
- * The door to what the tool itself leaves in a project: nothing is read, written, renamed or removed behind a link. A project may
+ * Access to the files that the tool itself leaves in a project: nothing is read, written, renamed or removed through a link. A project may
  * come from somebody else, with a link in place of any folder that a build writes to.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
 
-/** A link where the tool expected a folder or a file of its own. Nothing was done. */
+/** Thrown for a link where the tool expected a folder or a file of its own. Nothing has been changed. */
 export class LinkInTheWay extends UsageError {
   /** The link itself. */
   readonly path: string;
@@ -39,7 +39,7 @@ export function refuseLinks(top: string, path: string): void {
   if (link !== null) throw new LinkInTheWay(link);
 }
 
-/** A link is not followed, and a pipe that somebody put there is not waited for. Windows has neither flag. */
+/** Opening neither follows a link nor blocks on a pipe. Windows has neither flag. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a regular file for reading; null for anything else. The caller closes it. */
@@ -54,7 +54,7 @@ export function openRegularFile(path: string): { file: number; sizeBytes: number
     const stats = fstatSync(file);
     if (stats.isFile()) return { file, sizeBytes: stats.size, mtimeMs: stats.mtimeMs };
   } catch {
-    // The same as a file that could not be opened.
+    // Treated like a file that could not be opened.
   }
   closeSync(file);
   return null;

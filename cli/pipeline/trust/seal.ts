@@ -1,6 +1,6 @@
 /**
- * Text under a seal: what a kill, a full disk or a hand has damaged, and what another user, or whoever made the project, has put
- * there, is the same as nothing.
+ * Sealed texts: one that a kill, a full disk or an edit has damaged, or that another user or the project's author has put there, counts as
+ * absent.
  */
 import { createHmac } from 'node:crypto';
 import type { SealKey } from './user-key.ts';

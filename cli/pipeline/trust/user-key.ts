@@ -18,7 +18,7 @@ const LEAST_LETTERS = 16;
 
 export interface SealKey {
   bytes: Buffer;
-  /** Why no other process has this key, so that nothing it seals counts later; `null` for a key that lasts. */
+  /** Why the key lives only in this process, so that nothing it seals is valid later; `null` for a lasting key. */
   unfit: { message: string; hint: string } | null;
 }
 
@@ -99,14 +99,14 @@ function createKey(path: string): string {
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 });
   try {
     chmodSync(draft, 0o600); // whatever the umask
-    placeKey(draft, path, text);
+    locateKey(draft, path, text);
   } finally {
     rmSync(draft, { force: true });
   }
   return readKey(path) ?? '';
 }
 
-function placeKey(draft: string, path: string, text: string): void {
+function locateKey(draft: string, path: string, text: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
