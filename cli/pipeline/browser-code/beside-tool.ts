@@ -1,6 +1,6 @@
 /**
- * What depends on the tool alone is made once for each state of it and cached beside the compiled tool: no project waits for it
- * twice. An installed tool may not write into its own folder; the published package therefore brings these files along.
+ * Caches results that depend on the tool alone beside the compiled tool, so that they are made once and not for each project. An installed
+ * tool may not write into its own folder, so the published package contains these files.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export async function cachedBesideTool<Value>(
   return value;
 }
 
-/** Other checkouts of the same folder may still need a recent state of the sources. What `npm pack` adds here stays. */
+/** Keeps recent files, since another branch of the same checkout may need them again, and files that `npm pack` adds here. */
 function removeUnused(): void {
   const isOld = (name: string): boolean => statSync(join(FOLDER, name)).mtimeMs < Date.now() - UNUSED_MS;
   for (const name of readdirSync(FOLDER))

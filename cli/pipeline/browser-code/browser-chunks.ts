@@ -18,7 +18,7 @@ export interface Chunks {
   partOf(name: string): BrowserPart;
 }
 
-/** Browser code in chunks that share what they have in common. @param entries absolute paths by name */
+/** Bundles browser code into chunks that share their common modules. @param entries absolute paths by name */
 export async function buildChunks(entries: Record<string, string>, plugins: Plugin[]): Promise<Chunks> {
   const { build } = await import('esbuild');
   const result = await build({

@@ -21,9 +21,9 @@ export async function buildGame(): Promise<GameParts> {
 }
 
 /**
- * The playable Ludo demo as one file. Pages show it in a frame without an origin: to such a frame the site's files are
- * another host's, and each server the site is ever put on would have to permit them. So style and script stand in the
- * document, allowed by their hashes, and the game makes no request but its own.
+ * The playable Ludo demo as one file. Pages show it in a frame without an origin: to such a frame the site's files are cross-origin, and
+ * every server of the site would have to permit them. So style and script are in the document, allowed by their hashes, and the game
+ * requests nothing but itself.
  * @param tokens the site's, as styles
  */
 export function gameFile({ code, css: ownCss }: GameParts, tokens: string): BundledFile {

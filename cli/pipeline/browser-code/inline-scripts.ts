@@ -1,4 +1,4 @@
-/** Scripts whose code is part of other text: of pages, of their entries, of the measuring file of a language. */
+/** Scripts whose code is embedded in other files: in pages, in their entries, in the analytics file of a language. */
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { packageRoot } from '../../package-root.ts';
@@ -7,7 +7,7 @@ import { BROWSER_BUILD, textOf } from './browser-build.ts';
 /** Code that starts a page's parts, as text of a module's top level. */
 export interface Core {
   code: string;
-  /** Names it has there. */
+  /** Names of its functions there. */
   startIslands: string;
   startSections: string;
 }
@@ -15,12 +15,12 @@ export interface Core {
 export interface PageScripts {
   /** The inline script of every page. */
   head: string;
-  /** What `fontScript` makes the script of a font of. */
+  /** Code from which `fontScript` makes the script of a font. */
   fontCode: string;
-  /** What a page's entry holds: one with islands, with section scripts, with both. */
+  /** Code of a page's entry: with islands, with section scripts, with both. */
   cores: { islands: Core; sections: Core; both: Core };
-  /** The measuring script, which wants the site's settings (`measuring.ts`): a page fetches it late, or not at all. */
-  measure: string;
+  /** The analytics script, which gets the site's settings (`bundle/analytics.ts`): a page fetches it late, or not at all. */
+  analytics: string;
   /** Inline script that `slipway dev` adds to pages. */
   devClient: string;
 }
@@ -28,16 +28,16 @@ export interface PageScripts {
 export async function buildPageScripts(): Promise<PageScripts> {
   const islandsCore = `export { startIslands } from './islands.ts';`;
   const sectionsCore = `export { startSections } from './sections.ts';`;
-  const [head, fontCode, devClient, islands, sections, both, measure] = await Promise.all([
+  const [head, fontCode, devClient, islands, sections, both, analytics] = await Promise.all([
     buildScript('runtime/browser/head.ts'),
     buildScript('runtime/browser/script-font.ts', { globalName: 'slipwayFont' }),
     buildScript('cli/dev/browser/client.ts'),
     buildCore(islandsCore),
     buildCore(sectionsCore),
     buildCore(islandsCore + sectionsCore),
-    buildMeasure(),
+    buildAnalytics(),
   ]);
-  return { head, fontCode, devClient, measure, cores: { islands, sections, both } };
+  return { head, fontCode, devClient, analytics, cores: { islands, sections, both } };
 }
 
 /** A script as text. @param path of its source, from the root of the package */
@@ -48,14 +48,14 @@ async function buildScript(path: string, options: BuildOptions = {}): Promise<st
   return textOf(outputFiles?.[0]).trim();
 }
 
-function buildMeasure(): Promise<string> {
-  // One letter that is not Latin, and the browser reads the whole script as if all were.
+function buildAnalytics(): Promise<string> {
+  // ASCII only: one letter beyond Latin-1 makes the browser store the whole script in two bytes per character.
   return buildScript('runtime/browser/measure.ts', { format: 'esm', charset: 'ascii' });
 }
 
 /**
- * Stands in each page's entry itself: as files that the entry imports, these few hundred bytes would cost a weak network two more
- * journeys before anything of the page starts.
+ * Inlined into each page's entry: as imported files, these few hundred bytes would cost two more round trips on a weak network before
+ * anything on the page starts.
  */
 async function buildCore(contents: string): Promise<Core> {
   const { build } = await import('esbuild');

@@ -48,7 +48,7 @@ describe('released versions of the SDK', () => {
       '1.0.0/verify.js',
     ]);
     await expect(buildSdk('1.0.0', releases)).resolves.toBeDefined();
-    // As if the sources had been others on the day of the release.
+    // Simulates sources that have changed since the release.
     const path = join(releases, '1.0.0/slipway.js');
     const text = `${readFileSync(path, 'utf8')} `;
     writeFileSync(path, text);

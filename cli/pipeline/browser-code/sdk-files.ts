@@ -7,12 +7,12 @@ import { SDK_ENTRIES, sdkTexts } from './sdk-texts.ts';
 
 const TYPES = ['slipway.d.ts', 'slipway.module.d.ts', 'tracking.d.ts', 'consent.d.ts'];
 
-/** Where released versions stand, each in a folder of its name: their bytes are what partners' pages ask for by hash. */
+/** Released versions, each in a folder of its name: partners' pages pin their bytes by hash. */
 const RELEASES = join(packageRoot, 'sdk/releases');
 
 /**
  * The download SDK: a script for any page and a module, with types; tracking alone, and what draws its QR codes. `v1` moves
- * with releases; a version's own folder never changes, and stays in the output when later versions have come. Rejects when
+ * with releases; a version's own folder never changes, and stays in the output after later releases. Rejects when
  * `version` is released with other bytes.
  */
 export async function buildSdk(
@@ -43,14 +43,14 @@ export async function buildSdk(
   };
 }
 
-/** Bytes of a version that is out would change: pages that name its hash would lose their script. */
+/** Thrown when the bytes of a released version would change: pages that pin its hash would lose their script. */
 export class ReleasedSdkError extends Error {}
 
 function wouldChange(version: string, path: string): string {
   return `Version ${version} of the SDK is released, and ${path} would change. Raise "version" in package.json, or undo the change of sdk/.`;
 }
 
-/** Stores the bytes of `version` for good, and beside their folder the hashes they are held to. Gives the paths it wrote. */
+/** Stores the bytes of `version` permanently, and beside their folder their hashes. Returns the paths it wrote. */
 export async function releaseSdk(version: string, releases = RELEASES): Promise<string[]> {
   const { files } = await buildSdk(version, releases);
   const own = files.filter(({ path }) => path.startsWith(`sdk/${version}/`));
@@ -91,7 +91,7 @@ function textIfAny(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // gone, or a folder: not what was released either
+    return ''; // missing, or a folder: not what was released either
   }
 }
 
@@ -100,6 +100,6 @@ function recordedHashes(path: string): Record<string, unknown> {
     const hashes: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return typeof hashes === 'object' && hashes !== null ? { ...hashes } : {};
   } catch {
-    return {}; // then no file is what was released
+    return {}; // without hashes no file counts as released
   }
 }

@@ -12,7 +12,7 @@ interface PackageFile {
 
 const TYPED = ['slipway', 'slipway.module', 'tracking', 'tracking-module', 'qr', 'react', 'element'];
 
-/** Name of an npm package, with or without a scope. Source: npm's rules for `name`, less what only old packages may have. */
+/** Name of an npm package, with or without a scope. Source: npm's rules for `name`, without the exceptions for old packages. */
 const PACKAGE_NAME = /^(?:@[a-z\d][a-z\d._-]*\/)?[a-z\d][a-z\d._-]*$/;
 
 export function isPackageName(name: string): boolean {
@@ -22,7 +22,7 @@ export function isPackageName(name: string): boolean {
 /** All files of the package `name`. */
 export async function sdkPackage(name: string, version: string): Promise<PackageFile[]> {
   const texts = { ...(await sdkTexts(version)), ...(await packageTexts(version)) };
-  // Consent is asked for by sites, not by their parts.
+  // Sites ask for consent, components do not.
   const scripts = [
     'slipway.module.js',
     ...MODULES,
@@ -44,7 +44,7 @@ export async function sdkPackage(name: string, version: string): Promise<Package
   ];
 }
 
-/** Spaces that nobody reads. */
+/** Indents by tabs, to make the published files smaller. */
 function indentedByTabs(text: string): string {
   return text.replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
 }

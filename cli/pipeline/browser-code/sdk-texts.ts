@@ -1,4 +1,4 @@
-/** What esbuild and terser make of the SDK's sources. It depends on those alone, so it is made once for each state of them. */
+/** The SDK's sources bundled by esbuild and terser. The result depends on the sources alone, so it is made once for each state of them. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export type SdkTexts = Record<string, string>;
 /** Name of the file, its source, whether it is a script for any page or a module, and the files whose hashes are written into it. */
 type Entry = readonly [name: string, source: string, format: 'iife' | 'esm', parts?: readonly string[]];
 
-/** What `slipway.js` fetches from beside itself, but for `engine.js` and `extras.js`. */
+/** Files that `slipway.js` fetches from its own folder, besides `engine.js` and `extras.js`. */
 const PARTS = [
   'lookup.js',
   'verify.js',
@@ -30,7 +30,7 @@ const PARTS = [
 /** Files of their own beside the modules that fetch them. */
 export const MODULES = ['engine.js', 'extras.js', ...PARTS.filter((name) => name !== 'tracking.js')];
 
-/** All end in `.js`: nginx and others send `.mjs` as bytes of no known kind, and browsers run no module of that type. */
+/** All end in `.js`: nginx and others send `.mjs` as `application/octet-stream`, which browsers refuse to run as a module. */
 export const SDK_ENTRIES: readonly Entry[] = [
   ['slipway.js', 'sdk/embed.ts', 'iife', ['engine.js', 'extras.js']],
   ['slipway.module.js', 'sdk/index.ts', 'esm'],
@@ -48,7 +48,7 @@ export const SDK_ENTRIES: readonly Entry[] = [
   ['consent.js', 'sdk/consent-embed.ts', 'iife'],
 ];
 
-/** What only the npm package has besides. */
+/** Further files that only the npm package has. */
 const PACKAGE_ENTRIES: readonly Entry[] = [
   ['tracking-module.js', 'sdk/tracking-module.ts', 'esm'],
   ['react.js', 'sdk/react.ts', 'esm'],
@@ -57,8 +57,8 @@ const PACKAGE_ENTRIES: readonly Entry[] = [
 ];
 
 /**
- * Members that several of the files name to each other, and what they are called in all of them. Files of different releases may meet, so a
- * line here never changes, and none is taken away.
+ * Members that several files share, and their short names. Files of different releases may run together, so a line here never changes and
+ * is never removed.
  */
 const SHARED: Readonly<Record<string, string>> = {
   ...{ explain: 'a', loadPart: 'b', resolveLink: 'c', isInApp: 'd', recall: 'e', remember: 'f' },
@@ -70,7 +70,7 @@ const SHARED: Readonly<Record<string, string>> = {
 
 /**
  * Members of the SDK's own objects that no page, stored record, message to another tab, service or other file of the SDK ever sees: these
- * are shortened as it comes. A name that is missing here costs bytes and nothing else.
+ * are shortened arbitrarily. A name that is missing here costs bytes and nothing else.
  */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
@@ -103,12 +103,12 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Files that know each other's members. */
+/** Files that access each other's members. */
 const SHARING: readonly string[] = [
   ...['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js'],
 ];
 
-/** How members are shortened in a file. Those of modules for bundlers are the same as their scripts'. */
+/** How members are shortened in a file. Modules for bundlers use the same names as their scripts. */
 function propertiesOf(name: string) {
   const script = SCRIPTS[name] ?? name;
   const shared = SHARING.includes(script) ? SHARED : {};
@@ -122,7 +122,7 @@ function propertiesOf(name: string) {
   return { properties };
 }
 
-/** Of which script each of these modules has the sources. */
+/** The script whose sources each of these modules has. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'slipway.module.js': 'slipway.js',
   'tracking-module.js': 'tracking.js',
@@ -133,7 +133,7 @@ export function sdkTexts(version: string): Promise<SdkTexts> {
   return cachedBesideTool('sdk', sourcesHash(version), () => makeTexts(version, SDK_ENTRIES));
 }
 
-/** Of all that the published texts depend on: sources, their tools and how these are set. */
+/** Hash of everything that the published texts depend on: sources, tools and their settings. */
 function sourcesHash(version: string): string {
   const { dependencies } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   const tools = [
@@ -157,21 +157,21 @@ function sourceTexts(folder: string): string[] {
   });
 }
 
-/** What the npm package has besides those: made when it is asked for, since no build of a site needs it. */
+/** Further files of the npm package: made on demand, since no build of a site needs them. */
 export async function packageTexts(version: string): Promise<SdkTexts> {
   const plugins = [leaveParts, leaveDownload];
   const texts = await makeTexts(version, PACKAGE_ENTRIES, plugins, await sdkTexts(version));
-  // Bundlers take the directive away, and a framework that renders on a server needs it.
+  // Bundlers remove the directive, which frameworks that render on a server need.
   return { ...texts, 'react.js': `'use client';\n${texts['react.js']}` };
 }
 
-/** Imports of these stay as they are. */
+/** Imports of these are left unresolved. */
 const leaveParts = leaving(
   'parts',
   new RegExp(`^\\./(?:${MODULES.map((name) => name.slice(0, -'.js'.length)).join('|')})\\.js$`),
 );
 
-/** The download itself is one of them to what the npm package adds, and so is React. */
+/** For the npm package's additions, the download itself is external too, and so is React. */
 const leaveDownload = leaving('download', /^(?:react|\.\/index\.ts)$/);
 
 function leaving(name: string, filter: RegExp): Plugin {
@@ -197,7 +197,7 @@ async function makeTexts(
     const [name, , format] = entry;
     texts[name] = await minify(name, await bundle(version, entry, texts, plugins), format === 'esm');
   };
-  // First the parts, then what their hashes are written into.
+  // First the parts, then the files that contain their hashes.
   let rest = entries;
   while (rest.length > 0) {
     const next = rest.filter(([, , , parts = []]) => parts.every((part) => texts[part] !== undefined));
@@ -207,7 +207,7 @@ async function makeTexts(
   return Object.fromEntries(entries.map(([name]) => [name, texts[name] ?? '']));
 }
 
-/** What esbuild makes of an entry. `made`: the texts of its parts. */
+/** Bundles an entry with esbuild. `made`: the texts of its parts. */
 async function bundle(
   version: string,
   [, source, format, parts = []]: Entry,
@@ -226,7 +226,7 @@ async function bundle(
       ...BROWSER_BUILD.define,
       SLIPWAY_VERSION: JSON.stringify(version),
       SLIPWAY_HASHES: JSON.stringify(Object.fromEntries(hashes)),
-      // Nothing of the script may be left in a module: bundlers refuse an address that is made while it runs.
+      // No trace of script loading may be left in a module: bundlers refuse addresses that are computed at run time.
       SLIPWAY_IS_SCRIPT: format === 'iife' ? 'true' : 'undefined',
     },
     plugins,
@@ -239,16 +239,16 @@ function sha256(text: string): string {
 }
 
 /**
- * Every visitor of every partner fetches the SDK: terser takes off a further 5 % that esbuild, made for speed, leaves.
- * Nothing here uses `new`, `this` or `arguments` of a plain function, so that all may become arrows. `unsafe` takes the language's own
- * objects to be as browsers have them, and a text with one value in it to be a sum.
+ * Every visitor of every partner fetches the SDK: terser saves a further 5 % over esbuild. Nothing here uses `new`, `this` or `arguments`
+ * of a plain function, so all of them may become arrow functions. `unsafe` assumes that built-in objects are not modified, and turns a
+ * template with one value into a concatenation.
  */
 async function minify(name: string, text: string, isModule: boolean): Promise<string> {
   const { minify } = await import('terser');
   const { code } = await minify(text, {
     ecma: 2020,
     module: isModule,
-    // A partner's page or server may say another encoding than UTF-8; modules are always that.
+    // A partner's page or server may declare another encoding than UTF-8; modules are always UTF-8.
     format: { ascii_only: !isModule },
     compress: {
       ...{ passes: 5, keep_fargs: false, lhs_constants: false, pure_getters: true },

@@ -16,7 +16,7 @@ export interface SectionCode {
   islands: IslandCode;
 }
 
-/** Each script is whole in itself: a chunk that two share is one more journey on a weak network. */
+/** Each script is self-contained: a shared chunk would cost one more round trip on a weak network. */
 interface ScriptCode extends BrowserPart {
   files: BundledFile[];
 }
@@ -28,7 +28,7 @@ interface IslandCode {
   files: BundledFile[];
 }
 
-/** Code of all these types. Loads React and every view, to see which are islands. */
+/** Code of all these types. Loads React and every view, to find out which are islands. */
 export async function buildSections(types: readonly string[], library: SectionLibrary): Promise<SectionCode> {
   const hydrate = await hydrateOf(types, library);
   const [scripts, islands] = await Promise.all([
@@ -38,7 +38,7 @@ export async function buildSections(types: readonly string[], library: SectionLi
   return { hydrate, scripts, islands };
 }
 
-/** Code of these types, where that of the tool's own is made already. */
+/** Code of these types, given that of the tool's own types. */
 export async function withOwnSections(
   types: readonly string[],
   library: SectionLibrary,
@@ -47,7 +47,7 @@ export async function withOwnSections(
   const own = types.filter((type) => library.isOwn(type));
   const ownHydrate = await hydrateOf(own, library);
   const hydrate = ofTypes(types, { ...without(tool.hydrate, own), ...ownHydrate });
-  // Views share React, so all are built together when one of them is another.
+  // Views share React, so all are rebuilt together when one of them differs.
   const isSame = Object.keys(hydrate).join() === Object.keys(tool.hydrate).join();
   const [ownScripts, islands] = await Promise.all([
     buildScripts(own, library),
@@ -58,7 +58,7 @@ export async function withOwnSections(
   return { hydrate, islands, scripts: ofTypes(types, { ...without(tool.scripts, own), ...ownScripts }) };
 }
 
-/** Code that a type has in the browser: its view's when it is an island, and its script's. */
+/** Code of a type in the browser: its view if it is an island, and its script. */
 export function codeOf({ islands, scripts }: SectionCode, type: string): string {
   const parts = [
     { files: islands.files, part: islands.views[type] },
@@ -100,7 +100,7 @@ async function buildScripts(
   return Object.fromEntries(await Promise.all(made));
 }
 
-/** Apart from the scripts: React brings helpers that would otherwise be a chunk of every page. */
+/** Built separately from the scripts: otherwise React's helpers would end up in a chunk of every page. */
 async function buildIslands(types: readonly string[], library: SectionLibrary): Promise<IslandCode> {
   const entries = {
     hydrate: join(packageRoot, 'runtime/browser/hydrate.tsx'),
@@ -115,7 +115,7 @@ function without<Value>(values: Record<string, Value>, names: readonly string[])
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** In the order of the types: the same types give the same bytes, whoever made which. */
+/** In the order of the types, so that the same types give the same bytes, wherever each came from. */
 function ofTypes<Value>(types: readonly string[], values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(types.flatMap((type) => (type in values ? [[type, values[type] as Value]] : [])));
 }

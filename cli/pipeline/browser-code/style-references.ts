@@ -1,4 +1,4 @@
-/** What a style sheet of a section names: sheets that stand before it, and pictures beside it. */
+/** References in a section's style sheet: sheets to include before it, and pictures beside it. */
 
 export const IMPORT = /@import\s+["']([^"']+)["'];/g;
 /** A picture beside the style sheet. */
@@ -7,7 +7,7 @@ export const PICTURE = /url\("\.\/([\w-]+\.svg)"\)/g;
 interface StyleReference {
   name: string;
   isImport: boolean;
-  /** Where in the text. */
+  /** Offset in the text. */
   index: number;
 }
 

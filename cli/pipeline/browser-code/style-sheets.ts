@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { SectionLibrary } from '../../sections/library.ts';
 import { offeredPath } from '../../sections/own-imports.ts';
-import { firstViewEnd, layoutStyles } from '../model/first-view.ts';
+import { aboveFoldEnd, layoutStyles } from '../model/above-fold.ts';
 import { contentHash, shortHash } from '../source/read.ts';
 import { type BundledFile, bundledFile, OLDEST_BROWSER } from './browser-build.ts';
 import { IMPORT, PICTURE, styleReferences } from './style-references.ts';
@@ -11,7 +11,7 @@ import { IMPORT, PICTURE, styleReferences } from './style-references.ts';
 export interface StyleSheets {
   /** Minified CSS by source file, `@import` taken out: a file that several sections import is on a page once. */
   css: Record<string, string>;
-  /** The files each section type needs, in order; under `BASE` those that every page has. */
+  /** The files that each section type needs, in order; under `BASE` those of every page. */
   styles: Record<string, string[]>;
 }
 
@@ -22,10 +22,10 @@ export interface BuiltStyles extends StyleSheets {
   files: BundledFile[];
 }
 
-/** What every page has beside the styles of its sections. */
+/** Key of the styles that every page has. */
 export const BASE = 'base';
 const THEMES_FILE = 'runtime/styles/themes.css';
-/** A page with more styles than this sends those of its later sections as a file: 28 KiB, about seven compressed. */
+/** A page with more styles than this loads those of its later sections from a file: 28 KiB, about 7 KiB compressed. */
 const INLINE_STYLES_BYTES = 28 * 1024;
 
 /** One style sheet, minified, `@import` taken out, with the pictures that it shows. */
@@ -129,19 +129,19 @@ export function withoutOtherThemes(css: string, shown: readonly string[]): strin
 
 export interface PageStyles {
   inline: string;
-  /** Linked where the first screen ends: what comes before is painted without waiting for it. */
+  /** The deferred styles, linked after the sections above the fold, which are painted without waiting for them. */
   late: BundledFile | null;
 }
 
 /**
- * Order is the same whether the later styles are in the page or in a file: first those of the first screen, then what a
- * first screen never needs (`*.late.css`), then the sections further down.
+ * Order is the same whether the later styles are in the page or in a file: first those above the fold, then what is never visible at first
+ * (`*.late.css`), then the sections further down.
  * @param types section types of a page in order of first use, overlays and footer last
  */
 export function pageStyles({ css, styles }: StyleSheets, types: readonly string[]): PageStyles {
   const filesOf = (some: readonly string[]): string[] => some.flatMap((type) => styles[type] ?? []);
   const textOfAll = (files: Iterable<string>): string => [...files].map((file) => css[file] ?? '').join('');
-  const needed = filesOf([BASE, ...types.slice(0, firstViewEnd(types))]);
+  const needed = filesOf([BASE, ...types.slice(0, aboveFoldEnd(types))]);
   const first = new Set(needed.filter((file) => !file.endsWith('.late.css')));
   const rest = new Set([...needed, ...filesOf(types)].filter((file) => !first.has(file)));
   const inline = textOfAll(first);

@@ -1,4 +1,4 @@
-/** What esbuild makes of the tool's own sources for browsers. No project's content or code has a part in it. */
+/** The tool's own browser code, bundled by esbuild. It depends on no project's content or code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot, readTool } from '../../package-root.ts';
@@ -18,7 +18,7 @@ export interface ToolCode extends PageScripts {
   game: GameParts;
 }
 
-/** Made once for each state of the sources, which takes some seconds of esbuild; the published package brings it along. */
+/** Made once for each state of the sources, which takes esbuild some seconds; the published package contains it. */
 export function toolCode(): Promise<ToolCode> {
   return cachedBesideTool('bundle', stateOfSources(), makeToolCode);
 }

@@ -1,4 +1,4 @@
-/** The bundle with what a site is in its styles: its brand and themes, the scripts of its languages, its place on its host. */
+/** The bundle with the site's own styles: its brand and themes, the scripts of its languages, its path on its host. */
 
 import type { ResolvedImage } from '../../../runtime/page-context.tsx';
 import { languageFacts } from '../../../schemas/plain/languages.ts';
@@ -11,7 +11,7 @@ import type { Project } from '../project/project.ts';
 import type { Bundle } from './bundle.ts';
 
 const TOKENS_FILE = 'runtime/styles/tokens.css';
-/** Style sheets that are written here: in the sources they are empty, and say what for. */
+/** Style sheets that are generated here: in the sources they are empty, with a comment that explains them. */
 const COLORS_FILE = 'runtime/styles/colors.css';
 const THEMES_FILE = 'runtime/styles/themes.css';
 const FONTS_FILE = 'runtime/styles/fonts.css';
@@ -22,19 +22,19 @@ const SHEET_FILE = 'runtime/styles/sheet.late.css';
 const CORNERS = { round: 1, soft: 0.5, sharp: 0 };
 const SPACE = { compact: 0.7, normal: 1, airy: 1.3 };
 
-/** Fonts of the brand, as styles have them. */
+/** The brand's fonts as CSS. */
 interface SiteFonts {
   /** `@font-face` rules, and the families where they are used. */
   css: string;
   /** Families before those of the device; empty without a font of texts. */
   family: string;
-  /** Paths from the root of what the first screen shows. */
+  /** Paths from the root of the fonts used above the fold. */
   preloads: string[];
 }
 
 type Looked = Pick<Project, 'site' | 'looks' | 'siteLook' | 'locales'>;
 
-/** The same bundle with the site's own tokens; those of its other themes are in a page that shows them. */
+/** The bundle with the site's own tokens; those of other themes are only in pages that use them. */
 export function brandedBundle(
   toolBundle: Bundle,
   project: Looked,
@@ -43,7 +43,7 @@ export function brandedBundle(
   const bundle = withScripts(toolBundle, project);
   const { looks, siteLook } = project;
   const own = looks[siteLook];
-  // A brand with problems: they are reported, and nothing is written.
+  // A brand with problems: they are reported, and nothing is built.
   if (own === undefined) return below(basePath(project.site.origin), bundle);
   // A theme that looks as the site itself does shares its rules.
   const isSame = ({ css }: Look): boolean => JSON.stringify(css) === JSON.stringify(own.css);
@@ -72,14 +72,14 @@ export function brandedBundle(
   });
 }
 
-/** Without specificity: what a section sets for its ground holds in every theme. */
+/** Without specificity, so that a section's own ground wins in every theme. */
 function colorRules(selector: string, { css }: Look, group: TokenGroup): string {
   const { light, dark } = css[group];
   const night = dark === '' ? '' : `@media(prefers-color-scheme:dark){:where(${selector}){${dark}}}`;
   return `:where(${selector}){${light}}${night}`;
 }
 
-/** The product's mark beside the title of the download sheet, in the version of the scheme; its icon where it has no mark. */
+/** The product's mark beside the title of the download sheet, in the scheme's version; its icon when there is no mark. */
 function sheetMark(product: Project['site']['product'], images: ReadonlyMap<string, ResolvedImage>): string {
   const { mark, icon } = product;
   const picture = mark ?? icon;

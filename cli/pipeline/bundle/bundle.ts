@@ -1,9 +1,8 @@
 /**
  * Everything that esbuild makes: style sheets, the inline head script, the islands' chunks and the download SDK.
  *
- * It depends on the tool and the project's own sections, not on content: all section types are built at once and cached, so that no
- * build after the first puts it together, and only code of the project's own needs esbuild. Which of it reaches `dist` is decided
- * by the sections that pages use.
+ * It depends on the tool and the project's own sections, not on content: all section types are built at once and cached, so that later
+ * builds reuse it, and only the project's own code needs esbuild. The sections that pages use decide which files reach `dist`.
  */
 import type { Hydrate } from '../../../runtime/section.ts';
 import type { Tool } from '../../package-root.ts';
@@ -24,7 +23,7 @@ export interface Bundle extends BuiltStyles, Omit<PageScripts, 'head'> {
   scriptClasses: Record<string, string[]>;
   /** The inline script and its hash for the security policy. */
   head: { script: string; hash: string };
-  /** Paths from the root of fonts that a page shows on its first screen. */
+  /** Paths from the root of fonts that a page uses above the fold. */
   fontPreloads: string[];
   /** Directive of every island type. */
   hydrate: Record<string, Hydrate>;
@@ -69,7 +68,7 @@ async function makeBundle(version: string, library: SectionLibrary): Promise<Bun
     ...styles,
     scriptClasses: {
       ...Object.fromEntries(ofTypes),
-      [BASE]: classesNamed(classes, head + scripts.measure),
+      [BASE]: classesNamed(classes, head + scripts.analytics),
     },
     ...scripts,
     head: { script: head, hash: cspHash(head) },
@@ -87,7 +86,7 @@ async function makeBundle(version: string, library: SectionLibrary): Promise<Bun
   };
 }
 
-/** Those of the classes that are in a text, whole or as the beginning that a script adds a word to. */
+/** The classes that occur in a text, whole or as a prefix that a script completes. */
 function classesNamed(classes: ReadonlySet<string>, text: string): string[] {
   const words = new Set(text.match(/[\w-]+/g));
   const beginnings = [...words].filter((word) => /[-_]$/.test(word) && /^[a-z]/.test(word));

@@ -5,7 +5,7 @@ import type { BrowserPart } from '../browser-code/browser-chunks.ts';
 import { contentHash, shortHash } from '../source/read.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Those of a page's sections that have code in the browser, each list by name. */
+/** The section types of a page that have browser code, each list sorted by name. */
 export interface ScriptedTypes {
   /** Hydrated with React at the first touch. */
   islandTypes: string[];
@@ -23,7 +23,7 @@ export function scriptedTypes(bundle: Bundle, sectionTypes: readonly string[]): 
 
 /**
  * The module a page with islands or section scripts loads: one file for each distinct set of them, shared by all routes
- * that have the same set. It holds the small core; scripts, views and React wait behind `import()`.
+ * that have the same set. It contains the small core; scripts, views and React are loaded by `import()`.
  */
 export function entryFor(bundle: Bundle, { islandTypes, scriptTypes }: ScriptedTypes): BundledFile | null {
   if (islandTypes.length === 0 && scriptTypes.length === 0) return null;
@@ -50,7 +50,7 @@ function local(part: BrowserPart | undefined): string {
   return `./${part?.path.replace(/^assets\//, '') ?? ''}`;
 }
 
-/** Chunks that an entry may fetch. Their names are hashes of what they hold. */
+/** Chunks that an entry may fetch. Their names are hashes of their contents. */
 export function chunksOf(bundle: Bundle, { islandTypes, scriptTypes }: ScriptedTypes): string[] {
   const parts = [
     ...(islandTypes.length > 0 ? [bundle.hydrator] : []),

@@ -13,7 +13,7 @@ test('every class outside parentheses is needed, on the element or above it', ()
   expect(keep('.one.two>a{top:0}', 'one', 'two')).toBe('.one.two>a{top:0}');
 });
 
-test('what stands in parentheses may be absent: one of several, or none of them', () => {
+test('what is in parentheses may be absent: one of several, or none of them', () => {
   const css = '.one:not(.two){top:0}:is(.three,.four)+a{top:0}:where(:not(.five)) b{top:0}';
   expect(keep(css, 'one')).toBe(css);
 });

@@ -1,6 +1,6 @@
-/** Leaves out of a page's styles what none of its elements can ever match. */
+/** Removes from a page's styles the rules that none of its elements can ever match. */
 
-/** A rule with its selectors, a group of rules (`@media`), or another at-rule as it stands. */
+/** A rule with its selectors, a group of rules (`@media`), or another at-rule as it is. */
 type StyleNode =
   | { selectors: Selector[]; body: string }
   | { prelude: string; rules: StyleNode[] }
@@ -8,14 +8,14 @@ type StyleNode =
 
 interface Selector {
   text: string;
-  /** Class names of which an element must have, or be under, each. */
+  /** Class names each of which an element or an ancestor must have. */
   classes: string[];
 }
 
 export interface UsedStyles {
   /** Class names that the styles name. */
   classes: ReadonlySet<string>;
-  /** The styles without rules that need a class that is not there. */
+  /** The styles without rules that need an absent class. */
   keep(isThere: (className: string) => boolean): string;
 }
 
@@ -42,11 +42,14 @@ export function classesOf(html: string): Set<string> {
   return new Set([...lists].flatMap((list) => list.split(' ')));
 }
 
-/** What is left of a group whose only rules were keyframes that nothing names. */
+/** Groups that are empty after unused keyframes were removed. */
 const EMPTY_GROUP = /@(?:media|supports)[^{}]*\{\}/g;
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
-/** The same length, with nothing in strings and brackets that could be taken for structure or a class. */
+/**
+ * The text at the same length, with the contents of strings and brackets blanked out, so that they are not mistaken for structure or
+ * classes.
+ */
 function skeletonOf(css: string): string {
   return css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\[[^\]]*\]/g, (text) => '*'.repeat(text.length));
 }
@@ -81,7 +84,7 @@ function closingBrace(skeleton: string, open: number): number {
 }
 
 function selectorsOf(prelude: string): Selector[] {
-  // What stands in parentheses may be absent: one of several, or what `:not()` asks to be absent.
+  // Classes in parentheses are optional: one of several, or excluded by `:not()`.
   let outside = skeletonOf(prelude);
   while (/\([^()]*\)/.test(outside))
     outside = outside.replace(/\([^()]*\)/g, (text) => '*'.repeat(text.length));

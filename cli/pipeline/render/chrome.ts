@@ -1,4 +1,4 @@
-/** Header and footer: rendered once per language, with a slot for what differs from page to page. */
+/** Header and footer: rendered once per language, with a slot for the part that differs between pages. */
 
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { Header } from '../../../runtime/chrome/header.tsx';
@@ -21,16 +21,16 @@ export interface ChromeInput extends ContextInput {
   memo: Memo;
 }
 
-/** What stands around a page's own part. */
+/** The parts around a page's own content. */
 export interface PageChrome {
   header: Markup;
   /** Null on layouts without one. */
   footer: Markup | null;
-  /** Rules of classes for colours of content, by class name. */
+  /** CSS rules for colours set by content, by class name. */
   colors: ReadonlyMap<string, string>;
 }
 
-/** Of a page that holds its header and footer itself. */
+/** For pages whose layout contains header and footer itself. */
 export const NO_CHROME = { header: NO_MARKUP, footer: null } satisfies Partial<PageChrome>;
 
 /** Where the links to other languages go. */

@@ -34,7 +34,7 @@ describe('what tags say', () => {
     ['text alone', {}],
   ])('of %s', (markup, facts) => {
     expect(factsOf(markup)).toEqual(facts);
-    // Tags are remembered: what they say is the same again.
+    // Tags are cached: a second reading gives the same facts.
     expect(factsOf(markup)).toEqual(facts);
   });
 

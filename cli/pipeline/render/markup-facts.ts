@@ -1,6 +1,9 @@
-/** One reading of a page's markup: HTML's spelling of what React wrote, and what its tags say that the rest of the page depends on. */
+/**
+ * Scans a page's markup once: converts React's spelling to HTML's, and collects the facts in its tags that the rest of the page depends
+ * on.
+ */
 
-/** What the tags of some markup say. Texts count for nothing. */
+/** Facts from the tags of some markup. Texts are ignored. */
 export interface MarkupFacts {
   /** Names in `class`. */
   classes: Set<string>;
@@ -12,7 +15,7 @@ export interface MarkupFacts {
   fetched: Set<string>;
   /** Values of `data-embed`. */
   embedded: Set<string>;
-  /** Values of `href` that begin with a slash, in lists that tell of single places: see `LISTED_PATHS`. */
+  /** Values of `href` that begin with a slash, below `LISTED_PATHS` only. */
   paths: Set<string>;
 }
 
@@ -27,7 +30,7 @@ export function noFacts(): MarkupFacts {
   };
 }
 
-/** The facts of several pieces of markup together. */
+/** Merges the facts of several pieces of markup. */
 export function joinedFacts(pieces: readonly MarkupFacts[]): MarkupFacts {
   const joined = noFacts();
   for (const facts of pieces)
@@ -39,17 +42,17 @@ export function joinedFacts(pieces: readonly MarkupFacts[]): MarkupFacts {
 /** Paths below which links are of interest: the playable game, which is published only where something leads to it. */
 const LISTED_PATHS = '/game/';
 
-/** A tag as it is written, and what it says. */
+/** A tag as it is written, and its facts. */
 interface Tag {
   html: string;
   classes: string[];
   others: [kind: Exclude<keyof MarkupFacts, 'classes'>, value: string][];
 }
 
-/** Tags known by what React wrote: a site has few different ones. Dropped as a whole when there are too many. */
+/** Cache of tags by React's text: a site has few different ones. Cleared when there are too many. */
 const known = new Map<string, Tag>();
 const MOST_KNOWN = 4000;
-/** Longer tags have texts of one page, which are not worth remembering; the path of an icon has nearly as many letters. */
+/** Longer tags contain texts of one page and are not cached; the path of an icon is nearly as long. */
 const MOST_KNOWN_LETTERS = 140;
 
 /** @param markup as React writes it: no `>` in values */
@@ -78,7 +81,7 @@ export function readMarkup(markup: string): { html: string; facts: MarkupFacts }
 }
 
 const SLASH = 0x2f;
-/** Letters of `<p id="">`, but one: a shorter tag says nothing but its name. */
+/** One less than the length of `<p id="">`: shorter tags have no attributes. */
 const LEAST_WITH_ATTRIBUTE = 8;
 
 function tagOf(written: string): Tag {

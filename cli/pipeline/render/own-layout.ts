@@ -21,7 +21,7 @@ export function placedInLayout({ name, View, context, header, main, footer }: Ow
   const props: LayoutProps = {
     header: slot('header'),
     main: slot('main'),
-    // Until the mark of its end is read, a footer is not painted: see base.css.
+    // A footer is not painted until its end mark is parsed: see base.css.
     footer: footer === null ? null : createElement(Fragment, null, slot('footer'), createElement('template')),
   };
   const around = renderMarkup(createElement(PageProvider, { value: context }, createElement(View, props)));

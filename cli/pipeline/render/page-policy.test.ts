@@ -20,7 +20,7 @@ function policy(input: Partial<PolicyInput> = {}, more: Partial<Site> = {}): Rec
       facts: noFacts(),
       sections: [],
       isScreen: false,
-      measures: null,
+      analytics: null,
       isDraft: false,
       ...input,
     },
@@ -111,17 +111,17 @@ test.each(['AndroidUrl', 'defaultAndroidUrl', 'androidApkUrl'])(
 );
 
 test('a page with vendors lets their scripts and hosts in', () => {
-  const measures = {
+  const analytics = {
     page: {},
     vendors: ['analytics'],
     startsByItself: false,
-  } as unknown as PolicyInput['measures'];
-  const { 'img-src': pictures, 'connect-src': services, ...others } = policy({ measures });
+  } as unknown as PolicyInput['analytics'];
+  const { 'img-src': pictures, 'connect-src': services, ...others } = policy({ analytics });
   expect(pictures).toContain('google-analytics.com');
   expect(services).toContain('google-analytics.com');
   expect(others['trusted-types']).toBe('site-sdk site-vendors default goog#html');
   const { 'trusted-types': types } = policy({
-    measures: { page: {}, vendors: [], startsByItself: false } as unknown as PolicyInput['measures'],
+    analytics: { page: {}, vendors: [], startsByItself: false } as unknown as PolicyInput['analytics'],
   });
   expect(types).toBe('site-sdk');
 });

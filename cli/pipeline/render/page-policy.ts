@@ -1,6 +1,6 @@
-/** A page's Content Security Policy, by hashes. What a meta element cannot say is in `_headers`. */
+/** A page's Content Security Policy, by hashes. Directives that a meta element cannot have are in `_headers`. */
 import type { Site } from '../../../schemas/index.ts';
-import { type PageMeasures, vendorHosts } from '../bundle/measuring.ts';
+import { type PageAnalytics, vendorHosts } from '../bundle/analytics.ts';
 import type { PageSection } from '../model/types.ts';
 import type { MarkupFacts } from './markup-facts.ts';
 import type { Memo } from './page-styles.ts';
@@ -11,20 +11,20 @@ export interface PolicyInput {
   scriptHashes: readonly string[];
   styleHash: string;
   hasStyleFile: boolean;
-  /** What the tags of the page's own part say. */
+  /** Facts from the tags of the page's own part. */
   facts: MarkupFacts;
   /** With their games. */
   sections: readonly PageSection[];
-  /** Whether the page is a screen inside the app, which may ask services of its own. */
+  /** Whether the page is a screen inside the app, which may call services of its own. */
   isScreen: boolean;
-  measures: PageMeasures | null;
+  analytics: PageAnalytics | null;
   /** Whether the dev server's script is on the page. */
   isDraft: boolean;
 }
 
-/** @param memo runs once what pages of a kind have in common */
+/** @param memo runs the part that pages of a kind share once */
 export function pagePolicy(site: Site, input: PolicyInput, memo: Memo): string {
-  const vendors = vendorHosts(input.measures?.vendors ?? [], site.tracking);
+  const vendors = vendorHosts(input.analytics?.vendors ?? [], site.tracking);
   const shown = originsOf([...input.facts.fetched]);
   const framed = originsOf([
     ...input.facts.embedded,
@@ -34,7 +34,7 @@ export function pagePolicy(site: Site, input: PolicyInput, memo: Memo): string {
   const impressions = memo('impressions', () => originsOf([site.endpoints.impressions]));
   const policies = [
     'site-sdk',
-    // The second lets vendors' own further scripts through, the third is the tag manager's.
+    // The second allows further scripts loaded by vendors, the third is for the tag manager.
     ...(vendors.length > 0 ? ['site-vendors', 'default', 'goog#html'] : []),
     ...(input.isDraft ? ['slipway-dev'] : []),
   ];

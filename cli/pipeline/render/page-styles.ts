@@ -1,10 +1,10 @@
-/** The styles that a page carries: those of its sections, without what none of its elements can match. */
+/** The styles of a page: those of its sections, without rules that none of its elements can match. */
 import { cspHash } from '../browser-code/browser-build.ts';
 import { type PageStyles, pageStyles, withoutOtherThemes } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { type UsedStyles, usedStyles } from '../bundle/used-styles.ts';
 
-/** Runs a part of several pages once; see `Recorder.memo`. */
+/** Runs a part that several pages share once; see `Recorder.memo`. */
 export type Memo = <Value>(key: string, part: () => Value) => Value;
 
 interface StyledPage {
@@ -14,7 +14,7 @@ interface StyledPage {
   classes: ReadonlySet<string>;
   /** Names of the themes that are shown. */
   themes: readonly string[];
-  /** Whether all styles stay, since the page will be patched in place. */
+  /** Whether to include unused styles, since the page will be patched in place. */
   isDraft: boolean;
 }
 
@@ -22,7 +22,7 @@ export class PageStyler {
   readonly #bundle: Bundle;
   readonly #memo: Memo;
   readonly #parsed = new Map<string, UsedStyles>();
-  /** Printed styles by the page's sections, classes and themes: pages of one kind have the same. */
+  /** Cache of styles by the page's sections, classes and themes, which pages of one kind share. */
   readonly #printed = new Map<string, string>();
   readonly #hashes = new Map<string, string>();
 
@@ -31,12 +31,12 @@ export class PageStyler {
     this.#memo = memo;
   }
 
-  /** What is in the page and what is linked, before anything is left out. */
+  /** The styles in the page and in the linked file, before unused rules are removed. */
   stylesOf(types: readonly string[]): PageStyles {
     return this.#memo(`styles ${types.join()}`, () => pageStyles(this.#bundle, types));
   }
 
-  /** The text of the page's style element, but for colours of its own. */
+  /** The text of the page's style element, without colours of its own. */
   print({ types, classes, themes, isDraft }: StyledPage): string {
     const { inline } = this.stylesOf(types);
     if (isDraft) return withoutOtherThemes(inline, themes);
@@ -58,7 +58,7 @@ export class PageStyler {
     return printed;
   }
 
-  /** `sha256-…` of a style element. Few pages have colours of their own, so that most hashes are known. */
+  /** `sha256-…` of a style element. Few pages have colours of their own, so most hashes are cached. */
   hashOf(css: string): string {
     const hash = this.#hashes.get(css) ?? cspHash(css);
     this.#hashes.set(css, hash);

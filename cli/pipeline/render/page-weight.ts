@@ -12,7 +12,7 @@ export interface Part {
 }
 
 export interface Weigher {
-  /** Scripts that a page with these sections fetches before anything is touched. */
+  /** Scripts that a page with these sections fetches before any interaction. */
   scripts(sectionTypes: readonly string[]): Part[];
   /** Styles of a page: those in its HTML, with the colours of all themes, and the file that it links to. */
   styles(page: Pick<PageSummary, 'sectionTypes' | 'layout' | 'frame'>): Part[];
@@ -41,7 +41,7 @@ export function createWeigher(bundle: Bundle): Weigher {
       const scripted = scriptedTypes(bundle, sectionTypes);
       const entry = entryFor(bundle, scripted);
       if (entry === null) return [sdk];
-      // It holds the code that starts its parts; the parts themselves wait for the visitor.
+      // It contains the code that starts its parts; the parts themselves are loaded on interaction.
       const names = [...scripted.islandTypes, ...scripted.scriptTypes].join(', ');
       return [sdk, { name: `what starts ${names}`, bytes: sizeOf(entry.path, entry.text) }];
     },
@@ -56,8 +56,8 @@ export function createWeigher(bundle: Bundle): Weigher {
 }
 
 /**
- * The parts of a finished page, heaviest first: its styles, head, header, every section, footer, structured data. A part's
- * bytes are those by which the page would be smaller without it, so they need not add up to the whole.
+ * The parts of a finished page, heaviest first: its styles, head, header, every section, footer, structured data. A part's bytes are what
+ * the page would save without it, so they need not add up to the whole.
  */
 export function htmlParts(html: string): Part[] {
   const whole = gzipBytes(html);
@@ -105,7 +105,7 @@ function sectionsOf(html: string): Place[] {
       depth -= 1;
       if (depth < 0) break;
       if (depth > 0 || open === null) continue;
-      // The mark of the first view's end shows nothing.
+      // The mark of the fold shows nothing.
       if (tag !== 'template') places.push({ ...open, end: match.index + text.length });
       open = null;
     } else if (!VOID.test(tag)) {

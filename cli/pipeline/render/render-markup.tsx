@@ -23,14 +23,13 @@ interface IslandInput {
   props: Record<string, unknown>;
   /** The page as the view sees it while it is rendered here. */
   page: PageContext;
-  /** What the view asked of the page, once it is rendered. */
+  /** The parts of the page context that the view read; complete once it is rendered. */
   asked: IslandData['page'];
 }
 
 /**
- * The wrapper that marks an island in the page: finished HTML, and beside it the props that the browser needs to take it over.
- * `runtime/browser/islands.ts` finds the element by its name. Both of its contents are made right here, of nodes and of data,
- * so no string of another's can get into it.
+ * The wrapper that marks an island in the page: finished HTML, and the props that the browser needs to hydrate it.
+ * `runtime/browser/islands.ts` finds the element by its name. Both are made here from nodes and data, so no foreign string can get into it.
  */
 export function renderIsland({
   type,

@@ -12,10 +12,10 @@ import type { Markup } from '../../markup.ts';
 import { type AnySection, sectionsOf } from '../../sections/library.ts';
 import { renderTemplate } from '../../template.ts';
 import { cspHash } from '../browser-code/browser-build.ts';
+import { analyticsFile, analyticsWords, type PageAnalytics, pageAnalytics } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import { measuringFile, measuringWords, type PageMeasures, pageMeasures } from '../bundle/measuring.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
-import { firstViewEnd } from '../model/first-view.ts';
+import { aboveFoldEnd } from '../model/above-fold.ts';
 import type { OutputFile, Page, PageSection, RenderPlan } from '../model/types.ts';
 import { scriptOf } from '../pages/syllables.ts';
 import { type HeadIcons, plainIcons } from '../pictures/icons.ts';
@@ -38,23 +38,23 @@ import { type Memo, PageStyler } from './page-styles.ts';
 import { renderIsland, renderMarkup } from './render-markup.tsx';
 import { islandContext, viewContext } from './view-context.ts';
 
-/** All that rendering needs besides the plan. Plain data, so that workers can have it. */
+/** Everything that rendering needs besides the plan. Plain data, so that it can be sent to workers. */
 export interface RenderInput {
   project: Project;
   index: SiteIndex;
   bundle: Bundle;
   images: ReadonlyMap<string, ResolvedImage>;
-  /** Drawn pictures of shared pages by route; none while a site is being written. */
+  /** Drawn pictures of shared pages by route; none in `slipway dev`. */
   pictures?: ReadonlyMap<string, string>;
-  /** Of the page's head; while a site is being written they are as in content. */
+  /** Icons in the page's head; in `slipway dev` they are as in content. */
   icons?: HeadIcons;
-  /** What the head script reads of a script's font, by its name: see `fontWords`. None while a site is being written. */
+  /** What the head script reads about fonts, by script: see `fontWords`. None in `slipway dev`. */
   fonts?: ReadonlyMap<string, string>;
   /** A further inline script, allowed by its hash: the dev server's. */
   extraScript?: string;
 }
 
-/** A page's HTML, and what its tags say that other files of the site depend on. */
+/** A page's HTML, and facts from its tags that other files of the site depend on. */
 export interface RenderedFile extends OutputFile {
   contents: string;
   /** Links to `/game/`, with their queries. */
@@ -62,16 +62,16 @@ export interface RenderedFile extends OutputFile {
 }
 
 export interface Renderer {
-  /** Loads the page's sections and its layout: a page is rendered in one go, so that what it reads is its own. */
+  /** Loads the page's sections and its layout, so that rendering is synchronous and its reads belong to this page. */
   prepare(page: Pick<Page, 'sections' | 'overlays' | 'data'>): Promise<void>;
   /** The page must have been prepared. */
   render(plan: RenderPlan): RenderedFile;
 }
 
-/** What the page view puts where the first screen ends. */
-const FIRST_VIEW_END = '<template id="first-view">';
+/** The mark that the page view puts at the fold. */
+const FOLD_MARK = '<template id="first-view">';
 
-/** Each part once, for a renderer whose inputs do not change. */
+/** Runs each part once, for a renderer whose inputs do not change. */
 function plainMemo(): Memo {
   const known = new Map<string, unknown>();
   return <Value>(key: string, part: () => Value): Value => {
@@ -85,14 +85,14 @@ export function createRenderer(input: RenderInput, memo: Memo = plainMemo()): Re
   return new PageRenderer(input, memo);
 }
 
-/** What is known of a page once its own part is rendered. */
+/** Facts of a page known once its own part is rendered. */
 interface RenderedParts {
   plan: RenderPlan;
   context: PageContext;
   sections: readonly PageSection[];
   main: Markup;
   chrome: PageChrome;
-  /** Rules of classes for colours and sizes of content, by class name. */
+  /** CSS rules for colours and sizes set by content, by class name. */
   colors: Map<string, string>;
 }
 
@@ -113,7 +113,7 @@ class PageRenderer implements Renderer {
     this.#extraHashes = input.extraScript === undefined ? [] : [cspHash(input.extraScript)];
   }
 
-  /** In `slipway dev` the browser patches pages in place: what one needs next is in its styles already. */
+  /** In `slipway dev` the browser patches pages in place, so a page carries styles that it may need next. */
   get #isDraft(): boolean {
     return this.#input.extraScript !== undefined;
   }
@@ -140,18 +140,18 @@ class PageRenderer implements Renderer {
     const { theme } = parts.context;
     const { css, hasStyleFile } = this.#stylesOf(parts, theme);
     const { facts } = parts.main;
-    const measures = pageMeasures(site, page, {
+    const analytics = pageAnalytics(site, page, {
       sectionTypes: plan.sectionTypes,
       hasLeads: facts.dataAttributes.has('data-fb-click'),
     });
     const html = renderTemplate('document', {
       ...this.#headOf(parts),
       theme,
-      csp: this.#policyOf(parts, { styleHash: this.#styler.hashOf(css), hasStyleFile, measures }),
+      csp: this.#policyOf(parts, { styleHash: this.#styler.hashOf(css), hasStyleFile, analytics }),
       css,
       scripts: this.#scriptsOf(parts),
-      measure: measures === null ? '' : this.#measureContent(measures, page.locale),
-      // A screen inside the app has no bar to colour, and nobody keeps it as a bookmark.
+      analytics: analytics === null ? '' : this.#analyticsContent(analytics, page.locale),
+      // A screen inside the app has no browser bar to colour, and cannot be bookmarked.
       manifest: isScreen ? '' : `/${WEB_MANIFEST}`,
       colors: project.looks[theme]?.colors,
       header: parts.chrome.header,
@@ -172,7 +172,7 @@ class PageRenderer implements Renderer {
 
   #policyOf(
     { plan, main }: RenderedParts,
-    own: Pick<PolicyInput, 'styleHash' | 'hasStyleFile' | 'measures'>,
+    own: Pick<PolicyInput, 'styleHash' | 'hasStyleFile' | 'analytics'>,
   ) {
     const { sections, overlays, data } = plan.page;
     const { project, bundle } = this.#input;
@@ -221,7 +221,7 @@ class PageRenderer implements Renderer {
         context,
         className: mainClass(page.data),
         sections: nodes,
-        firstView: firstViewEnd(sections.map(({ type }) => type)),
+        firstView: aboveFoldEnd(sections.map(({ type }) => type)),
         lateStyles: this.#styler.stylesOf(typesOf(plan)).late,
         overlays: page.overlays.map((section, position) =>
           this.#sectionNode(section, sections.length + position, context),
@@ -234,7 +234,7 @@ class PageRenderer implements Renderer {
     return this.#inOwnLayout({ plan, context, sections, main, chrome, colors });
   }
 
-  /** Where the layout is the project's own and has a view, all is one part, as the view places it. */
+  /** For a layout of the project with its own view, everything is one part, arranged by that view. */
   #inOwnLayout(parts: RenderedParts): RenderedParts {
     const { layout = USUAL_LAYOUT } = parts.plan.page.data;
     const View = this.#layouts.get(layout)?.View as ComponentType<LayoutProps> | undefined;
@@ -244,7 +244,7 @@ class PageRenderer implements Renderer {
     return { ...parts, main, chrome: { ...chrome, ...NO_CHROME } };
   }
 
-  /** Of what is in another language than its page, when that is written the other way. */
+  /** Text direction of a part in another language, when it differs from the page's. */
   #ownDirection(tag: string, page: Page): 'ltr' | 'rtl' | undefined {
     const { list } = this.#input.project.site.locales;
     const own = Object.entries(list).find(([code, locale]) => (locale.tag ?? code) === tag)?.[1].dir ?? 'ltr';
@@ -254,7 +254,7 @@ class PageRenderer implements Renderer {
   #stylesOf({ plan, main, chrome, colors }: RenderedParts, theme: string) {
     const types = typesOf(plan);
     const hasStyleFile = this.#styler.stylesOf(types).late !== null;
-    const end = hasStyleFile ? main.html.indexOf(FIRST_VIEW_END) : -1;
+    const end = hasStyleFile ? main.html.indexOf(FOLD_MARK) : -1;
     const firstView = end === -1 ? main.html : main.html.slice(0, end);
     const isShown = (name: string): boolean =>
       main.facts.themes.has(name) && (!hasStyleFile || firstView.includes(`data-theme="${name}"`));
@@ -269,7 +269,7 @@ class PageRenderer implements Renderer {
     return { css: printed + [...colors.values()].join(''), hasStyleFile };
   }
 
-  /** What the document's head says of the page, but for styles and scripts. */
+  /** The contents of the document's head, except styles and scripts. */
   #headOf({ plan, context }: RenderedParts): object {
     const { project, index, bundle, images } = this.#input;
     const { site } = project;
@@ -315,14 +315,14 @@ class PageRenderer implements Renderer {
     return renderIsland({ type, hydrate, idPrefix: `i${position}-`, View, props, page, asked: taken });
   }
 
-  /** What the head script reads: the measuring script, its hash, when to begin, the page's own words. */
-  #measureContent({ page, startsByItself }: PageMeasures, locale: string): string {
+  /** What the head script reads: the analytics script, its hash, when to start, the page's own settings. */
+  #analyticsContent({ page, startsByItself }: PageAnalytics, locale: string): string {
     const { project, bundle } = this.#input;
-    const file = this.#memo(`measuring ${locale}`, () => measuringFile(project, locale, bundle));
-    return `/${file.path} ${file.integrity} ${startsByItself ? 'now' : 'touch'} ${measuringWords(page)}`;
+    const file = this.#memo(`analytics ${locale}`, () => analyticsFile(project, locale, bundle));
+    return `/${file.path} ${file.integrity} ${startsByItself ? 'now' : 'touch'} ${analyticsWords(page)}`;
   }
 
-  /** Addresses and hashes of the page's scripts. Pages without a download button, such as screens inside the app, need no SDK. */
+  /** Addresses and hashes of the page's scripts. Pages without a download button, such as screens inside the app, do not load the SDK. */
   #scriptsOf({ plan, main }: RenderedParts): string {
     const { bundle } = this.#input;
     const scripted = scriptedTypes(bundle, plan.sectionTypes);
@@ -384,7 +384,7 @@ function typesOf({ sectionTypes: types, page }: RenderPlan): string[] {
   return styledTypes({ sectionTypes: types, layout, ...(frame === undefined ? {} : { frame }) });
 }
 
-/** Styles of layouts arrange the sections of these elements. */
+/** Class names by which styles of layouts arrange the sections. */
 function mainClass(page: Page['data']): string | undefined {
   const { layout = USUAL_LAYOUT, frame } = page;
   const names = new Set(layoutFacts(page).isArticle ? ['page-article'] : []);

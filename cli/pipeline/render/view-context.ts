@@ -1,4 +1,4 @@
-/** What views see of the page they are on, and what of that an island takes along. */
+/** The page context of views, and the part of it that an island gets in the browser. */
 
 import { PHONE } from '../../../runtime/components/picture.tsx';
 import {
@@ -13,21 +13,21 @@ import { assetFile, assetView } from '../../../schemas/plain/asset-kinds.ts';
 import type { LabelKey } from '../../../schemas/plain/labels.ts';
 import { formFor, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import type { Endpoints } from '../../../schemas/site.ts';
+import { logsInAnalytics } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import { logsInMeasuring } from '../bundle/measuring.ts';
 import { formatsOf, productName, schemePictures } from '../model/product.ts';
 import type { Page } from '../model/types.ts';
 import { pageTracking } from '../plan/page-tracking.ts';
 import type { Project } from '../project/project.ts';
 
-/** What contexts are made of. */
+/** Inputs of contexts. */
 export interface ContextInput {
   project: Project;
   bundle: Pick<Bundle, 'sdk'>;
   images: ReadonlyMap<string, ResolvedImage>;
 }
 
-/** @param colors takes the rules of classes that views ask for, by class name */
+/** @param colors collects the CSS rules for classes that views request, by class name */
 export function viewContext(
   { project, bundle, images }: ContextInput,
   page: Pick<Page, 'locale' | 'route' | 'data'>,
@@ -51,7 +51,7 @@ export function viewContext(
     theme: page.data.theme ?? project.siteLook,
     grounds: groundsOf(project),
     cardThemes: project.cardThemes,
-    endpoints: logsInMeasuring(site, page.data) ? withoutEventLog(site.endpoints) : site.endpoints,
+    endpoints: logsInAnalytics(site, page.data) ? withoutEventLog(site.endpoints) : site.endpoints,
     tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
     download: { ...site.download, ...page.data.downloadButtonCustomization },
     sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
@@ -65,7 +65,7 @@ export function viewContext(
     },
     phoneSizeClass(width, height) {
       const className = phoneSizeClassName(width, height);
-      // The height follows, as with attributes: a narrow place makes the picture smaller, not thinner.
+      // The height is automatic, as with attributes: a narrow container scales the picture instead of squeezing it.
       const size = `inline-size:${width}px;aspect-ratio:auto ${width}/${height}`;
       colors.set(className, `@media${PHONE}{.${className}{${size}}}`);
       return className;
@@ -83,7 +83,7 @@ function imageAt(images: ReadonlyMap<string, ResolvedImage>, address: string): R
   return { src: `${image.src}#${view}`, widthPx, heightPx, sources: [] };
 }
 
-/** A view, since a page depends on the looks alone that it shows. */
+/** A recording view, since a page depends only on the looks that it shows. */
 function groundsOf({ looks }: Project): PageContext['grounds'] {
   return new Proxy<PageContext['grounds']>(
     {},
@@ -106,14 +106,14 @@ function brandPictures({
   };
 }
 
-/** The measuring script makes the call then. A view, since a page depends on those endpoints alone that it reads. */
+/** The analytics script makes the call then. A recording view, since a page depends only on the endpoints that it reads. */
 function withoutEventLog(endpoints: Partial<Endpoints>): Partial<Endpoints> {
   return new Proxy(endpoints, {
     get: (all, name: keyof Endpoints) => (name === 'eventLog' ? undefined : all[name]),
   });
 }
 
-/** A view of the context for an island, and what its view takes from it: just that travels to the browser. */
+/** A view of the context for an island, which records what the island reads: only that is sent to the browser. */
 export function islandContext(
   context: PageContext,
   labels: Readonly<Record<string, LabelText>> | undefined,

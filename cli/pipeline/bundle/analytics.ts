@@ -1,4 +1,8 @@
-/** What is measured on the site and on a page, decided from content: which vendors, whether visitors are asked, and what scripts must know. */
+/**
+ * Decides from content which analytics run on the site and on a page: the vendors, whether there is a consent prompt, and the settings of
+ * the scripts. Ad blockers refuse many file names, so the names published here (`measure-*.js`, `slipway-measure`) say neither "analytics"
+ * nor "tracking".
+ */
 
 import type { Site } from '../../../schemas/index.ts';
 import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
@@ -21,27 +25,27 @@ import type { Bundle } from './bundle.ts';
 /** Share of visitors whose session is recorded, in percent. Source: spec §9. */
 const RECORDED_PERCENTAGE = 2;
 
-/** What a page's measuring needs beside its content. */
+/** Facts that a page's analytics depend on beside its flags. */
 interface PageFacts {
   sectionTypes: readonly string[];
-  /** A button of it asks for a lead (`fbClick`). */
+  /** A button of it reports a lead (`fbClick`). */
   hasLeads: boolean;
 }
 
-export interface PageMeasures {
+export interface PageAnalytics {
   page: PageMeasuring;
-  /** In use on this page: their hosts go into its policy. */
+  /** Vendors in use on this page: their hosts go into its policy. */
   vendors: Vendor[];
-  /** Whether measuring begins by itself when no decision is known. */
+  /** Whether analytics start without a decision of the visitor. */
   startsByItself: boolean;
 }
 
-/** `null` for a page on which nothing is to be measured: it pays nothing. Screens inside the app are the app's to measure. */
-export function pageMeasures(
+/** `null` for a page without analytics, which loads nothing for them. Screens inside the app have none: the app has its own. */
+export function pageAnalytics(
   site: Site,
   { data }: Pick<Page, 'data'>,
   facts: PageFacts,
-): PageMeasures | null {
+): PageAnalytics | null {
   const { layout = USUAL_LAYOUT } = data;
   if (layoutFacts(data).isScreen) return null;
   const flags = data.flags ?? {};
@@ -53,13 +57,13 @@ export function pageMeasures(
   if (tracking.analyticsId !== undefined) vendors.push('analytics');
   if (usesPixel) vendors.push('pixel');
   if (tracking.sessionRecordingId !== undefined && percentage > 0) vendors.push('sessionRecording');
-  const isMeasured =
+  const hasAnalytics =
     vendors.length > 0 ||
     tracking.oneLinkUrl !== undefined ||
     flags.useSmartScript === true ||
-    logsInMeasuring(site, data) ||
+    logsInAnalytics(site, data) ||
     countsPlays(facts.sectionTypes);
-  if (!isMeasured) return null;
+  if (!hasAnalytics) return null;
   const pixel = flags.useFBPixel ? 'views' : 'leads';
   return {
     page: {
@@ -74,34 +78,34 @@ export function pageMeasures(
   };
 }
 
-/** The page's own words in its `slipway-measure`: `template=site pageViews`. */
-export function measuringWords(page: PageMeasuring): string {
+/** The page's own settings in its `slipway-measure`: `template=site pageViews`. */
+export function analyticsWords(page: PageMeasuring): string {
   const words = Object.entries(page).map(([name, value]) => (value === true ? name : `${name}=${value}`));
   return words.join(' ');
 }
 
-/** The measuring scripts of all languages; none when nothing of the site is measured. */
-export function measuringFiles(
+/** The analytics scripts of all languages; none on a site without analytics. */
+export function analyticsFiles(
   project: Pick<Project, 'site' | 'locales'>,
   summaries: readonly PageSummary[],
-  bundle: Pick<Bundle, 'measure' | 'sdk'>,
+  bundle: Pick<Bundle, 'analytics' | 'sdk'>,
 ): BundledFile[] {
-  if (!isSiteMeasured(project.site, summaries)) return [];
-  return project.locales.map((locale) => measuringFile(project, locale, bundle));
+  if (!siteHasAnalytics(project.site, summaries)) return [];
+  return project.locales.map((locale) => analyticsFile(project, locale, bundle));
 }
 
-function isSiteMeasured(site: Site, summaries: readonly PageSummary[]): boolean {
+function siteHasAnalytics(site: Site, summaries: readonly PageSummary[]): boolean {
   const { tracking } = site;
   const { tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl } = tracking;
   const ids = [tagManagerId, analyticsId, pixelId, sessionRecordingId, oneLinkUrl];
   return (
     ids.some((id) => id !== undefined) ||
-    logsInMeasuring(site, {}) ||
+    logsInAnalytics(site, {}) ||
     summaries.some(({ callsSmartScript, sectionTypes }) => callsSmartScript || countsPlays(sectionTypes))
   );
 }
 
-/** The playable Ludo hero tells the event log that it was opened. */
+/** The playable Ludo hero logs an event when it is opened. */
 function countsPlays(sectionTypes: readonly string[]): boolean {
   return sectionTypes.includes('ludo-hero');
 }
@@ -113,21 +117,21 @@ export function vendorHosts(vendors: readonly Vendor[], { tagHosts = [] }: Site[
 }
 
 /**
- * The measuring script with the settings that all pages of a language share. One file: on a slow phone each further request costs
- * more of the main thread than all that is done with its answer.
+ * The analytics script with the settings that all pages of a language share. One file: on a slow phone each further request takes more
+ * main-thread time than processing its response.
  */
-export function measuringFile(
+export function analyticsFile(
   project: Pick<Project, 'site' | 'locales'>,
   locale: string,
-  { measure, sdk }: Pick<Bundle, 'measure' | 'sdk'>,
+  { analytics, sdk }: Pick<Bundle, 'analytics' | 'sdk'>,
 ): BundledFile {
   const base = basePath(project.site.origin);
-  const settings = addressesInData(siteMeasuring(project, locale, sdk.path), base);
-  const text = `(slipwaySite=>{${measure}})(${JSON.stringify(settings)});\n`;
+  const settings = addressesInData(siteAnalytics(project, locale, sdk.path), base);
+  const text = `(slipwaySite=>{${analytics}})(${JSON.stringify(settings)});\n`;
   return bundledFile(`assets/measure-${locale}-${shortHash(contentHash(text))}.js`, text);
 }
 
-function siteMeasuring(
+function siteAnalytics(
   { site, locales }: Pick<Project, 'site' | 'locales'>,
   locale: string,
   sdkPath: string,
@@ -170,17 +174,17 @@ function siteMeasuring(
   };
 }
 
-/** A site that says nothing of consent logs as the specification has it. */
+/** A site without `consent` logs as the specification says. */
 function eventLogFields(site: Site): EventLogFields {
   return site.consent?.eventLog ?? 'as-specified';
 }
 
-/** Where consent has a say in what is logged, the measuring script logs downloads, and buttons have no address for that. */
-export function logsInMeasuring(site: Site, page: Framed): boolean {
+/** Where logging depends on consent, the analytics script logs downloads, and buttons have no log address. */
+export function logsInAnalytics(site: Site, page: Framed): boolean {
   return eventLogFields(site) !== 'as-specified' && !layoutFacts(page).isScreen;
 }
 
-/** A site that says nothing of consent has no vendors (`schemas/site.ts`), and asks nobody. */
+/** A site without `consent` has no vendors (`schemas/site.ts`) and no consent prompt. */
 function consentMode(site: Site): SiteMeasuring['consent']['mode'] {
   return site.consent?.mode ?? 'off';
 }

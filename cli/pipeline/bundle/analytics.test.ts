@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
 import type { EventLogFields } from '../../../schemas/plain/measuring.ts';
 import { bundledFile } from '../browser-code/browser-build.ts';
-import { logsInMeasuring, measuringFiles, measuringWords, pageMeasures } from './measuring.ts';
+import { analyticsFiles, analyticsWords, logsInAnalytics, pageAnalytics } from './analytics.ts';
 
 const ids = {
   tagManagerId: 'GTM-TEST01',
@@ -23,71 +23,71 @@ function site(tracking: object, eventLog: EventLogFields = 'as-specified') {
   });
 }
 
-function measures(tracking: object, flags: object, more: object = {}) {
-  return pageMeasures(site(tracking), { data: { title: 'Dice', flags } }, { ...facts, ...more });
+function analytics(tracking: object, flags: object, more: object = {}) {
+  return pageAnalytics(site(tracking), { data: { title: 'Dice', flags } }, { ...facts, ...more });
 }
 
 describe('a page', () => {
   test('on which nothing is measured pays nothing, whatever its flags say', () => {
-    expect(measures({}, { usePageViews: true, useFBPixel: true, useMSClarity: true })).toBeNull();
+    expect(analytics({}, { usePageViews: true, useFBPixel: true, useMSClarity: true })).toBeNull();
   });
 
   test.each(['without-id', 'after-consent'] as const)(
     'whose downloads are logged %s is measured, whatever else is on it',
     (eventLog) => {
       const page = { data: { title: 'Dice' } };
-      expect(pageMeasures(site({}, eventLog), page, facts)?.page).toEqual({ template: 'site' });
-      expect(logsInMeasuring(site({}, eventLog), { layout: 'site' })).toBe(true);
-      expect(logsInMeasuring(site({}, eventLog), { layout: 'webview' })).toBe(false);
-      expect(logsInMeasuring(site({}), { layout: 'site' })).toBe(false);
+      expect(pageAnalytics(site({}, eventLog), page, facts)?.page).toEqual({ template: 'site' });
+      expect(logsInAnalytics(site({}, eventLog), { layout: 'site' })).toBe(true);
+      expect(logsInAnalytics(site({}, eventLog), { layout: 'webview' })).toBe(false);
+      expect(logsInAnalytics(site({}), { layout: 'site' })).toBe(false);
     },
   );
 
   test('inside the app is not measured', () => {
     const page = { data: { title: 'Dice', layout: 'webview' as const } };
-    expect(pageMeasures(site(ids), page, facts)).toBeNull();
+    expect(pageAnalytics(site(ids), page, facts)).toBeNull();
   });
 
   test('has the vendors of every page, and those that its flags ask for', () => {
-    expect(measures(ids, {})?.vendors).toEqual(['tagManager', 'analytics']);
-    expect(measures(ids, { useFBPixel: true })?.vendors).toContain('pixel');
-    expect(measures(ids, { useMSClarity: true })?.vendors).toContain('sessionRecording');
+    expect(analytics(ids, {})?.vendors).toEqual(['tagManager', 'analytics']);
+    expect(analytics(ids, { useFBPixel: true })?.vendors).toContain('pixel');
+    expect(analytics(ids, { useMSClarity: true })?.vendors).toContain('sessionRecording');
   });
 
   test('tells views and leads to the pixel as its flag and its buttons ask', () => {
-    expect(measures(ids, {})?.page.pixel).toBeUndefined();
-    expect(measures(ids, {}, { hasLeads: true })?.page.pixel).toBe('leads');
-    expect(measures(ids, { useFBPixel: true }, { hasLeads: true })?.page.pixel).toBe('views');
+    expect(analytics(ids, {})?.page.pixel).toBeUndefined();
+    expect(analytics(ids, {}, { hasLeads: true })?.page.pixel).toBe('leads');
+    expect(analytics(ids, { useFBPixel: true }, { hasLeads: true })?.page.pixel).toBe('views');
   });
 
   test('E8 records 2 % unless it says otherwise, and nobody at 0', () => {
-    expect(measures(ids, { useMSClarity: true })?.page.recordingPercentage).toBe(2);
-    expect(measures(ids, { useMSClarity: true, msClarityPercentage: 7.5 })?.page.recordingPercentage).toBe(
+    expect(analytics(ids, { useMSClarity: true })?.page.recordingPercentage).toBe(2);
+    expect(analytics(ids, { useMSClarity: true, msClarityPercentage: 7.5 })?.page.recordingPercentage).toBe(
       7.5,
     );
-    expect(measures(ids, { useMSClarity: true, msClarityPercentage: 0 })?.vendors).not.toContain(
+    expect(analytics(ids, { useMSClarity: true, msClarityPercentage: 0 })?.vendors).not.toContain(
       'sessionRecording',
     );
-    expect(measures(ids, { msClarityPercentage: 50 })?.page.recordingPercentage).toBeUndefined();
+    expect(analytics(ids, { msClarityPercentage: 50 })?.page.recordingPercentage).toBeUndefined();
   });
 
   test('calls the smart script, makes the tracking link and counts plays without any vendor', () => {
-    expect(measures({}, { useSmartScript: true })?.page).toEqual({ template: 'site', smartScript: true });
-    expect(measures({ oneLinkUrl: 'https://dice.onelink.me/Ab12' }, {})).not.toBeNull();
-    expect(measures({}, {}, { sectionTypes: ['ludo-hero'] })).not.toBeNull();
+    expect(analytics({}, { useSmartScript: true })?.page).toEqual({ template: 'site', smartScript: true });
+    expect(analytics({ oneLinkUrl: 'https://dice.onelink.me/Ab12' }, {})).not.toBeNull();
+    expect(analytics({}, {}, { sectionTypes: ['ludo-hero'] })).not.toBeNull();
   });
 });
 
 test('a page’s words hold what it says and leave out what it does not', () => {
-  expect(measuringWords({ template: 'site', pageViews: true, pixel: 'leads', recordingPercentage: 2 })).toBe(
+  expect(analyticsWords({ template: 'site', pageViews: true, pixel: 'leads', recordingPercentage: 2 })).toBe(
     'template=site pageViews pixel=leads recordingPercentage=2',
   );
 });
 
 describe('the measuring scripts', () => {
-  const bundle = { measure: 'received = slipwaySite;', sdk: bundledFile('sdk/1.0.0/slipway.js', '') };
+  const bundle = { analytics: 'received = slipwaySite;', sdk: bundledFile('sdk/1.0.0/slipway.js', '') };
   const filesOf = (tracking: object) =>
-    measuringFiles({ site: site(tracking), locales: ['en', 'hi'] }, [], bundle);
+    analyticsFiles({ site: site(tracking), locales: ['en', 'hi'] }, [], bundle);
 
   test('are one file for each language, with the settings in it: no page asks for them apart', () => {
     const files = filesOf({ ...ids, oneLinkUrl: 'https://dice.onelink.me/Ab12' });
