@@ -1,4 +1,4 @@
-/** Do pages stay within the limits that `site.yaml` sets? What exceeds one is reported with its heaviest parts. */
+/** Checks pages against the budgets of `site.yaml`. What exceeds one is reported with its heaviest parts. */
 import type { Site } from '../../../schemas/index.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import type { Bundle } from '../bundle/bundle.ts';
@@ -8,7 +8,7 @@ import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { ResolvedAsset } from '../pictures/images.ts';
 import type { Project } from '../project/project.ts';
 import { createWeigher, htmlParts, type Part, totalBytes } from '../render/page-weight.ts';
-import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { createLocationFinder } from '../resolve/locate-problems.ts';
 import { heavyFonts, type SiteFonts } from './font-budget.ts';
 import { limitsOf } from './limits-of-route.ts';
 
@@ -22,16 +22,16 @@ interface WeighedSite {
   bundle: Bundle;
   assets: ReadonlyMap<string, ResolvedAsset>;
   fonts: SiteFonts;
-  /** The finished HTML of a page; asked for only when it is too heavy. */
+  /** The finished HTML of a page; read only when it is too heavy. */
   htmlOf(page: RenderedPage): string;
 }
 
-/** Is any page's HTML to be weighed? */
+/** Whether any page has a budget for its HTML. */
 export function hasHtmlBudget({ html, routes }: Site['budgets']): boolean {
   return html !== undefined || Object.values(routes).some((limits) => limits.html !== undefined);
 }
 
-/** Fonts always have one. */
+/** Whether there are budgets for other things; fonts always have one. */
 function hasOtherBudgets(budgets: Site['budgets']): boolean {
   return [budgets, ...Object.values(budgets.routes)].some((limits) =>
     LIMITS.some((limit) => limit !== 'font' && limits[limit] !== undefined),
@@ -43,7 +43,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
   const { budgets } = project.site;
   const fontProblems = heavyFonts(site);
   if (!hasOtherBudgets(budgets)) return fontProblems;
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const weigher = createWeigher(bundle);
   const rendered = new Map(pages.map((page) => [page.route, page]));
   const problems = fontProblems;
@@ -66,7 +66,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
       const most = limits[limit];
       if (most === undefined || bytes <= most) return;
       problems.push({
-        ...fault(limit, summary.source),
+        ...exceeded(limit, summary.source),
         message: `${WHAT[limit]} of "${summary.route}" ${limit === 'html' ? 'has' : 'have'} ${thousands(bytes)} bytes compressed, ${thousands(bytes - most)} more than its budget of ${thousands(most)}.`,
         hint: `Heaviest: ${listed(parts())}.`,
       });
@@ -81,17 +81,17 @@ export function budgetProblems(site: WeighedSite): Problem[] {
     if (largest === undefined || largest.bytes <= most || heavy.has(path)) return;
     heavy.add(path);
     problems.push({
-      ...fault('image', `content${path}`),
+      ...exceeded('image', `content${path}`),
       message: `This picture is delivered with up to ${thousands(largest.bytes)} bytes, ${thousands(largest.bytes - most)} more than its budget of ${thousands(most)}.`,
       hint: `Largest file: ${largest.name}. Make the picture simpler or smaller.`,
     });
   }
 
-  function fault(
+  function exceeded(
     limit: Limit,
     file: string,
   ): Pick<Problem, 'code' | 'severity' | 'file' | 'span' | 'fieldPath' | 'related'> {
-    const span = places.placeField(SITE_FILE, ['budgets', limit], 'value');
+    const span = locations.locateField(SITE_FILE, ['budgets', limit], 'value');
     return {
       code: 'budget/exceeded',
       severity: budgets.onExceeded === 'error' ? 'error' : 'warning',
@@ -105,7 +105,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
 
 const WHAT = { html: 'The HTML', css: 'The styles', js: 'The scripts' };
 
-/** Parts that are named of one that is too heavy. */
+/** Parts that a problem names at most. */
 const NAMED_PARTS = 6;
 
 function listed(parts: readonly Part[]): string {

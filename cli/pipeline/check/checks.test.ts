@@ -80,7 +80,7 @@ test('a page where something else answers is reported', () => {
   );
 });
 
-test('a translation names a page that exists, or one that has faults of its own', () => {
+test('a translation names a page that exists, or one that has problems of its own', () => {
   const pages = [
     summary('/ludo/'),
     summary('/hi/a/', { translationOf: '/ludo/' }),

@@ -1,20 +1,20 @@
-/** Faults that no single file shows: two pages with one address, links to nowhere. */
+/** Problems that no single file shows: two pages with one address, links to nowhere. */
 
 import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem, RelatedPlace } from '../model/problems.ts';
+import type { Problem, RelatedLocation } from '../model/problems.ts';
 import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
-import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { createLocationFinder } from '../resolve/locate-problems.ts';
 
-/** Links and pictures that lead nowhere, on all pages together: more are one mistake seen many times. */
-const MOST_FAULTS = 1000;
+/** Dead links and missing pictures to report on all pages together: more than these come from one mistake. */
+const MOST_PROBLEMS = 1000;
 
-/** Where the links of a page lead; those of the header and the footer have the route ''. */
+/** The targets of a page's links; those of the header and the footer have the route ''. */
 export interface PageLinks {
   route: string;
   links: readonly string[];
@@ -45,7 +45,7 @@ export function duplicateRoutes(summaries: readonly PageSummary[]): Problem[] {
   return problems;
 }
 
-/** Pages at addresses that are answered otherwise: by another server, or by files that the build adds. */
+/** Pages at addresses that something else serves: another server, or files that the build adds. */
 export function takenRoutes(
   summaries: readonly PageSummary[],
   isServed: (path: string) => boolean,
@@ -73,7 +73,7 @@ export function translationProblems(
   project: Project,
   mayExist: (route: string) => boolean,
 ): Problem[] {
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const pages = new Map(summaries.map((page) => [page.route, page]));
   const translators = new Map(
     summaries
@@ -85,16 +85,16 @@ export function translationProblems(
     if (translationOf === null) return [];
     const first = translators.get(`${locale} ${translationOf}`) ?? page;
     translators.set(`${locale} ${translationOf}`, first);
-    const fault =
-      faultOf(page, translationOf) ?? (first === page ? null : alreadyTranslated(first, translationOf));
-    if (fault === null) return [];
-    const span = places.placeField(source, ['translationOf'], 'value');
-    return [{ ...fault, severity: 'error' as const, file: source, span, fieldPath: 'translationOf' }];
+    const problem =
+      problemOf(page, translationOf) ?? (first === page ? null : alreadyTranslated(first, translationOf));
+    if (problem === null) return [];
+    const span = locations.locateField(source, ['translationOf'], 'value');
+    return [{ ...problem, severity: 'error' as const, file: source, span, fieldPath: 'translationOf' }];
   });
 
-  type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'related'>;
+  type TranslationProblem = Pick<Problem, 'code' | 'message' | 'hint' | 'related'>;
 
-  function faultOf({ route, locale }: PageSummary, translationOf: string): Fault | null {
+  function problemOf({ route, locale }: PageSummary, translationOf: string): TranslationProblem | null {
     const code = 'locale/translation';
     const original = pages.get(translationOf);
     const hint = 'Write the route of the page in the default language, or remove "translationOf".';
@@ -118,7 +118,7 @@ export function translationProblems(
     return { code, message, hint: `Write "${original.translationOf}".` };
   }
 
-  function alreadyTranslated({ source, locale }: PageSummary, translationOf: string): Fault {
+  function alreadyTranslated({ source, locale }: PageSummary, translationOf: string): TranslationProblem {
     return {
       code: 'locale/translation',
       message: `Another page translates "${translationOf}" into this language (${locale}) already.`,
@@ -129,9 +129,9 @@ export function translationProblems(
 }
 
 export interface LinkSurroundings {
-  /** Whether a root-relative path is no page and answers: files of the build, endpoints of site.yaml. */
+  /** Whether a root-relative path is served but is not a page: files of the build, endpoints of site.yaml. */
   isKnownPath(path: string): boolean;
-  /** Files that a page draws from. */
+  /** Files that a page depends on. */
   dependenciesOf(route: string): readonly string[];
 }
 
@@ -142,7 +142,7 @@ export function deadLinks(
   project: Project,
   { isKnownPath, dependenciesOf }: LinkSurroundings,
 ): Problem[] {
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const anchorsOf = new Map(summaries.map(({ route, anchors }) => [route, anchors]));
   const sourceOf = new Map(summaries.map(({ route, source }) => [route, source]));
   const shown = new Set(sourceOf.values());
@@ -161,21 +161,21 @@ export function deadLinks(
 
   for (const page of pages) {
     for (const link of page.links) {
-      if (problems.size > MOST_FAULTS) break; // each is searched for in all shared files
-      const fault = faultOf(link, page.route, known);
-      if (fault === null) continue;
+      if (problems.size > MOST_PROBLEMS) break; // each is searched for in all shared files
+      const problem = problemOf(link, page.route, known);
+      if (problem === null) continue;
       const source = sourceOf.get(page.route) ?? SITE_FILE;
       const candidates = [source, ...dependenciesOf(page.route), ...sharedFiles];
-      const file = candidates.find((path) => places.placeLink(path, link) !== null) ?? source;
-      const { span, written } = places.placeLink(file, link) ?? { span: null, written: link };
-      const place = span === null ? '' : `${span.start.line}:${span.start.column}`;
-      const key = `${file} ${place} ${link}`;
-      // A link in a shared entry or the navigation is one fault, however many pages show it.
+      const file = candidates.find((path) => locations.locateLink(path, link) !== null) ?? source;
+      const { span, written } = locations.locateLink(file, link) ?? { span: null, written: link };
+      const location = span === null ? '' : `${span.start.line}:${span.start.column}`;
+      const key = `${file} ${location} ${link}`;
+      // A link in a shared entry or the navigation is one problem, however many pages show it.
       if (problems.has(key)) continue;
-      const related: RelatedPlace[] =
+      const related: RelatedLocation[] =
         file === source ? [] : [{ file: source, span: null, message: 'shows this link' }];
       problems.set(key, {
-        ...asWritten(fault, link, written),
+        ...asWritten(problem, link, written),
         severity: 'error',
         file,
         span,
@@ -187,29 +187,29 @@ export function deadLinks(
   return [...problems.values()];
 }
 
-/** In the words of the file: the cleaner spells a space as `%20`. */
-function asWritten(fault: LinkFacts, link: string, written: string): LinkFacts {
-  const message = fault.message.replace(`"${link}"`, () => `"${written}"`);
-  return { ...fault, message, found: `"${written}"` };
+/** Quotes the link as the file spells it: the cleaner writes a space as `%20`. */
+function asWritten(problem: LinkFacts, link: string, written: string): LinkFacts {
+  const message = problem.message.replace(`"${link}"`, () => `"${written}"`);
+  return { ...problem, message, found: `"${written}"` };
 }
 
 type LinkFacts = Pick<Problem, 'code' | 'message' | 'found' | 'hint'>;
 
 interface KnownAddresses {
-  /** The places of each published page, by its route. */
+  /** The anchors of each published page, by its route. */
   anchorsOf: ReadonlyMap<string, readonly string[]>;
   /** Routes of pages that exist and are not published. */
   hidden: ReadonlySet<string>;
-  /** Whether something that is no page is at a path. */
+  /** Whether a path is served but is not a page. */
   isAnswered(path: string): boolean;
 }
 
 /** @param from route of the page that shows the link; '' for links that every page shows */
-function faultOf(link: string, from: string, known: KnownAddresses): LinkFacts | null {
+function problemOf(link: string, from: string, known: KnownAddresses): LinkFacts | null {
   const [beforeFragment = '', fragment] = link.split('#');
   const path = (beforeFragment.split('?')[0] ?? '') || from;
   const found = `"${link}"`;
-  if (path === '') return faultOfSharedAnchor(fragment ?? '', found);
+  if (path === '') return sharedAnchorProblem(fragment ?? '', found);
   if (!known.anchorsOf.has(path)) return known.isAnswered(path) ? null : missingPage(path, link, known);
   if (fragment === undefined || fragment === '') return null;
   const id = decodeFragment(fragment);
@@ -252,8 +252,8 @@ function missingPage(path: string, link: string, { anchorsOf, hidden }: KnownAdd
   };
 }
 
-/** A link of the header or the footer to a place of whatever page it is on. */
-function faultOfSharedAnchor(fragment: string, found: string): LinkFacts | null {
+/** A link of the header or the footer to an anchor of the page it is on. */
+function sharedAnchorProblem(fragment: string, found: string): LinkFacts | null {
   const id = decodeFragment(fragment);
   if (id === MAIN_ID) return null;
   return {
@@ -286,7 +286,7 @@ export function missingAssets(
   dependenciesOf: (route: string) => readonly string[],
 ): Problem[] {
   const known = new Set(project.assetPaths);
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const holders = [
     ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),
     { assets: project.siteAssets, files: [...project.siteFiles] },
@@ -295,16 +295,16 @@ export function missingAssets(
     .flatMap(({ assets, files }) =>
       assets.filter((asset) => !known.has(assetFile(asset))).map((asset) => ({ asset, files })),
     )
-    .slice(0, MOST_FAULTS)
+    .slice(0, MOST_PROBLEMS)
     .map(({ asset, files }): Problem => {
-      const file = files.find((path) => places.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
+      const file = files.find((path) => locations.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
       const otherCase = project.assetPaths.find((path) => path.toLowerCase() === asset.toLowerCase());
       const guess = otherCase ?? didYouMean(asset, project.assetPaths);
       return {
         code: otherCase === undefined ? 'asset/missing' : 'asset/case',
         severity: 'error',
         file,
-        span: places.placeText(file, asset),
+        span: locations.placeText(file, asset),
         fieldPath: '',
         message:
           otherCase === undefined

@@ -1,4 +1,4 @@
-/** Do the fonts that a page may fetch stay within the limit? All pages of a script have the same, so each set is reported once. */
+/** Checks the fonts that a page may fetch against the budget. All pages of a script have the same fonts, so each set is reported once. */
 import type { Site } from '../../../schemas/index.ts';
 import type { Problem } from '../model/problems.ts';
 import { BRAND_FILE, SITE_FILE } from '../model/routes.ts';
@@ -7,12 +7,12 @@ import { scriptOf } from '../pages/syllables.ts';
 import type { BrandFonts } from '../pictures/brand-fonts.ts';
 import type { ScriptFonts } from '../pictures/script-fonts.ts';
 import type { Project } from '../project/project.ts';
-import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { createLocationFinder } from '../resolve/locate-problems.ts';
 import { limitsOf } from './limits-of-route.ts';
 
 export interface SiteFonts {
   brand: Pick<BrandFonts, 'files'>;
-  /** Null where they are those of the last build. */
+  /** Null when they are unchanged since the last build. */
   ofScript: ScriptFonts | null;
 }
 
@@ -75,7 +75,7 @@ function problemOf(
     related: [
       {
         file: SITE_FILE,
-        span: createPlaceFinder(root).placeField(SITE_FILE, ['budgets', 'font'], 'value'),
+        span: createLocationFinder(root).locateField(SITE_FILE, ['budgets', 'font'], 'value'),
         message: 'sets the budget; without "budgets.font" it is 122,880',
       },
     ],

@@ -2,7 +2,7 @@ import type { Site } from '../../../schemas/index.ts';
 
 type Limits = Site['budgets']['routes'][string];
 
-/** The limits of one route: those of the site, and over them those of the longest beginning of its path that has its own. */
+/** The limits of one route: those of the site, overridden by those of the longest matching path prefix. */
 export function limitsOf(route: string, { routes, ...general }: Site['budgets']): Limits {
   const matching = Object.keys(routes)
     .filter((prefix) => route.startsWith(prefix))

@@ -1,9 +1,9 @@
-/** The first half of the walk for all pages: everything read, checked and known, before any HTML. */
+/** The first half of the walk for all pages: everything is read and checked before any HTML is made. */
 
 import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
-import type { Breach } from '../../policy/find-breaches.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
+import type { PolicyFinding } from '../../policy/policy-findings.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -46,16 +46,16 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
   const summaries: PageSummary[] = [];
   const dependencies = new Map<string, readonly string[]>();
   const failed: string[] = [];
-  const breaches: Breach[] = [];
+  const findings: PolicyFinding[] = [];
   for (const path of project.pageFiles) {
     const loaded = await loader.load(path);
     problems.push(...loaded.problems);
     summaries.push(...loaded.summaries);
-    breaches.push(...loaded.breaches);
+    findings.push(...loaded.findings);
     if (hasErrors(loaded.problems)) failed.push(path);
     for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
   }
-  problems.push(...crossChecks(project, summaries, dependencies, { failedFiles: failed, breaches }));
+  problems.push(...crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }));
   if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
   const checked = await checkSiteAssets(
     { project, store: openStore(root) },
@@ -66,7 +66,7 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
   return { project, summaries, problems: sortProblems(problems) };
 }
 
-/** Languages with less translated than site.yaml asks for. Where it asks for nothing, no file is read for it. */
+/** Languages with less translated than site.yaml requires. Without a requirement no file is read for this. */
 export async function coverageProblems(
   project: Project,
   summaries: readonly PageSummary[],
@@ -78,10 +78,10 @@ export async function coverageProblems(
 }
 
 export interface PageFindings {
-  /** Page files with errors of their own: what would follow from their absence is not reported as well. */
+  /** Page files with errors of their own: consequences of their absence are not reported as well. */
   failedFiles: readonly string[];
   /** Of the site's policy, on all pages. */
-  breaches: readonly Breach[];
+  findings: readonly PolicyFinding[];
 }
 
 /** Problems between files, as far as the data alone shows them. */
@@ -89,10 +89,10 @@ export function crossChecks(
   project: Project,
   summaries: readonly PageSummary[],
   dependencies: ReadonlyMap<string, readonly string[]>,
-  { failedFiles, breaches }: PageFindings,
+  { failedFiles, findings }: PageFindings,
 ): Problem[] {
   const places = failedFiles.map((path) => placeOf(path, project.locales));
-  // A file with $for may have given any route below its own.
+  // A file with $for may produce any route below its own.
   const mayBeMissing = (path: string): boolean =>
     places.some(
       ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
@@ -116,14 +116,14 @@ export function crossChecks(
     }),
     ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
     ...searchIndexMissing(summaries, project),
-    ...policyProblems(project, breaches, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
+    ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
   ];
 }
 
-/** Paths that are no pages and still answer: the back end's, and files the build adds. */
+/** Paths that are served but are not pages: those of the back end, and files the build adds. */
 export function isServedPath(path: string, project: Project): boolean {
   if (project.site.externalPaths.some((prefix) => path.startsWith(prefix))) return true;
-  // A folder of versions: the build puts nothing at its own address, so a page may stand there.
+  // A folder of versions: the build puts nothing at the folder's own address, so a page may be there.
   if (path === '/sdk/') return false;
   return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
 }

@@ -1,12 +1,12 @@
 /**
- * Names of files of the site: a page may not be where the build puts a file of its own, nor be a folder where another page
- * is a file. Capitals are ignored, since they are on the disks of many who build.
+ * Checks the names of output files: a page may not be where the build puts a file of its own, nor be a folder where another page is a
+ * file. Case is ignored, as on many file systems.
  */
 import type { Problem } from '../model/problems.ts';
 import { outputPathOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 
-/** What the build writes at the top of the site besides pages, in small letters. `output-names.test.ts` keeps it complete. */
+/** Names that the build writes at the top of the site besides pages, in lower case. `output-names.test.ts` keeps it complete. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'api',
   'assets',

@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What of a project the hashes depend on. */
+/** The parts of a project that the hashes depend on. */
 function projectOf(more: object = {}): Project {
   return {
     root,

@@ -1,11 +1,11 @@
-/** Hashes of what loading a page file reads, each looked up once: they are good for one state of the content. */
+/** Hashes of the files and settings that loading a page file reads, each computed once: valid for one state of the content. */
 import type { Project } from '../project/project.ts';
 import { contentHash, hashOfContent } from '../source/read.ts';
 import { type FactName, shortFactHash } from './recorder.ts';
 
-/** What loading looks at beside files, for every page: languages, drafts, and the facts that texts may name. */
+/** Settings that loading depends on for every page: languages, drafts, and the facts that texts may name. */
 export const SETTINGS: FactName = 'settings';
-/** What pages are judged by: it changes nothing that they show. */
+/** The policy rules: they do not change what pages show. */
 export const RULES: FactName = 'rules';
 
 export interface FileFactsInput {
@@ -27,7 +27,7 @@ export class FileFacts {
     this.#hashes = new Map([...project.hashes, ...known]);
   }
 
-  /** Takes a hash that another step has found out. */
+  /** Adds a hash that another step has computed. */
   note(path: string, hash: string): void {
     this.#hashes.set(path, hash);
   }
@@ -48,7 +48,7 @@ export class FileFacts {
       return contentHash(
         JSON.stringify([locales, site.locales, site.product, options.drafts, options.timeZone, site.search]),
       );
-    // Rules also look at the foot of the page.
+    // Rules also check the footer of the page.
     if (path === RULES)
       return policy.key === '' ? '' : contentHash(JSON.stringify([policy.key, site.footer]));
     if (path.endsWith('/*')) return this.#listHash(path.slice(0, -1));

@@ -2,7 +2,7 @@ import type { MadeFile, MadePage } from './page-maker.ts';
 
 /** A page file as the ledger knows it. */
 export interface LedgerFile extends Omit<MadeFile, 'details' | 'pages'> {
-  /** Whether its details hold problems, so that they are to be printed again. */
+  /** Whether its details contain problems, which every build has to print. */
   hasProblems: boolean;
   pages: MadePage[];
 }

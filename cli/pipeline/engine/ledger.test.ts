@@ -94,7 +94,7 @@ test('what a build leaves is what the next one finds', () => {
   );
 });
 
-/** Files that were read are read for good. */
+/** Reads all lazy fields of the files. */
 function plainly(files: Iterable<[string, LedgerFile]> = []): Map<string, LedgerFile> {
   return new Map(Array.from(files, ([path, file]) => [path, plainFile(file)]));
 }

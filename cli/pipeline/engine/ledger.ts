@@ -1,6 +1,6 @@
 /**
- * What a build leaves for the next about every page file: what it was made of and what came of it. Facts are named once and
- * numbered; sets of facts that many pages share are written once. How files are stored is said in `stored-files.ts`.
+ * The record of a build for the next one: for every page file, its inputs and its results. Facts are named once and numbered; sets of
+ * facts that many pages share are written once. `stored-files.ts` describes how files are stored.
  */
 import type { Problem } from '../model/problems.ts';
 import type { EntryId, Store } from '../store/index.ts';
@@ -15,9 +15,9 @@ export interface Ledger {
   files: Map<string, LedgerFile>;
   /** Sets of facts that pages share; `MadePage.set` is a position here. */
   sets: FactName[][];
-  /** Hashes of those facts, and of what loading has read. */
+  /** Hashes of those facts, and of the files that loading has read. */
   facts: Map<FactName, string>;
-  /** What was wrong with the site as a whole: warnings, since a build with errors leaves no ledger. */
+  /** Problems of the site as a whole: only warnings, since a build with errors leaves no ledger. */
   siteProblems: Problem[];
   /** The next moment at which the site as a whole changes by schedule; null for never. */
   siteChangesAtMs: number | null;
@@ -30,7 +30,7 @@ export function emptyLedger(nowMs: number): Ledger {
   return { nowMs, files: new Map(), sets: [], facts: new Map(), ...nothing };
 }
 
-/** @param codeHash of the tool: what pages take of its style sheets is among their facts */
+/** @param codeHash of the tool's code without its style sheets, which are tracked as facts of pages */
 export function ledgerId(codeHash: string): EntryId {
   return { kind: 'ledger', key: 'site', recipe: codeHash };
 }
@@ -43,7 +43,7 @@ interface Head extends Pick<Ledger, 'nowMs' | 'siteProblems' | 'siteChangesAtMs'
 
 const LINE_END = 0x0a;
 
-/** Null when there is none, or none that this build may use: one made for a later moment knows what is hidden now. */
+/** Null when there is none that this build may use: one made for a later moment contains pages that are hidden now. */
 export function readLedger(store: Store, codeHash: string, nowMs: number): Ledger | null {
   const stored = store.get(ledgerId(codeHash));
   if (stored === null) return null;
@@ -64,7 +64,7 @@ export function readLedger(store: Store, codeHash: string, nowMs: number): Ledge
 }
 
 interface LedgerInput extends Omit<Ledger, 'facts'> {
-  /** Facts that are compared although no page has read them. */
+  /** Facts to compare although no page has read them. */
   further: readonly FactName[];
   /** Of every fact that a set, a file's reads or `further` name. */
   hashOf(name: FactName): string;

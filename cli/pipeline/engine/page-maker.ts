@@ -1,6 +1,6 @@
 /**
- * The step from a page file to finished pages, one file after another: loaded and at once rendered, so that no page's data is ever
- * held for long. What rendering reads is recorded; a page that needs what is not known yet is held and made again later.
+ * Makes finished pages from page files, one file after another: each is loaded and rendered at once, so that no page's data stays in
+ * memory. What rendering reads is recorded; a page that needs a fact not known yet is held and made later.
  */
 import { writeFileSync } from 'node:fs';
 import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
@@ -19,20 +19,20 @@ import { RecordingRenderer } from './page-renderer.ts';
 import { FactPending, GuessedPictures, guessIndex, pendingAssets } from './pending.ts';
 import { type FactList, type FactName, packFacts } from './recorder.ts';
 
-/** A rendered page and what its HTML was made of. */
+/** A rendered page and the facts that its HTML depends on. */
 export interface MadePage {
   rendered: RenderedPage;
   /** Number of the set of facts that it shares with other pages: see `Made.sets`. */
   set: number;
-  /** What it read of other pages and of pictures. */
+  /** Facts that it read of other pages and of pictures. */
   own: FactList;
 }
 
-/** What came of a page file. */
+/** The result of a page file. */
 export interface MadeFile {
   path: string;
   hash: string;
-  /** Files it was made of beside itself: see `LoadedFile`. */
+  /** Files that it depends on beside itself: see `LoadedFile`. */
   reads: string[];
   changesAtMs: number | null;
   details: FileDetails;
@@ -42,8 +42,8 @@ export interface MadeFile {
   pages: (MadePage | null)[];
 }
 
-/** What other steps may need to know of a file: a build reads it only when something of it matters again. */
-export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'breaches'> {
+/** Details of a file for other steps, stored separately because a build reads them only when the file matters again. */
+export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'findings'> {
   /** Files whose content is part of its pages. */
   dependencies: string[];
 }
@@ -54,13 +54,13 @@ export interface Made {
   sets: FactName[][];
 }
 
-/** A unit of UTF-16 is at most so many bytes in UTF-8. */
+/** Most bytes that one UTF-16 unit takes in UTF-8. */
 const MOST_BYTES_OF_A_UNIT = 3;
 
-/** Facts that are of one page rather than of many. */
+/** Facts that belong to one page rather than to many. */
 const OWN_FACT = /^(?:index|images|pictures) /;
 
-/** What is known of the inputs of rendering before all pages are loaded. */
+/** The inputs of rendering that are known before all pages are loaded. */
 export interface GuessInput
   extends Omit<RenderInput, 'project' | 'index' | 'images' | 'pictures' | 'extraScript'> {
   /** By path. */
@@ -77,7 +77,7 @@ export class PageMaker {
   #loader: PageLoader | null = null;
   #renderer: RecordingRenderer | null = null;
   #staging = '';
-  /** The page under way: pages are rendered one after another. */
+  /** The page being rendered: pages are rendered one after another. */
   #rendering: PageSummary | undefined;
 
   constructor(project: Project) {
@@ -85,13 +85,13 @@ export class PageMaker {
     this.#packs = openStore(project.root).openPacks();
   }
 
-  /** What pages are rendered of from now on. @param staging folder of new files: see `stagedPath` */
+  /** Sets the inputs of rendering for the following pages. @param staging folder of new files: see `stagedPath` */
   start(input: Omit<RenderInput, 'project'>, staging: string): void {
     this.#renderer = new RecordingRenderer({ ...input, project: this.#project });
     this.#staging = staging;
   }
 
-  /** The same before all pages are loaded: what only the whole site can tell is guessed, or pending. */
+  /** The same before all pages are loaded: facts of the whole site are guessed, or pending. */
   startGuessing(input: GuessInput, staging: string): void {
     const { assets, ...others } = input;
     const current = (route: string): PageSummary | undefined =>
@@ -110,7 +110,7 @@ export class PageMaker {
     this.start({ ...others, index, images: pendingAssets(images, this.#project), pictures }, staging);
   }
 
-  /** Makes the pages of files. @param renders false when their HTML is known to be as it was, and only the rest is wanted */
+  /** Makes the pages of files. @param renders false when their HTML is known to be unchanged, and only the rest is needed */
   async make(paths: readonly string[], renders = true): Promise<Made> {
     const files: MadeFile[] = [];
     for (const path of paths) files.push(await this.#makeFile(path, renders));
@@ -120,7 +120,7 @@ export class PageMaker {
     return { files, sets };
   }
 
-  /** Brings what was made to the disk, for other threads to read. */
+  /** Writes the results to the disk, so that other threads can read them. */
   close(): void {
     this.#packs.close();
   }
@@ -128,14 +128,14 @@ export class PageMaker {
   async #makeFile(path: string, renders: boolean): Promise<MadeFile> {
     this.#loader ??= new PageLoader(this.#project);
     const loaded = await this.#loader.load(path);
-    const { hash, summaries, problems, breaches, reads, changesAtMs } = loaded;
+    const { hash, summaries, problems, findings, reads, changesAtMs } = loaded;
     const pages: (MadePage | null)[] = [];
     for (const [position, page] of renders ? loaded.pages.entries() : []) {
       const summary = summaries[position];
       if (summary !== undefined) pages.push(await this.#makePage(page, summary, problems));
     }
     const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
-    const details: FileDetails = { summaries, problems, breaches, dependencies };
+    const details: FileDetails = { summaries, problems, findings, dependencies };
     return {
       path,
       hash,
@@ -147,7 +147,7 @@ export class PageMaker {
     };
   }
 
-  /** Null when a fact is pending. What fails otherwise is a problem of the file. */
+  /** Null when a fact is pending. Any other failure becomes a problem of the file. */
   async #makePage(page: Page, summary: PageSummary, problems: Problem[]): Promise<MadePage | null> {
     this.#rendering = summary;
     try {
@@ -181,7 +181,7 @@ export class PageMaker {
     return { rendered, set, own: packFacts(own.map((name) => [name, renderer.hashOf(name)] as const)) };
   }
 
-  /** A text in UTF-8, good until the next: one piece of memory serves all pages. */
+  /** A text in UTF-8, valid until the next call: all pages share one buffer. */
   #encoded(text: string): Buffer {
     const most = text.length * MOST_BYTES_OF_A_UNIT;
     if (this.#encoding.length < most) this.#encoding = Buffer.allocUnsafeSlow(2 * most);
@@ -204,5 +204,5 @@ export class PageMaker {
   }
 }
 
-/** The game's own address, with a query or a place in it or without. */
+/** The game's own address, with or without a query or fragment. */
 const GAME_PATH = new RegExp(`^${GAME_ROUTE}(?:$|[?#])`);

@@ -7,7 +7,7 @@ import { type FactName, factHash, Recorder, recordingView } from './recorder.ts'
 
 export interface RecordedPage extends RenderedFile {
   plan: RenderPlan;
-  /** Whether the site limits what pages may weigh. */
+  /** Whether the site sets a budget for the size of pages. */
   isWeighed: boolean;
   /** Facts that it read, in order of first use. */
   reads: FactName[];

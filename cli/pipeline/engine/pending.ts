@@ -7,7 +7,7 @@ import type { SiteIndex } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { readSource } from '../source/read.ts';
 
-/** A step needs what will be known only when all pages are loaded. */
+/** Thrown when a step needs a fact that is known only when all pages are loaded. */
 export class FactPending extends Error {
   constructor(name: string) {
     super(`${name} is not known yet.`);
@@ -15,7 +15,7 @@ export class FactPending extends Error {
   }
 }
 
-/** Values by key, of which some are still to come. */
+/** Values by key, some of which are not known yet. */
 class PendingMap<Value> extends Map<string, Value> {
   readonly #isPending: (key: string) => boolean;
 
@@ -35,7 +35,7 @@ class PendingMap<Value> extends Map<string, Value> {
   }
 }
 
-/** What is known of a site's assets before those of single pages are looked at. */
+/** A site's assets that are known before those of single pages are checked. */
 export function pendingAssets<Asset>(
   known: Iterable<readonly [string, Asset]>,
   { assetPaths }: Pick<Project, 'assetPaths'>,
@@ -44,7 +44,7 @@ export function pendingAssets<Asset>(
   return new PendingMap(known, (path) => present.has(path));
 }
 
-/** Pictures of the pages that are rendered, each planned of what is known of its artwork. */
+/** Pictures of the rendered pages, each planned from what is known of its artwork. */
 export class GuessedPictures extends Map<string, string> {
   readonly #pathOf: (route: string) => string | undefined;
 
@@ -64,8 +64,8 @@ export class GuessedPictures extends Map<string, string> {
 }
 
 /**
- * What the places of page files say of the pages: a guess, and nearly always right. Each page records what it took from it, and is
- * made again where the whole site says otherwise. @param pageAt pages that are rendered
+ * An index guessed from the paths of page files, nearly always right. Each page records what it read from it, and is made again where the
+ * whole site differs. @param pageAt pages that are rendered
  */
 export function guessIndex(
   project: Pick<Project, 'root' | 'pageFiles' | 'locales' | 'site'>,
@@ -98,7 +98,7 @@ export function guessIndex(
     foreign: new GuessedLinks(foreignOf, pageAt),
     feeds: new Map<string, Feed>(),
     get neighbours(): never {
-      throw new FactPending('What stands around an article');
+      throw new FactPending('What is around an article');
     },
     get folders(): never {
       throw new FactPending('What lists show');

@@ -1,6 +1,6 @@
 /**
- * Records what a step reads, so that nobody has to list it. A step is given views of its inputs; whatever it takes from them is a
- * fact with a name (`project labels hi download`), and the step's result holds as long as the facts that it read are the same.
+ * Records what a step reads, so that nobody has to list it. A step gets proxies of its inputs; every value it reads is a fact with a name
+ * (`project labels hi download`), and the step's result is valid as long as the facts that it read are the same.
  */
 import type { PageSummary } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
@@ -29,7 +29,7 @@ export class Recorder {
     }
   }
 
-  /** A part of several steps, run once; each of them has read what it read. @param key unique among the parts */
+  /** Runs a part that several steps share once; its reads count for each of them. @param key unique among the parts */
   memo<Value>(key: string, part: () => Value): Value {
     const outer = this.#reads;
     const known = this.#memos.get(key) ?? this.#run(key, part);
@@ -51,11 +51,11 @@ export class Recorder {
   }
 }
 
-/** Inputs whose parts have parts of their own: what is read of them is named by three or four words. */
+/** Inputs whose parts have parts of their own: their facts have names of three or four words. */
 const DIVIDED = new Set(['bundle', 'index', 'project']);
 const DIVIDED_TWICE = new Set(['project site', 'project labels', 'project looks']);
 
-/** Whether a value is looked into; otherwise all of it is one fact. */
+/** Whether the parts of a value are facts of their own; otherwise all of it is one fact. */
 function isDivided(value: object, name: FactName): boolean {
   if (Array.isArray(value)) return false;
   const words = name === '' ? [] : name.split(' ');
@@ -69,8 +69,8 @@ function isDivided(value: object, name: FactName): boolean {
 }
 
 /**
- * A view of an input that notes what is taken from it. Objects, maps and sets that are divided give views in turn; all else is one
- * fact. Going through all keys of an object reads it whole.
+ * A view of an input that records what is read from it. Objects, maps and sets that are divided give views in turn; everything else is one
+ * fact. Iterating over the keys of an object reads it whole.
  */
 export function recordingView<Value>(value: Value, recorder: Recorder, name: FactName = ''): Value {
   const view = dividedView(value, recorder, name);
@@ -78,7 +78,7 @@ export function recordingView<Value>(value: Value, recorder: Recorder, name: Fac
   return view;
 }
 
-/** The view of what is divided; all else as it is. */
+/** A view of divided values; everything else unchanged. */
 function dividedView<Value>(value: Value, recorder: Recorder, name: FactName): Value {
   if (typeof value !== 'object' || value === null || !isDivided(value, name)) return value;
   const take: Take = (key, inner) => recordingView(inner, recorder, partName(name, key));
@@ -93,7 +93,7 @@ function partName(name: FactName, key: string): FactName {
 }
 
 function recordingObject<Value extends object>(value: Value, recorder: Recorder, name: FactName): Value {
-  /** Every page takes the same parts: their names are put together once. */
+  /** Caches the names of facts, since every page reads the same ones. */
   const taken = new Map<string, { part: FactName; inner: unknown; view: unknown }>();
   const take = (key: string, inner: unknown): unknown => {
     let known = taken.get(key);
@@ -102,7 +102,7 @@ function recordingObject<Value extends object>(value: Value, recorder: Recorder,
       known = { part, inner, view: dividedView(inner, recorder, part) };
       taken.set(key, known);
     }
-    // A view notes by itself what is taken from it.
+    // A view records its own reads.
     if (known.view === inner) recorder.note(known.part);
     return known.view;
   };
@@ -161,7 +161,7 @@ function recordingSet(set: ReadonlySet<string>, take: Take, all: () => void) {
   };
 }
 
-/** The value of a fact. @param root the inputs by the first words of names */
+/** The value of a fact. @param root the inputs by the first word of a fact's name */
 export function factValue(root: object, name: FactName): unknown {
   let value: unknown = root;
   for (const key of name.split(' ')) {
@@ -173,7 +173,7 @@ export function factValue(root: object, name: FactName): unknown {
   return value;
 }
 
-/** What tells one value of a fact from another: 16 hexadecimal digits. @param root as for `factValue` */
+/** Identifies the value of a fact: 16 hexadecimal digits. @param root as for `factValue` */
 export function factHash(root: object, name: FactName): string {
   const value = factValue(root, name);
   const essential = ESSENTIALS.find(([pattern]) => pattern.test(name))?.[1](value) ?? value;
@@ -181,7 +181,7 @@ export function factHash(root: object, name: FactName): string {
   return text.length > MOST_KNOWN_LETTERS ? shortFactHash(text) : hashOfShort(text);
 }
 
-/** Most facts of pages are one of few words: whether something is there, and that it is not. */
+/** Hashes of short values are cached: most facts have one of few values, such as `true` or absent. */
 const MOST_KNOWN_LETTERS = 9;
 const knownHashes = new Map<string, string>();
 const MOST_KNOWN = 1000;
@@ -197,7 +197,7 @@ function hashOfShort(text: string): string {
 }
 
 /**
- * Facts of one page with their hashes, as one text: a site has many, and a build looks at few. A fact a line, its hash first.
+ * Facts of one page with their hashes as one text, one fact per line, its hash first. A site has many of them, and a build reads few.
  */
 export type FactList = string;
 
@@ -217,7 +217,7 @@ export function shortFactHash(text: string): string {
   return contentHash(text).slice(0, 16);
 }
 
-/** What pages show of facts that hold more than that. */
+/** For facts with more data than pages show: the part that pages show. */
 const ESSENTIALS: [name: RegExp, of: (value: unknown) => unknown][] = [
   [
     /^index feeds /,

@@ -1,4 +1,4 @@
-/** Which page files have to be made again: those of which a fact is no longer what it was when they were made. */
+/** Finds page files that have to be made again: those with a fact that has changed since they were made. */
 import type { Ledger } from './ledger.ts';
 import type { LedgerFile } from './ledger-file.ts';
 import type { FactName } from './recorder.ts';
@@ -7,7 +7,7 @@ import { setsOf } from './stored-files.ts';
 export interface CurrentFacts {
   /** Content hash of a file as it is now; empty for one that is not there. Lists of entries are files too: see `LoadedFile.reads`. */
   fileHash(path: string): string;
-  /** Hash of a fact that rendering reads, as far as it is known before pages are loaded. */
+  /** Hash of a fact that rendering reads, if it is known before pages are loaded. */
   factHash(name: FactName): string;
 }
 
@@ -54,7 +54,7 @@ export function staleFiles(
   });
 }
 
-/** A fact that changed, in the words of whoever writes content. */
+/** A changed fact in a writer's words. */
 export function factInWords(name: FactName): string {
   const [kind, part = '', first = '', ...rest] = name.split(' ');
   const key = rest.join(' ');

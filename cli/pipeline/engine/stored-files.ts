@@ -1,6 +1,6 @@
 /**
- * Page files as a ledger stores them. What every build compares is in columns, where equal lists are written once; the rest of a file
- * is a line of its own, which is read when somebody wants it and otherwise copied as it is.
+ * Page files as a ledger stores them. The fields that every build compares are in columns, where equal lists are written once; the rest of
+ * a file is one line, which is parsed on demand and otherwise copied unchanged.
  */
 import { type Handle, packOf } from '../store/index.ts';
 import type { LedgerFile } from './ledger-file.ts';
@@ -11,7 +11,7 @@ export interface Columns {
   paths: string[];
   /** Content hashes. */
   hashes: string[];
-  /** What each file's loading has read, as a position in `readLists`. */
+  /** The reads of each file's loading, as a position in `readLists`. */
   reads: number[];
   /** Numbers of facts. */
   readLists: number[][];
@@ -134,7 +134,7 @@ function pageOf(
   return { rendered, set, own };
 }
 
-/** The same with fields of its own, to be changed. */
+/** A copy with plain fields, which can be changed. */
 export function plainFile({
   path,
   hash,
@@ -166,7 +166,7 @@ function lineOf(file: LedgerFile): Buffer {
   return Buffer.from(JSON.stringify([file.handle, pages] satisfies Line));
 }
 
-/** Lists that are written once: the same array need not be looked into again. */
+/** Deduplicates lists; the same array is not compared again. */
 class Lists<Item> {
   readonly all: Item[][] = [];
   readonly #byArray = new Map<readonly Item[], number>();

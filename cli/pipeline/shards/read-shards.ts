@@ -1,4 +1,4 @@
-/** Shards that were built, as one: what a merge begins with. Nothing of them is believed that the content here does not bear out. */
+/** Combines built shards, as the start of a merge. Nothing in them is used unless it matches the content here. */
 import { UsageError } from '../../usage-error.ts';
 import type { MadeElsewhere } from '../build/types.ts';
 import { emptyLedger, type Ledger, readLedger } from '../engine/ledger.ts';
@@ -8,7 +8,7 @@ import { openStore, type Store } from '../store/index.ts';
 import { shardName } from './shard.ts';
 import { readPage, readShardFolder, type ShardFolder, type ShardRecord } from './shard-folder.ts';
 
-/** Hash of a fact on which shards disagree: equal to none, so that all that was made of it is made again. */
+/** Hash of a fact on which shards disagree: equal to no real hash, so that everything that depends on it is made again. */
 const DISPUTED = 'disputed';
 
 interface OpenShard {
@@ -24,8 +24,8 @@ export interface Shards extends MadeElsewhere {
 }
 
 /**
- * Reads shards and takes their pictures into the project's cache. Throws a UsageError when one is missing, there twice, unfinished, or
- * of another version of the tool.
+ * Reads shards and copies their pictures into the project's cache. Throws a UsageError when one is missing, duplicate, unfinished, or of
+ * another version of the tool.
  */
 export function readShards(root: string, paths: readonly string[], toolHash: string): Shards {
   const read = paths.map((path) => readShardFolder(root, path));
@@ -58,7 +58,7 @@ export function readShards(root: string, paths: readonly string[], toolHash: str
   };
 }
 
-/** Each of them once, all of one number, all with drafts or all without. */
+/** Checks that each shard is there once, that all agree on their number, and all are with drafts or all without. */
 function checkComplete(records: readonly ShardRecord[]): void {
   const [first] = records;
   if (first === undefined) {
@@ -98,7 +98,7 @@ function takePictures({ store: from }: ShardFolder, { entries }: ShardRecord, to
   }
 }
 
-/** A shard's files, with what they say to others in the project's own cache. One whose words are lost is left out, and made again. */
+/** A shard's files, with their details copied into the project's cache. A file whose details are lost is left out, and made again. */
 function filesIn({ folder, ledger }: OpenShard, store: Store): Ledger['files'] {
   const from = folder.store.openPacks();
   const to = store.openPacks();

@@ -1,6 +1,6 @@
 /**
- * What a shard leaves for the merge: the HTML of its pages, a cache with what they were made of, and, written last, the record that
- * says that all is there. A shard that was killed has no record and is run again.
+ * What a shard leaves for the merge: the HTML of its pages, a cache of their details, and, written last, a record that marks it as
+ * complete. A shard that was killed has no record and must be run again.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -20,7 +20,7 @@ export interface ShardRecord {
   /** The moment the pages were made for. */
   nowMs: number;
   drafts: boolean;
-  /** Values in its cache that a merge can use: pictures, mostly. */
+  /** Values in its cache that a merge can use, mostly pictures. */
   entries: EntryId[];
 }
 
@@ -37,13 +37,13 @@ const KIND = 'shard-2';
 const RECORD = 'shard.json';
 const PARTS = ['pages', 'cache'];
 
-/** Folders of the shards that were left in the usual place. */
+/** Folders of the shards in the default location. */
 export function defaultFolders(root: string): string[] {
   const folder = shardsFolder(root);
   return entriesIn(folder).map((name) => join(folder, name));
 }
 
-/** An empty folder for a shard. Throws a UsageError when something else is in it, or a link leads out of the usual place. */
+/** An empty folder for a shard. Throws a UsageError when something else is in it, or a link leads out of the default location. */
 export function beginShardFolder(root: string, path: string): ShardFolder {
   if (path.startsWith(shardsFolder(root) + sep)) refuseLinks(root, path);
   const foreign = entriesIn(path).filter((name) => ![RECORD, `${RECORD}.new`, ...PARTS].includes(name));
@@ -77,13 +77,13 @@ export function readShardFolder(root: string, path: string): { folder: ShardFold
   return { folder: folderAt(root, path), record };
 }
 
-/** HTML of a page as a shard has made it; null when it is not there, or not with this hash. */
+/** HTML of a page as a shard has made it; null when it is missing or has another hash. */
 export function readPage({ pages }: ShardFolder, outputPath: string, hash: string): Buffer | null {
   try {
     const html = readFileSync(stagedPath(pages, outputPath));
     return contentHash(html) === hash ? html : null;
   } catch {
-    return null; // of another shard, or gone: the page is made again
+    return null; // in another shard, or missing: the page is made again
   }
 }
 

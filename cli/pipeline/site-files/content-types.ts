@@ -8,7 +8,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  // Types of the SDK, to be read; most servers take the ending for that of films.
+  // The SDK's type declarations, served as text; most servers take `.ts` for a film.
   '.ts': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.vtt': 'text/vtt; charset=utf-8',
@@ -31,10 +31,10 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.apk': 'application/vnd.android.package-archive',
 };
 
-/** What iPhones ask for to let an app open links; its name has no ending. */
+/** The file that iPhones request to let an app open links; its name has no ending. */
 export const APPLE_ASSOCIATION = '.well-known/apple-app-site-association';
 
-/** Content-Type of the build's files whose names do not tell it, or tell too little; null for all others. */
+/** Content-Type of the build's files whose names do not determine it; null for all others. */
 export function specialType(path: string): string | null {
   if (path.endsWith('/rss.xml') || path === 'rss.xml') return 'application/rss+xml; charset=utf-8';
   if (/\.(?:webmanifest|ts)$/.test(path)) return TYPES[extname(path)] ?? null;
@@ -43,7 +43,7 @@ export function specialType(path: string): string | null {
   return null;
 }
 
-/** Content-Type by a path; bytes without a meaning for a name that says nothing. */
+/** Content-Type by a path; `application/octet-stream` for an unknown ending. */
 export function contentType(path: string): string {
   return specialType(path) ?? TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }

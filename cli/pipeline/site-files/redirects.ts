@@ -1,4 +1,4 @@
-/** Old addresses: what can be wrong with them, and the pages at them. */
+/** Redirects from old addresses: their problems, and the pages at those addresses. */
 import { oldPath, type Redirect } from '../../../schemas/redirects.ts';
 import { renderTemplate } from '../../template.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
@@ -8,18 +8,18 @@ import type { OutputFile, PageSummary } from '../model/types.ts';
 import { addressOf, basePath } from '../plan/address.ts';
 import type { SiteIndex } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
-import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { createLocationFinder } from '../resolve/locate-problems.ts';
 import { newAddress } from './server-files/served-rules.ts';
 
-/** `/a`, `/a/` and `/a/index.html` are one address: hosts add the slash or take it off. Letters may be written as `%XX`. */
+/** `/a`, `/a/` and `/a/index.html` are one address: hosts add or remove the slash. Letters may be written as `%XX`. */
 function sameAddress(path: string): string {
   const address = path.split(/[?#]/)[0] ?? '';
   return (oldPath(address) ?? address).replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
 }
 
 /**
- * Redirects that lead in circles, through other redirects, nowhere, or away from a page that exists.
- * @param isServed paths that are no pages and still answer
+ * Redirects that form a circle, lead to another redirect or nowhere, or hide a page that exists. @param isServed whether a path is served
+ * but is not a page
  */
 export function redirectProblems(
   project: Project,
@@ -79,7 +79,7 @@ interface Targets {
   isServed(path: string): boolean;
 }
 
-/** What is wrong with where a redirect leads. */
+/** Problems of a redirect's target. */
 function targetProblems(
   index: number,
   to: string,
@@ -113,9 +113,9 @@ function targetProblems(
   ];
 }
 
-/** Makes problems of one redirect's field, at its place in the file. */
+/** Makes problems of one redirect's field, located in the file. */
 function problemsOf({ root }: Project) {
-  const places = createPlaceFinder(root);
+  const locations = createLocationFinder(root);
   return (
     index: number,
     field: 'from' | 'to',
@@ -123,7 +123,7 @@ function problemsOf({ root }: Project) {
   ): Problem => ({
     severity: 'error',
     file: REDIRECTS_FILE,
-    span: places.placeField(REDIRECTS_FILE, [index, field], 'value'),
+    span: locations.locateField(REDIRECTS_FILE, [index, field], 'value'),
     fieldPath: `[${index}].${field}`,
     ...facts,
   });
@@ -137,7 +137,7 @@ function ownPath(to: string, origin: string): string | null {
   return rest === '' ? '/' : rest.startsWith('/') ? rest : /^[?#]/.test(rest) ? `/${rest}` : null;
 }
 
-/** The addresses that a visitor of redirect `index` passes, up to the end or the first that comes again. */
+/** The addresses that a visitor of redirect `index` passes, up to the end or the first repeated one. */
 function follow(
   { redirects, site }: Project,
   first: ReadonlyMap<string, number>,
@@ -161,8 +161,7 @@ export function redirectTarget(redirects: readonly Redirect[], path: string): st
 }
 
 /**
- * A page at each old address, for hosts that know nothing of redirects. None where a file system that takes capital letters for
- * small ones would write it over a page.
+ * A page at each old address, for hosts without redirects. None where a case-insensitive file system would overwrite a page with it.
  */
 export function redirectPages(project: Project, { summaries }: Pick<SiteIndex, 'summaries'>): OutputFile[] {
   const taken = new Set(summaries.map(({ route }) => outputPathOf(route).toLowerCase()));
@@ -176,7 +175,7 @@ export function redirectPages(project: Project, { summaries }: Pick<SiteIndex, '
   });
 }
 
-/** `/old` and `/old/` → `old/index.html`; null for a file that is no page. */
+/** `/old` and `/old/` → `old/index.html`; null for a file that is not a page. */
 function pagePathOf(address: string): string | null {
   if (address.endsWith('.html')) return address.slice(1);
   if (!address.endsWith('/') && /\.[^/]*$/.test(address)) return null;

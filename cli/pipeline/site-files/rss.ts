@@ -5,7 +5,7 @@ import { renderTemplate } from '../../template.ts';
 import type { OutputFile } from '../model/types.ts';
 import { type Feed, feedTitle } from '../plan/feeds.ts';
 
-/** Readers ask for a feed often; older articles they have had already. */
+/** Readers fetch a feed often, and have seen older articles already. */
 const MOST_ITEMS = 50;
 
 /** RSS 2.0, as readers' programs and search engines read it. */
@@ -35,7 +35,7 @@ export function rssFile(feed: Feed, site: Site): OutputFile {
   };
 }
 
-/** `Thu, 12 Nov 2026 00:00:00 +0530`: the form that RSS asks for, in the site's time zone, so that a day stays that day. */
+/** `Thu, 12 Nov 2026 00:00:00 +0530`: the format of RSS, in the site's time zone, so that the day is not shifted. */
 export function rfc822(epochMs: number, timeZone: string): string {
   const offset = offsetAt(epochMs, timeZone);
   return new Date(epochMs + offset).toUTCString().replace('GMT', offsetText(offset).replace(':', ''));

@@ -1,4 +1,4 @@
-/** Files of the site that are not pages: site map, robots, headers for the servers in use, the list of everything. */
+/** Files of the site that are not pages: site map, robots, headers for the servers in use, the manifest. */
 import type { Site } from '../../../schemas/index.ts';
 import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { searchFiles } from '../../search/search-index.ts';
@@ -15,7 +15,7 @@ import { newAddress, type RedirectRule, redirectRule } from './server-files/serv
 import { serverFiles } from './server-files/server-files.ts';
 import { wellKnownFiles } from './well-known.ts';
 
-/** What servers treat otherwise than pages. */
+/** Files that servers treat differently from pages. */
 interface ServedParts {
   /** The SDK's file under its own version, which never changes. */
   sdkPath: string;
@@ -53,7 +53,7 @@ export function siteFiles(
   ];
 }
 
-/** What is wrong with the others has been reported, and a build with errors writes nothing: `dev` goes on. */
+/** Problems of the other redirects have been reported, and a build with errors writes nothing; `dev` continues without them. */
 function rulesOf({ redirects }: Project): RedirectRule[] {
   return redirects.filter(({ to }) => newAddress(to) !== null).map(redirectRule);
 }

@@ -1,4 +1,4 @@
-/** Small files at fixed addresses that phones, browsers and finders of security faults ask for. Pure. */
+/** Small files at fixed addresses that phones, browsers and security researchers request. Pure. */
 
 import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../model/problems.ts';
@@ -8,7 +8,7 @@ import type { OutputFile } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
 import { addressOf, basePath } from '../plan/address.ts';
 import type { Project } from '../project/project.ts';
-import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { createLocationFinder } from '../resolve/locate-problems.ts';
 import { APPLE_ASSOCIATION } from './content-types.ts';
 
 export const WEB_MANIFEST = 'site.webmanifest';
@@ -40,7 +40,7 @@ function json(path: string, value: unknown): OutputFile {
   return { path, contents: `${JSON.stringify(value, null, 2)}\n` };
 }
 
-/** A bookmark on the home screen has the product's icon and colours; the app itself is named beside it. */
+/** Gives a bookmark on the home screen the product's icon and colours, and names the app. */
 function webManifest({ site, looks, siteLook }: Project, icons: SiteIcons): object {
   const ground = looks[siteLook]?.colors.brand;
   const { product, locales } = site;
@@ -57,7 +57,7 @@ function webManifest({ site, looks, siteLook }: Project, icons: SiteIcons): obje
     dir,
     start_url: addressOf('/', base),
     scope: addressOf('/', base),
-    // The site is a way to the app and no app itself: it stays in the browser.
+    // The site leads to the app and is not an app itself: it stays in the browser.
     display: 'browser',
     theme_color: ground,
     background_color: ground,
@@ -79,7 +79,7 @@ function securityText({ site, locales }: Project): string {
   ].join('\n');
 }
 
-/** A contact that has expired is not believed any more. */
+/** An expired contact is no longer trusted. */
 export function expiredSecurity({ site, root, options }: Project): Problem[] {
   if (site.security === undefined || endOfDay(site.security.expires, site.timeZone) >= options.nowMs)
     return [];
@@ -88,9 +88,9 @@ export function expiredSecurity({ site, root, options }: Project): Problem[] {
       code: 'security/expired',
       severity: 'warning',
       file: SITE_FILE,
-      span: createPlaceFinder(root).placeField(SITE_FILE, ['security', 'expires'], 'value'),
+      span: createLocationFinder(root).locateField(SITE_FILE, ['security', 'expires'], 'value'),
       fieldPath: 'security.expires',
-      message: 'The contact for security faults has expired.',
+      message: 'The contact for vulnerabilities has expired.',
       hint: 'See that the addresses still hold, and write a day within the next year.',
     },
   ];

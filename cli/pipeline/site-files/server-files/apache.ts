@@ -46,7 +46,7 @@ function redirectLine({ from, isPage, to, status }: RedirectRule): string {
   return `RedirectMatch ${status} ${apacheWord(pattern)} ${apacheWord(apacheTarget(to))}`;
 }
 
-/** Apache encodes the path of a target itself, `%` and all; query and fragment it sends as they are. */
+/** Apache encodes the path of a target itself, including `%`; query and fragment are sent unchanged. */
 function apacheTarget(to: string): string {
   const [, host = '', path = '', rest = ''] = /^(https:\/\/[^/?#]*)?([^?#]*)(.*)$/.exec(to) ?? [];
   return host + decodeURIComponent(path) + rest;

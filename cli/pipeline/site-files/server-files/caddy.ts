@@ -3,7 +3,7 @@ import { literalPattern } from './literal-pattern.ts';
 import type { Header, RedirectRule, RulePlace, ServedRules } from './served-rules.ts';
 import { typesByEnding } from './types-by-ending.ts';
 
-/** One word of a Caddyfile. Between backticks everything is itself but placeholders in braces: no text that comes here has either. */
+/** One word of a Caddyfile. Between backticks everything is literal except placeholders in braces; the texts here contain neither. */
 export function caddyWord(text: string): string {
   if (text.includes('`')) throw new TypeError(`A Caddyfile cannot quote: ${text}`);
   return `\`${text}\``;
@@ -52,7 +52,7 @@ function headerBlock(matcher: string, headers: readonly Header[]): string[] {
   ];
 }
 
-/** Not Caddy's `path`, which takes capital letters for small ones: `/FAQ/` would lead to itself. */
+/** Not Caddy's `path`, which ignores case: a redirect from `/FAQ/` would match its own target. */
 function redirectLines({ from, isPage, to, status }: RedirectRule, index: number): string[] {
   const pattern = `^${literalPattern(from)}${isPage ? '/?' : ''}$`;
   return [
@@ -61,7 +61,7 @@ function redirectLines({ from, isPage, to, status }: RedirectRule, index: number
   ];
 }
 
-/** What rules have set for the address that was not found is taken back: nobody is to store the page for a year. */
+/** Removes headers that rules have set for an address that is not found, so that the error page is not cached for a year. */
 function errorLines(notFound: string, general: readonly Header[], special: readonly Header[]): string[] {
   const kept = new Set([...general.map(({ name }) => name.toLowerCase()), 'content-type']);
   const dropped = new Set(special.map(({ name }) => name).filter((name) => !kept.has(name.toLowerCase())));

@@ -1,16 +1,16 @@
-/** The headers of every answer of a site, for whichever server gives it. */
+/** The headers of every response of a site, for all servers. */
 import { dirname } from 'node:path';
 import { ASSET_POLICY } from '../../../assets/asset-policy.ts';
 import { specialType } from '../content-types.ts';
 import { type HeaderRule, headers, servedPath } from './served-rules.ts';
 
-/** Two years, the least that browsers' preload lists take. */
+/** Two years, the minimum for browsers' preload lists. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
-/** Five minutes, and a day in which the old one is shown while the new one comes. */
+/** Five minutes, then a day in which the old file is used while the new one is fetched. */
 const BRIEFLY = 'public, max-age=300, stale-while-revalidate=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Who may play and fill the screen: the page, and the two video hosts it may embed. */
+/** Origins that may autoplay and go full screen: the page, and the two video hosts it may embed. */
 const PLAYERS = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
 
 function framePolicy(ancestors: string): string {
@@ -18,7 +18,7 @@ function framePolicy(ancestors: string): string {
 }
 
 /**
- * What every answer carries. The page's own policy is in its `<meta>`; here is what only a header can say.
+ * Headers of every response. The page's own policy is in its `<meta>`; these are the directives that only a header can have.
  * @param own headers of `site.yaml`
  */
 export function headerRules(
@@ -44,7 +44,7 @@ export function headerRules(
     },
     folder('/assets/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
     folder('/social/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
-    // Scripts under names that stay, which fetch fonts under names that change.
+    // Scripts with stable names, which fetch fonts with changing names.
     folder('/fonts/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': BRIEFLY }),
     // Pages of the site show the game in a frame; nobody else may.
     ...(hasGame
@@ -67,7 +67,7 @@ function hasName(values: Readonly<Record<string, string>>, name: string): boolea
   return Object.keys(values).some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
-/** Rules for files whose names do not say what they are, or say it to some servers alone. */
+/** Rules for files whose type does not follow from their names, or not on every server. */
 export function typeRules(paths: readonly string[]): HeaderRule[] {
   return paths.flatMap((path) => {
     const type = specialType(path);

@@ -10,8 +10,8 @@ function pattern(place: RulePlace): string {
 }
 
 /**
- * Cloudflare joins what several rules say of one header, and two policies allow only what both do: `! Name` drops the general
- * one first. Netlify lets the later rule win and passes over that line.
+ * Cloudflare joins the values of several rules for one header, and two policies allow only what both allow: `! Name` drops the general
+ * value first. In Netlify the later rule wins, and that line is ignored.
  */
 export function writeNetlifyHeaders({ headers: rules }: ServedRules): string {
   const general = new Set(rules[0]?.headers.map(({ name }) => name.toLowerCase()));

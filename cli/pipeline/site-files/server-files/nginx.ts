@@ -10,8 +10,8 @@ import {
 import { compressedTypes, typesByEnding } from './types-by-ending.ts';
 
 /**
- * One word of nginx's configuration. Between quotes a backslash quotes the quote and itself; nothing quotes `$`, which begins
- * a variable: no value that comes here has one.
+ * One word of nginx's configuration. Between quotes a backslash quotes the quote and itself; `$`, which begins a variable, cannot be
+ * escaped; the values here contain none.
  */
 export function nginxWord(text: string): string {
   if (/^[\w./-]+$/.test(text)) return text;
@@ -28,7 +28,7 @@ function quoted(value: string): string {
   return word.startsWith('"') ? word : `"${word}"`;
 }
 
-/** Headers, types, compression and the page for what is not there. */
+/** Headers, types, compression and the 404 page. */
 export function writeNginxHeaders(rules: ServedRules): string {
   const { headers, hidden, notFound } = rules;
   const [all, ...others] = headers;
@@ -61,7 +61,7 @@ function typeLines(): string[] {
     '}',
     'default_type application/octet-stream;',
     'charset utf-8;',
-    // text/html has it always, and nginx warns when it is named.
+    // text/html is always compressed, and nginx warns when it is listed.
     `charset_types ${words(inUtf8)};`,
   ];
 }
@@ -91,13 +91,13 @@ function locationBlock(rules: ServedRules, rule: HeaderRule): string {
   const type = merged.find(isType);
   const isFolder = place.kind === 'folder';
   const where = place.kind === 'all' ? '/' : `${isFolder ? '^~' : '='} ${nginxWord(place.path)}`;
-  // A type is no further header: it takes the place of the one that follows from the name.
+  // The type is not an additional header: it replaces the one that follows from the name.
   const typed = type === undefined ? [] : ['  types { }', ...typeOf(type.value)];
   const others = merged.filter((one) => !isType(one));
   return [`location ${where} {`, ...typed, ...addHeaders(others, '  '), '}'].join('\n');
 }
 
-/** The encoding apart from the type: with it in one word nginx would not find the type among those to compress. */
+/** The charset is separate from the type: combined, nginx would not find the type among those to compress. */
 function typeOf(type: string): string[] {
   const [bare = '', parameter] = type.split('; ');
   const charset = parameter === 'charset=utf-8' ? `charset_types ${nginxWord(bare)}` : 'charset off';

@@ -8,7 +8,7 @@ interface ServeRedirect {
   type: number;
 }
 
-/** JSON quotes by itself; what is in it are patterns, in which `:name` is a placeholder. */
+/** JSON does the quoting; sources are patterns, in which `:name` is a placeholder. */
 export function writeServe({ headers, redirects, hidden }: ServedRules): string {
   const config = {
     trailingSlash: true,
@@ -27,12 +27,12 @@ export function writeServe({ headers, redirects, hidden }: ServedRules): string 
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** The nearest to a refusal that the format has: a "redirect" with this status, which browsers show as not found. */
+/** The closest that the format has to a refusal: a "redirect" with this status, which browsers show as not found. */
 function hide(path: string): ServeRedirect {
   return { source: path, destination: '/', type: 404 };
 }
 
-/** `**` takes no folder whose name begins with a dot. */
+/** `**` does not match folders whose name begins with a dot. */
 function sourcesOf(place: RulePlace, isGeneral: boolean): string[] {
   const start = place.kind === 'all' ? '' : place.path.slice(1);
   if (place.kind === 'file') return [start];
@@ -45,7 +45,7 @@ function entry({ name, value }: Header): { key: string; value: string }[] {
   return [{ key: name, value: value.replace('; upgrade-insecure-requests', '') }];
 }
 
-/** The server encodes a target once more: one that cannot be written without `%` is left to the page at the old address. */
+/** The server encodes a target again: one that needs `%` is left to the page at the old address. */
 function redirect({ from, to, status }: RedirectRule): ServeRedirect[] {
   const destination = decodeURI(to);
   if (encodeURI(destination) !== to) return [];
@@ -59,8 +59,8 @@ function redirect({ from, to, status }: RedirectRule): ServeRedirect[] {
 }
 
 /**
- * The server tries a source as an expression that takes capital letters for small ones, and then as a file pattern that does not.
- * A class of one letter is nothing but itself to the first and that letter to the second. Paths come without a slash at their end.
+ * The server matches a source as a case-insensitive expression, and then as a case-sensitive file pattern. Both must match, so each letter
+ * is written as a class of one letter. Paths come without a trailing slash.
  */
 function exactly(from: string): string {
   return from.replace(/\p{Lu}/u, '[$&]');

@@ -1,6 +1,6 @@
 /**
- * What servers are configured from. Each value that reaches a writer has been checked for the signs that some format cannot
- * quote: its type is made here and nowhere else.
+ * The rules from which server configurations are written. Every value has been checked for characters that some format cannot quote: its
+ * branded type is created only here.
  */
 
 import { isHeaderName, isHeaderValue } from '../../../../schemas/plain/http-header.ts';
@@ -13,9 +13,9 @@ export type HeaderName = string & { readonly [checked]: 'header name' };
 export type HeaderValue = string & { readonly [checked]: 'header value' };
 /** A path of the output from `/` on: ASCII letters, digits and `. _ -` between slashes. */
 export type ServedPath = string & { readonly [checked]: 'served path' };
-/** A path that visitors may still ask for, in any script, its `%XX` worked out. */
+/** A path that visitors may still ask for, in any script, with `%XX` decoded. */
 export type OldPath = string & { readonly [checked]: 'old path' };
-/** A path or an https address in ASCII, without a sign that any format gives a meaning. */
+/** A path or an https address in ASCII, without characters that are special in any format. */
 export type RedirectTarget = string & { readonly [checked]: 'redirect target' };
 
 export interface Header {
@@ -23,7 +23,7 @@ export interface Header {
   value: HeaderValue;
 }
 
-/** Which answers a rule is for. A folder ends in a slash. */
+/** The responses that a rule applies to. A folder ends in a slash. */
 export type RulePlace =
   | { kind: 'all' }
   | { kind: 'folder'; path: ServedPath }
@@ -35,26 +35,26 @@ export interface HeaderRule {
 }
 
 export interface RedirectRule {
-  /** Without a slash at its end, and `isPage` says whether the address with one is the same. */
+  /** Without a trailing slash; `isPage` says whether the address with one is the same. */
   from: OldPath;
-  /** Whether `/old` and `/old/` are meant alike; not for the address of a file. */
+  /** Whether `/old` and `/old/` are equivalent; not for the address of a file. */
   isPage: boolean;
   to: RedirectTarget;
   status: 301 | 302;
 }
 
-/** All that servers need to know of a site. */
+/** Everything that servers need to know of a site. */
 export interface ServedRules {
-  /** The first is for all answers; a later one wins. */
+  /** The first is for all responses; a later one wins. */
   headers: readonly HeaderRule[];
   redirects: readonly RedirectRule[];
   /** Files of the output that are for servers to read and for nobody to fetch. */
   hidden: readonly ServedPath[];
-  /** Shown where nothing is; null on a site without such a page. */
+  /** The 404 page; null on a site without one. */
   notFound: ServedPath | null;
 }
 
-/** Throws for a name or a value that a writer could not quote: content was checked before, so it is a mistake of ours. */
+/** Throws for a name or a value that a writer could not quote: content was checked before, so it is a bug of ours. */
 export function header(name: string, value: string): Header {
   if (!isHeaderName(name)) throw new TypeError(`No name of a header: ${JSON.stringify(name)}`);
   if (!isHeaderValue(value)) throw new TypeError(`No value of the header ${name}: ${JSON.stringify(value)}`);
@@ -66,7 +66,7 @@ export function headers(values: Readonly<Record<string, string>>): Header[] {
   return Object.entries(values).map(([name, value]) => header(name, value));
 }
 
-/** @throws TypeError for a path that patterns of servers would read as more than itself */
+/** @throws TypeError for a path with characters that are special in servers' patterns */
 export function servedPath(path: string): ServedPath {
   if (!/^\/(?:[\w.-]+\/)*[\w.-]*$/.test(path)) throw new TypeError(`No path of the output: ${path}`);
   return path as ServedPath;
@@ -81,7 +81,7 @@ export function redirectRule({ from, to, permanent }: Redirect): RedirectRule {
   return { from: address as OldPath, isPage, to: redirectTarget(to), status: permanent ? 301 : 302 };
 }
 
-/** The same rules for a site below a path of its host, where the first holds for the site alone. @param base see `basePath` */
+/** The same rules for a site below a path of its host, where the first applies to the site alone. @param base see `basePath` */
 export function rulesBelow(rules: ServedRules, base: string): ServedRules {
   if (base === '') return rules;
   const below = (path: string): ServedPath => servedPath(addressOf(path, base));
@@ -99,19 +99,18 @@ export function rulesBelow(rules: ServedRules, base: string): ServedRules {
   };
 }
 
-/** Signs that an address may hold and that mean something in a format: variables, placeholders, groups, ends of lines. */
+/** Characters that are valid in an address and special in some format: variables, placeholders, groups, line ends. */
 const MEANT = /[$'()*;!|[\]{}\\^`<>":]/g;
 
-/** Stands for the site's own host while an address is worked out. */
+/** A placeholder for the site's own host while an address is parsed. */
 const OWN_HOST = 'https://site.invalid';
 
-/** In a path: what would end it, begin a variable or end a line where a server works an address out before it sends it. */
+/** In a path: characters that would end it, begin a variable or end a line when a server decodes an address before sending it. */
 const UNQUOTABLE = /\$|%(?:2f|3f|23|24|25|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * The address as a browser reads it, in ASCII: a path for one on the site, an https address for any other. `null` for what is
- * neither, for a host that cannot be, for a path that browsers would read as another host, and for one that not every server can
- * send as it is.
+ * The address as a browser reads it, in ASCII: a path for one on the site, an https address for any other. `null` for anything else, for
+ * an invalid host, for a path that browsers would read as another host, and for one that some server cannot send unchanged.
  */
 export function newAddress(to: string): string | null {
   const isOwn = to.startsWith('/');
@@ -122,13 +121,13 @@ export function newAddress(to: string): string | null {
   return (isOwn ? '' : origin) + pathname + search + hash;
 }
 
-/** Whether every `%XX` of an address is a part of UTF-8. */
+/** Whether the `%XX` of an address decode to valid UTF-8. */
 function isText(address: string): boolean {
   try {
     decodeURIComponent(address);
     return true;
   } catch {
-    return false; // the way this function says no
+    return false; // invalid UTF-8
   }
 }
 
@@ -143,14 +142,14 @@ export function redirectTarget(to: string): RedirectTarget {
   return (host + rest) as RedirectTarget;
 }
 
-/** The headers of several rules in one: a later one takes the place of an earlier one of its name, in whatever letters. */
+/** The headers of several rules in one: a later one replaces an earlier one of its name, ignoring case. */
 export function mergedHeaders(rules: readonly HeaderRule[]): Header[] {
   const byName = new Map<string, Header>();
   for (const one of rules.flatMap((rule) => rule.headers)) byName.set(one.name.toLowerCase(), one);
   return [...byName.values()];
 }
 
-/** Whether every answer that `inner` is for is one of `outer`. */
+/** Whether `outer` covers every response that `inner` covers. */
 export function isWithin(inner: RulePlace, outer: RulePlace): boolean {
   if (outer.kind === 'all') return true;
   if (inner.kind === 'all') return false;
@@ -159,12 +158,12 @@ export function isWithin(inner: RulePlace, outer: RulePlace): boolean {
     : inner.path === outer.path && inner.kind === 'file';
 }
 
-/** All headers of the answers that a rule is for, those of wider rules among them. */
+/** All headers of the responses that a rule is for, including those of wider rules. */
 export function effectiveHeaders({ headers: rules }: ServedRules, { place }: HeaderRule): Header[] {
   return mergedHeaders(rules.filter((other) => isWithin(place, other.place)));
 }
 
-/** Whether a header names the type of the body. */
+/** Whether a header is Content-Type. */
 export function isType({ name }: Header): boolean {
   return name.toLowerCase() === 'content-type';
 }

@@ -1,4 +1,4 @@
-/** What the writers write, read again by the grammar of each format. */
+/** Parses what the writers write by the grammar of each format. */
 
 import { describe, expect, test } from 'vitest';
 import fc from '../../../../tests/properties.ts';
@@ -21,7 +21,7 @@ import {
 
 const runs = { numRuns: rounds({ usual: 60, long: 5000 }), seed: 13 };
 
-/** Any value that a header may have: visible ASCII and spaces between, without what no format can quote. */
+/** Any value that a header may have: visible ASCII and inner spaces, without characters that some format cannot quote. */
 const VALUE_SIGNS = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter(
   (sign) => !'$\\`{}'.includes(sign),
 );
@@ -86,7 +86,7 @@ function apacheLines(text: string): string[][] {
     );
 }
 
-/** What mod_headers makes of a format. */
+/** The value that mod_headers makes from a format. */
 function apacheValue(format: string): string {
   return format.replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%');
 }
@@ -198,7 +198,7 @@ describe('a redirect', () => {
       fc.property(from, to, (old, target) => {
         const rules = rulesWith({}, [[old, target]]);
         const path = decodeURIComponent(old);
-        // A mark without a word after it is no part of an address.
+        // A mark without a word after it is not part of an address.
         const wanted = new URL(target, 'https://site.invalid').href.replace(/#$|\?#?$/, '');
         const leadsThere = (address: string): void =>
           expect(decodeURIComponent(new URL(address, 'https://site.invalid').href)).toBe(

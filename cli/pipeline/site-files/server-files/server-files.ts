@@ -13,7 +13,7 @@ import {
   servedPath,
 } from './served-rules.ts';
 
-/** For servers to read and for nobody to fetch: each server's file has the others answered as if they were not there. */
+/** Read by servers, never fetched by visitors: each server's file answers 404 for the others. */
 export const SERVER_FILES = [
   '/_headers',
   '/_redirects',

@@ -4,7 +4,7 @@ import { TYPES } from '../content-types.ts';
 export interface TypeOfEnding {
   /** Without its dot. */
   ending: string;
-  /** As it is sent: `text/css; charset=utf-8`. */
+  /** As sent: `text/css; charset=utf-8`. */
   full: string;
   /** Without parameters: `text/css`. */
   bare: string;
@@ -18,7 +18,7 @@ export const typesByEnding: readonly TypeOfEnding[] = Object.entries(TYPES).map(
   isUtf8: full.endsWith('charset=utf-8'),
 }));
 
-/** Types of texts, which are worth compressing; films, pictures and fonts are compressed in themselves. */
+/** Text types, which are worth compressing; films, pictures and fonts are compressed already. */
 export const compressedTypes: readonly string[] = [
   ...new Set([...typesByEnding.map(({ bare }) => bare), 'application/rss+xml']),
 ].filter((type) => /^text\/|json$|xml$/.test(type));
