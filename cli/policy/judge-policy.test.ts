@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collections, policyProfileSchema } from '../../schemas/index.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
-import type { Breach } from './find-breaches.ts';
 import { overridesInWords, policyProblems } from './judge-policy.ts';
 import { OVERRIDES_FILE, type PolicyBook } from './policy-book.ts';
+import type { PolicyFinding } from './policy-findings.ts';
 
 const PAGE = 'content/pages/ludo.yaml';
 const SHARED = 'content/collections/faqs/home.yaml';
@@ -65,7 +65,7 @@ function bookOf({ rules = RULES, severity = 'warning', overrides = [], claims = 
   };
 }
 
-const breachOf = (name: string, more: Partial<Breach> = {}): Breach => ({
+const findingOf = (name: string, more: Partial<PolicyFinding> = {}): PolicyFinding => ({
   rule: `p/${name}`,
   check: 'forbidsWords',
   route: '/ludo/',
@@ -77,7 +77,7 @@ const breachOf = (name: string, more: Partial<Breach> = {}): Breach => ({
 
 const NOON = '2026-03-01T12:00+05:30';
 
-function judge(policy: Policy, breaches: Breach[], now = NOON, isComplete = true): Problem[] {
+function judge(policy: Policy, findings: PolicyFinding[], now = NOON, isComplete = true): Problem[] {
   const project = {
     root,
     siteFiles: [SITE],
@@ -86,7 +86,7 @@ function judge(policy: Policy, breaches: Breach[], now = NOON, isComplete = true
     locales: [],
     site: { footer: {}, navigation: {} },
   };
-  return policyProblems(project, breaches, (route) => (route === '/ludo/' ? [SHARED] : []), isComplete);
+  return policyProblems(project, findings, (route) => (route === '/ludo/' ? [SHARED] : []), isComplete);
 }
 
 const codesOf = (problems: Problem[]): string[] => problems.map(({ code }) => code);
@@ -101,7 +101,7 @@ test('without profiles and overrides there is nothing to judge', () => {
     policy,
   };
   const site = { footer: {}, navigation: {} };
-  expect(policyProblems({ ...project, site }, [breachOf('words')], () => [], true)).toEqual([]);
+  expect(policyProblems({ ...project, site }, [findingOf('words')], () => [], true)).toEqual([]);
 });
 
 test('what the foot of the site says is judged with the pages', () => {
@@ -116,9 +116,9 @@ test('what the foot of the site says is judged with the pages', () => {
   expect(codesOf(policyProblems({ ...project, site }, [], () => [], true))).toEqual(['policy/words']);
 });
 
-describe('a breach', () => {
+describe('a finding', () => {
   test('is a problem at the words, with the reason and the name of its rule', () => {
-    expect(judge({}, [breachOf('words', { found: 'cash' })])).toEqual([
+    expect(judge({}, [findingOf('words', { found: 'cash' })])).toEqual([
       {
         code: 'policy/words',
         severity: 'warning',
@@ -133,17 +133,17 @@ describe('a breach', () => {
   });
 
   test('is an error where the profile says so, or the rule does', () => {
-    const [error] = judge({ severity: 'error' }, [breachOf('words')]);
+    const [error] = judge({ severity: 'error' }, [findingOf('words')]);
     expect(error?.severity).toBe('error');
     const rules = [{ name: 'words', forbidsWords: { '*': ['x'] }, severity: 'warning' }];
-    expect(judge({ severity: 'error', rules }, [breachOf('words')])[0]?.severity).toBe('warning');
+    expect(judge({ severity: 'error', rules }, [findingOf('words')])[0]?.severity).toBe('warning');
   });
 
   test('of a rule that is gone is none', () => {
-    expect(judge({}, [breachOf('gone'), breachOf('words')])).toHaveLength(1);
+    expect(judge({}, [findingOf('gone'), findingOf('words')])).toHaveLength(1);
   });
 
-  test.each<[string, Partial<Breach>, string, number | null]>([
+  test.each<[string, Partial<PolicyFinding>, string, number | null]>([
     ['the page', { found: 'cash' }, PAGE, 12],
     ['a file that it uses', { found: 'bet' }, SHARED, 17],
     ['the files of the site', { found: 'jackpot' }, SITE, 9],
@@ -151,25 +151,25 @@ describe('a breach', () => {
     ['the page as a whole, where nothing is found', { found: null }, PAGE, null],
     ['the type of a section', { check: 'forbidsSection', found: 'faq' }, PAGE, 5],
     ['a page of another route alone', { route: '/x/', found: 'bet' }, PAGE, null],
-  ])('is placed in %s', (_, breach, file, column) => {
-    const [problem] = judge({}, [breachOf('words', breach)]);
+  ])('is placed in %s', (_, finding, file, column) => {
+    const [problem] = judge({}, [findingOf('words', finding)]);
     expect([problem?.file, problem?.span?.start.column ?? null]).toEqual([file, column]);
   });
 
   test('of a field is placed at the field, in the file that has it', () => {
     const found = 'downloadAndWin.WinningsContent';
-    expect(judge({}, [breachOf('field', { check: 'requiresText', found })])).toMatchObject([
+    expect(judge({}, [findingOf('field', { check: 'requiresText', found })])).toMatchObject([
       { file: PAGE, span: { start: { line: 3, column: 20 } }, fieldPath: found },
     ]);
-    // Words with a point in them are no field's path.
-    expect(judge({}, [breachOf('field', { check: 'requiresText', found: 'Win cash.' })])).toMatchObject([
+    // Words with a dot are not a field path.
+    expect(judge({}, [findingOf('field', { check: 'requiresText', found: 'Win cash.' })])).toMatchObject([
       { file: PAGE, span: null, fieldPath: '' },
     ]);
-    expect(judge({}, [breachOf('field', { check: 'forbidsFlag', found })])[0]?.fieldPath).toBe('');
-    expect(judge({}, [breachOf('field', { check: 'requiresText', found: 'cash' })])[0]?.fieldPath).toBe('');
+    expect(judge({}, [findingOf('field', { check: 'forbidsFlag', found })])[0]?.fieldPath).toBe('');
+    expect(judge({}, [findingOf('field', { check: 'requiresText', found: 'cash' })])[0]?.fieldPath).toBe('');
   });
 
-  test.each<[string, Partial<Breach>, string, string]>([
+  test.each<[string, Partial<PolicyFinding>, string, string]>([
     ['text', { check: 'requiresText', wanted: '18+' }, 'policy/text', 'This page nowhere says "18+".'],
     [
       'text',
@@ -203,15 +203,15 @@ describe('a breach', () => {
       'The profile "Play" forbids the section "faq".',
     ],
     ['claim', { check: 'needsClaim', found: '5 lakh' }, 'policy/claim', 'No claim says "5 lakh".'],
-  ])('of the rule "%s" as %j is %s', (name, breach, code, message) => {
-    expect(judge({}, [breachOf(name, breach)])).toMatchObject([{ code, message }]);
+  ])('of the rule "%s" as %j is %s', (name, finding, code, message) => {
+    expect(judge({}, [findingOf(name, finding)])).toMatchObject([{ code, message }]);
   });
 });
 
 describe('an override', () => {
-  const cash = breachOf('words', { found: 'cash' });
-  const judged = (override: object, breach = cash, now = NOON) =>
-    codesOf(judge({ overrides: [override] }, [breach], now));
+  const cash = findingOf('words', { found: 'cash' });
+  const judged = (override: object, finding = cash, now = NOON) =>
+    codesOf(judge({ overrides: [override] }, [finding], now));
 
   test.each([
     [{ where: '/ludo/' }],
@@ -219,17 +219,17 @@ describe('an override', () => {
     [{ where: '/**' }],
     [{ where: PAGE }],
     [{ rule: 'p/*', where: '/ludo/' }],
-  ])('%j covers a breach', (override) => {
+  ])('%j covers a finding', (override) => {
     expect(judged(override)).toEqual([]);
   });
 
   test('of the file that holds the words covers them on every page', () => {
-    expect(judged({ where: SHARED }, breachOf('words', { found: 'bet' }))).toEqual([]);
+    expect(judged({ where: SHARED }, findingOf('words', { found: 'bet' }))).toEqual([]);
     expect(judged({ where: SHARED })).toEqual(['policy/words', 'policy/override-unused']);
   });
 
   test('of the home page covers what every page says', () => {
-    const everywhere = breachOf('words', { route: '', source: SITE, found: 'jackpot' });
+    const everywhere = findingOf('words', { route: '', source: SITE, found: 'jackpot' });
     expect(judged({ where: '/' }, everywhere)).toEqual([]);
     expect(judged({ where: '/ludo/' }, everywhere)).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
-/** Breaches become problems: those that nobody answers for, and answers that have run out. */
+/** Turns policy findings into problems: those without an override, and overrides that have expired. */
 import type { PolicyRule } from '../../schemas/index.ts';
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import type { Problem, ProblemCode } from '../pipeline/model/problems.ts';
-import { createPlaceFinder, type PlaceFinder } from '../pipeline/resolve/place-problems.ts';
-import { type Breach, isRouteLike, type PolicySite, siteBreaches } from './find-breaches.ts';
+import { createLocationFinder, type LocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import { OVERRIDES_FILE, type PolicyBook, type PolicyCheck } from './policy-book.ts';
+import { isRouteLike, type PolicyFinding, type PolicySite, siteFindings } from './policy-findings.ts';
 
 interface JudgedSite extends PolicySite {
   root: string;
@@ -29,43 +29,43 @@ const CODES: Record<PolicyCheck, ProblemCode> = {
 };
 
 /**
- * @param pageBreaches of all pages; those of footer and navigation are added here
- * @param isComplete no page is missing because of a fault: only then is an override known to cover nothing
+ * @param pageFindings of all pages; those of footer and navigation are added here
+ * @param isComplete no page is missing because of a problem: only then is an override known to cover nothing
  */
 export function policyProblems(
   project: JudgedSite,
-  pageBreaches: readonly Breach[],
+  pageFindings: readonly PolicyFinding[],
   dependenciesOf: (route: string) => readonly string[],
   isComplete: boolean,
 ): Problem[] {
   const { policy, options } = project;
   if (policy.profiles.length === 0 && policy.overrides.length === 0) return [];
   const rules = knownRules(policy);
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const used = new Set<number>();
-  const placeOf = (breach: Breach): Place =>
-    placeBreach(breach, [...dependenciesOf(breach.route), ...project.siteFiles], places);
+  const locationOf = (finding: PolicyFinding): Location =>
+    locateFinding(finding, [...dependenciesOf(finding.route), ...project.siteFiles], locations);
 
   const current = policy.overrides
     .map((override, index) => ({ ...override, index }))
     .filter(({ until }) => endOfDay(until, options.timeZone) >= options.nowMs);
 
   const problems: Problem[] = [];
-  for (const breach of [...pageBreaches, ...siteBreaches(project)]) {
-    const known = rules.get(breach.rule);
+  for (const finding of [...pageFindings, ...siteFindings(project)]) {
+    const known = rules.get(finding.rule);
     if (known === undefined) continue;
     const override = current.find(
       ({ rule, where }) =>
-        isRuleLike(breach.rule, rule) &&
+        isRuleLike(finding.rule, rule) &&
         (where.startsWith('/')
-          ? isRouteLike(breach.route === '' ? '/' : breach.route, where)
-          : breach.source === where || placeOf(breach).file === where),
+          ? isRouteLike(finding.route === '' ? '/' : finding.route, where)
+          : finding.source === where || locationOf(finding).file === where),
     );
-    if (override === undefined) problems.push(breachProblem(breach, known, placeOf(breach)));
+    if (override === undefined) problems.push(findingProblem(finding, known, locationOf(finding)));
     else used.add(override.index);
   }
-  problems.push(...overrideProblems(policy, { rules, used, options, isComplete }, places));
-  problems.push(...expiredClaims(policy, rules, options, places));
+  problems.push(...overrideProblems(policy, { rules, used, options, isComplete }, locations));
+  problems.push(...expiredClaims(policy, rules, options, locations));
   return problems;
 }
 
@@ -93,42 +93,46 @@ function isRuleLike(id: string, pattern: string): boolean {
   return pattern.endsWith('/*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 }
 
-type Place = Pick<Problem, 'file' | 'span' | 'fieldPath'>;
+type Location = Pick<Problem, 'file' | 'span' | 'fieldPath'>;
 
-/** The page itself first, then what it draws from. What is missing is reported at the words that call for it. */
-function placeBreach(
-  { source, check, found }: Breach,
+/** Searches the page itself first, then the files that it uses. Missing content is reported at the words that require it. */
+function locateFinding(
+  { source, check, found }: PolicyFinding,
   others: readonly string[],
-  places: PlaceFinder,
-): Place {
+  locations: LocationFinder,
+): Location {
   const files = [source, ...others];
   if (found === null) return { file: source, span: null, fieldPath: '' };
   if (check === 'requiresText' && /^\w+(?:\.\w+)+$/.test(found)) {
     for (const file of files) {
-      const span = places.placeField(file, found.split('.'), 'value');
+      const span = locations.locateField(file, found.split('.'), 'value');
       if (span !== null) return { file, span, fieldPath: found };
     }
   }
   const needle = check === 'forbidsSection' ? `type: ${found}` : found;
   for (const file of files) {
-    const span = places.placeWords(file, needle);
+    const span = locations.placeWords(file, needle);
     if (span !== null) return { file, span, fieldPath: '' };
   }
   return { file: source, span: null, fieldPath: '' };
 }
 
-function breachProblem(breach: Breach, { rule, severity, profileName }: KnownRule, place: Place): Problem {
+function findingProblem(
+  finding: PolicyFinding,
+  { rule, severity, profileName }: KnownRule,
+  location: Location,
+): Problem {
   return {
-    code: CODES[breach.check],
+    code: CODES[finding.check],
     severity: severity === 'error' ? 'error' : 'warning',
-    ...place,
-    message: messageOf(breach, profileName, rule),
-    ...(breach.found === null ? {} : { found: `"${breach.found}"` }),
-    hint: `${rule.because} Rule "${breach.rule}".`,
+    ...location,
+    message: messageOf(finding, profileName, rule),
+    ...(finding.found === null ? {} : { found: `"${finding.found}"` }),
+    hint: `${rule.because} Rule "${finding.rule}".`,
   };
 }
 
-function messageOf({ check, found, wanted }: Breach, profileName: string, rule: PolicyRule): string {
+function messageOf({ check, found, wanted }: PolicyFinding, profileName: string, rule: PolicyRule): string {
   const because = found === null ? 'This page' : `This page says "${found}" and`;
   switch (check) {
     case 'requiresText':
@@ -157,19 +161,19 @@ interface Judgement {
   /** Indexes of overrides that covered something. */
   used: ReadonlySet<number>;
   options: JudgedSite['options'];
-  /** Whether every page was looked at, so that an override without use is one. */
+  /** Whether every page was checked, so that an unused override is known to be unused. */
   isComplete: boolean;
 }
 
 function overrideProblems(
   { overrides }: PolicyBook,
   { rules, used, options, isComplete }: Judgement,
-  places: PlaceFinder,
+  locations: LocationFinder,
 ): Problem[] {
   return overrides.flatMap(({ rule, until }, index): Problem[] => {
     const at = (field: 'rule' | 'until' | 'where') => ({
       file: OVERRIDES_FILE,
-      span: places.placeField(OVERRIDES_FILE, [index, field], 'value'),
+      span: locations.locateField(OVERRIDES_FILE, [index, field], 'value'),
       fieldPath: `[${index}].${field}`,
     });
     const meant = [...rules].filter(([id]) => isRuleLike(id, rule)).map(([, known]) => known.severity);
@@ -204,12 +208,12 @@ function overrideProblems(
   });
 }
 
-/** A claim that is not proved again must not go on being said. */
+/** Warns of expired claims: a claim must be proved again to stay on pages. */
 function expiredClaims(
   { claims }: PolicyBook,
   rules: ReadonlyMap<string, KnownRule>,
   { nowMs, timeZone }: JudgedSite['options'],
-  places: PlaceFinder,
+  locations: LocationFinder,
 ): Problem[] {
   const asking = [...rules.values()].filter(({ rule }) => rule.needsClaim !== undefined);
   const on = asking.filter(({ severity }) => severity !== 'off');
@@ -224,7 +228,7 @@ function expiredClaims(
         code: 'policy/claim-expired' as const,
         severity,
         file,
-        span: places.placeField(file, path, 'value'),
+        span: locations.locateField(file, path, 'value'),
         fieldPath: index === null ? 'until' : `[${index}].until`,
         message: `The claim "${words}" was proved until ${claim.until}.`,
         hint: `Ask ${claim.owner} to prove it again, or take it off the pages.`,

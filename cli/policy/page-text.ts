@@ -1,8 +1,8 @@
-/** What a page says, as rules of policy read it. */
+/** The texts of a page as policy rules read them. */
 import { replaceTags } from '../pipeline/model/tags.ts';
 
 export interface Wording {
-  /** All texts without mark-up, in the order of the fields: what stands side by side on screen does so here. */
+  /** All texts without mark-up, in the order of the fields: neighbours on screen are neighbours here. */
   text: string;
   /** Names of fields that are true. */
   flags: Set<string>;
@@ -11,7 +11,7 @@ export interface Wording {
 /** Mark-up inside a sentence; every other element ends one. */
 const INLINE_TAG = /^<\/?(?:a|abbr|b|bdi|cite|code|dfn|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b/;
 
-/** Addresses and paths are no words; everything else that is text may be on screen. */
+/** Leaves out addresses and paths; every other text may be visible. */
 export function wordingOf(data: unknown): Wording {
   const texts: string[] = [];
   const flags = new Set<string>();

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Library } from '../pipeline/resolve/library.ts';
-import type { PlaceFinder } from '../pipeline/resolve/place-problems.ts';
+import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import { checkOf, type PolicyInput, readPolicy } from './policy-book.ts';
 
-const places: PlaceFinder = {
-  placeField: (_file, path, part) => {
+const locations: LocationFinder = {
+  locateField: (_file, path, part) => {
     const at = { line: path.length, column: part === 'key' ? 1 : 9 };
     return { start: at, end: at };
   },
-  placeWithin: () => null,
+  locateWithin: () => null,
   restOfLine: () => '',
   placeText: () => null,
-  placeLink: () => null,
+  locateLink: () => null,
   placeWords: () => null,
   textAt: () => '',
 };
@@ -37,7 +37,7 @@ function read(files: Record<string, unknown>, more: Partial<PolicyInput> = {}) {
     locales: ['en', 'hi'],
     layouts: [],
     library: new Map(),
-    places,
+    locations,
     timeZone: 'Asia/Kolkata',
     readWhole<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
       const result = schema.safeParse(files[path]);

@@ -13,7 +13,7 @@ import {
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import type { Library } from '../pipeline/resolve/library.ts';
-import type { PlaceFinder } from '../pipeline/resolve/place-problems.ts';
+import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 
 export const POLICY_FOLDER = 'content/policy/';
@@ -24,9 +24,9 @@ export interface PolicyBook {
   profiles: NamedProfile[];
   overrides: PolicyOverride[];
   claims: PlacedClaim[];
-  /** Changes with everything that decides what a page's breaches are. Overrides come later, and are no part of it. */
+  /** Changes with everything that affects a page's findings. Overrides are applied later and do not affect it. */
   key: string;
-  /** Moments at which an override or a claim is over: epoch milliseconds. */
+  /** Moments at which an override or a claim ends: epoch milliseconds. */
   endsMs: number[];
 }
 
@@ -39,7 +39,7 @@ export interface NamedProfile {
 
 export interface PlacedClaim {
   file: string;
-  /** Place in a file that holds a list. */
+  /** Index in a file that contains a list. */
   index: number | null;
   claim: Claim;
 }
@@ -49,7 +49,7 @@ export type PolicyCheck = (typeof POLICY_CHECKS)[number];
 
 export function checkOf(rule: PolicyRule): PolicyCheck {
   const check = POLICY_CHECKS.find((name) => rule[name] !== undefined);
-  if (check === undefined) throw new Error(`The rule "${rule.name}" checks nothing.`); // the schema wants one
+  if (check === undefined) throw new Error(`The rule "${rule.name}" checks nothing.`); // required by the schema
   return check;
 }
 
@@ -60,8 +60,8 @@ export interface PolicyInput {
   /** Names of all layouts. */
   layouts: readonly string[];
   library: Library;
-  places: PlaceFinder;
-  /** In which days end. */
+  locations: LocationFinder;
+  /** Time zone in which days end. */
   timeZone: string;
   /** Data of a file that fits its schema, or null when it does not; its problems are reported on the way. */
   readWhole<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null;
@@ -110,8 +110,8 @@ function readClaims(library: Library): PlacedClaim[] {
     });
 }
 
-/** A rule that says nothing for a language would hold for all pages but those, and nobody would notice. */
-function languageGaps({ file, profile }: NamedProfile, { locales, places }: PolicyInput): Problem[] {
+/** Reports rules without words for a language: pages in it would silently escape the rule. */
+function languageGaps({ file, profile }: NamedProfile, { locales, locations }: PolicyInput): Problem[] {
   const lists: [path: (string | number)[], words: Record<string, readonly string[]> | undefined][] = [
     [['appliesTo', 'mentions'], profile.appliesTo.mentions],
   ];
@@ -128,7 +128,7 @@ function languageGaps({ file, profile }: NamedProfile, { locales, places }: Poli
         code: 'policy/language',
         severity: 'warning',
         file,
-        span: places.placeField(file, path, 'key'),
+        span: locations.locateField(file, path, 'key'),
         fieldPath: path.join('.'),
         message: `There are no words for ${absent.map((locale) => `"${locale}"`).join(', ')}.`,
         hint: 'Pages in that language would not be checked. Add its words, or "*" for every language.',

@@ -23,7 +23,7 @@ test('words of Indian scripts end where their vowel signs end', () => {
   expect(found(['টাকা'], 'টাকার খেলা, টাকা')).toEqual(['টাকা']);
 });
 
-test('a figure stands before its word, in digits of any script', () => {
+test('a figure is before its word, in digits of any script', () => {
   expect(
     found(['{number} lakh', '{number} लाख'], '10 lakh, 1,50,000 Lakh, a lakh, १० लाख, 12.5 lakh'),
   ).toEqual(['10 lakh', '1,50,000 Lakh', '१० लाख', '12.5 lakh']);

@@ -3,22 +3,22 @@
  * site; one search for each, or one large pattern, took longer than reading the page.
  */
 
-/** A word that stands in the text: which of the words, and where it begins. */
+/** A match in the text: which of the words, and where it begins. */
 export interface Hit {
   word: number;
   at: number;
-  /** As the text writes it. */
+  /** As written in the text. */
   text: string;
 }
 
-/** What a word of a rule means. */
+/** A parsed word of a rule. */
 interface Pattern {
   word: number;
   /** In small letters. */
   letters: string;
-  /** A figure and a space stand before it. */
+  /** A figure and a space must precede it. */
   afterNumber: boolean;
-  /** It may go on with any letters. */
+  /** Any letters may follow it. */
   isBeginning: boolean;
 }
 
@@ -29,11 +29,11 @@ const NUMBER_BEFORE = /\p{Nd}(?:[\p{Nd},.]*\p{Nd})?\s$/u;
 const NUMBER_LENGTH = 20;
 
 /**
- * Words stand by themselves, not inside others. `*` at the end of a word stands for any ending, `{number} ` at its
- * beginning for any figure. All hits come in the order of the text.
+ * Only whole words match. `*` at the end of a word matches any ending, `{number} ` at its beginning any figure. Hits are in the order of
+ * the text.
  */
 export function createWordScanner(words: readonly string[]): (text: string) => Hit[] {
-  /** The first list is that of the units that begin no word. */
+  /** List 0 is for units that begin no word. */
   const lists: Pattern[][] = [[]];
   /** For each UTF-16 unit the number of the list of words that begin with it. */
   const listOf = new Uint16Array(0x10000);

@@ -1,6 +1,6 @@
 /**
- * Where pages break the rules of the project's profiles. Runs once for a page, when it is loaded; places and overrides
- * come later, in `judge-policy.ts`, for the breaches that remain.
+ * Finds where pages break rules of the project's profiles. Runs once for a page, when it is loaded; `judge-policy.ts` applies overrides
+ * later and locates the remaining findings.
  */
 
 import type { PolicyRule } from '../../schemas/index.ts';
@@ -11,21 +11,21 @@ import { wordingOf } from './page-text.ts';
 import { checkOf, type NamedProfile, type PolicyBook, type PolicyCheck } from './policy-book.ts';
 import { createWordScanner, type Hit } from './word-scanner.ts';
 
-/** Plain data: it is kept between builds. */
-export interface Breach {
+/** Plain data: it is cached between builds. */
+export interface PolicyFinding {
   /** `real-money/age-mark` */
   rule: string;
   check: PolicyCheck;
-  /** Empty for what stands on every page: the footer and the navigation. */
+  /** Empty for the footer and the navigation, which are on every page. */
   route: string;
   source: string;
-  /** What is wanted: a sentence, or a section's type. Empty when something is forbidden. */
+  /** What is required: a sentence, or a section's type. Empty when something is forbidden. */
   wanted: string;
-  /** What stands there, as written: a word, a field's name or path, a type. Null when nothing in particular does. */
+  /** What was found, as written: a word, a field's name or path, a type. Null when something is missing. */
   found: string | null;
 }
 
-/** What breaches depend on besides the page. */
+/** Inputs of findings besides the page. */
 export interface PolicySite {
   policy: PolicyBook;
   locales: readonly string[];
@@ -39,7 +39,7 @@ interface LocalRule {
   check: PolicyCheck;
   /** Numbers of its words in the scanner of the language. */
   words: number[];
-  /** What a page that lacks the words has to say. */
+  /** The sentence that a page without these words must contain. */
   wanted: string;
 }
 
@@ -55,12 +55,12 @@ interface LocalPolicy {
   scan(text: string): Hit[];
   /** Texts of claims, in small letters. */
   claims: string[];
-  /** Words that the foot of the page says. */
+  /** Words that occur in the page's footer. */
   footerWords: Set<number>;
 }
 
-/** Gives the breaches of a page. Without profiles there are none, and no text is looked at. */
-export function createPolicyCheck(project: PolicySite): (page: Page) => Breach[] {
+/** Returns a function that finds a page's policy findings. Without profiles no text is read. */
+export function createPolicyCheck(project: PolicySite): (page: Page) => PolicyFinding[] {
   const { policy, site } = project;
   if (policy.profiles.length === 0) return () => [];
   const known = new Map<string, LocalPolicy>();
@@ -92,8 +92,8 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => Breach[]
         const cause = mentions === null ? null : firstSaid(said.hits, mentions);
         if (mentions !== null && cause === null) return [];
         return rules.flatMap((rule) =>
-          breachesOf(rule, local, said, cause).map(
-            ([found, wanted]): Breach => ({
+          findingsOf(rule, local, said, cause).map(
+            ([found, wanted]): PolicyFinding => ({
               rule: rule.id,
               check: rule.check,
               route: page.route,
@@ -107,8 +107,8 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => Breach[]
   };
 }
 
-/** What the footer and the navigation say is on every page, and is reported once. */
-export function siteBreaches(project: PolicySite): Breach[] {
+/** Findings in the footer and the navigation, which are on every page and reported once. */
+export function siteFindings(project: PolicySite): PolicyFinding[] {
   const { policy, site, locales } = project;
   if (policy.profiles.length === 0) return [];
   return locales.flatMap((locale) => {
@@ -140,7 +140,7 @@ export function siteBreaches(project: PolicySite): Breach[] {
 
 type Hits = ReadonlyMap<number, readonly Hit[]>;
 
-/** What a page says and shows. */
+/** The texts and sections of a page. */
 interface Said {
   page: Page;
   text: string;
@@ -151,10 +151,10 @@ interface Said {
   footerWords: ReadonlySet<number>;
 }
 
-/** What is found, and what is wanted in its place. */
+/** What was found, and what is required instead. */
 type Finding = [found: string | null, wanted: string];
 
-function breachesOf(
+function findingsOf(
   { rule, check, words, wanted }: LocalRule,
   local: LocalPolicy,
   { page, text, flags, hits, sections, footerWords }: Said,
@@ -229,7 +229,7 @@ function byWord(hits: readonly Hit[]): Hits {
   return grouped;
 }
 
-/** The first in the list of words that is said, as it is written. */
+/** The first word in the list that occurs, as it is written. */
 function firstSaid(hits: Hits, words: readonly number[]): string | null {
   for (const word of words) {
     const hit = hits.get(word)?.[0];
@@ -242,7 +242,7 @@ function saidWords(hits: Hits, words: readonly number[]): string[] {
   return words.flatMap((word) => hits.get(word)?.[0]?.text ?? []);
 }
 
-/** Figures and words that stand in no claim's own words, each once. */
+/** Figures and words that occur in no claim's text, each once. */
 function unclaimed(text: string, hits: Hits, words: readonly number[], claims: readonly string[]): string[] {
   const found = new Set<string>();
   for (const { at, text: written } of words.flatMap((word) => hits.get(word) ?? [])) {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { collections, policyProfileSchema } from '../../schemas/index.ts';
 import type { Page, PageData } from '../pipeline/model/types.ts';
 import {
-  type Breach,
   createPolicyCheck,
   isRouteLike,
+  type PolicyFinding,
   type PolicySite,
-  siteBreaches,
-} from './find-breaches.ts';
+  siteFindings,
+} from './policy-findings.ts';
 
 type Rule = Record<string, unknown>;
 
-/** One profile with these rules, each named by its place: `p/r0`. */
+/** One profile with these rules, each named by its index: `p/r0`. */
 function policySite(
   rules: Rule[],
   more: { profile?: object; claims?: object[]; site?: object } = {},
@@ -56,18 +56,18 @@ function pageOf(data: Partial<PageData> & Record<string, unknown>, more: Partial
 
 const section = (type: string, props: Record<string, unknown> = {}) => ({ type, props });
 
-/** What is found, and what is wanted. */
+/** What is found, and what is expected. */
 const found = (project: PolicySite, page: Page) =>
-  createPolicyCheck(project)(page).map((breach) => [breach.found, breach.wanted]);
+  createPolicyCheck(project)(page).map((finding) => [finding.found, finding.wanted]);
 
-test('without profiles there are no breaches', () => {
+test('without profiles there are no findings', () => {
   const project = policySite([{ forbidsFlag: ['x'] }]);
   project.policy.profiles = [];
   expect(found(project, pageOf({ x: true }))).toEqual([]);
-  expect(siteBreaches(project)).toEqual([]);
+  expect(siteFindings(project)).toEqual([]);
 });
 
-test('a breach names its rule, its page and what is found', () => {
+test('a finding names its rule, its page and what is found', () => {
   const project = policySite([{ forbidsWords: { '*': ['cash'] } }]);
   expect(createPolicyCheck(project)(pageOf({ title: 'Cash' }))).toEqual([
     {
@@ -77,7 +77,7 @@ test('a breach names its rule, its page and what is found', () => {
       source: 'content/pages/ludo.yaml',
       wanted: '',
       found: 'Cash',
-    } satisfies Breach,
+    } satisfies PolicyFinding,
   ]);
 });
 
@@ -264,7 +264,7 @@ describe('needsClaim', () => {
   const unclaimed = (title: string, more: Partial<Page> = {}) =>
     found(project, pageOf({ title }, more)).map(([word]) => word);
 
-  test('what stands in the words of a claim is claimed, whatever the capitals', () => {
+  test('what is in the words of a claim is claimed, whatever the capitals', () => {
     expect(unclaimed('over 10 LAKH players on India’s No. 1')).toEqual([]);
     expect(unclaimed('10 lakh won, 10 lakh paid')).toEqual([]);
   });
@@ -297,29 +297,29 @@ describe('the foot and the navigation of the site', () => {
   ];
 
   test('are reported once for each language, for what they say', () => {
-    const breach = {
+    const finding = {
       rule: 'p/r0',
       check: 'forbidsWords',
       route: '',
       source: 'content/site.yaml',
       wanted: '',
     };
-    expect(siteBreaches(policySite(rules, { site }))).toEqual([
-      { ...breach, found: 'cash' },
-      { ...breach, rule: 'p/r1', check: 'needsClaim', found: '5 lakh' },
-      { ...breach, found: 'cash' },
-      { ...breach, found: 'Bet' },
+    expect(siteFindings(policySite(rules, { site }))).toEqual([
+      { ...finding, found: 'cash' },
+      { ...finding, rule: 'p/r1', check: 'needsClaim', found: '5 lakh' },
+      { ...finding, found: 'cash' },
+      { ...finding, found: 'Bet' },
     ]);
   });
 
   test('claims cover what they say', () => {
     const covered = policySite(rules, { site, claims: [{ en: ['cash, 5 lakh'] }] });
-    expect(siteBreaches(covered).filter(({ check }) => check === 'needsClaim')).toEqual([]);
+    expect(siteFindings(covered).filter(({ check }) => check === 'needsClaim')).toEqual([]);
   });
 
   test('a profile about pages that mention something is about them when they do', () => {
     const of = (word: string) =>
-      siteBreaches(policySite(rules, { site, profile: { appliesTo: { mentions: { '*': [word] } } } }));
+      siteFindings(policySite(rules, { site, profile: { appliesTo: { mentions: { '*': [word] } } } }));
     expect(of('win')).toHaveLength(2);
     expect(of('nothing')).toEqual([]);
   });
