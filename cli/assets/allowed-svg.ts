@@ -1,10 +1,10 @@
 /**
- * What a drawing may hold: shapes, paint, text and movement, as SVG defines them. Everything else is left out, above all
- * what runs, loads, embeds or leads elsewhere.
+ * What a drawing may contain: shapes, paint, text and animation, as SVG defines them. Everything else is removed, above all what runs,
+ * loads, embeds or links elsewhere.
  */
 import type { Schema } from 'hast-util-sanitize';
 
-/** The name that elements get which must not be in a drawing; the cleaner takes them out with all that is in them. */
+/** The name given to forbidden elements; the cleaner removes them with their contents. */
 export const REMOVED = 'removed';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -22,12 +22,12 @@ const ELEMENTS = new Set(
   `),
 );
 
-/** Elements that draw nothing; taking them out changes no picture, and nobody need hear of it. */
+/** Elements that draw nothing; removing them changes no picture and is not reported. */
 const SILENT_ELEMENTS = new Set(
   words('metadata font glyph missing-glyph font-face font-face-src font-face-name font-face-format'),
 );
 
-/** Attributes of presentation, which style sheets may set as well. */
+/** Presentation attributes, which style sheets may set as well. */
 const PRESENTATION = words(`
   alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters
   color-rendering cursor direction display dominant-baseline fill fill-opacity fill-rule filter flood-color
@@ -41,7 +41,7 @@ const PRESENTATION = words(`
   transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode
 `);
 
-/** Attributes of place, shape and measure. */
+/** Attributes of position, shape and size. */
 const GEOMETRY = words(`
   x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height d points pathLength viewBox preserveAspectRatio
   zoomAndPan refX refY markerWidth markerHeight markerUnits orient offset rotate textLength lengthAdjust startOffset
@@ -53,22 +53,22 @@ const GEOMETRY = words(`
   xChannelSelector yChannelSelector stdDeviation radius baseFrequency numOctaves seed stitchTiles
 `);
 
-/** Attributes of movement, but for `attributeName`, which is looked at by its value. */
+/** Attributes of animation, except `attributeName`, whose value is checked. */
 const MOVEMENT = words(`
   attributeType begin end dur min max restart repeatCount repeatDur calcMode keyTimes keySplines keyPoints from to by
   additive accumulate path origin
 `);
 
-/** Attributes that hold words and names; no browser takes them for a value of style. */
+/** Attributes that contain words and names; browsers never read them as style values. */
 const FREE_TEXT = words(`
   id class lang xml:lang xml:space role tabindex focusable version baseProfile systemLanguage requiredFeatures media
   enable-background aria-hidden aria-label aria-labelledby aria-describedby aria-description
   aria-roledescription
 `);
 
-/** A place in the same drawing. */
+/** A reference within the same drawing. */
 const LOCAL = /^#[^\s<>"']+$/;
-/** A picture of pixels within the drawing. */
+/** An embedded raster picture. */
 export const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=\s]+)$/i;
 
 const LOCAL_HREF = words(`
@@ -77,7 +77,7 @@ const LOCAL_HREF = words(`
 
 const MOVABLE = [...PRESENTATION, ...GEOMETRY].filter((name) => name !== 'cursor');
 
-/** For the cleaner. Names are as they are written, not as HTML's trees spell them. */
+/** The cleaner's schema. Names are spelt as written, not as in HTML syntax trees. */
 export const ALLOWED_SVG: Schema = {
   tagNames: [...ELEMENTS],
   attributes: {
@@ -121,7 +121,7 @@ export function isSilentElement(name: string): boolean {
   return SILENT_ELEMENTS.has(name);
 }
 
-/** Elements whose whole sense is to change one attribute of another. */
+/** Animation elements, which change an attribute of another element. */
 export function isMovement(name: string): boolean {
   return name === 'set' || name === 'animate' || name === 'animateTransform';
 }
@@ -138,12 +138,12 @@ const NO_VALUES: ReadonlySet<string> = new Set([
   'attributeName',
 ]);
 
-/** Whether browsers read an attribute as a value of style, in which an address may be written. */
+/** Whether browsers read an attribute as a style value, which may contain an address. */
 export function holdsStyleValue(attribute: string): boolean {
   return !NO_VALUES.has(attribute) && !/^(?:data|aria)-/.test(attribute);
 }
 
-/** Attributes that a browser acts upon, or that show something: a writer hears that they were left out. */
+/** Attributes that do or show something in a browser: their removal is reported. */
 export function isActiveAttribute(name: string): boolean {
   return /^on|href$|^xml:base$|^(?:style|attributeName|src|action|formaction|ping|target|download)$/i.test(
     name,

@@ -22,22 +22,22 @@ export interface AssetFile {
 /** Where finished bytes are: a file below the root as the writer made it, or a value of the cache. */
 export type AssetSource = { kind: 'content'; path: string } | { kind: 'stored'; id: EntryId };
 
-/** Can the bytes be had as they were? The content folder is looked at by the listing, and again when it is copied. */
+/** Whether the bytes are still available unchanged. Files of content are checked by the listing, and again when they are copied. */
 export function isAvailable({ source, hash }: AssetFile, store: Store): boolean {
   return source.kind === 'content' || store.get(source.id)?.hash === hash;
 }
 
-/** The file of a value that has been taken from the store or put there. */
+/** The output file of a value in the store. */
 export function storedFile(path: string, id: EntryId, { hash, bytes }: StoredValue): AssetFile {
   return { path, source: { kind: 'stored', id }, hash, sizeBytes: bytes.length };
 }
 
-/** Values of the store that files are made of. */
+/** Values of the store that files refer to. */
 export function storedIds(files: Iterable<AssetFile>): EntryId[] {
   return Array.from(files).flatMap(({ source }) => (source.kind === 'stored' ? [source.id] : []));
 }
 
-/** Puts a file into the output. What is published has the file's hash, or the build ends with `ChangedMeanwhile`. */
+/** Puts a file into the output. The published bytes have the file's hash, or the build ends with `ChangedMeanwhile`. */
 export function publishAsset(asset: AssetFile, output: Output, from: { root: string; store: Store }): void {
   const { path, source, hash, sizeBytes } = asset;
   if (output.holds(path, hash)) return;
@@ -58,7 +58,7 @@ export function publishAsset(asset: AssetFile, output: Output, from: { root: str
       return;
     }
     const copied = output.copy(path, file);
-    // The copy decides, not the file that was checked before: it may have been saved, or exchanged for a link, in between.
+    // The copy is checked, not the file: it may have been saved, or replaced by a link, in between.
     if (hashOfFile(copied) !== hash) throw new ChangedMeanwhile(source.path);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What a file of `/assets/` may do when somebody opens it as a page of its own: show itself, and nothing else. In a page
- * it means nothing to a picture, a script or a style sheet.
+ * The policy of a file of `/assets/` that is opened as a document of its own: it may only show itself. It has no effect on a picture, a
+ * script or a style sheet in a page.
  */
 export const ASSET_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src data:; frame-ancestors 'none'; sandbox";

@@ -1,4 +1,4 @@
-/** Faults of assets at the fields that name them, and what was taken out of drawings, at their lines. */
+/** Problems of assets at the fields that name them, and removals from drawings at their lines. */
 
 import { assetFile, assetView } from '../../schemas/plain/asset-kinds.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
@@ -6,7 +6,7 @@ import type { Problem } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
-import { createPlaceFinder } from '../pipeline/resolve/place-problems.ts';
+import { createLocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import type { Store } from '../pipeline/store/index.ts';
 import {
   type AssetRecord,
@@ -16,7 +16,7 @@ import {
   isSharpThere,
 } from './checked-assets.ts';
 
-/** Shown on every page, named by none. */
+/** Shown on every page, although no field names it. */
 export const FAVICON = '/assets/favicon.svg';
 
 export interface CheckedSite {
@@ -24,7 +24,7 @@ export interface CheckedSite {
   problems: Problem[];
 }
 
-/** Checks every asset that the site would publish. The same for all commands, so that they report the same. */
+/** Checks every asset that the site would publish. All commands use it, so that they report the same. */
 export async function checkSiteAssets(
   { project, store }: { project: Project; store: Store },
   summaries: readonly PageSummary[],
@@ -43,18 +43,18 @@ export async function checkSiteAssets(
     })),
     { own: [...project.siteAssets, FAVICON], files: project.siteFiles },
   ];
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const problems = holders.flatMap(({ own, files }) =>
     own.flatMap((address): Problem[] => {
       const record = assets.get(assetFile(address));
       const view = assetView(address);
-      const isSound = record?.fault === null && (view === undefined || record.views?.[view] !== undefined);
+      const isSound = record?.problem === null && (view === undefined || record.views?.[view] !== undefined);
       if (record === undefined || isSound) return [];
-      const file = files.find((candidate) => places.placeText(candidate, address) !== null);
-      const span = file === undefined ? null : places.placeText(file, address);
-      return record.fault === null
+      const file = files.find((candidate) => locations.placeText(candidate, address) !== null);
+      const span = file === undefined ? null : locations.placeText(file, address);
+      return record.problem === null
         ? [missingView(record, view ?? '', file ?? SITE_FILE, span)]
-        : [faultProblem(record, file ?? null, span)];
+        : [assetProblem(record, file ?? null, span)];
     }),
   );
   for (const record of assets.values()) problems.push(...removalProblems(record));
@@ -62,12 +62,12 @@ export async function checkSiteAssets(
   return { assets, problems: withoutSharp === null ? problems : [...problems, withoutSharp] };
 }
 
-/** At the field that names the file, or at the file itself when nothing does. */
-function faultProblem({ path, fault }: AssetRecord, file: string | null, span: Problem['span']): Problem {
-  const { code = 'asset/unreadable', message = '', ...facts } = fault ?? {};
-  const place = file === null ? { file: `content${path}`, span: null } : { file, span };
+/** The problem at the field that names the file, or at the file itself when none does. */
+function assetProblem({ path, problem }: AssetRecord, file: string | null, span: Problem['span']): Problem {
+  const { code = 'asset/unreadable', message = '', ...facts } = problem ?? {};
+  const location = file === null ? { file: `content${path}`, span: null } : { file, span };
   const name = file === null ? '' : ` The file is content${path}.`;
-  return { ...facts, code, severity: 'error', ...place, fieldPath: '', message: message + name };
+  return { ...facts, code, severity: 'error', ...location, fieldPath: '', message: message + name };
 }
 
 function missingView(
@@ -95,11 +95,11 @@ function partsHint(names: readonly string[]): string {
   return 'Its parts would be <view> elements with an id and a viewBox; the <svg> around them has a viewBox, and neither width nor height.';
 }
 
-/** Most removals that one drawing is reported with; a drawing that is all scripts would fill the screen. */
+/** Most removals reported for one drawing; a drawing full of scripts would fill the screen. */
 const MOST_REMOVALS = 10;
 
-function removalProblems({ path, fault, removals }: AssetRecord): Problem[] {
-  if (fault !== null) return [];
+function removalProblems({ path, problem, removals }: AssetRecord): Problem[] {
+  if (problem !== null) return [];
   const shown = removals.slice(0, MOST_REMOVALS).map(({ line, what }, index): Problem => {
     const more = index === MOST_REMOVALS - 1 ? removals.length - MOST_REMOVALS : 0;
     return {
@@ -115,11 +115,11 @@ function removalProblems({ path, fault, removals }: AssetRecord): Problem[] {
   return shown;
 }
 
-/** Said once, for the first picture that visitors would have got smaller. */
+/** Reported once, for the first picture that would have been published in smaller forms. */
 function sharpProblem({ site }: Project, assets: CheckedAssets): Problem | null {
   const { icon } = site.product;
   const encoded = [...assets.values()].find(
-    ({ format, fault }) => fault === null && ENCODED_FORMATS.has(format),
+    ({ format, problem }) => problem === null && ENCODED_FORMATS.has(format),
   );
   const path = encoded?.path ?? icon;
   if (path === undefined || !assets.has(path) || isSharpThere()) return null;

@@ -74,13 +74,13 @@ async function verdictOf(bytes: Buffer | string, format: AssetFormat): Promise<A
 
 describe('a file is what its bytes are', () => {
   test.each(formats)('a sound %s is taken', async (format) => {
-    expect((await verdictOf(sound[format], format)).fault).toBeNull();
+    expect((await verdictOf(sound[format], format)).problem).toBeNull();
   });
 
   test.each(formats)('no other kind passes as %s', async (format) => {
     for (const other of formats.filter((name) => name !== format)) {
-      const { fault } = await verdictOf(sound[other], format);
-      expect(fault, `${other} named ${format}`).toMatchObject({ code: 'asset/kind' });
+      const { problem } = await verdictOf(sound[other], format);
+      expect(problem, `${other} named ${format}`).toMatchObject({ code: 'asset/kind' });
     }
   });
 
@@ -98,22 +98,22 @@ describe('a file is what its bytes are', () => {
       [' WEBVTT\n', 'text'],
       ['WEBVTTscript', 'text'],
     ] as const) {
-      const { fault } = await verdictOf(text, format);
-      expect(fault?.message, text).toContain(`found ${found}.`);
-      expect(fault?.code).toBe('asset/kind');
+      const { problem } = await verdictOf(text, format);
+      expect(problem?.message, text).toContain(`found ${found}.`);
+      expect(problem?.code).toBe('asset/kind');
     }
   });
 
   test('a picture with a page behind it stays a picture', async () => {
     const both = Buffer.concat([sound.png, Buffer.from('<script>alert(1)</script>')]);
-    expect((await verdictOf(both, 'png')).fault).toBeNull();
+    expect((await verdictOf(both, 'png')).problem).toBeNull();
   });
 });
 
 describe('pictures that cannot be shown', () => {
   test.each(rasters)('a %s that is cut off is refused', async (format) => {
     const half = sound[format].subarray(0, Math.floor(sound[format].length / 2));
-    expect((await verdictOf(half, format)).fault).toMatchObject({ code: 'asset/unreadable' });
+    expect((await verdictOf(half, format)).problem).toMatchObject({ code: 'asset/unreadable' });
   });
 
   test('a PNG without its last rows is refused, though its file is whole', async () => {
@@ -121,15 +121,15 @@ describe('pictures that cannot be shown', () => {
     const whole = await sharp({ create: { ...size, channels: 3, background: '#0b6e4f' } })
       .png({ palette: false })
       .toBuffer();
-    expect((await verdictOf(whole, 'png')).fault).toBeNull();
-    const { fault } = await verdictOf(withoutLastRow(whole, size.height), 'png');
-    expect(fault).toMatchObject({ code: 'asset/unreadable' });
+    expect((await verdictOf(whole, 'png')).problem).toBeNull();
+    const { problem } = await verdictOf(withoutLastRow(whole, size.height), 'png');
+    expect(problem).toMatchObject({ code: 'asset/unreadable' });
   });
 
   test.each(rasters)('the first bytes of a %s alone are refused', async (format) => {
     for (const length of [12, 16, 24]) {
       expect(
-        (await verdictOf(sound[format].subarray(0, length), format)).fault,
+        (await verdictOf(sound[format].subarray(0, length), format)).problem,
         String(length),
       ).not.toBeNull();
     }
@@ -149,13 +149,13 @@ describe('pictures that cannot be shown', () => {
     [10, 0, 'asset/unreadable'],
     [0xff_ff_ff_ff, 0xff_ff_ff_ff, 'asset/limit'],
   ])('a PNG of %i × %i pixels is refused', async (width, height, code) => {
-    expect((await verdictOf(pngOf(width, height), 'png')).fault).toMatchObject({ code });
+    expect((await verdictOf(pngOf(width, height), 'png')).problem).toMatchObject({ code });
   });
 
   test('a GIF of no width is refused', async () => {
     const gif = Buffer.from(sound.gif);
     gif.writeUInt16LE(0, 6);
-    expect((await verdictOf(gif, 'gif')).fault).toMatchObject({ code: 'asset/unreadable' });
+    expect((await verdictOf(gif, 'gif')).problem).toMatchObject({ code: 'asset/unreadable' });
   });
 
   test('an animation of more pictures than anybody watches is refused', async () => {
@@ -164,12 +164,12 @@ describe('pictures that cannot be shown', () => {
     const pixels = Buffer.from(Array.from({ length: 4 * frames * 3 }, () => chance(256)));
     const strip = { width: 2, height: 2 * frames, channels: 3 as const, pageHeight: 2 };
     const gif = await sharp(pixels, { raw: strip }).gif().toBuffer();
-    expect((await verdictOf(gif, 'gif')).fault).toMatchObject({ code: 'asset/limit' });
+    expect((await verdictOf(gif, 'gif')).problem).toMatchObject({ code: 'asset/limit' });
   });
 
   test('a picture turned by its note has the size that it is shown in', async () => {
     const turned = await sharp(sound.png).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await verdictOf(turned, 'jpeg')).toMatchObject({ widthPx: 48, heightPx: 64, fault: null });
+    expect(await verdictOf(turned, 'jpeg')).toMatchObject({ widthPx: 48, heightPx: 64, problem: null });
   });
 });
 

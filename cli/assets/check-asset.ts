@@ -1,6 +1,6 @@
 /**
- * Is a file what its name says, and may it be shown? Decided by its bytes alone, so that `validate`, `build` and `dev`
- * give the same answer, and only once for the same bytes.
+ * Checks that a file is what its name says and may be shown. Decided by its bytes alone, so that `validate`, `build` and `dev` agree, and
+ * only once for the same bytes.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Metadata } from 'sharp';
@@ -11,11 +11,11 @@ import { type CleanedSvg, cleanSvg, type Removal } from './clean-svg.ts';
 import { drawingParts } from './drawing-parts.ts';
 import { MOST_FRAME_PIXELS, MOST_FRAMES, MOST_PIXELS, MOST_SIDE_PX } from './limits.ts';
 import { MOST_SECONDS, OPENING, type Sharp } from './load-sharp.ts';
-import { SvgFault } from './parse-svg.ts';
+import { SvgProblem } from './parse-svg.ts';
 import { inWords, isWithinLimits, mediaTypeOf, readRaster } from './recognise.ts';
 import { type SvgSize, sizeOfSvg, viewsOfSvg } from './svg-size.ts';
 
-export interface AssetFault {
+export interface AssetProblem {
   code: 'asset/kind' | 'asset/unreadable' | 'asset/limit';
   /** Whole sentences. */
   message: string;
@@ -24,13 +24,13 @@ export interface AssetFault {
   hint: string;
 }
 
-/** What is known of a file's bytes. Plain data, so that it can be cached. */
+/** The result of checking a file's bytes. Plain data, so that it can be cached. */
 export interface AssetVerdict {
   format: AssetFormat;
   widthPx: number | null;
   heightPx: number | null;
-  fault: AssetFault | null;
-  /** What was taken out of a drawing. */
+  problem: AssetProblem | null;
+  /** What was removed from a drawing. */
   removals: Removal[];
   /** A small drawing, as data. */
   drawing?: DrawingPart | undefined;
@@ -40,11 +40,11 @@ export interface AssetVerdict {
 
 export interface CheckedAsset {
   verdict: AssetVerdict;
-  /** What may be published: the given bytes, or those of the cleaned drawing. */
+  /** The bytes to publish: the given ones, or those of the cleaned drawing. */
   bytes: Buffer;
 }
 
-/** @param sharp null where it is not installed: then pictures are known by their headers only */
+/** @param sharp null when it is not installed: then only headers of pictures are checked */
 export async function checkAsset(
   bytes: Buffer,
   format: AssetFormat,
@@ -53,24 +53,24 @@ export async function checkAsset(
   if (format === 'svg') return checkSvg(bytes);
   const { kind } = ASSET_FORMATS[format];
   if (kind === 'picture') return checkRaster(bytes, format, sharp);
-  const fault = kind === 'film' ? await filmFault(bytes, format) : await captionsFault(bytes);
-  return { verdict: { ...NOTHING_KNOWN, format, fault }, bytes };
+  const problem = kind === 'film' ? await filmProblem(bytes, format) : await captionsProblem(bytes);
+  return { verdict: { ...NOTHING_KNOWN, format, problem }, bytes };
 }
 
-const NOTHING_KNOWN = { widthPx: null, heightPx: null, fault: null, removals: [] };
+const NOTHING_KNOWN = { widthPx: null, heightPx: null, problem: null, removals: [] };
 
 async function checkSvg(bytes: Buffer): Promise<CheckedAsset> {
-  const fail = (fault: AssetFault): CheckedAsset => ({
-    verdict: { ...NOTHING_KNOWN, format: 'svg', fault },
+  const fail = (problem: AssetProblem): CheckedAsset => ({
+    verdict: { ...NOTHING_KNOWN, format: 'svg', problem },
     bytes,
   });
   let cleaned: CleanedSvg;
   try {
     cleaned = cleanSvg(bytes);
   } catch (error) {
-    if (!(error instanceof SvgFault)) throw error;
+    if (!(error instanceof SvgProblem)) throw error;
     const found = await inWords(bytes);
-    return fail(found === 'an SVG drawing' ? svgFault(error) : await otherKind(bytes, 'svg'));
+    return fail(found === 'an SVG drawing' ? svgProblem(error) : await otherKind(bytes, 'svg'));
   }
   const size = sizeOfSvg(cleaned.root);
   if (size === null) return fail(UNKNOWN_SIZE);
@@ -82,7 +82,7 @@ async function checkSvg(bytes: Buffer): Promise<CheckedAsset> {
   return { verdict, bytes: cleaned.isChanged ? Buffer.from(cleaned.bytes) : bytes };
 }
 
-function svgFault({ kind, message, line }: SvgFault): AssetFault {
+function svgProblem({ kind, message, line }: SvgProblem): AssetProblem {
   return {
     code: kind === 'limit' ? 'asset/limit' : 'asset/unreadable',
     message: line === null ? message : `${message.replace(/\.$/, '')} (line ${line} of the drawing).`,
@@ -90,13 +90,13 @@ function svgFault({ kind, message, line }: SvgFault): AssetFault {
   };
 }
 
-const UNKNOWN_SIZE: AssetFault = {
+const UNKNOWN_SIZE: AssetProblem = {
   code: 'asset/unreadable',
   message: 'This picture cannot be read, so its width and height are unknown.',
   hint: 'An SVG needs a viewBox, or a width and a height, of more than 0.',
 };
 
-function tooLarge(widthPx: number, heightPx: number): AssetFault {
+function tooLarge(widthPx: number, heightPx: number): AssetProblem {
   const expected = `at most ${MOST_SIDE_PX} pixels on a side and ${MOST_PIXELS / 1e6} megapixels`;
   const found = `${widthPx} × ${heightPx} pixels`;
   return {
@@ -110,11 +110,11 @@ function tooLarge(widthPx: number, heightPx: number): AssetFault {
 
 async function checkRaster(bytes: Buffer, format: AssetFormat, sharp: Sharp | null): Promise<CheckedAsset> {
   const raster = readRaster(bytes);
-  const done = (fault: AssetFault | null): CheckedAsset => ({
+  const done = (problem: AssetProblem | null): CheckedAsset => ({
     verdict: {
       ...NOTHING_KNOWN,
       format,
-      fault,
+      problem,
       ...(raster === null || raster === 'broken'
         ? {}
         : { widthPx: raster.widthPx, heightPx: raster.heightPx }),
@@ -125,14 +125,16 @@ async function checkRaster(bytes: Buffer, format: AssetFormat, sharp: Sharp | nu
   if (raster === 'broken') return done(unreadable('its width and height are unknown'));
   if (raster.format !== format) return done(await otherKind(bytes, format));
   if (!isWithinLimits(raster)) return done(tooLarge(raster.widthPx, raster.heightPx));
-  return done(sharp === null ? null : await decodingFault(bytes, sharp));
+  return done(sharp === null ? null : await decodingProblem(bytes, sharp));
 }
 
-/** Goes through all of the picture once; what is missing at its end shows only then. The kernel must look at every row: `nearest` skips the last ones. */
-async function decodingFault(bytes: Buffer, sharp: Sharp): Promise<AssetFault | null> {
+/**
+ * Decodes the whole picture once, since only that reveals a truncated end. The kernel must read every row: `nearest` skips the last ones.
+ */
+async function decodingProblem(bytes: Buffer, sharp: Sharp): Promise<AssetProblem | null> {
   try {
     const metadata = await sharp(bytes, OPENING).metadata();
-    const tooMany = framesFault(metadata);
+    const tooMany = framesProblem(metadata);
     if (tooMany !== null) return tooMany;
     await sharp(bytes, { ...OPENING, sequentialRead: true })
       .timeout({ seconds: MOST_SECONDS })
@@ -145,7 +147,7 @@ async function decodingFault(bytes: Buffer, sharp: Sharp): Promise<AssetFault | 
   }
 }
 
-function framesFault({ pages = 1, width, height, pageHeight = height }: Metadata): AssetFault | null {
+function framesProblem({ pages = 1, width, height, pageHeight = height }: Metadata): AssetProblem | null {
   if (pages <= MOST_FRAMES && pages * width * pageHeight <= MOST_FRAME_PIXELS) return null;
   const expected = `an animation of at most ${MOST_FRAMES} pictures and ${MOST_FRAME_PIXELS / 1e6} megapixels in all`;
   const found = `${pages} pictures of ${width} × ${pageHeight} pixels`;
@@ -165,7 +167,7 @@ function reasonOf(error: unknown): string {
   return line.trim().replace(/\.$/, '').slice(0, 120);
 }
 
-function unreadable(reason: string): AssetFault {
+function unreadable(reason: string): AssetProblem {
   return {
     code: 'asset/unreadable',
     message: `This picture is damaged or cut off: ${reason}.`,
@@ -173,26 +175,26 @@ function unreadable(reason: string): AssetFault {
   };
 }
 
-async function filmFault(bytes: Buffer, format: AssetFormat): Promise<AssetFault | null> {
+async function filmProblem(bytes: Buffer, format: AssetFormat): Promise<AssetProblem | null> {
   const type = await mediaTypeOf(bytes);
   const isMeant = format === 'webm' ? type === 'video/webm' : type === 'video/mp4' || type === 'video/x-m4v';
   return isMeant ? null : otherKind(bytes, format);
 }
 
-/** The first line of captions, as WebVTT has it: the word alone or followed by a space or tab. */
+/** The first line of WebVTT captions: the word alone or followed by a space or tab. */
 const VTT_HEAD = /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/;
 
-async function captionsFault(bytes: Buffer): Promise<AssetFault | null> {
+async function captionsProblem(bytes: Buffer): Promise<AssetProblem | null> {
   const isText = isUtf8(bytes) && !bytes.includes(0);
   if (isText && VTT_HEAD.test(bytes.toString('utf8', 0, 16))) return null;
-  const fault = await otherKind(bytes, 'vtt');
+  const problem = await otherKind(bytes, 'vtt');
   return isLfsPointer(bytes)
-    ? fault
-    : { ...fault, hint: 'Captions are text in UTF-8 whose first line is WEBVTT.' };
+    ? problem
+    : { ...problem, hint: 'Captions are text in UTF-8 whose first line is WEBVTT.' };
 }
 
-/** The name promises one thing and the bytes are another. */
-async function otherKind(bytes: Buffer, format: AssetFormat): Promise<AssetFault> {
+/** The problem of bytes that do not match the file's name. */
+async function otherKind(bytes: Buffer, format: AssetFormat): Promise<AssetProblem> {
   const { kind, name } = ASSET_FORMATS[format];
   const found = await inWords(bytes);
   const expected = `${kindInWords(kind)}, ${name} by its name`;

@@ -1,6 +1,6 @@
 /**
- * Assets of a project with what is known of each. Bytes are read through the door of `content-file.ts`, checked once, and
- * what may be published of them is put into the cache: no later step reads `content/assets` for anything that visitors get.
+ * The checked assets of a project. Bytes are read by `content-file.ts`, checked once, and the publishable ones are cached: no later step
+ * reads `content/assets` for anything that visitors get.
  */
 import { createRequire } from 'node:module';
 import {
@@ -18,12 +18,12 @@ import { sourceOf } from '../pipeline/source/source.ts';
 import { isUntouched, rowOf } from '../pipeline/source/untouched.ts';
 import type { EntryId, Store } from '../pipeline/store/index.ts';
 import { type AssetSource, readChecked } from './asset-files.ts';
-import type { AssetFault, AssetVerdict } from './check-asset.ts';
+import type { AssetProblem, AssetVerdict } from './check-asset.ts';
 import { inLanes } from './in-lanes.ts';
 import { MOST_BYTES } from './limits.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** A file of content and what was found out about it. Plain data, cached between runs. */
+/** A file of content and the result of its check. Plain data, cached between runs. */
 export interface AssetRecord extends AssetVerdict {
   /** `/assets/hero.svg`. */
   path: string;
@@ -31,11 +31,11 @@ export interface AssetRecord extends AssetVerdict {
   mtimeMs: number;
   ctimeMs: number;
   inode: number;
-  /** Of the file. */
+  /** Hash of the file. */
   hash: string;
-  /** Of what may be published: another one when a drawing was cleaned. */
+  /** Hash of the published bytes: differs when a drawing was cleaned. */
   publishedHash: string;
-  /** Whether its pixels were looked at, and not only its header. */
+  /** Whether its pixels were decoded, and not only its header read. */
   isDecoded: boolean;
 }
 
@@ -47,17 +47,17 @@ interface RecordFile {
   records: AssetRecord[];
 }
 
-/** What was found out about the assets of a project, in its store. */
+/** Id of the check results of a project's assets, in its store. */
 export function assetRecordsId(): EntryId {
   return { kind: 'assets', key: 'checked', recipe: recipe() };
 }
 
-/** Changes with what is checked and how. */
+/** Changes with the checks. */
 function recipe(): string {
   return `${readTool().hash} sharp ${installedVersion('sharp')}`;
 }
 
-/** Checks files of `content/assets`; what is known from an earlier run of the same tool is not checked again. */
+/** Checks files of `content/assets`; results of an earlier run of the same tool are reused. */
 export async function checkAssets(
   { root, store }: { root: string; store: Store },
   paths: Iterable<string>,
@@ -108,7 +108,7 @@ async function checkOne(
     return { ...listed, ...notRead(format, unreadable(format, error)) };
   }
   const hash = contentHash(bytes);
-  // Touched without a change, by a checkout perhaps.
+  // Perhaps touched without a change, as by a checkout.
   if (isCurrent && before.hash === hash) return { ...before, ...listed };
   const isRaster = ASSET_FORMATS[format].kind === 'picture' && format !== 'svg';
   const sharp = isRaster ? await loadSharp() : null;
@@ -120,14 +120,14 @@ async function checkOne(
 
 function notRead(
   format: AssetFormat | '',
-  fault: AssetFault,
+  problem: AssetProblem,
 ): Omit<AssetRecord, 'path' | 'sizeBytes' | 'mtimeMs' | 'ctimeMs' | 'inode'> {
   return {
-    // Nothing with a fault is published, so the format of no name is never looked at.
+    // Files with problems are not published, so this placeholder format is never read.
     format: format === '' ? 'svg' : format,
     widthPx: null,
     heightPx: null,
-    fault,
+    problem,
     removals: [],
     hash: '',
     publishedHash: '',
@@ -135,7 +135,7 @@ function notRead(
   };
 }
 
-function unknownKind(path: string): AssetFault {
+function unknownKind(path: string): AssetProblem {
   const found = `"${path.slice(path.lastIndexOf('/') + 1)}"`;
   const kinds = (['picture', 'film', 'captions'] as const).map(kindInWords);
   const expected = `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
@@ -148,8 +148,8 @@ function unknownKind(path: string): AssetFault {
   };
 }
 
-function unreadable(format: AssetFormat, error: unknown): AssetFault {
-  if (error instanceof ContentFileError && error.fault === 'too-large') {
+function unreadable(format: AssetFormat, error: unknown): AssetProblem {
+  if (error instanceof ContentFileError && error.reason === 'too-large') {
     const expected = `a file of at most ${MOST_BYTES[format] / 1024 / 1024} MB`;
     const found = `${Math.ceil(error.sizeBytes / 1024 / 1024)} MB`;
     const message = `Expected ${expected}, found ${found}.`;
@@ -160,7 +160,7 @@ function unreadable(format: AssetFormat, error: unknown): AssetFault {
   return { code: 'asset/unreadable', message, hint: 'Put the file itself into content/assets.' };
 }
 
-/** Forms of which smaller ones are made. */
+/** Formats that are encoded in smaller forms. */
 export const ENCODED_FORMATS: ReadonlySet<AssetFormat> = new Set(['png', 'jpeg', 'webp', 'avif']);
 
 /** Whether the package that decodes pictures is installed; it is not loaded for that. */
@@ -179,8 +179,8 @@ export function isSharpThere(): boolean {
  * @throws ChangedMeanwhile when the file is no longer what was checked
  */
 export async function publishableBytes(root: string, record: AssetRecord): Promise<Buffer> {
-  const { path, format, hash, publishedHash, fault } = record;
-  if (fault !== null) throw new Error(`content${path} may not be published.`);
+  const { path, format, hash, publishedHash, problem } = record;
+  if (problem !== null) throw new Error(`content${path} may not be published.`);
   const file = `content${path}`;
   const bytes = readChecked(root, file, (content) => content.bytes(file, MOST_BYTES[format]));
   if (contentHash(bytes) !== hash) throw new ChangedMeanwhile(file);
@@ -189,7 +189,7 @@ export async function publishableBytes(root: string, record: AssetRecord): Promi
   return Buffer.from(cleanSvg(bytes).bytes);
 }
 
-/** Where the bytes to be published as they are can be had: in content, or in the store when a drawing was cleaned. */
+/** Where the bytes that are published unchanged are: in content, or in the store when a drawing was cleaned. */
 export async function publishedSource(
   { root, store }: { root: string; store: Store },
   record: AssetRecord,

@@ -1,14 +1,14 @@
 /// <reference path="./css-tree.d.ts" />
 /**
- * Styles of a drawing: everything that paints or moves stays, everything that would load something goes. Of functions
- * those that are known to load nothing stay, so that one that browsers may learn is not let in by default.
+ * Styles of a drawing: what paints or animates stays, what would load something is removed. Functions are allowed by a list, so that a
+ * future one is not let in by default.
  */
 import type { Atrule, CssNode, Declaration, List, ListItem } from 'css-tree';
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
 
-/** Functions that paint, measure, place or time. `url` is looked at by itself. */
+/** Functions for colours, lengths, positions and timing. `url` is checked separately. */
 const FUNCTIONS: ReadonlySet<string> = new Set(
   `rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark icc-color calc min max clamp round mod rem sin
   cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign var env matrix matrix3d translate translatex translatey
@@ -22,7 +22,7 @@ const AT_RULES: ReadonlySet<string> = new Set(
   'media supports layer container keyframes -webkit-keyframes property font-face'.split(' '),
 );
 
-/** Where browsers of old ran what a style sheet named. */
+/** Properties by which old browsers ran code named in a style sheet. */
 const RUNNING_PROPERTIES: ReadonlySet<string> = new Set(['behavior', '-moz-binding']);
 
 /** Most letters of styles in one drawing: 256 KiB. */
@@ -34,7 +34,7 @@ const EMBEDDED_FONT =
 
 export interface CleanedCss {
   css: string;
-  /** What was left out, in words. */
+  /** What was removed, in words. */
   removed: string[];
 }
 
@@ -96,12 +96,12 @@ function reasonOfDeclaration(node: Declaration, addresses: Addresses): string | 
   const { property, value } = node;
   const words = `"${property.slice(0, 30)}"`;
   if (property.includes('\\') || RUNNING_PROPERTIES.has(property.toLowerCase())) return words;
-  // A font's source is judged with its rule.
+  // A font's source is checked with its rule.
   if (property.toLowerCase() === 'src') return holdsForeign(value, 'font') ? words : null;
   return holdsForeign(value, addresses) ? words : null;
 }
 
-/** What may be named besides a place in the drawing itself. */
+/** Addresses allowed besides references within the drawing. */
 type Addresses = 'none' | 'font';
 
 function holdsForeign(tree: CssNode, addresses: Addresses): boolean {
@@ -129,7 +129,7 @@ function find(tree: CssNode, isWanted: (node: CssNode) => boolean): boolean {
 /** The name in front of each bracket, and what follows it up to the end of a reference to the same drawing. */
 const CALL = /([\w-]*)\((\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\))?/g;
 
-/** Whether the value of a presentation attribute loads nothing. An escape could spell any name, so none is let in. */
+/** Whether the value of a presentation attribute loads nothing. An escape could spell any name, so escapes are refused. */
 export function isPlainValue(value: string): boolean {
   if (value.includes('\\')) return false;
   if (!value.includes('(')) return true;

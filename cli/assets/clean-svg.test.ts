@@ -23,14 +23,14 @@ describe('a hostile drawing is published without its poison', () => {
     );
     expect(cleaned.text).toMatch(/<rect/);
     expect(clean(cleaned.text)).toMatchObject({ isChanged: false, removed: [] });
-    expect((await checkAsset(Buffer.from(text), 'svg', null)).verdict.fault).toBeNull();
+    expect((await checkAsset(Buffer.from(text), 'svg', null)).verdict.problem).toBeNull();
   });
 });
 
 describe('a file that is no drawing, or none that ends, is refused', () => {
   test.each(Object.entries(REFUSED))('%s', async (_, [text, says]) => {
     const { verdict } = await checkAsset(Buffer.from(text), 'svg', null);
-    expect(verdict.fault?.message).toMatch(says);
+    expect(verdict.problem?.message).toMatch(says);
   });
 });
 

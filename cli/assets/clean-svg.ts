@@ -1,7 +1,7 @@
 /**
- * A drawing without anything that runs, loads or leads elsewhere. What is allowed is listed in `allowed-svg.ts`; the
- * parser reads by the rules of XML as browsers do, the cleaner takes a tree and gives a tree. A drawing in which nothing
- * had to be taken out keeps its bytes.
+ * Removes from a drawing everything that runs, loads or links elsewhere. What is allowed is listed in `allowed-svg.ts`; the
+ * parser reads by the rules of XML as browsers do, the cleaner takes a tree and gives a tree. A drawing from which nothing had to be
+ * removed keeps its bytes.
  */
 import type { Element, Root } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
@@ -17,12 +17,12 @@ import {
   REMOVED,
 } from './allowed-svg.ts';
 import { cleanCss, isPlainValue } from './clean-css.ts';
-import { isForeign, type ParsedSvg, parseSvg, SvgFault, shortName } from './parse-svg.ts';
+import { isForeign, type ParsedSvg, parseSvg, SvgProblem, shortName } from './parse-svg.ts';
 import { isSoundEmbedded } from './recognise.ts';
 import { checkEffort } from './svg-effort.ts';
 import { writeSvg } from './write-svg.ts';
 
-/** Something that was taken out and that a writer should know of. */
+/** A removal that is reported to the writer. */
 export interface Removal {
   /** 1-based line of the file. */
   line: number;
@@ -31,7 +31,7 @@ export interface Removal {
 }
 
 export interface CleanedSvg {
-  /** What is published: the given bytes when nothing had to be taken out. */
+  /** The bytes to publish: the given ones when nothing had to be removed. */
   bytes: Uint8Array;
   isChanged: boolean;
   removals: Removal[];
@@ -39,7 +39,7 @@ export interface CleanedSvg {
   root: Element;
 }
 
-/** @throws SvgFault when there is no drawing, or none that can be shown in bounded time */
+/** @throws SvgProblem when it is not a drawing, or one that takes too long to show */
 export function cleanSvg(bytes: Uint8Array): CleanedSvg {
   const parsed = parseSvg(bytes);
   const notes = new Notes();
@@ -51,13 +51,13 @@ export function cleanSvg(bytes: Uint8Array): CleanedSvg {
   return { bytes: written, isChanged: true, removals: notes.removals, root };
 }
 
-/** What was written is read as a browser will read it, and must be clean as it is. */
+/** Parses the written drawing again as a browser will, and checks that it is clean. */
 function checkWritten(written: Uint8Array): void {
   const notes = new Notes();
   const again = parseSvg(written);
   cleanTree(again, notes);
   if (notes.isChanged || again.prologues.length > 0) {
-    throw new SvgFault(
+    throw new SvgProblem(
       'unreadable',
       'This drawing cannot be cleaned: what is left of it is read in two ways.',
     );
@@ -66,7 +66,7 @@ function checkWritten(written: Uint8Array): void {
 
 class Notes {
   readonly removals: Removal[] = [];
-  /** Something was taken out, worth a word or not. */
+  /** Whether something was removed, reported or not. */
   isChanged = false;
 
   add(line: number, what: string, isWorthAWord: boolean): void {
@@ -82,23 +82,23 @@ function cleanTree({ tree, root }: ParsedSvg, notes: Notes): Element {
   const cleanRoot =
     cleaned.type === 'root' ? cleaned.children.find(({ type }) => type === 'element') : cleaned;
   if (cleanRoot?.type !== 'element' || cleanRoot.tagName !== 'svg') {
-    throw new SvgFault('unreadable', 'Nothing of this drawing is left once it is cleaned.');
+    throw new SvgProblem('unreadable', 'Nothing of this drawing is left once it is cleaned.');
   }
   noteMissing(before, cleanRoot, notes);
   checkEffort(cleanRoot);
   return cleanRoot;
 }
 
-/** What a link says of where it leads, and how. */
+/** Attributes of a link: its target and related ones. */
 const LINK_ATTRIBUTE =
   /^(?:(?:xlink:)?href|xlink:\w+|target|download|ping|rel|type|hreflang|referrerpolicy)$/i;
 
-/** What an allow-list of names and addresses cannot decide: styles, movements and links. */
+/** Handles what an allow-list of names cannot decide: styles, animations and links. */
 function prepare(element: Element, notes: Notes): void {
   const { properties } = element;
   const line = lineOf(element);
   if (element.tagName === 'a') {
-    // A link is a group that leads somewhere: what is drawn stays.
+    // A link becomes a group, so that its contents are still drawn.
     notes.add(line, '<a>', true);
     element.tagName = 'g';
     for (const name of Object.keys(properties)) if (LINK_ATTRIBUTE.test(name)) delete properties[name];
@@ -169,7 +169,7 @@ function attributesByElement(root: Element): Map<number, KnownElement> {
   return found;
 }
 
-/** What the allow-list took out is what was there before and is not any more. */
+/** Finds what the allow-list removed by comparing with the elements before. */
 function noteMissing(before: Map<number, KnownElement>, cleanRoot: Element, notes: Notes): void {
   visit(cleanRoot, (element) => {
     const known = before.get(numberOf(element));

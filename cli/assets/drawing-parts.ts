@@ -1,13 +1,13 @@
-/** Small drawings of plain shapes as data, which a page can hold itself: no request, and in the page's colours. */
+/** Small drawings of plain shapes as data, which are inlined into pages: no request, and in the page's colours. */
 import type { Element } from 'hast';
 import type { DrawingPart } from '../../runtime/components/drawing.tsx';
 
-/** Bytes of a drawing that is worth less than a request: about 1.2 KB compressed. */
+/** Largest drawing to inline, smaller than the cost of a request: about 1.2 KB compressed. */
 const MOST_BYTES = 5 * 1024;
 
 const SHAPES = new Set(['g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 
-/** What a shape and its paint are made of; nothing that names, styles or refers to anything. */
+/** Attributes of shapes and paint; none that name, style or refer to anything. */
 const ATTRIBUTES = new Set(
   `d points x y x1 y1 x2 y2 cx cy r rx ry width height pathLength transform opacity fill fill-rule fill-opacity stroke
   stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity`.split(
@@ -18,7 +18,7 @@ const OF_ROOT = new Set([
   'viewBox',
   ...[...ATTRIBUTES].filter((name) => /^(?:fill|stroke|opacity)/.test(name)),
 ]);
-/** Of the root these say nothing that the page needs. */
+/** Attributes of the root that the page does not need. */
 const LEFT_OUT = new Set(['xmlns', 'width', 'height', 'version']);
 
 /**

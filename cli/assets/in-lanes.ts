@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** More at a time would not be faster: each decoder and encoder uses several cores by itself. Memory grows with it. */
+/** More would not be faster, since each decoder and encoder uses several cores, but would take more memory. */
 const MOST_LANES = 4;
 
 /**
- * Works on items several at a time, one for each core up to four. Begins them in their order and resolves with the
- * results in that order; after an error no other item is begun.
+ * Works on items several at a time, one for each core up to four. Starts them in order and resolves with the results in that order; after
+ * an error no further item is started.
  */
 export async function inLanes<Item, Result>(
   items: readonly Item[],

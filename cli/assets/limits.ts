@@ -1,4 +1,4 @@
-/** What an asset may be at most. Beyond it no visitor gains anything, and machines that build and show it lose. */
+/** Limits of assets. Beyond them no visitor gains anything, and the machines that build and show them suffer. */
 import type { AssetFormat } from '../../schemas/plain/asset-kinds.ts';
 
 const MIB = 1024 * 1024;

@@ -1,4 +1,4 @@
-/** The one door to sharp, which is optional: without it pictures are published as they are. */
+/** The only module that loads sharp, which is optional: without it pictures are published as they are. */
 
 import { MOST_PIXELS } from './limits.ts';
 
@@ -24,7 +24,7 @@ export const OPENING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as con
 /** Longest that decoding or drawing one picture may take, in seconds. */
 export const MOST_SECONDS = 60;
 
-/** What a decoder or an encoder objects to, in one line without its full stop. */
+/** The error of a decoder or encoder, in one line without its full stop. */
 export function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return line.slice(0, 160).replace(/\.$/, '');

@@ -1,4 +1,6 @@
-/** Drawings that take a page's colours, where there is no page: `var(--pop, #000)` is the site's own `pop`, or else what follows. */
+/**
+ * Resolves the page colours in drawings that are shown outside a page: `var(--pop, #000)` is the site's own `pop`, or else what follows.
+ */
 const PAGE_COLOR = /var\(\s*--([\w-]+)\s*(?:,\s*([^()]+?)\s*)?\)/g;
 
 /** @param tokens the site's colours by name */

@@ -1,4 +1,4 @@
-/** An SVG file becomes a tree, by the rules of XML that browsers read it by: what is not well-formed is no drawing. */
+/** Parses an SVG file by the rules of XML, as browsers do: what is not well-formed is not a drawing. */
 import { isUtf8 } from 'node:buffer';
 import type { Comment, Element, Root, Text } from 'hast';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
@@ -14,18 +14,18 @@ const KNOWN_NAMESPACES: Readonly<Record<string, string>> = {
 };
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-/** Most elements of a drawing, and most of them inside one another: far beyond what programs for drawing write. */
+/** Most elements of a drawing, and most of them inside one another: far beyond what drawing programs write. */
 export const MOST_ELEMENTS = 50_000;
 export const MOST_DEPTH = 200;
 
-/** What is wrong with a file as a whole. */
-export class SvgFault extends Error {
+/** A problem of a file as a whole. */
+export class SvgProblem extends Error {
   readonly kind: 'unreadable' | 'limit';
   /** 1-based; null when the whole file is meant. */
   readonly line: number | null;
 
   /** @param message whole sentences for the writer */
-  constructor(kind: SvgFault['kind'], message: string, line: number | null = null) {
+  constructor(kind: SvgProblem['kind'], message: string, line: number | null = null) {
     super(message);
     this.kind = kind;
     this.line = line;
@@ -47,9 +47,9 @@ export interface ParsedSvg {
   prologues: Prologue[];
 }
 
-/** @throws SvgFault */
+/** @throws SvgProblem */
 export function parseSvg(bytes: Uint8Array): ParsedSvg {
-  if (!isUtf8(bytes)) throw new SvgFault('unreadable', 'Expected an SVG drawing in UTF-8.');
+  if (!isUtf8(bytes)) throw new SvgProblem('unreadable', 'Expected an SVG drawing in UTF-8.');
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const tree: Root = { type: 'root', children: [] };
   const open: (Root | Element)[] = [tree];
@@ -65,7 +65,7 @@ export function parseSvg(bytes: Uint8Array): ParsedSvg {
   };
   parser.on('error', (error) => {
     const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    throw new SvgFault('unreadable', `This drawing is not well-formed XML: ${reason}.`, parser.line);
+    throw new SvgProblem('unreadable', `This drawing is not well-formed XML: ${reason}.`, parser.line);
   });
   parser.on('xmldecl', ({ encoding, version }) => {
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) skip(`the encoding "${encoding}"`, true);
@@ -107,7 +107,7 @@ export function parseSvg(bytes: Uint8Array): ParsedSvg {
 
   const root = tree.children.find((node) => node.type === 'element');
   if (root?.tagName !== 'svg') {
-    throw new SvgFault(
+    throw new SvgProblem(
       'unreadable',
       `Expected an SVG drawing, which begins with <svg xmlns="${SVG_NAMESPACE}">.`,
     );
@@ -115,12 +115,12 @@ export function parseSvg(bytes: Uint8Array): ParsedSvg {
   return { tree, root, prologues };
 }
 
-function tooMany(found: string, line: number): SvgFault {
-  return new SvgFault('limit', `Expected a drawing that can be shown at once, found ${found}.`, line);
+function tooMany(found: string, line: number): SvgProblem {
+  return new SvgProblem('limit', `Expected a drawing that can be shown at once, found ${found}.`, line);
 }
 
 function elementOf({ uri, local, attributes }: SaxesTagNS): Element {
-  // Without a prototype, so that an attribute may be called `__proto__`.
+  // No prototype, since an attribute may be called `__proto__`.
   const properties: Element['properties'] = Object.create(null);
   for (const attribute of Object.values(attributes)) {
     if (attribute.uri === XMLNS_NAMESPACE) continue;
@@ -131,12 +131,12 @@ function elementOf({ uri, local, attributes }: SaxesTagNS): Element {
   return { type: 'element', tagName, properties, children: [] };
 }
 
-/** Whether a name is of a namespace that browsers do nothing with: what drawing programs note for themselves. */
+/** Whether a name is of a namespace that browsers ignore, such as metadata of drawing programs. */
 export function isForeign(name: string): boolean {
   return name.startsWith('{') && !name.startsWith(`{${XHTML_NAMESPACE}}`);
 }
 
-/** A name as it may be shown: without its namespace, not endless. */
+/** A name for messages: without its namespace, and shortened. */
 export function shortName(name: string): string {
   return name.replace(/^\{[^}]*\}/, '').slice(0, 40);
 }

@@ -1,4 +1,4 @@
-/** What bytes are, whatever the name of their file says. */
+/** Recognises the format of bytes, whatever the name of their file. */
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { GIF } from 'image-size/types/gif';
@@ -14,12 +14,12 @@ export type RasterFormat = Extract<AssetFormat, 'png' | 'jpeg' | 'webp' | 'avif'
 
 export interface Raster {
   format: RasterFormat;
-  /** As it is shown, turned the way its note says. */
+  /** As shown, after EXIF rotation. */
   widthPx: number;
   heightPx: number;
 }
 
-/** Only the readers of what may be published: each is given bytes that begin as its format does. */
+/** Only readers of publishable formats: each gets bytes that begin like its format. */
 const READERS = [
   ['png', PNG],
   ['jpeg', JPG],
@@ -28,10 +28,10 @@ const READERS = [
   ['avif', HEIF],
 ] as const;
 
-/** A JPEG's size comes before its picture, after notes and a preview. */
+/** A JPEG's size comes before its picture, after metadata and a preview. */
 const JPEG_HEAD_BYTES = 4 * 1024 * 1024;
 
-/** Format and size of a picture by its own bytes; `null` when it is none, `'broken'` when it begins as one and has no size. */
+/** Format and size of a picture by its own bytes; `null` when it is none, `'broken'` when it begins like one but has no size. */
 export function readRaster(bytes: Buffer): Raster | 'broken' | null {
   for (const [format, reader] of READERS) {
     try {
@@ -41,14 +41,14 @@ export function readRaster(bytes: Buffer): Raster | 'broken' | null {
       const { width, height, orientation = 1, images = [] } = reader.calculate(head);
       const sizes = [...images, { width, height }];
       const largest = sizes.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a));
-      // A photograph taken upright is stored on its side with a note to turn it.
+      // An upright photograph is stored on its side with an EXIF rotation.
       const isTurned = orientation >= 5;
       const [widthPx, heightPx] = isTurned
         ? [largest.height, largest.width]
         : [largest.width, largest.height];
       return widthPx > 0 && heightPx > 0 ? { format, widthPx, heightPx } : 'broken';
     } catch {
-      return 'broken'; // shorter than its own header, or not what it begins as
+      return 'broken'; // shorter than its own header, or not the format that it begins like
     }
   }
   return null;
@@ -58,7 +58,7 @@ export function isWithinLimits({ widthPx, heightPx }: Pick<Raster, 'widthPx' | '
   return widthPx <= MOST_SIDE_PX && heightPx <= MOST_SIDE_PX && widthPx * heightPx <= MOST_PIXELS;
 }
 
-/** Whether a picture inside a drawing is one, and not a bomb. */
+/** Whether a picture embedded in a drawing is valid and not a decompression bomb. */
 export function isSoundEmbedded(bytes: Buffer): boolean {
   const raster = readRaster(bytes);
   return raster !== null && raster !== 'broken' && isWithinLimits(raster);
@@ -67,7 +67,7 @@ export function isSoundEmbedded(bytes: Buffer): boolean {
 /** Bytes at the beginning by which a kind is known; nothing behind them is looked at. */
 const HEAD_BYTES = 4100;
 
-/** The media type that the first bytes show, `video/mp4`; null for text and for unknown formats. */
+/** The media type indicated by the first bytes, `video/mp4`; null for text and for unknown formats. */
 export async function mediaTypeOf(bytes: Buffer): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)))?.mime ?? null;
@@ -97,6 +97,6 @@ export async function inWords(bytes: Buffer): Promise<string> {
 
 function looksLikeText(head: Buffer): boolean {
   if (head.includes(0)) return false;
-  // The cut may fall within a letter.
+  // The cut may split a multi-byte character.
   return [0, 1, 2, 3].some((less) => isUtf8(head.subarray(0, Math.max(0, head.length - less))));
 }

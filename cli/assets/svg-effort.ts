@@ -1,18 +1,18 @@
 /**
- * What drawing a picture costs, estimated before anything draws it. A drawing may show a part of itself many times, and
- * that part others again: a few lines can stand for more shapes than a phone can count.
+ * Estimates the cost of drawing a picture before it is drawn. A drawing may reuse a part of itself many times, and that part others again:
+ * a few lines can expand to more shapes than a phone can draw.
  */
 import type { Element } from 'hast';
-import { SvgFault } from './parse-svg.ts';
+import { SvgProblem } from './parse-svg.ts';
 
 /** Most shapes to be drawn, each counted as often as it is shown. */
 const MOST_PARTS = 200_000;
-/** Most references one behind the other. */
+/** Longest chain of references. */
 const MOST_CHAIN = 100;
-/** A step of a filter goes through all pixels. */
+/** A filter step processes all pixels. */
 const PARTS_OF_FILTER_STEP = 50;
 
-/** Most of what one attribute may ask for: beyond it nothing is seen but the waiting. */
+/** Limits of single attributes: beyond them drawing takes longer and looks the same. */
 const MOST_OF: Readonly<Record<string, number>> = {
   numOctaves: 16,
   stdDeviation: 1000,
@@ -21,7 +21,7 @@ const MOST_OF: Readonly<Record<string, number>> = {
   kernelUnitLength: 1000,
 };
 
-/** @throws SvgFault for a drawing beyond the limits */
+/** @throws SvgProblem for a drawing beyond the limits */
 export function checkEffort(root: Element): void {
   const byId = new Map<string, Element>();
   const elements: Element[] = [];
@@ -54,11 +54,11 @@ function checkAttributes(element: Element): void {
   if (sum > 0 && sum < 0.01) throw tooMuch('dashes that can be seen', dashes.slice(0, 20), element);
 }
 
-function tooMuch(expected: string, found: string, { position }: Element): SvgFault {
-  return new SvgFault('limit', `Expected ${expected}, found ${found}.`, position?.start.line ?? null);
+function tooMuch(expected: string, found: string, { position }: Element): SvgProblem {
+  return new SvgProblem('limit', `Expected ${expected}, found ${found}.`, position?.start.line ?? null);
 }
 
-/** Shapes of an element and of all it refers to. A circle of references draws nothing, and counts as nothing. */
+/** Shapes of an element and of all it refers to. A circle of references draws nothing and counts as nothing. */
 function countParts(root: Element, byId: ReadonlyMap<string, Element>): number {
   const known = new Map<Element, number>();
   const underway = new Set<Element>();

@@ -7,7 +7,7 @@ export interface SvgSize {
   heightPx: number;
 }
 
-/** Longest value that is looked at; lengths are short. */
+/** Longest value that is parsed; lengths are short. */
 const MOST_LETTERS = 200;
 
 /**
@@ -25,12 +25,12 @@ export function viewsOfSvg(root: Element): Record<string, SvgSize> | undefined {
   return views.length === 0 ? undefined : Object.fromEntries(views);
 }
 
-/** In CSS px, rounded; null when the drawing does not say. */
+/** In CSS px, rounded; null when the drawing does not state a size. */
 export function sizeOfSvg({ properties }: Element): SvgSize | null {
   const attributes = ['width', 'height', 'viewBox'].flatMap((name) => {
     const value = properties[name];
     if (typeof value !== 'string' || value.length > MOST_LETTERS) return [];
-    // Numbers of a viewBox may be parted by commas and several spaces.
+    // Numbers of a viewBox may be separated by commas and several spaces.
     const plain =
       name === 'viewBox'
         ? value

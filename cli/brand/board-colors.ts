@@ -1,7 +1,7 @@
 /** The colours of a Ludo board: four pieces, each of its own hue, on a board of the brand's hue. The same by day and at night. */
 import { hexOfTone, type Tone, toneOf } from './tones.ts';
 
-/** As saturated as a toy is, and each as far from the others in hue as a player expects. */
+/** Saturated like a toy, with clearly different hues. */
 const PIECES: Record<'red' | 'green' | 'yellow' | 'blue', Tone> = {
   red: { l: 0.69, c: 0.2, h: 22 },
   green: { l: 0.71, c: 0.16, h: 157 },

@@ -1,10 +1,10 @@
-/** Which colours are shown on which, and how much they must differ (WCAG 2.2: 1.4.3 and 1.4.11). */
+/** Pairs of colours that are shown on each other, and their least contrast (WCAG 2.2: 1.4.3 and 1.4.11). */
 import type { ColorScheme, ColorToken } from '../../schemas/plain/color-tokens.ts';
 import { contrastOf, laidOver, nearestTone } from './tones.ts';
 
 export const TEXT = 4.5;
 export const CONTROL = 3;
-/** How much of the paper lies over a light colour of content at night. */
+/** Opacity of the paper colour over a light colour of content at night. */
 export const VEIL_OPACITY = 0.86;
 
 const PAGE: ColorToken[] = ['paper', 'tint', 'card'];
@@ -27,14 +27,14 @@ const PAIRS: [front: ColorToken, grounds: ColorToken[], least: number][] = [
 ];
 
 export interface LowContrast {
-  /** What cannot be read: a token, or plain white. */
+  /** The unreadable colour: a token, or plain white. */
   front: ColorToken | 'white';
   ground: ColorToken;
   /** `#rrggbb` of both. */
   colors: { front: string; ground: string };
   ratio: number;
   least: number;
-  /** Whose colour would have to be another one, and the nearest that all its pairs allow; `color` null when there is none. */
+  /** The token to change, and the nearest colour that all its pairs allow; `color` is null when there is none. */
   nearest: { token: ColorToken; color: string | null };
 }
 
@@ -73,7 +73,7 @@ function belowWhite(scheme: ColorScheme, name: 'light' | 'dark'): LowContrast[] 
   return grounds.flatMap(([ground, shown]) => {
     const ratio = contrastOf('#ffffff', shown);
     if (ratio >= TEXT) return [];
-    // A veil lets some white through: what is under it has to be darker by that.
+    // A veil lets some white through, so the colour under it has to be darker.
     const color = nearestTone(
       scheme[ground],
       ['#ffffff'],

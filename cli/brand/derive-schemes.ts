@@ -10,7 +10,7 @@ export interface BrandColors {
   accent?: string | undefined;
 }
 
-/** Colours of a scheme that are set, each `#rrggbb`; what is derived from them follows. */
+/** Colours of a scheme that content sets, each `#rrggbb`; colours derived from them follow. */
 export type SetColors = Partial<Record<Exclude<ColorToken, 'veil'>, string>>;
 
 interface Palette extends BrandColors {
@@ -110,20 +110,20 @@ function standingOut({ l, c, h }: Tone): string {
   return hexOfTone(l < 0.68 ? { l: 0.86, c: Math.min(c, 0.12), h } : { l: 0.38, c: Math.min(c, 0.15), h });
 }
 
-/** The first of white, the brand's dark ink and black that can be read. Black can where white cannot. */
+/** The first readable one of white, the brand's dark ink and black. Where white is not readable, black is. */
 function inkOn(ground: string, darkInk: string): string {
   return ['#ffffff', darkInk].find((ink) => contrastOf(ink, ground) >= TEXT) ?? '#000000';
 }
 
 interface OnBrand {
   set: SetColors;
-  /** Of texts where white cannot be read. */
+  /** Colour of texts where white is not readable. */
   ink: string;
   action: string;
   accent: string;
 }
 
-/** What is on the brand's ground. Its deeper neighbour moves away from the ink, so that both carry the same texts. */
+/** Colours on the brand's ground. Its deeper neighbour moves away from the ink, so that the same texts are readable on both. */
 function brandGround(brand: string, { set, ink: darkInk, action, accent }: OnBrand) {
   const tone = toneOf(brand);
   const ink = set['on-brand'] ?? inkOn(brand, darkInk);
@@ -184,7 +184,7 @@ function actionColors(action: string, { set, ink, page, brandGrounds, towards }:
   };
 }
 
-/** Yellow in the shade is amber to the eye, not olive. */
+/** Dark yellow is shifted to amber, since it would look olive. */
 function shadedHue(h: number): number {
   return h > 70 && h < 115 ? h - 18 : h;
 }

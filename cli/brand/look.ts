@@ -4,7 +4,7 @@ import type { BrandContent } from '../../schemas/brand.ts';
 /** The name of the look of `content/brand.yaml`. */
 export const BRAND = 'brand';
 
-/** What must be known of a look outside its styles. Colours are `#rrggbb`. */
+/** Facts of a look that are needed outside its styles. Colours are `#rrggbb`. */
 export interface LookColors {
   /** Ground of the header and the first screen. */
   brand: string;
@@ -15,20 +15,20 @@ export interface LookColors {
   onBrandSoft: string;
   /** Grounds of a page by day. */
   page: readonly string[];
-  /** Tokens of drawings that are shown where there is no page. */
+  /** Tokens for drawings shown outside a page. */
   drawing: Record<string, string>;
 }
 
 /** A theme or the site's brand, ready to be shown. Plain data. */
 export interface Look extends Pick<BrandContent, 'shape' | 'density' | 'titleScale'> {
-  /** Declarations of each scheme, minified: `--paper:#fdfcff;--tint:…`. The dark ones are those that differ. */
+  /** Declarations of each scheme, minified: `--paper:#fdfcff;--tint:…`. Dark ones only where they differ. */
   css: Record<TokenGroup, { light: string; dark: string }>;
   /** Declarations of a game's board, minified. */
   board: string;
   colors: LookColors;
 }
 
-/** Tokens that stand in a style sheet of their own, since few pages show them. */
+/** Groups of tokens. Those other than `page` have a style sheet of their own, since few pages use them. */
 export type TokenGroup = 'page' | 'danger';
 
 /** Looks by name. */

@@ -1,4 +1,4 @@
-/** The look of `content/brand.yaml` or of a theme: both colour schemes as styles, and what must be known of them elsewhere. Pure. */
+/** The look of `content/brand.yaml` or of a theme: both colour schemes as styles, and the facts of them needed elsewhere. Pure. */
 import type { BrandContent } from '../../schemas/brand.ts';
 import { COLOR_TOKENS, type ColorScheme, type ColorToken } from '../../schemas/plain/color-tokens.ts';
 import { boardColors } from './board-colors.ts';
@@ -10,7 +10,7 @@ import { hexOf } from './tones.ts';
 /** What is wrong with a colour of the file. */
 export interface LookProblem {
   code: 'brand/color' | 'brand/contrast';
-  /** Of the field in the file. */
+  /** Path of the field in the file. */
   path: string[];
   message: string;
   hint: string;
@@ -19,7 +19,7 @@ export interface LookProblem {
 const SCHEMES = ['light', 'dark'] as const;
 type Schemes = Record<(typeof SCHEMES)[number], ColorScheme>;
 
-/** @returns `look` null when a colour is none, or cannot be read on its ground */
+/** @returns `look` null when a colour is invalid, or not readable on its ground */
 export function makeLook(content: BrandContent): { look: Look | null; problems: LookProblem[] } {
   const problems: LookProblem[] = [];
   const take = (color: string, path: string[]): string => {
@@ -61,7 +61,7 @@ function noColor(found: string, path: string[]): LookProblem {
   };
 }
 
-/** Pairs that cannot be read. At the token that was set, or else the colour that it comes from. */
+/** Problems of unreadable pairs, at the token that was set, or else at the colour that it is derived from. */
 function tooLow(
   scheme: ColorScheme,
   name: (typeof SCHEMES)[number],
@@ -90,7 +90,7 @@ function remedy({ front, ground, nearest }: LowContrast): string {
     : `The nearest colour for "${nearest.token}" that can be read is "${nearest.color}".`;
 }
 
-/** Rounded down, so that no ratio looks as if it were enough. */
+/** Rounded down, so that no insufficient ratio looks sufficient. */
 function shown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }
@@ -99,7 +99,7 @@ function printed({ light, dark }: Schemes, tokens: readonly ColorToken[]) {
   const declarations = (scheme: ColorScheme, some: readonly ColorToken[]): string =>
     declared(Object.fromEntries(some.map((name) => [name, scheme[name]])));
   return {
-    // Colours of content lie below a veil at night alone.
+    // Only at night a veil lies over colours of content.
     light: declarations(
       light,
       tokens.filter((name) => name !== 'veil'),

@@ -11,7 +11,7 @@ export interface Tone {
 }
 
 const toOklch = converter('oklch');
-/** Halvings of a range of lightness until its ends look the same: a range of 1 becomes one of 0.001. */
+/** Steps of bisection over lightness: ten reduce a range of 1 to 0.001, which is not visible. */
 const HALVINGS = 10;
 
 /** `#rrggbb` of an opaque colour in any notation of CSS, or null. */

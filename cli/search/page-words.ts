@@ -3,7 +3,7 @@ import { searchWords } from '../../schemas/plain/search-words.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
 import type { Page } from '../pipeline/model/types.ts';
 
-/** How much a word counts by where it stands; often in a text it counts up to `MOST_OF_A_TEXT` times. */
+/** Weight of a word by where it occurs; within a text it counts up to `MOST_OF_A_TEXT` times. */
 const WEIGHTS = { title: 12, description: 4, heading: 4, text: 1 };
 const MOST_OF_A_TEXT = 4;
 
@@ -11,7 +11,7 @@ const MOST_OF_A_TEXT = 4;
 const HEADING = /^(?:heading|title|titletext|name|videoTitle|imageTitle|label)$/;
 /** Names of fields that no visitor reads. */
 const UNREAD = /(?:Event|[cC]lass|[cC]olou?r|pageRelatedTo|titleTag)$/;
-/** A value of a setting, such as `bottomSheet`: no text begins in small letters and is one word. */
+/** A value of a setting, such as `bottomSheet`: one word that begins in lower case is not a text. */
 const SETTING = /^[a-z][\w-]*$|^[#/]|^(?:https?|mailto|tel):/;
 
 /** `word weight`, one line each, in the order of the words. */

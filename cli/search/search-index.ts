@@ -1,6 +1,7 @@
 /**
  * The index that search works by, one for each language, as files that a browser fetches a few of: words by their first letters, and
- * pages in the order of their routes. Small files have names of their hashes and are kept for good; `search/<language>.json` lists them.
+ * pages in the order of their routes. The small files are named by their hashes and cached permanently by browsers;
+ * `search/<language>.json` lists them.
  */
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
@@ -9,7 +10,7 @@ import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
 import { contentHash, shortHash } from '../pipeline/source/read.ts';
 
-/** Numbers in a file of words; where a beginning has more, it is divided by the next letter. */
+/** Most numbers in a file of words; a prefix with more is divided by the next letter. */
 const MOST_NUMBERS = 6000;
 const MOST_LETTERS = 3;
 const PAGES_PER_FILE = 50;
@@ -34,7 +35,7 @@ function filesOfAll(summaries: readonly PageSummary[], base: string): OutputFile
   );
 }
 
-/** What the site map lists, a visitor can find. */
+/** Search finds the pages that the site map lists. */
 function isFound(page: PageSummary): boolean {
   return (
     page.words !== undefined &&
@@ -80,7 +81,7 @@ function wordsOf(pages: readonly PageSummary[]): [string, number[]][] {
   return [...words].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Words by their beginnings, which are as short as their files stay small. */
+/** Words by prefix, each as short as its file's size allows. */
 function divided(words: readonly [string, number[]][], letters: number): [string, WordFile][] {
   const parts = new Map<string, [string, number[]][]>();
   for (const entry of words) {

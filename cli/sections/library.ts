@@ -1,6 +1,6 @@
 /**
- * The section types of a project: the tool's own, and those in its folder `sections/`, found by name. A folder of the project's
- * stands in for the tool's of the same name. Schemas and views are loaded one by one, when a page uses the type. Beside them the
+ * The section types of a project: the tool's own, and those in its folder `sections/`, found by name. A folder of the project replaces the
+ * tool's of the same name. Schemas and views are loaded one by one, when a page uses the type. Beside them the
  * layouts in its folder `layouts/`.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -41,7 +41,7 @@ export class SectionLibrary {
     this.types = [...new Set([...builtInTypes, ...this.#own.keys()])].sort();
   }
 
-  /** Whether it is the project's own. */
+  /** Whether the type is the project's own. */
   isOwn(type: string): boolean {
     return this.#own.has(type);
   }
@@ -67,7 +67,7 @@ export class SectionLibrary {
     return join(isOwn ? this.root : packageRoot, name);
   }
 
-  /** Style sheets of the project's layouts by layout, each under the name that `styleFile` takes; none of one with a fault. */
+  /** Style sheets of the project's layouts by layout, each under the name that `styleFile` takes; none of one with a problem. */
   async layoutStyles(): Promise<Map<string, string>> {
     const styles = new Map<string, string>();
     for (const [name, own] of this.#layouts) {
@@ -78,18 +78,18 @@ export class SectionLibrary {
     return styles;
   }
 
-  /** What a site must know of the project's layouts, by name. */
+  /** Facts of the project's layouts, by name. */
   async layoutFacts(): Promise<Record<string, LayoutFacts>> {
     const facts = [...this.#layouts].map(async ([name, own]) => [name, await own.facts()] as const);
     return Object.fromEntries(await Promise.all(facts));
   }
 
-  /** One of the project's layouts. Null for one of the tool's, which is nothing but its facts. */
+  /** One of the project's layouts. Null for the tool's layouts, which consist of their facts only. */
   async loadLayout(name: string): Promise<LayoutDefinition | null> {
     return (await this.#layouts.get(name)?.layout()) ?? null;
   }
 
-  /** Types without a fault in their code. */
+  /** Types without a problem in their code. */
   async usableTypes(): Promise<string[]> {
     const faulty = new Set<string>();
     for (const [type, own] of this.#own) if ((await own.problems()).length > 0) faulty.add(type);
@@ -121,7 +121,7 @@ export class SectionLibrary {
     return sections;
   }
 
-  /** What keeps the project's own code from being used; a type with a fault is as if it were empty. */
+  /** Problems of the project's own code; a type with a problem is treated as empty. */
   async problems(): Promise<Problem[]> {
     const all = [...this.#own.values(), ...this.#layouts.values()];
     const found = await Promise.all(all.map((own) => own.problems()));
@@ -131,7 +131,7 @@ export class SectionLibrary {
 
 const libraries = new Map<string, SectionLibrary>();
 
-/** The types of a project as they were when it was first asked for; see `forgetSections`. */
+/** The types of a project, read on the first call and cached; see `forgetSections`. */
 export function sectionsOf(root: string): SectionLibrary {
   let library = libraries.get(root);
   if (library === undefined) {
@@ -146,7 +146,7 @@ export function toolSections(): SectionLibrary {
   return new SectionLibrary(BUILT_IN);
 }
 
-/** After a file of the project's own code has changed. */
+/** Call after a file of the project's own code has changed. */
 export function forgetSections(root: string): void {
   libraries.delete(root);
 }

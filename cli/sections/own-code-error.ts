@@ -1,4 +1,4 @@
-/** Code of the project itself that does not do what it has to. */
+/** Thrown when the project's own code does not meet its contract. */
 export class OwnCodeError extends Error {
   /** @param file relative to the project */
   constructor(

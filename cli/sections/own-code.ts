@@ -1,6 +1,6 @@
 /**
- * Code of the project itself: a folder in `sections/` or `layouts/`, beside `content/`. It is compiled when it is used, by esbuild,
- * and run in the tool's process, with its React and its page: plain code of the project's owner, like a build script.
+ * Code of the project itself: a folder in `sections/` or `layouts/`, beside `content/`. It is compiled on use by esbuild, and runs in the
+ * tool's process with its React and page context: plain code of the project's owner, like a build script.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ import type { Problem } from '../pipeline/model/problems.ts';
 import { isOwnFile, offeredPath, ownImports, SHARED_MODULES } from './own-imports.ts';
 import { COMPILED_SUFFIX, type OwnFolder } from './project-tool.ts';
 
-/** Shared by others, no section or layout itself. */
+/** A folder of shared code, not a section or layout itself. */
 const SHARED_FOLDER = /^[._]/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -30,7 +30,7 @@ export function ownNamesIn(root: string, folder: OwnFolder): string[] {
     .map(({ name }) => name);
 }
 
-/** What a file exports, or why it cannot be had. */
+/** What a file exports, or why it is not available. */
 export type Loaded<Value> = { value: Value } | { problems: Problem[] };
 
 /** What a file must export. */
@@ -38,11 +38,11 @@ export interface Export<Value> {
   file: string;
   name: string;
   isRight(value: unknown): value is Value;
-  /** In the words of a message. */
+  /** Its description in messages. */
   what: string;
 }
 
-/** How the two kinds of code are called in messages. */
+/** Names of the two kinds of code in messages. */
 const KINDS = {
   sections: { noun: 'section', code: 'section/code' },
   layouts: { noun: 'layout', code: 'layout/code' },
@@ -71,7 +71,7 @@ export class OwnCode {
     return existsSync(join(this.folder, file));
   }
 
-  /** Why the folder's name is none; null when it is one. */
+  /** The problem of an invalid folder name; null for a valid one. */
   nameProblem(): Problem | null {
     if (isOwnName(this.#name)) return null;
     const hint = `Use small Latin letters, digits and "-"; a folder whose name begins with "_" is no ${this.#noun}.`;
@@ -121,7 +121,7 @@ export class OwnCode {
     }
   }
 
-  /** What the style sheet, and what it imports, names and is not there. */
+  /** Missing files that the style sheet or its imports refer to. */
   styleProblems(file: string, seen = new Set<string>()): Problem[] {
     const path = join(this.folder, file);
     if (seen.has(path) || !existsSync(path)) return [];
@@ -160,7 +160,7 @@ export class OwnCode {
   }
 }
 
-/** Each once: `index.ts` imports others, so the same fault may come twice. */
+/** Removes duplicates: `index.ts` imports other files, so the same problem may occur twice. */
 export function withoutRepeats(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -14,17 +14,17 @@ const OFFERED: Readonly<Record<string, string>> = {
 /** Copies of the tool's sections (`slipway eject`) import these folders of the package by their full names. */
 const OPEN_FOLDERS = /^slipway\/((?:runtime|schemas|sdk)\/.+)$/;
 
-/** Modules of which there may be one in a process only: what they hold is of the page that is rendered just now. */
+/** Modules that must exist once in a process: they hold state of the page being rendered. */
 export const SHARED_MODULES = {
   'runtime/page-context.tsx': () => import('../../runtime/page-context.tsx'),
   'schemas/fields/rich-text.ts': () => import('../../schemas/fields/rich-text.ts'),
-  // CommonJS, of which only the default export is sure to be whole.
+  // CommonJS, of which only the default export is sure to be complete.
   react: async () => (await import('react')).default,
   'react/jsx-runtime': async () => (await import('react/jsx-runtime')).default,
   zod: () => import('zod'),
 };
 
-/** Of these the tool's copy is taken, since a page can have one only. */
+/** The tool's copy of these is used, since a page can have only one. */
 const ONE_COPY = /^(?:react|react-dom|zod)(?:\/.*)?$/;
 const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:\/.*)?$/;
 
@@ -60,7 +60,7 @@ export function ownImports(root: string, isForNode: boolean): Plugin {
         const ofTool = { kind, resolveDir: packageRoot, pluginData: LOOKING };
         if (ONE_COPY.test(path)) return build.resolve(path, ofTool);
         const installed = await build.resolve(path, { ...ofTool, resolveDir });
-        // What comes with Slipway need not be installed once more.
+        // Packages that come with Slipway need not be installed again.
         return installed.errors.length === 0 ? installed : build.resolve(path, ofTool);
       });
       build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, resolveDir }) => {
@@ -85,7 +85,7 @@ export function ownImports(root: string, isForNode: boolean): Plugin {
   }
 }
 
-/** Marks the plugin's own questions to esbuild. */
+/** Marks the plugin's own resolve calls. */
 const LOOKING = { from: 'own code' };
 const OFFER = `They may import ${Object.keys(OFFERED).join(', ')}, react, packages of the project, and files of sections/ and layouts/.`;
 const OUTSIDE = 'What they share belongs into one of these folders too: a build notices changes there alone.';

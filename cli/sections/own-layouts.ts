@@ -10,7 +10,7 @@ export function ownLayoutsIn(root: string): Map<string, OwnLayout> {
   return new Map(ownNamesIn(root, OWN_LAYOUTS_FOLDER).map((name) => [name, new OwnLayout(root, name)]));
 }
 
-/** Stands where a layout has a fault, which is reported. */
+/** Used instead of a layout with a problem, which is reported. */
 const USUAL: LayoutDefinition = {};
 
 const LAYOUT: Export<LayoutDefinition> = {
@@ -40,7 +40,7 @@ export class OwnLayout {
     return 'value' in loaded ? loaded.value : USUAL;
   }
 
-  /** What the rest of the site must know of it. */
+  /** Facts of it that the rest of the site needs. */
   async facts(): Promise<LayoutFacts> {
     return ownLayoutFacts(this.#name, await this.layout());
   }
@@ -61,7 +61,7 @@ export class OwnLayout {
   }
 }
 
-/** Of plain code without types, so each field is looked at. */
+/** The code is untyped, so each field is checked. */
 function isLayout(value: unknown): value is LayoutDefinition {
   if (typeof value !== 'object' || value === null) return false;
   const { header, footer, isBrowsed, isArticle, View } = value as Record<string, unknown>;

@@ -7,12 +7,12 @@ import { OWN_SECTIONS_FOLDER } from './project-tool.ts';
 
 type AnySection = SectionDefinition<z.ZodType>;
 
-/** By type, each with what is wrong with it; the code is read when it is needed. */
+/** By type; the code is read when it is needed. */
 export function ownSectionsIn(root: string): Map<string, OwnSection> {
   return new Map(ownNamesIn(root, OWN_SECTIONS_FOLDER).map((type) => [type, new OwnSection(root, type)]));
 }
 
-/** Stands where a section has a fault, which is reported: whatever content says of it is right, and nothing is shown. */
+/** Used instead of a section with a problem, which is reported: it accepts any content and shows nothing. */
 const ANYTHING = z.record(z.string(), z.unknown());
 const NOTHING: AnySection = { schema: ANYTHING, View: () => null };
 
@@ -68,7 +68,7 @@ export class OwnSection {
     ]);
   }
 
-  /** An island's view is fetched by browsers, without the rest of the section. */
+  /** Browsers fetch an island's view without the rest of the section. */
   #islandProblems(section: Loaded<AnySection>): Problem[] {
     if (!('value' in section) || section.value.hydrate === undefined) return [];
     if (this.#code.has('view.tsx')) return [];
@@ -86,7 +86,7 @@ export class OwnSection {
     return this.#section;
   }
 
-  /** Compiles what browsers get, for its faults alone. */
+  /** Compiles the browser code only to find its problems. */
   async #compileScript(): Promise<Loaded<string>> {
     return this.#code.has('browser.ts') ? this.#code.compile('browser.ts') : { value: '' };
   }

@@ -1,4 +1,7 @@
-/** The tool as a project uses it: with the project's own sections and layouts. Part of every command's start, so it loads nothing. */
+/**
+ * The tool's identity for a project, which includes the project's own sections and layouts. Part of every command's start, so it loads
+ * nothing.
+ */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,12 +13,12 @@ export const OWN_LAYOUTS_FOLDER = 'layouts';
 /** The folders that may hold code of the project. */
 export const OWN_FOLDERS = [OWN_SECTIONS_FOLDER, OWN_LAYOUTS_FOLDER] as const;
 export type OwnFolder = (typeof OWN_FOLDERS)[number];
-/** Ends the name under which a file's compiled code stands in a stack. */
+/** Suffix of compiled files' names in stack traces. */
 export const COMPILED_SUFFIX = '.compiled.cjs';
 
 /**
- * Another tool when a file of the project's own code changes: what was made with the last one is made again. With another style
- * sheet it has another `hash` alone, and pages that do not show it stay as they are.
+ * A change of the project's own code counts as another tool, so that everything is made again. A changed style sheet changes only `hash`,
+ * and pages that do not use it are not made again.
  */
 export function toolOf(root: string): Tool {
   const tool = readTool();
@@ -23,7 +26,7 @@ export function toolOf(root: string): Tool {
   if (files.length === 0) return tool;
   const all = createHash('sha256').update(tool.hash);
   const code = createHash('sha256').update(tool.codeHash);
-  // The packages that they import are those of the lock file.
+  // The lock file identifies the packages that they import.
   for (const path of [...files, join(root, 'package-lock.json')]) {
     if (!existsSync(path)) continue;
     const contents = readFileSync(path);
