@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { fileURLToPath } from 'node:url';
 import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
 
-/** Native or very large packages stay outside; everything else is bundled, which makes starting several times faster. */
+/** Native or very large packages are not bundled; everything else is, which makes starting several times faster. */
 const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-handler', 'serve', 'terser'];
 
 /**
@@ -48,8 +48,8 @@ export async function compile(root, stamp) {
 }
 
 /**
- * Sections are found by name, one import for each. As so many entries they would be split, with all that they share, into some two hundred
- * files, of which a build loads a hundred; in one piece for schemas and one for views it loads two.
+ * Sections are found by name, one import for each. As separate entries they would be split into some two hundred files, of which a build
+ * loads a hundred; with one file for schemas and one for views it loads two.
  */
 function sectionsInOnePiece(root) {
   const types = readdirSync(`${root}runtime/sections`, { withFileTypes: true })
@@ -83,8 +83,8 @@ function sectionsInOnePiece(root) {
 }
 
 /**
- * gray-matter brings a parser of YAML along, which looks for a parser of JavaScript when it is loaded: a third of a megabyte. Both are
- * never called, since `front-matter.ts` lets gray-matter parse nothing.
+ * gray-matter brings a parser of YAML along, which looks for a parser of JavaScript when it is loaded: a third of a megabyte. Neither is
+ * ever called, since `front-matter.ts` lets gray-matter parse nothing.
  */
 function withoutUnusedParser() {
   return {
@@ -100,7 +100,7 @@ function withoutUnusedParser() {
   };
 }
 
-/** Two processes may compile at once; each prepares its own folder and the last rename wins whole. */
+/** Two processes may compile at once; each prepares its own folder, and the last rename wins. */
 function swapIn(staging, finished) {
   const old = `${staging}-old`;
   try {
@@ -116,7 +116,7 @@ function swapIn(staging, finished) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** `hash` of all sources, and `codeHash` of all but style sheets: pages record which of those they show. */
+/** `hash` of all sources, and `codeHash` of all but style sheets: pages record which style sheets they use. */
 function sourceHashes(root) {
   const [all, code] = [createHash('sha256'), createHash('sha256')];
   const add = (folder) => {
@@ -142,6 +142,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(new URL('./', import.meta.url), { recursive: true });
   const root = fileURLToPath(new URL('../', import.meta.url));
   await compile(root, sourceStamp(root));
-  // A package brings along what a checkout makes when it is first needed.
+  // The published package contains files that a checkout makes on first use.
   if (process.argv.includes('--package')) await (await import('./compiled/tool-code.js')).toolCode();
 }

@@ -15,7 +15,7 @@ if (existsSync(`${root}cli/index.ts`)) {
     try {
       await compile(root, stamp);
     } catch {
-      // esbuild has printed where; a stack of its own internals would tell nothing more.
+      // esbuild has printed the location; a stack of its internals would add nothing.
       process.stderr.write('slipway: its own sources do not compile (see above).\n');
       process.exit(2);
     }

@@ -18,7 +18,7 @@ function walk(root, folder, lines) {
   for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      // What is compiled is no source: the tool, the package's copy of the SDK, and what another process compiles just now.
+      // Compiled files are not sources: the tool, the package's copy of the SDK, and what another process is compiling.
       if (!path.startsWith('bin/compiled')) walk(root, path, lines);
     } else if (isSource(entry.name)) {
       lines.push(fileLine(root, path));

@@ -1,6 +1,6 @@
 /**
- * Editor help: every schema as JSON Schema in `.slipway/schemas`, and settings that tell VS Code which file has which.
- * Written when the tool's version changed since; opening the project is then all the set-up there is.
+ * Editor help: every schema as JSON Schema in `.slipway/schemas`, and settings that map files to schemas in VS Code. Written again after a
+ * change of the tool's version, so no other set-up is needed.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,15 +29,15 @@ const SETTINGS = ['.vscode/settings.json', 'content/.vscode/settings.json'] as c
 const WRITTEN = [FOLDER, ...SETTINGS];
 
 /**
- * Writes schemas and settings unless this version of the tool has written them before. A folder that cannot be written costs
- * an editor its help, and no build: `slipway doctor` says so.
+ * Writes schemas and settings unless this version of the tool has written them before. A read-only folder only costs the editor its help,
+ * never a build; `slipway doctor` reports it.
  */
 export async function writeEditorSettings(root: string): Promise<void> {
   const { hash } = toolOf(root);
   const stamp = join(root, FOLDER, 'stamp.txt');
   try {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-    // A project may come from somebody else, with links in it: an editor's help is worth writing through none.
+    // A project may come from somebody else, with links in it: nothing is written through a link.
     if (WRITTEN.some((path) => linkOnWay(root, join(root, path)) !== null)) return;
     writeSettings(root, stamp, hash, await editorSchemas(root));
   } catch (error) {
@@ -136,7 +136,7 @@ const USE: JsonSchema = {
   description: 'Takes the entry of this name from content/collections: faqs/home. All entries: coupons/*.',
 };
 
-/** `$use` may stand wherever a group of fields or a list may; the names of themes are offered. */
+/** Allows `$use` in place of any group of fields or list, and suggests the names of themes. */
 function allowUse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(allowUse);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -144,7 +144,7 @@ function allowUse(schema: unknown): unknown {
   for (const [key, value] of Object.entries(schema)) copy[key] = allowUse(value);
   if (copy['format'] === 'slipway-theme') {
     const { type, format: _format, ...theme } = copy;
-    return { ...theme, anyOf: [{ enum: THEMES }, { type }] }; // a project can have others
+    return { ...theme, anyOf: [{ enum: THEMES }, { type }] }; // a project can add others
   }
   if (copy['type'] === 'array') {
     const { description, ...array } = copy;
@@ -193,14 +193,14 @@ function settingsFor(schemas: Record<string, JsonSchema>, folder: string, conten
   };
 }
 
-/** Keeps what people have set themselves. A settings file with comments is theirs alone and stays as it is. */
+/** Keeps what people have set themselves. A settings file with comments is left as it is. */
 function mergeSettings(path: string, settings: JsonSchema): void {
   let current: JsonSchema = {};
   if (existsSync(path)) {
     try {
       current = JSON.parse(readFileSync(path, 'utf8')) as JsonSchema;
     } catch {
-      return; // comments or a mistake in it: not ours to rewrite
+      return; // comments or a syntax error in it: not ours to rewrite
     }
   }
   const text = `${JSON.stringify(withSettings(current, settings), null, 2)}\n`;
@@ -209,7 +209,7 @@ function mergeSettings(path: string, settings: JsonSchema): void {
   replaceFile(path, text);
 }
 
-/** What people have set stays, also inside of what both set; of the schemas, those of this folder are ours. */
+/** Existing settings win, also within objects that both set; only schemas of this folder are ours. */
 export function withSettings(current: JsonSchema, settings: JsonSchema): JsonSchema {
   const merged: JsonSchema = { ...settings, ...current };
   for (const key of ['yaml.schemas', '[yaml]']) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Path on its host of the finished site in a folder, as `basePath` gives it: its file for home screens begins there. */
+/** Path on its host of the finished site in a folder, as `basePath` gives it, read from its web manifest. */
 export function finishedBasePath(folder: string): string {
   try {
     const manifest = readFileSync(join(folder, 'site.webmanifest'), 'utf8');

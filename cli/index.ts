@@ -238,7 +238,7 @@ for (const kind of ['page', 'campaign'] as const) {
 }
 creation
   .command('section-sample [type]')
-  .description('an example of a section, as it stands in page_body')
+  .description('an example of a section, as it is in page_body')
   .exitOverride()
   .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/about.yaml')
   .addOption(root())
@@ -314,7 +314,7 @@ script
   .option('--json', 'print the findings as JSON')
   .action(async (url, _, own) => {
     const { sdkVerify } = await import('./commands/sdk-verify.ts');
-    // The command above has that option too, and takes it.
+    // The parent command has that option too, and consumes it.
     process.exitCode = await sdkVerify(url, own.optsWithGlobals());
   });
 
@@ -385,7 +385,7 @@ function exitCodeOf(error: unknown): number {
     process.stderr.write(`slipway: ${inertText(error.message)}\n${inertText(error.hint)}\n`);
     return EXIT_USAGE;
   }
-  // Not content and not usage: a mistake of this tool, or a disk that is full. The stack is for a report.
+  // Neither a content nor a usage error: a bug of this tool, or a full disk. The stack is for a bug report.
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(inertLines(`slipway: ${message}\n`));
   if (process.env['SLIPWAY_DEBUG'] && error instanceof Error)

@@ -1,14 +1,14 @@
 import { joinedFacts, type MarkupFacts, noFacts } from './pipeline/render/markup-facts.ts';
 
-/** HTML that React has written of nodes, so that every text in it is escaped. Templates put nothing else in as it is. */
+/** HTML that React has written, so that every text in it is escaped. Templates insert nothing else unescaped. */
 export class Markup {
-  /** For `pipeline/render/render-markup.tsx` alone, which has React write it. */
+  /** Only for `pipeline/render/render-markup.tsx`, which lets React write it. */
   constructor(
     readonly html: string,
     readonly facts: MarkupFacts = noFacts(),
   ) {}
 
-  /** The mark-up with another one in place of its `<slot>`; as it is when it has none. No text of content can become such an element. */
+  /** The mark-up with its `<slot>` replaced; unchanged when it has none. Texts of content are escaped and cannot become a slot. */
   fill(inner: Markup, name?: string): Markup {
     const [before = '', ...after] = this.html.split(slotOf(name));
     if (after.length === 0) return this;

@@ -16,7 +16,7 @@ export interface Tool {
   version: string;
   /** Changes with every source file of the tool; part of every cache key. */
   hash: string;
-  /** The same without style sheets: what pages are made with beside the facts that they read. */
+  /** The same without style sheets, which are tracked as facts that pages read. */
   codeHash: string;
 }
 
@@ -33,7 +33,7 @@ export function readTool(): Tool {
   const path = join(packageRoot, 'bin/compiled/tool.json');
   const tool = existsSync(path) ? parsedTool(readFileSync(path, 'utf8')) : null;
   if (tool !== null) return tool;
-  // What is cached is believed by this hash: without it a compiled tool would take another version's for its own.
+  // Cache keys contain this hash: without it a compiled tool would reuse values of another version.
   if (import.meta.url.includes('/bin/compiled/'))
     throw new UsageError(
       `The file ${path} is missing or damaged.`,
@@ -48,6 +48,6 @@ function parsedTool(text: string): Tool | null {
     const areHashes = [hash, codeHash].every((value) => /^[0-9a-f]{32}$/.test(value));
     return typeof version === 'string' && areHashes ? { version, hash, codeHash } : null;
   } catch {
-    return null; // cut off, or not written by the compiler
+    return null; // truncated, or not written by the compiler
   }
 }

@@ -1,4 +1,4 @@
-/** The one door to Handlebars: our own templates only, with every name they use given. */
+/** The only module that uses Handlebars: for our own templates only, with every name that they use given. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
@@ -12,18 +12,18 @@ const SCRIPT_END = /<\/script|<!--/i;
 const STYLE_END = /<\/style|<!--/i;
 
 /**
- * What goes into a template is escaped, except through these: each knows by which rule its value is harmless where it is put.
- * There are no others (`{{{…}}}`).
+ * Values in templates are escaped, except by these helpers, each of which makes its value safe for its position. Unescaped insertion
+ * (`{{{…}}}`) is not used.
  */
 const HELPERS: Record<string, (value: unknown) => string> = {
   /** Any value as JSON, which is also YAML; safe inside HTML. */
   json: (value) => escapeJson(JSON.stringify(value)),
-  /** What React has rendered. */
+  /** Mark-up rendered by React. */
   markup(value) {
     if (value instanceof Markup) return value.html;
     throw new TypeError('Only rendered mark-up goes into a template as it is.');
   },
-  /** A value between double quotes, of which Handlebars would escape more than HTML needs. */
+  /** An attribute value in double quotes; Handlebars would escape more than HTML needs. */
   attribute: (value) => textOf(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`),
   script: (value) => rawText(value, SCRIPT_END),
   style: (value) => rawText(value, STYLE_END),
@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
   throw new TypeError('The template needs a text here.');
 }
 
-/** The inside of an element that only its own end tag ends; code of ours never holds one. */
+/** The content of a raw text element; our code never contains its end tag. */
 function rawText(value: unknown, end: RegExp): string {
   const text = textOf(value);
   if (text === lastHarmless.get(end)) return text;
@@ -48,7 +48,7 @@ function rawText(value: unknown, end: RegExp): string {
   return text;
 }
 
-/** The last text in which an end was not found: page after page has the same styles. */
+/** Cache of the last safe text: consecutive pages have the same styles. */
 const lastHarmless = new Map<RegExp, string>();
 
 const compiled = new Map<string, HandlebarsTemplateDelegate>();
@@ -58,7 +58,7 @@ export function renderTemplate(name: string, data: object): string {
   let template = compiled.get(name);
   if (template === undefined) {
     const text = readFileSync(join(packageRoot, 'templates', `${name}.hbs`), 'utf8');
-    // The line breaks of the document are for its author: every page would carry them.
+    // Line breaks of the template are only for its author, and removed from pages.
     const source = name === 'document' ? text.replaceAll('\n', '') : text;
     template = engine.compile(source, { strict: true, knownHelpersOnly: true, knownHelpers });
     compiled.set(name, template);
@@ -67,5 +67,5 @@ export function renderTemplate(name: string, data: object): string {
   return name.endsWith('.xml') ? filled.replace(NOT_IN_XML, '') : filled;
 }
 
-/** Characters that no XML document may hold, not even as a reference: control characters, halves of pairs. */
+/** Characters that XML does not allow, not even as a reference: control characters, lone surrogates. */
 const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

@@ -1,4 +1,4 @@
-/** A command that cannot start: wrong arguments or surroundings. Printed without a stack, exit code 2. */
+/** A command that cannot start: wrong arguments or environment. Printed without a stack, exit code 2. */
 export class UsageError extends Error {
   readonly hint: string;
 

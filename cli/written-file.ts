@@ -1,4 +1,4 @@
-/** Single files that commands write where a person says: never over somebody else's work without a word. */
+/** Single files that commands write to a path given by the user, without silently overwriting other work. */
 import {
   lstatSync,
   mkdirSync,
@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { UsageError } from './usage-error.ts';
 
-/** Creates a file with its folders; `false` when anything is there, a link that leads nowhere too. */
+/** Creates a file with its folders; `false` when anything exists there, even a dangling link. */
 export function createFile(path: string, text: string): boolean {
   mkdirSync(dirname(path), { recursive: true });
   try {
@@ -25,12 +25,12 @@ export function createFile(path: string, text: string): boolean {
 }
 
 /**
- * Writes a report that may be written again. Throws a UsageError when a file of another kind is there.
- * @param isOurs whether a text that is there is an earlier report
+ * Writes a report, replacing an earlier one. Throws a UsageError when another file is there. @param isOurs whether an existing text is an
+ * earlier report
  */
 export function writeReport(path: string, text: string, isOurs: (text: string) => boolean): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // A pipe or a device such as /dev/stdout holds nothing that could be lost.
+  // A pipe or a device such as /dev/stdout has no contents to lose.
   if (stats !== undefined && !statSync(path).isFile()) {
     writeFileSync(path, text);
     return;
@@ -45,7 +45,7 @@ export function writeReport(path: string, text: string, isOurs: (text: string) =
   replaceFile(stats === undefined ? path : realpathSync(path), text);
 }
 
-/** Replaces a file as a whole: killed at any moment, the old one or the new one is there. */
+/** Replaces a file atomically: after a kill at any moment there is the old or the new one. */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.slipway-new`;
   try {

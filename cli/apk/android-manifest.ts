@@ -1,14 +1,14 @@
 import { ApkProblem } from './apk-problem.ts';
 import { readBinaryXml, type XmlElement, type XmlValue } from './binary-xml.ts';
 
-/** What a package says of itself. */
+/** The facts that an APK's manifest states. */
 export interface AndroidManifest {
   packageName: string;
   /** For people; a package may have none. */
   versionName: string | null;
   /** With the upper half (`versionCodeMajor`) where there is one. */
   versionCode: number;
-  /** Lowest Android API level it installs on; 1 when it does not say. */
+  /** Lowest Android API level it installs on; 1 when it states none. */
   minSdkVersion: number;
 }
 
@@ -47,7 +47,7 @@ function readElements(bytes: Buffer, file: string): XmlElement[] {
   try {
     return readBinaryXml(bytes);
   } catch (error) {
-    // Reading behind the end throws too: a RangeError of Node's own.
+    // Reading beyond the end throws too: Node's own RangeError.
     if (!(error instanceof RangeError)) throw error;
     const isText = bytes.subarray(0, 64).toString('latin1').trimStart().startsWith('<');
     throw new ApkProblem('manifest', file, {

@@ -1,4 +1,4 @@
-/** A package on disk, read piece by piece: a package may be larger than memory. */
+/** An APK on disk, read piece by piece, since it may be larger than memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { ApkProblem } from './apk-problem.ts';
 
@@ -9,7 +9,7 @@ export interface ApkFile {
   read(position: number, length: number): Promise<Buffer>;
 }
 
-/** Opens `path` for the time of `work`. Rejects with an ApkProblem when it cannot be read, or was written to meanwhile. */
+/** Opens `path` while `work` runs. Rejects with an ApkProblem when it cannot be read, or was changed meanwhile. */
 export async function withApkFile<Result>(
   path: string,
   work: (file: ApkFile) => Promise<Result>,

@@ -9,7 +9,7 @@ export type ApkProblemCode =
   | 'signature'
   | 'changed';
 
-/** Why a file cannot be described as an Android package. Its parts are whole phrases: `Expected {expected}, found {found}.` */
+/** Why a file cannot be described as an APK. Its parts are whole phrases: `Expected {expected}, found {found}.` */
 export class ApkProblem extends Error {
   readonly code: ApkProblemCode;
   /** As the caller named it. */

@@ -98,7 +98,7 @@ function readStrings(pool: Buffer): string[] {
     if (earlier !== undefined) return earlier;
     const text = read(pool, start + offset);
     known.set(offset, text);
-    // Texts that lie over each other could add up to far more than the file.
+    // Overlapping texts could add up to far more than the file.
     left -= text.length;
     if (left < 0) throw new RangeError('texts that are longer than the part they are in');
     return text;

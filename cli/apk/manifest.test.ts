@@ -289,7 +289,7 @@ describe("a package's own manifest", () => {
 
   test('with a reference as version name is refused with what to write instead', async () => {
     const entry = manifestEntry({ ...manifestTree, android: { versionName: 0x7f010001, versionCode: 7 } });
-    // The type stands in the byte before the value.
+    // The type is in the byte before the value.
     const at = entry.contents.indexOf(Buffer.of(0x01, 0x00, 0x01, 0x7f));
     entry.contents.writeUInt8(0x01, at - 1);
     const problem = await problemOf(write(signed(entry)));

@@ -1,4 +1,6 @@
-/** What the download script needs to know of a package, to check it while it comes, once its signature is verified: `slipway apk manifest FILE`. */
+/**
+ * The facts by which the download script checks an APK while it downloads, after its signature is verified: `slipway apk manifest FILE`.
+ */
 import { createHash } from 'node:crypto';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import { type AndroidManifest, readAndroidManifest } from './android-manifest.ts';
@@ -29,7 +31,7 @@ export interface ApkManifest extends AndroidManifest {
 const PIECE_BYTES = 1_048_576;
 const MANIFEST_NAME = 'AndroidManifest.xml';
 
-/** Describes a package, in memory that does not grow with it. Rejects with an ApkProblem when the file is none, or is not what was signed. */
+/** Describes an APK in constant memory. Rejects with an ApkProblem when the file is not an APK, or is not what was signed. */
 export async function readApkManifest(path: string): Promise<ApkManifest> {
   return withApkFile(path, async (file) => {
     const directory = await readZipDirectory(file);

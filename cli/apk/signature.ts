@@ -1,5 +1,5 @@
 /**
- * Whether a package is what its signers signed, by the same code that proves downloads in browsers. Scheme v1 (files in META-INF) is
+ * Verifies that an APK is what its signers signed, with the same code that proves downloads in browsers. Scheme v1 (files in META-INF) is
  * not verified: it covers entries one by one and not the file, phones from Android 7 on look at v2 and v3 instead, and
  * `apksigner` refuses packages for Android 11 and later that have nothing else.
  */
@@ -8,7 +8,7 @@ import type { ApkFile } from './apk-file.ts';
 import { ApkProblem } from './apk-problem.ts';
 import { readZipEntry, type ZipDirectory } from './zip-directory.ts';
 
-/** Who signed, proved. */
+/** The proved signers. */
 export interface Signature {
   /** Newest first. */
   schemes: Scheme[];
@@ -19,7 +19,7 @@ export interface Signature {
 /** Android 7: earlier phones know v1 alone. */
 const FIRST_SDK_OF_V2 = 24;
 
-/** What a short phrase of the proof means, as `found`. */
+/** Phrases for `found`, by the proof's short name of a flaw. */
 const FLAWS: Record<string, string> = {
   end: 'that its end is missing',
   list: 'that its list of entries is not where it should be',

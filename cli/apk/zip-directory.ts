@@ -15,7 +15,7 @@ export interface ZipEntry {
 }
 
 export interface ZipDirectory {
-  /** Where the list begins; a signing block stands right before it. */
+  /** Where the list begins; a signing block is right before it. */
   offset: number;
   entries: ReadonlyMap<string, ZipEntry>;
 }
@@ -27,7 +27,7 @@ const LONGEST_DIRECTORY_BYTES = 64 * 1024 * 1024;
 /** Largest entry that is unpacked in memory. */
 const LARGEST_ENTRY_BYTES = 32 * 1024 * 1024;
 
-/** Reads the list of entries. Rejects with an ApkProblem when the file is no whole ZIP file. */
+/** Reads the list of entries. Rejects with an ApkProblem when the file is not a complete ZIP file. */
 export async function readZipDirectory(file: ApkFile): Promise<ZipDirectory> {
   const { path, sizeBytes } = file;
   const beginning = await file.read(0, Math.min(4, sizeBytes));
@@ -142,7 +142,7 @@ function unpack(packed: Buffer, method: number, sizeBytes: number): Buffer | nul
   if (method === 0) return packed;
   if (method !== 8) return null;
   try {
-    // One byte more than announced is let through, to be distinguished from the right length.
+    // One byte more than declared is allowed, so that a longer entry is noticed.
     return inflateRawSync(packed, { maxOutputLength: sizeBytes + 1 });
   } catch {
     return null; // the caller says which entry is damaged

@@ -1,4 +1,4 @@
-/** `slipway apk manifest FILE`: what the download script checks a package against. */
+/** `slipway apk manifest FILE`: what the download script checks an APK against. */
 import { ApkProblem } from '../apk/apk-problem.ts';
 import { type ApkManifest, readApkManifest } from '../apk/manifest.ts';
 import { inertJson } from '../report/inert.ts';
@@ -45,7 +45,7 @@ async function describePackage(file: string): Promise<ApkManifest> {
 
 function table(manifest: ApkManifest): string {
   const { chunks, schemes, signerSha256, signersSha256, versionName, ...facts } = manifest;
-  // The attribute of a download link takes this form.
+  // The form used in the attribute of a download link.
   const integrity = `sha256-${Buffer.from(manifest.sha256, 'hex').toString('base64')}`;
   const rows = Object.entries({
     verdict: `verified, signed by scheme ${schemes.join(' and ')}`,

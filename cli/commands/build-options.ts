@@ -14,7 +14,7 @@ export interface BuildCommandOptions {
   shard?: string;
 }
 
-/** Flags that change what is built, as the freshness record has them. */
+/** Flags that change what is built, in the form stored in the freshness record. */
 export function flagsOf(outFolder: string, drafts: boolean): string {
   return JSON.stringify({ out: outFolder, drafts });
 }

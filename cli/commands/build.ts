@@ -17,8 +17,8 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   }
   const started = performance.now();
   const root = findProjectRoot(options.root);
-  const place = chosenOutput(root, options.out);
-  const outFolder = place.folder;
+  const location = chosenOutput(root, options.out);
+  const outFolder = location.folder;
   const tool = toolOf(root);
   const nowMs = parseNow(options.now);
   const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
@@ -26,11 +26,11 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   const flags = flagsOf(outFolder, drafts);
   let seen: SeenBefore | undefined;
   // What a killed build has left is finished by one that has the project's lock.
-  if (!options.force && !hasLeftovers(place)) {
+  if (!options.force && !hasLeftovers(location)) {
     const store = openStore(root);
     seen = { listing: listContent(root), record: lastRecord(store, tool) };
     const { record, listing } = seen;
-    const fresh = freshRecord({ root, place, store, tool, flags, nowMs, listed: listing.files, record });
+    const fresh = freshRecord({ root, location, store, tool, flags, nowMs, listed: listing.files, record });
     // Other programs receive every problem, each time: the record only counts them.
     if (fresh !== null && (fresh.warnings === 0 || !isForPrograms(options))) {
       await printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);

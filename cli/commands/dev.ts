@@ -18,7 +18,7 @@ import { sectionsOf } from '../sections/library.ts';
 import { OWN_FOLDERS } from '../sections/project-tool.ts';
 import { parseNow, parsePort } from './options.ts';
 
-/** A connection or a watcher that does not let go holds up the end no longer than this. */
+/** How long shutting down waits for connections and watchers. */
 const LONGEST_END_MS = 1000;
 
 export interface DevOptions {
@@ -32,7 +32,7 @@ export interface DevOptions {
 
 export async function dev(options: DevOptions): Promise<void> {
   const root = findProjectRoot(options.root);
-  // Watching begins before anything is read, so that no change falls between the two.
+  // Watching starts before anything is read, so that no change in between is missed.
   let takeIn: ((paths: string[]) => void) | null = null;
   const early: string[] = [];
   const watched = ['content', ...OWN_FOLDERS].map((folder) => join(root, folder));
@@ -107,11 +107,11 @@ export async function dev(options: DevOptions): Promise<void> {
 interface ServedSite {
   /** See `basePath`. */
   base: string;
-  /** How many there are; null for a finished site, which has neither gallery nor simulator. */
+  /** Number of routes; null for a finished site, which has neither gallery nor simulator. */
   routes: number | null;
 }
 
-/** Where the site can be seen; with a code for a phone's camera on a terminal. */
+/** Prints the addresses of the site; on a terminal with a QR code. */
 export async function printAddresses(
   port: number,
   access: Access,
@@ -140,7 +140,7 @@ export async function printAddresses(
   process.stdout.write(`${(await qrText(lan, { type: 'terminal', small: true })).replace(/^/gm, '  ')}\n`);
 }
 
-/** What a phone in the same network types; `null` when only this machine is served, or has no network. */
+/** The address for a phone in the same network; `null` when only this machine is served, or there is no network. */
 function phoneAddress({ address, isOpen }: Access): string | null {
   if (!isOpen) return null;
   if (address === '0.0.0.0' || address === '::') return lanAddress();

@@ -1,4 +1,4 @@
-/** `slipway doctor`: is everything there that a build needs? */
+/** `slipway doctor`: checks that everything is there that a build needs. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import colors from 'picocolors';

@@ -1,4 +1,4 @@
-/** Whether a site is of a game: what only games need or say is left out of the lists and files of all others. */
+/** Whether a site is about a game: sections and texts for games are left out of the lists and files of other sites. */
 const GAME_CATEGORY = /^\s*applicationCategory:\s*GameApplication\b/m;
 
 /** @param site text of site.yaml */

@@ -1,4 +1,4 @@
-/** What `slipway init` wants to know: given as flags, asked on a terminal, or taken as usual. */
+/** The answers that `slipway init` needs: from flags, from prompts on a terminal, or defaults. */
 import { isSiteUrl } from '../../schemas/fields/https-url.ts';
 import { isLocale } from '../../schemas/fields/locale.ts';
 import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
@@ -50,7 +50,7 @@ const KIND_LABELS: Record<Kind, string> = {
   tool: 'a tool',
 };
 
-/** What search engines call an app of the kind. */
+/** The category of an app in structured data, by kind. */
 export const CATEGORIES: Record<Kind, (typeof APPLICATION_CATEGORIES)[number]> = {
   game: 'GameApplication',
   money: 'FinanceApplication',
@@ -58,7 +58,7 @@ export const CATEGORIES: Record<Kind, (typeof APPLICATION_CATEGORIES)[number]> =
   tool: 'UtilitiesApplication',
 };
 
-/** Asks for what was not given, on a terminal only. @throws UsageError for an answer that is none */
+/** Prompts for missing answers, on a terminal only. @throws UsageError for an invalid answer */
 export async function answersOf(options: InitOptions): Promise<Answers> {
   const isPrompted = !options.yes && process.stdin.isTTY && process.stdout.isTTY;
   const given: InitOptions = isPrompted ? { ...options, ...(await askOnTerminal(options)) } : options;
@@ -109,7 +109,7 @@ function addressesOf(text: string): Pick<Answers, 'androidUrl' | 'iosUrl'> {
   };
 }
 
-/** An answer that is none is asked for again. */
+/** Prompts again after an invalid answer. */
 async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
   const { cancel, isCancel, select, text } = await import('@clack/prompts');
   const answers: InitOptions = {};
@@ -119,7 +119,7 @@ async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
     const answer =
       question === 'kind'
         ? await select({ message, options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })) })
-        : await text({ message, validate: (value) => faultOf(question, value ?? '') });
+        : await text({ message, validate: (value) => problemOf(question, value ?? '') });
     if (isCancel(answer)) {
       cancel('Nothing was written.');
       throw new UsageError('Stopped.', 'Run "slipway init --yes" to take the defaults.');
@@ -129,7 +129,7 @@ async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
   return answers;
 }
 
-function faultOf(question: Question, value: string): string | undefined {
+function problemOf(question: Question, value: string): string | undefined {
   if (question === 'name' && value.trim() === '') return 'The product needs a name.';
   try {
     if (question === 'languages') languagesOf(value);

@@ -68,7 +68,7 @@ function slugOf(name: string): string {
   return slug === '' ? 'app' : slug;
 }
 
-/** Of the artwork where no page gives it its colours. @throws UsageError for a colour that cannot be the brand's */
+/** Colours of the artwork where it is shown outside a page. @throws UsageError for a colour that cannot be the brand's */
 async function colorsOf(
   color: string,
 ): Promise<{ brand: string; onBrand: string; deep: string; soft: string }> {

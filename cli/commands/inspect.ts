@@ -1,4 +1,4 @@
-/** `slipway inspect ROUTE`: the five values a page passes through, for whoever wonders where something comes from. */
+/** `slipway inspect ROUTE`: the five values a page passes through, to find out where something comes from. */
 import colors from 'picocolors';
 import { type BuiltPage, renderAsBuilt } from '../pipeline/build/render-as-built.ts';
 import { parsePage } from '../pipeline/formats/parse.ts';
@@ -18,7 +18,7 @@ export interface InspectOptions {
   now?: string;
 }
 
-/** Prints a page as a build would write it; one that only drafts show, as it will be. */
+/** Prints a page as a build would write it; a draft or scheduled page as it will be. */
 export async function inspect(route: string, options: InspectOptions): Promise<number> {
   const root = findProjectRoot(options.root);
   const wanted = `/${route}/`.replaceAll(/\/+/g, '/').replace(/\.html\/$/, '.html');

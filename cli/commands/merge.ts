@@ -1,4 +1,4 @@
-/** `slipway merge`: the site of which shards were built, byte for byte what one build would write. */
+/** `slipway merge`: builds the site from shards, byte for byte what a single build would write. */
 import { resolve } from 'node:path';
 import { chosenOutput } from '../pipeline/output/index.ts';
 import { readShards } from '../pipeline/shards/read-shards.ts';
@@ -21,7 +21,7 @@ export async function merge(folders: readonly string[], options: BuildCommandOpt
     root,
     outFolder,
     tool,
-    // Pages that were made for a later moment know what is hidden now.
+    // Pages that were made for a later moment may contain what is hidden now.
     nowMs: options.now === undefined ? Math.max(Date.now(), shards.nowMs) : parseNow(options.now),
     drafts,
     workers: options.workers === undefined ? undefined : parseCount(options.workers, '--workers'),

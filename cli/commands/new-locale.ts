@@ -1,4 +1,4 @@
-/** `slipway new locale`: one more language, that the site can be built with at once. Never overwrites a file. */
+/** `slipway new locale`: adds a language with which the site builds at once. Never overwrites a file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
@@ -64,10 +64,10 @@ const START_OF_PAGE = `# Translate field by field: title, description, Hero_Bann
 fallback: true
 `;
 
-/** Said by sections that are of use to games alone. */
+/** Labels used only by sections for games. */
 const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
 
-/** @param site text of site.yaml: what only games say is left out where the app is none */
+/** @param site text of site.yaml: labels for games are left out when the app is not a game */
 function startOfLabels({ name, tag }: { name: string; tag: string }, site: string): string {
   const keys = LABEL_KEYS.filter((key) => isOfGames(site) || !OF_GAMES.test(inEnglish(key)));
   const lines = keys.map((key) =>
@@ -84,7 +84,7 @@ function inEnglish(key: LabelKey): string {
   return typeof text === 'string' ? text : text.other;
 }
 
-/** The English text; of a label with a count one for each form that the language needs. */
+/** The English text; for a label with a count, one for each plural form of the language. */
 function textFor(key: LabelKey, tag: string): LabelText | Record<string, string> {
   const needed = isCounted(key) ? neededCategories(tag) : [];
   if (needed.length < 2) return inEnglish(key);
@@ -97,7 +97,7 @@ function textFor(key: LabelKey, tag: string): LabelText | Record<string, string>
   );
 }
 
-/** Files of the default language, below its folder. Tables make their pages for each language themselves. */
+/** Files of the default language, below its folder. Tables make their pages for each language by themselves. */
 function pagesToStart(
   root: string,
   locales: readonly string[],
@@ -132,7 +132,7 @@ function languagesOf(text: string): Languages {
   return { list, locales, defaultLocale: String(document.getIn(['locales', 'default']) ?? locales[0]) };
 }
 
-/** The file with one more language behind the last, everything else as it stands. */
+/** The file with one more language behind the last, everything else as it is. */
 function withEntry(text: string, list: YAMLMap, locale: string, facts: Record<string, string>): string {
   const last = list.items.at(-1) as Pair | undefined;
   const [key, value] = [last?.key, last?.value].map(

@@ -1,4 +1,4 @@
-/** Commands as messages print them: they work as they stand where the reader is. */
+/** Commands as messages print them: they work as they are where the reader is. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 

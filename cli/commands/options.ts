@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts';
 
-/** The moment given with `--now`, or this one. Epoch milliseconds. A day is its noon in UTC: nearly everywhere that same day. */
+/** The moment given with `--now`, or this one. Epoch milliseconds. A date means noon UTC, which is the same day nearly everywhere. */
 export function parseNow(text: string | undefined): number {
   if (text === undefined) return Date.now();
   const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00Z` : text);

@@ -1,4 +1,4 @@
-/** `slipway new section`, `new layout` and `eject section`: a folder of the project's own code. None overwrites a file. */
+/** `slipway new section`, `new layout` and `eject section`: create a folder of the project's own code, and never overwrite a file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { LAYOUT_NAMES } from '../../schemas/plain/layouts.ts';
@@ -19,7 +19,7 @@ interface OwnCodeOptions {
 const SECTION_FILES = ['schema.ts', 'view.tsx', 'index.ts', 'style.css', 'example.yaml'];
 const LAYOUT_FILES = ['index.ts', 'view.tsx', 'style.css'];
 
-/** Writes a section type that works, to be changed. */
+/** Writes a working section type as a starting point. */
 export function newSection(type: string, options: OwnCodeOptions): number {
   const root = findProjectRoot(options.root);
   checkName(type, 'the type of a section');
@@ -41,7 +41,7 @@ export function newSection(type: string, options: OwnCodeOptions): number {
   return 0;
 }
 
-/** Writes a layout that works, to be changed. With the name of one of the tool's it stands in for that. */
+/** Writes a working layout as a starting point. With the name of one of the tool's layouts it replaces that. */
 export function newLayout(name: string, options: OwnCodeOptions): number {
   const root = findProjectRoot(options.root);
   checkName(name, 'the name of a layout');
@@ -63,7 +63,7 @@ function checkName(name: string, what: string): void {
   throw new UsageError(`"${name}" cannot be ${what}.`, 'Use small Latin letters, digits and "-".');
 }
 
-/** Copies one of the tool's section types, which then is the project's own. */
+/** Copies one of the tool's section types into the project. */
 export function ejectSection(type: string, options: OwnCodeOptions): number {
   const root = findProjectRoot(options.root);
   const library = sectionsOf(root);
@@ -111,7 +111,7 @@ function write(root: string, folder: `${OwnFolder}/${string}`, files: ReadonlyMa
 
 const IMPORT = /(from '|import\('|@import ")(\.\.\/[^'"]+)/g;
 
-/** A file of the tool, with imports that hold wherever it lies. @param folder where it lay, relative to the package */
+/** A file of the tool, with imports that work from any folder. @param folder its original folder, relative to the package */
 function withFullImports(text: string, folder: string): string {
   return text.replace(IMPORT, (_, before: string, path: string) => {
     const target = posix.join(folder, path);

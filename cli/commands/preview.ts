@@ -1,4 +1,4 @@
-/** `slipway preview`: the finished site as a static server gives it, with the local back end beside it. */
+/** `slipway preview`: serves the finished site like a static server, with the local back end beside it. */
 import { resolve } from 'node:path';
 import { createFakeBackend } from '../dev/fake-backend.ts';
 import { listen } from '../dev/listen.ts';

@@ -1,4 +1,4 @@
-/** `slipway report`: what each route weighs, or each part of one, from the finished output. */
+/** `slipway report`: the sizes of each route, or of each part of one, from the finished output. */
 import { join, resolve } from 'node:path';
 import { outputPathOf } from '../pipeline/model/routes.ts';
 import { readOwnText } from '../pipeline/trust/own-path.ts';
@@ -47,7 +47,7 @@ function filesOf(outFolder: string): Record<string, string> {
     const { files } = JSON.parse(text ?? '{}') as { files?: Record<string, string> };
     if (files !== undefined) return files;
   } catch {
-    // Cut off, or another program's: the same as none.
+    // Truncated, or written by another program: treated as missing.
   }
   throw new UsageError(`There is no finished site in ${outFolder}.`, 'Run "slipway build" first.');
 }
@@ -56,7 +56,7 @@ function print({ json }: ReportOptions, value: unknown, table: () => string): vo
   process.stdout.write(json ? inertJson(value, 2) : inertLines(`${table()}\n`));
 }
 
-/** The output file of a route as somebody types it. */
+/** The output file of a route as typed by a user. */
 function pathOf(wanted: string, files: Readonly<Record<string, string>>): string {
   const slashed = wanted.startsWith('/') ? wanted : `/${wanted}`;
   const path = [slashed, `${slashed}/`].map(outputPathOf).find((candidate) => candidate in files);

@@ -1,4 +1,4 @@
-/** `slipway sdk verify`: whether a partner's page downloads as it is meant to. */
+/** `slipway sdk verify`: checks that a partner's page downloads as intended. */
 import { checkDownloads, needsProof } from '../partner-page/check-download.ts';
 import { checkTag, tagOf } from '../partner-page/check-tag.ts';
 import { type Finding, findingsAbout } from '../partner-page/findings.ts';
@@ -12,7 +12,7 @@ export interface SdkVerifyOptions {
 
 const MARKS = { fine: '✓', note: '·', problem: '✗' } as const;
 
-/** Exit code 1 when visitors of the page lose something. */
+/** Exit code 1 when visitors of the page would lose something. */
 export async function sdkVerify(address: string, options: SdkVerifyOptions): Promise<number> {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new UsageError(

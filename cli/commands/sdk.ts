@@ -9,7 +9,7 @@ import { inertJson } from '../report/inert.ts';
 import { alignColumns } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Of the package, unless another is given. */
+/** Default name of the npm package. */
 const PACKAGE_NAME = 'slipway-download';
 
 export interface SdkOptions {

@@ -1,4 +1,4 @@
-/** `slipway new section-sample`: the section types with what each is for, or one of them as it is written in `page_body`. */
+/** `slipway new section-sample`: lists the section types with their purpose, or prints one as it is written in `page_body`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
@@ -25,12 +25,12 @@ export function sectionSample(type: string | undefined, options: SectionSampleOp
   }
   const sample = sampleOf(library, type);
   process.stdout.write(sample);
-  // Beside the sample, which may be on its way into a file.
+  // Printed to stderr, since the sample may be redirected to a file.
   process.stderr.write(missingPictures(root, sample));
   return 0;
 }
 
-/** The tool's own types can be looked at outside of any project. */
+/** The tool's own types are available outside a project too. */
 function nearestRoot(given: string | undefined): string {
   try {
     return findProjectRoot(given);
@@ -44,7 +44,7 @@ function isSiteOfGames(root: string): boolean {
   return isOfGames(readSource(root, SITE_FILE).source?.text ?? '');
 }
 
-/** How the sample of a section says that only games need it. */
+/** The line by which a sample says that only games need it. */
 const FOR_GAMES = /^# For games\.$/m;
 
 function listOfTypes(library: SectionLibrary, withGames: boolean): string {

@@ -1,4 +1,4 @@
-/** `slipway translations`: what is translated, tables for translators, and what someone has looked at. */
+/** `slipway translations`: the state of translations, tables for translators, and marking translations as reviewed. */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -73,8 +73,8 @@ interface Loaded {
 }
 
 /**
- * Null, with the problems printed, when the content has errors that translating has nothing to do with.
- * @param isLenient goes on in spite of them, as long as there is something to compare
+ * Null, with the problems printed, when the content has errors unrelated to translations. @param isLenient continues in spite of them, as
+ * long as there is something to compare
  */
 async function load(options: CommonOptions, isLenient = false): Promise<Loaded | null> {
   const root = findProjectRoot(options.root);
@@ -110,7 +110,7 @@ async function load(options: CommonOptions, isLenient = false): Promise<Loaded |
   return { root, project, survey };
 }
 
-/** Problems that this command is there to mend. */
+/** Problems that this command helps to fix. */
 const ABOUT_TRANSLATIONS: ReadonlySet<string> = new Set([
   'label/missing',
   'translation/coverage',
@@ -133,7 +133,7 @@ function decide(root: string, survey: Survey, decision: Decision, which: string 
   writeRecord(root, recordDecision(survey.record, chosen, decision));
 }
 
-/** By address, by file, or by folder. */
+/** Matches by address, file or folder. */
 function isNamed({ file, route, recordKey }: SurveyedFile, name: string): boolean {
   const plain = name.replace(/^\.\//, '').replace(/\/$/, '');
   if (name.startsWith('/')) return route === name || route === `${name}/`;
@@ -149,7 +149,7 @@ export interface ExportOptions extends CommonOptions {
 /** The texts of a language as a table. */
 export async function exportTranslations(options: ExportOptions): Promise<number> {
   const only = options.only === undefined ? null : parseStates(options.only);
-  // A translator need not wait until the rest is mended.
+  // A translator need not wait until the rest is fixed.
   const loaded = await load(options, true);
   const survey = loaded?.survey.locales[0];
   if (survey === undefined) return 1;
@@ -161,7 +161,7 @@ export async function exportTranslations(options: ExportOptions): Promise<number
   }
   const path = resolve(options.out);
   try {
-    // A table that is there may hold a translator's work.
+    // An existing table may contain a translator's work.
     writeReport(path, table, (before) => before === table);
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -1,4 +1,4 @@
-/** `slipway webview`: what the service of in-app screens must answer, and whether a real one does. */
+/** `slipway webview`: the contract of the service for in-app screens, and a check of a real one. */
 import * as z from 'zod';
 import { type WebviewAnswerKind, webviewAnswers } from '../../schemas/webview-answers.ts';
 import { whyNoAnswer } from '../no-answer.ts';
@@ -30,7 +30,7 @@ export interface WebviewVerifyOptions {
 
 interface Finding {
   screen: string;
-  /** What is wrong, as sentences; none when all is well. */
+  /** Problems as sentences; empty when there are none. */
   problems: string[];
 }
 
@@ -46,7 +46,7 @@ export function webviewContract(): number {
   return 0;
 }
 
-/** Exit code 1 when a screen would not show what it is meant to. */
+/** Exit code 1 when a screen would not show its content. */
 export async function webviewVerify(base: string, options: WebviewVerifyOptions): Promise<number> {
   if (!/^https?:\/\//.test(base) || !URL.canParse(base))
     throw new UsageError(
@@ -119,7 +119,7 @@ function answerProblems(kind: WebviewAnswerKind, text: string): string[] {
   try {
     answer = JSON.parse(text);
   } catch {
-    // Whatever it is, the screen cannot read it.
+    // Whatever the response is, the screen cannot read it.
     return [`answers no JSON: ${JSON.stringify(text.slice(0, 40))}.`];
   }
   const value = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
@@ -128,7 +128,7 @@ function answerProblems(kind: WebviewAnswerKind, text: string): string[] {
 }
 
 function issueLines(issue: z.core.$ZodIssue): string[] {
-  // Of the shapes a list may have, the object's says what is wrong.
+  // A list may have several shapes; the error for the object shape is the useful one.
   if (issue.code === 'invalid_union') return (issue.errors[0] ?? []).flatMap((inner) => issueLines(inner));
   return [`${issue.path.join('.') || 'the answer'}: ${issue.message}.`];
 }

@@ -1,4 +1,4 @@
-/** Requests as a page of another origin makes them, with an end to waiting and to bytes. */
+/** Requests like those of a page of another origin, limited in time and size. */
 import { whyNoAnswer } from '../no-answer.ts';
 
 const MOST_WAIT_MS = 15_000;
@@ -8,11 +8,11 @@ export interface Answer {
   url: string;
   status: number;
   headers: Headers;
-  /** The beginning of it, or all. */
+  /** The beginning of the body, or all of it. */
   body: Buffer;
 }
 
-/** Follows redirects, and reads no more than `most` bytes. Rejects with a sentence when there is no answer. */
+/** Follows redirects, and reads no more than `most` bytes. Rejects with a sentence when there is no response. */
 export async function ask(url: string, init: RequestInit = {}, most = MOST_BYTES): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(MOST_WAIT_MS) });
@@ -35,7 +35,7 @@ async function bytesOf({ body }: Response, most: number): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, most);
 }
 
-/** Whether a page of `origin` may read the answer, which came without cookies. */
+/** Whether a page of `origin` may read the response to a request without cookies. */
 export function isReadable({ url, headers }: Pick<Answer, 'url' | 'headers'>, origin: string): boolean {
   const allowed = headers.get('Access-Control-Allow-Origin');
   return new URL(url).origin === origin || allowed === '*' || allowed === origin;

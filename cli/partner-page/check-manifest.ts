@@ -1,4 +1,4 @@
-/** The manifest that `data-integrity` names: without it, or with another package's, nothing is handed over. */
+/** The manifest that `data-integrity` names: without it, or with that of another APK, no download is handed over. */
 import { isIntegritySetting } from '../../sdk/engine/integrity.ts';
 import { readPromise } from '../../sdk/promise.ts';
 import { ask, isReadable } from './ask.ts';
@@ -6,7 +6,7 @@ import { checkRequest } from './check-tag.ts';
 import { type Finding, findingsAbout } from './findings.ts';
 import type { PartnerPage } from './read-page.ts';
 
-/** `packageUrl`: what it is the manifest of, where the page says so. */
+/** `packageUrl`: the APK that it describes, if the page names one. */
 export async function checkManifest(
   page: PartnerPage,
   setting: string,
@@ -56,7 +56,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Bytes of the package as its server says; `null` where it does not, or compresses. */
+/** Size of the APK by its server; `null` when it does not say, or compresses. */
 async function sizeOf(url: string, origin: string): Promise<number | null> {
   const { status, headers } = await ask(
     url,

@@ -1,4 +1,4 @@
-/** The script's tag: where it is, whether it and its companions can be fetched, and whether its hash is right. */
+/** The script's tag: its position, whether it and its companion files can be fetched, and whether its hash is right. */
 import { createHash } from 'node:crypto';
 import type { Element } from 'hast';
 import { ask, isReadable } from './ask.ts';
@@ -65,7 +65,7 @@ async function checkFile(page: PartnerPage, tag: Element, src: string): Promise<
   return [fine('The file is what integrity says.')];
 }
 
-/** A sentence when the file cannot be had. */
+/** A sentence when the file cannot be fetched. */
 async function asked(url: string, page: PartnerPage) {
   try {
     const answer = await ask(url, { headers: { Origin: new URL(page.url).origin } });
@@ -86,7 +86,7 @@ function isHashOf(hash: string, bytes: Buffer): boolean {
   return algorithm !== undefined && hashOf(bytes, algorithm) === hash;
 }
 
-/** What the script fetches from beside itself, as modules, which other origins have to be let read. */
+/** Files that the script imports from its own folder as modules, which need CORS headers for other origins. */
 async function checkCompanions(page: PartnerPage, src: string, needsProof: boolean): Promise<Finding[]> {
   const { fine, problem } = findingsAbout('files');
   const { origin } = new URL(page.url);
@@ -119,7 +119,7 @@ function checkPolicy(page: PartnerPage, tag: Element, src: string): Finding[] {
   return [fine('The page’s policy lets the script run.')];
 }
 
-/** What the policy says of a request of the script. */
+/** Checks a request of the script against the policy. */
 export function checkRequest({ policies, url: page }: PartnerPage, url: string): Finding[] {
   if (policies.every((policy) => allowsRequest(policy, url, page))) return [];
   return [

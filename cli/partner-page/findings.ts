@@ -1,10 +1,10 @@
-/** One thing that was looked at on a partner's page. */
+/** The result of one check of a partner's page. */
 export interface Finding {
-  /** What it is about: `tag`, `hash`, `policy`, `package` … */
+  /** The subject: `tag`, `hash`, `policy`, `package` … */
   about: string;
   /** `problem`: visitors lose something. `note`: worth knowing. */
   level: 'fine' | 'note' | 'problem';
-  /** A sentence: what is there and, of a problem, what is to be done. */
+  /** A sentence: what was found and, for a problem, what to do. */
   text: string;
 }
 

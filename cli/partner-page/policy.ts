@@ -1,6 +1,6 @@
-/** What a Content Security Policy lets a page fetch. Source: W3C CSP 3, 6.7.2. */
+/** What a Content Security Policy allows a page to fetch. Source: W3C CSP 3, 6.7.2. */
 
-/** Sources of the first of these directives that the policy has; `null`: it says nothing of that. */
+/** Sources of the first of these directives that the policy has; `null` when it has none. */
 function sourcesOf(policy: string, directives: readonly string[]): string[] | null {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   for (const directive of directives) {
@@ -28,12 +28,12 @@ export function allowsScript(
   const { nonce, integrity } = marks;
   if (nonce !== '' && sources.includes(`'nonce-${nonce}'`)) return true;
   if (integrity !== '' && integrity.split(/\s+/).every((hash) => sources.includes(`'${hash}'`))) return true;
-  // Then addresses count for nothing.
+  // With `strict-dynamic`, addresses are ignored.
   if (sources.includes("'strict-dynamic'")) return false;
   return sources.some((source) => covers(source, new URL(url), new URL(page)));
 }
 
-/** Whether the policy shuts the page into a sandbox that may not download. */
+/** Whether the policy puts the page into a sandbox without downloads. */
 export function forbidsDownloads(policy: string): boolean {
   return sourcesOf(policy, ['sandbox'])?.includes('allow-downloads') === false;
 }

@@ -1,4 +1,4 @@
-/** A partner's page as a browser shows it, or as its server sends it where no browser is at hand. */
+/** Reads a partner's page as a browser shows it, or as its server sends it when no browser is available. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -11,13 +11,13 @@ import { SYSTEM_BROWSERS } from './system-browsers.ts';
 export interface PartnerPage {
   url: string;
   elements: Element[];
-  /** Every policy that holds: of the header and of `<meta>`. */
+  /** Every policy that applies: of the header and of `<meta>`. */
   policies: string[];
-  /** `false`: what the page's own scripts add was not seen. */
+  /** `false`: elements added by the page's own scripts are missing. */
   isFromBrowser: boolean;
 }
 
-/** Time of the page's own that its scripts have to build it, in ms. */
+/** Virtual time in ms that the page's scripts get to build it. */
 const PAGE_TIME_MS = 5_000;
 const MOST_WAIT_MS = 60_000;
 
@@ -46,7 +46,7 @@ export async function readPage(address: string): Promise<PartnerPage> {
   return {
     url,
     elements,
-    // Several headers of that name come as one, with commas between.
+    // Several headers of that name are joined by commas.
     policies: [...(policy?.split(',') ?? []), ...inPage],
     isFromBrowser: shown !== null,
   };
@@ -58,7 +58,7 @@ async function shownBy(url: string): Promise<string | null> {
   if (browser === undefined || !existsSync(browser)) return null;
   const args = [
     ...['--headless', '--disable-gpu', '--no-first-run', `--virtual-time-budget=${PAGE_TIME_MS}`],
-    // Chromium refuses to run as root otherwise, which is who runs in most containers.
+    // Chromium refuses to run as root otherwise, and most containers run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
   try {
@@ -68,7 +68,7 @@ async function shownBy(url: string): Promise<string | null> {
     });
     return stdout.includes('<') ? stdout : null;
   } catch {
-    return null; // then the page as it was sent is looked at, and the report says so
+    return null; // then the page is checked as sent, and the report says so
   }
 }
 

@@ -1,6 +1,6 @@
 /** Where systems keep a Chromium or Chrome. */
 
-/** The headless shell comes first: it opens a page in half the time, and is what Playwright's own browser is without a screen. */
+/** The headless shell comes first: it opens a page in half the time, and is the same as Playwright's headless browser. */
 export const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -38,7 +38,7 @@ describe('codeFrame', () => {
     expect(marks).toBe(`${' '.repeat(count(line.slice(0, line.indexOf(part))))}${'^'.repeat(count(part))}`);
   });
 
-  test('shows a tab as one space, so that the mark stands below the part', () => {
+  test('shows a tab as one space, so that the mark is below the part', () => {
     expect(rows('a:\n\tdraft: nope', 'nope')).toEqual([' draft: nope', '        ^^^^']);
   });
 

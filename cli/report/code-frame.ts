@@ -3,17 +3,17 @@ import { graphemes } from '../pipeline/model/graphemes.ts';
 import type { Span } from '../pipeline/model/problems.ts';
 import { inertFrame } from './inert.ts';
 
-/** Letters of a line that fit beside its number; a whole page of JSON may stand on one line. */
+/** Characters of a line that fit beside its number; a whole page of JSON may be on one line. */
 const MOST_LETTERS = 120;
 /** Letters shown before the mark when the line is cut. */
 const LETTERS_BEFORE = 40;
-/** UTF-16 units before and behind the mark in which those letters are looked for: a line may be megabytes long. */
+/** UTF-16 units around the mark in which those characters are counted: a line may be megabytes long. */
 const UNITS_BEFORE = 1000;
 const UNITS_BEHIND = 2000;
 
 /**
- * The line of a span with a mark below it. Columns are counted in graphemes, since a Devanagari syllable of several
- * code units takes one place on the screen.
+ * The line of a span with a mark below it. Columns are counted in graphemes, since a Devanagari syllable of several code units takes one
+ * column on the screen.
  */
 export function codeFrame(text: string, span: Span): string {
   const { start, end } = span;
@@ -51,7 +51,7 @@ function lineOf(text: string, number: number): string | null {
   return feed !== -1 && line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-/** What is near a place of a line, and whether that is all of it. */
+/** A part of a line, and whether that is all of it. */
 interface LinePart {
   text: string;
   /** Units of the line before it. */
@@ -61,7 +61,7 @@ interface LinePart {
 
 function partAround(line: string, at: number): LinePart {
   let from = Math.max(0, at - UNITS_BEFORE);
-  // Not in the middle of a letter.
+  // Not in the middle of a character.
   while (from > 0 && from < at && CONTINUES_LETTER.test(line[from] ?? '')) from += 1;
   const to = Math.min(line.length, at + UNITS_BEHIND);
   return { text: line.slice(from, to), from, isCutBehind: to < line.length };

@@ -1,4 +1,4 @@
-/** What `slipway explain CODE` says: why a problem matters and how it is mended. One entry for every code. */
+/** The texts of `slipway explain CODE`: why a problem matters and how to fix it. One entry for every code. */
 import type { ProblemCode } from '../pipeline/model/problems.ts';
 
 export interface Explanation {
@@ -76,7 +76,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail: 'Following it would never end. Remove the link.',
   },
   'file/kind': {
-    summary: 'A file stands where files of its kind are not read.',
+    summary: 'A file is where files of its kind are not read.',
     detail:
       'Pages are .yaml, .json or .mdx; collections .yaml, .json or .csv; pictures belong in content/assets. Files whose names begin with a dot are left alone.',
   },
@@ -126,7 +126,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail: 'YAML allows spaces only. Use two for each level; editors can convert tabs.',
   },
   'yaml/duplicate-key': {
-    summary: 'A field stands twice in one group.',
+    summary: 'A field is there twice in one group.',
     detail: 'Only one of the two could be used, and it is not clear which. Keep one.',
   },
   'yaml/not-a-mapping': {
@@ -159,8 +159,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   },
   'mdx/component': {
     summary: 'The body of an MDX page names a section that does not exist, or puts one inside a text.',
-    detail:
-      'Sections are written by name with capitals: <DownloadButton />. Each stands on lines of its own.',
+    detail: 'Sections are written by name with capitals: <DownloadButton />. Each is on lines of its own.',
   },
   'front-matter/language': {
     summary: 'Front matter is marked as something other than YAML.',
@@ -254,7 +253,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'use/shape': {
     summary: '$use brings in something that does not fit its place.',
     detail:
-      'The entry belongs to another collection, is a list where one item is needed, or stands beside fields although it has none itself.',
+      'The entry belongs to another collection, is a list where one item is needed, or is beside fields although it has none itself.',
   },
   'use/too-deep': {
     summary: 'Entries use each other more than 20 times in a row.',
@@ -274,7 +273,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'fact/unknown': {
     summary: 'A name in braces is no fact of content/site.yaml.',
     detail:
-      'Any text may name {product}, {legalName}, {supportEmail}, {version}, {packageSize} and {leastAndroid}, which stand below "product" in content/site.yaml. For the braces themselves write {{product}}.',
+      'Any text may name {product}, {legalName}, {supportEmail}, {version}, {packageSize} and {leastAndroid}, which are below "product" in content/site.yaml. For the braces themselves write {{product}}.',
   },
   'for/table': {
     summary: '$for names a table that does not exist or has no rows.',
@@ -327,7 +326,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   },
   'label/placeholder': {
     summary: 'A label has lost or gained a placeholder.',
-    detail: '{seconds} in the English text must stand in every translation, since a number is put there.',
+    detail: '{seconds} in the English text must be in every translation, since a number is put there.',
   },
   'label/plural': {
     summary: 'A label with a count lacks a text that its language needs, or has one that it cannot use.',
@@ -424,9 +423,9 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
       'The section "search" finds words in an index that the build writes for each language. Add "search: true" to content/site.yaml; sites without a search do not pay for it.',
   },
   'security/expired': {
-    summary: 'The contact for security faults is older than it promises.',
+    summary: 'The contact for vulnerabilities is older than it promises.',
     detail:
-      'Who finds a fault does not know whether anybody still reads there. See that the addresses hold, then write a new day, at most a year ahead.',
+      'Who finds one does not know whether anybody still reads there. See that the addresses hold, then write a new day, at most a year ahead.',
   },
   'image/sharp': {
     summary: 'The package that makes small pictures is not installed.',
@@ -440,7 +439,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'policy/section': {
     summary: 'A page lacks a section that a profile of content/policy asks for.',
     detail:
-      'Add the section; a shared entry and "$use" keep it the same everywhere. Exceptions stand in content/policy/overrides.yaml.',
+      'Add the section; a shared entry and "$use" keep it the same everywhere. Exceptions are in content/policy/overrides.yaml.',
   },
   'policy/words': {
     summary: 'A text uses words that a profile of content/policy forbids.',

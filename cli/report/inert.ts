@@ -1,12 +1,12 @@
 /**
- * Text of files and their names on its way to a terminal or a log, where it must be text and nothing else: a terminal obeys
- * escape sequences, marks of direction turn what is read, and a runner of GitHub obeys a line that begins with `::`.
+ * Makes text from files and their names harmless for terminals and logs: terminals interpret escape sequences, direction marks reorder
+ * what is read, and a GitHub runner executes lines that begin with `::`.
  */
 
 /** Controls (C0, DEL, C1), separators of lines and paragraphs, and marks of direction; not the joiners that Indian scripts need. */
 const ACTIVE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The older form of a runner's commands counts wherever it is in a line. */
+/** The older form of runner commands is recognised anywhere in a line. */
 const OLD_COMMAND = /##\[/g;
 
 /** A piece of a line, with each active character as `\u001b`. */
@@ -14,7 +14,7 @@ export function inertText(text: string): string {
   return text.replace(ACTIVE, escapeCharacter).replace(OLD_COMMAND, '##\\[');
 }
 
-/** Whole lines that this program has coloured: its line feeds and colours stay, and no line is a command. */
+/** Whole lines coloured by this program: its line feeds and colours stay, and no line is a command. */
 export function inertLines(text: string): string {
   return text
     .split(COLOR_OR_LINE_FEED)
@@ -23,10 +23,10 @@ export function inertLines(text: string): string {
     .replace(/^([^\S\n]*):(?=:)/gm, '$1\\:');
 }
 
-/** What this program writes between texts. */
+/** The sequences that this program writes between texts. */
 const COLOR_OR_LINE_FEED = new RegExp(`(\n|${String.fromCharCode(27)}\\[[\\d;]*m)`);
 
-/** What stands in a line of a file, a letter for a letter, so that a mark below it stays in its column. */
+/** A line of a file with active characters replaced one for one, so that a mark below it stays in its column. */
 export function inertFrame(line: string): string {
   return line.replace(OLD_COMMAND, '#♯[').replace(ACTIVE, (character) => {
     const code = character.charCodeAt(0);
@@ -39,10 +39,10 @@ export function inertFrame(line: string): string {
 /** The first of the letters that Unicode has for showing controls. */
 const PICTURES = 0x2400;
 
-/** JSON of the same value without an active character. Ends with a line feed. */
+/** JSON of the value with active characters escaped. Ends with a line feed. */
 export function inertJson(value: unknown, indent = 0): string {
   const json = JSON.stringify(value, null, indent);
-  // Line feeds are between values alone: those of texts have been escaped.
+  // Line feeds occur only between values: those in texts have been escaped.
   const active = json.replace(ACTIVE, (character) =>
     character === '\n' ? character : escapeCharacter(character),
   );

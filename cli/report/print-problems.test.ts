@@ -8,7 +8,7 @@ import { countsInWords, defaultFormat, FORMATS, formatProblems } from './print-p
 
 const TEXT = 'title: लूडो { draft: nope }\n';
 
-const fault: Problem = {
+const sample: Problem = {
   code: 'field/type',
   severity: 'error',
   file: 'content/pages/a b,c.yaml',
@@ -42,7 +42,7 @@ let root = '';
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'slipway-print-'));
   mkdirSync(join(root, 'content/pages'), { recursive: true });
-  writeFileSync(join(root, fault.file), TEXT);
+  writeFileSync(join(root, sample.file), TEXT);
 });
 afterAll(() => {
   rmSync(root, { recursive: true, force: true });
@@ -53,7 +53,7 @@ afterEach(() => {
 
 describe('as text', () => {
   test('a problem has its place, field, code, sentences, frame and related places', () => {
-    expect(formatProblems([fault], 'text', root)).toBe(
+    expect(formatProblems([sample], 'text', root)).toBe(
       [
         'content/pages/a b,c.yaml:1:22  page_body[0].draft  error field/type',
         '  Expected true or false: 100% of them. Write true\\nor false.',
@@ -84,14 +84,14 @@ describe('as text', () => {
       ...warning,
       file: `content/pages/${index}.yaml`,
     }));
-    const lines = formatProblems([...many, fault], 'text', root).split('\n');
+    const lines = formatProblems([...many, sample], 'text', root).split('\n');
     expect(lines.filter((line) => line.includes('page/orphan'))).toEqual([
       'content/pages/0.yaml  warning page/orphan',
       'content/pages/1.yaml  warning page/orphan',
       'content/pages/2.yaml  warning page/orphan',
       '997 more warnings page/orphan: --format json lists them all.',
     ]);
-    expect(lines.some((line) => line.includes(fault.file))).toBe(true);
+    expect(lines.some((line) => line.includes(sample.file))).toBe(true);
     expect(JSON.parse(formatProblems(many, 'json', root)).problems).toHaveLength(1000);
   });
 
@@ -106,7 +106,7 @@ describe('as text', () => {
   });
 
   test('a file that is gone since has no frame', () => {
-    const gone = { ...fault, file: 'content/pages/gone.yaml', related: [] };
+    const gone = { ...sample, file: 'content/pages/gone.yaml', related: [] };
     expect(formatProblems([gone], 'text', root)).not.toContain('|');
   });
 
@@ -147,8 +147,8 @@ describe('what is printed is text and nothing else', () => {
         const file =
           index % 2 === 0 ? `content/pages/${text.replaceAll(/[/\0]/g, '')}.yaml` : `content/${index}.yaml`;
         writeFileSync(join(root, file), `title: ${text} x\n`);
-        const problem: Problem = {
-          ...fault,
+        const hostile: Problem = {
+          ...sample,
           file,
           span: { start: { line: 1, column: 8 }, end: { line: 1, column: 9 } },
           fieldPath: text,
@@ -158,7 +158,7 @@ describe('what is printed is text and nothing else', () => {
           hint: text,
           related: [{ file: `content/${text}`, span: null, message: text }],
         };
-        const printed = formatProblems([problem], format, root);
+        const printed = formatProblems([hostile], format, root);
         expect(printed.replaceAll('\n', ''), JSON.stringify(active)).not.toMatch(RAW);
         expect(printed, JSON.stringify(active)).not.toContain('##[');
         const commands = printed.split('\n').filter((line) => line.trimStart().startsWith('::'));
@@ -186,8 +186,8 @@ describe('what is printed is text and nothing else', () => {
 
 describe('as JSON', () => {
   test('the problems stand as they are, with their counts', () => {
-    expect(JSON.parse(formatProblems([fault, warning], 'json', root))).toEqual({
-      problems: [fault, warning],
+    expect(JSON.parse(formatProblems([sample, warning], 'json', root))).toEqual({
+      problems: [sample, warning],
       errors: 1,
       warnings: 1,
     });
@@ -227,7 +227,8 @@ interface SarifLocation {
 }
 
 describe('as SARIF', () => {
-  const log = (): SarifLog => JSON.parse(formatProblems([fault, warning, fault], 'sarif', root)) as SarifLog;
+  const log = (): SarifLog =>
+    JSON.parse(formatProblems([sample, warning, sample], 'sarif', root)) as SarifLog;
 
   test('the log has what version 2.1.0 requires', () => {
     const { $schema, version, runs } = log();
@@ -275,7 +276,7 @@ describe('as SARIF', () => {
 describe('as annotations of GitHub', () => {
   test('each problem is one command on one line, with its special characters escaped', () => {
     vi.stubEnv('GITHUB_WORKSPACE', root);
-    expect(formatProblems([fault, warning], 'github', root)).toBe(
+    expect(formatProblems([sample, warning], 'github', root)).toBe(
       [
         '::error file=content/pages/a b%2Cc.yaml,line=1,col=22,endLine=1,endColumn=26,title=field/type::Expected true or false: 100%25 of them. Write true\\nor false.',
         '::warning file=content/pages/लूडो.yaml,title=page/orphan::No other page links to it.',
@@ -300,9 +301,9 @@ describe('as annotations of GitHub', () => {
 
 test.each([
   [[], 'no problems'],
-  [[fault], '1 error'],
+  [[sample], '1 error'],
   [[warning], '1 warning'],
-  [[fault, fault, warning], '2 errors, 1 warning'],
+  [[sample, sample, warning], '2 errors, 1 warning'],
 ])('problems are counted in words', (problems, words) => {
   expect(countsInWords(problems)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Problems as a writer reads them, and in the forms that other programs read. */
+/** Problems as text for writers, and in formats for other programs. */
 import { relative } from 'node:path';
 import colors from 'picocolors';
 import type { Problem } from '../pipeline/model/problems.ts';
@@ -60,7 +60,7 @@ function toText(problems: readonly Problem[], root: string): string {
     .join('\n');
 }
 
-/** Problems of one kind that are all shown: a writer mends so many one by one, and more than that at their root. */
+/** Problems of one kind that are all shown: a writer fixes so many one by one, and more than that at their root. */
 const MOST_OF_A_KIND = 50;
 const EXAMPLES = 3;
 
@@ -73,11 +73,11 @@ function summarized(problems: readonly Problem[]): { problem: Problem; more: num
   return problems.flatMap((problem) => {
     const kind = kindOf(problem);
     const count = counts.get(kind) ?? 0;
-    const place = (shown.get(kind) ?? 0) + 1;
-    shown.set(kind, place);
+    const location = (shown.get(kind) ?? 0) + 1;
+    shown.set(kind, location);
     if (count <= MOST_OF_A_KIND) return [{ problem, more: 0 }];
-    if (place > EXAMPLES) return [];
-    return [{ problem, more: place === EXAMPLES ? count - EXAMPLES : 0 }];
+    if (location > EXAMPLES) return [];
+    return [{ problem, more: location === EXAMPLES ? count - EXAMPLES : 0 }];
   });
 }
 
@@ -89,9 +89,9 @@ function problemText(problem: Problem, textOf: (file: string) => string): string
   const { file, span, severity } = problem;
   const mark = severity === 'error' ? colors.red('error') : colors.yellow('warning');
   const path = problem.fieldPath === '' ? '' : `  ${inertText(problem.fieldPath)}`;
-  const place = span === null ? '' : `:${span.start.line}:${span.start.column}`;
+  const location = span === null ? '' : `:${span.start.line}:${span.start.column}`;
   const lines = [
-    `${colors.bold(inertText(file) + place)}${path}  ${mark} ${colors.dim(problem.code)}`,
+    `${colors.bold(inertText(file) + location)}${path}  ${mark} ${colors.dim(problem.code)}`,
     `  ${sentencesOf(problem)}`,
   ];
   const frame = span === null ? '' : codeFrame(textOf(file), span);
@@ -111,7 +111,7 @@ function sentencesOf({ message, hint }: Problem): string {
 /** One workflow command: https://docs.github.com/actions → "Setting an error message". */
 function githubLine(problem: Problem, root: string): string {
   const { span } = problem;
-  // Annotations want paths from the repository's root, which is where the job runs.
+  // Annotations need paths relative to the repository's root, which is where the job runs.
   const path = relative(process.env['GITHUB_WORKSPACE'] ?? process.cwd(), `${root}/${problem.file}`);
   const properties = [`file=${escapeProperty(path.startsWith('..') ? problem.file : path)}`];
   if (span !== null) {
@@ -126,7 +126,7 @@ function githubLine(problem: Problem, root: string): string {
   return `::${problem.severity} ${properties.join(',')}::${escapeData(sentencesOf(problem))}`;
 }
 
-/** Line ends are no part of it: the text is inert. */
+/** Line ends need no escaping: the text is inert. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25');
 }

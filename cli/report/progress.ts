@@ -1,4 +1,4 @@
-/** One line that tells what a build is doing: rewritten in place on a terminal, plain lines elsewhere. */
+/** One line that shows what a build is doing: rewritten in place on a terminal, plain lines elsewhere. */
 import colors from 'picocolors';
 import type { BuildStep } from '../pipeline/build/types.ts';
 
@@ -57,7 +57,7 @@ export function createProgress(
   };
 }
 
-/** `, about 4 min left`, at the speed until now; empty while that says little. */
+/** `, about 4 min left`, at the speed until now; empty while an estimate would mean little. */
 function timeLeft(tookMs: number, done: number, total: number): string {
   if (tookMs < LONG_MS || done === 0) return '';
   const seconds = Math.round(((tookMs / done) * (total - done)) / 1000);

@@ -1,4 +1,4 @@
-/** What the pages of a finished site weigh, from its output alone. */
+/** Sizes of the pages of a finished site, computed from its output alone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -13,15 +13,15 @@ export interface RouteWeight {
   brotliBytes: number;
   /** Styles in the page and the file that it links to, gzip. */
   styleBytes: number;
-  /** Scripts fetched before anything is touched, gzip. */
+  /** Scripts fetched before any interaction, gzip. */
   scriptBytes: number;
-  /** Pictures that the page names, each in its largest form; a phone fetches those it comes to, in its own size. */
+  /** Pictures that the page names, each in its largest form; a phone fetches those it scrolls to, in its own size. */
   pictureBytes: number;
   /** Fonts that the page may fetch, that of its script included. */
   fontBytes: number;
 }
 
-/** Parts of one route by kind; sizes in bytes, gzip but for pictures and fonts. */
+/** Parts of one route by kind; sizes in bytes, gzip except for pictures and fonts. */
 export interface RouteParts {
   route: string;
   /** Of its HTML. */
@@ -86,7 +86,7 @@ export class SiteWeight {
       .map((path) => ({ name: path, bytes: this.#sizeOf(path).gzip }));
   }
 
-  /** Without the other widths and formats of the same picture: the fallback is the largest. Parts of a drawing are one file. */
+  /** Counts only one file of each picture: the fallback, which is the largest. Parts of a drawing are one file. */
   #picturesOf(html: string): Part[] {
     return paths(html, /<img[^>]*? src="(\/(?:[^"]+\/)?assets\/[^"#]+)/g)
       .map((path) => ({ name: path, bytes: this.#sizeOf(path).bytes }))

@@ -1,4 +1,4 @@
-/** The closing table of a build: what was written, how heavy it is, where the time went. */
+/** The closing table of a build: what was written, its size, where the time went. */
 import colors from 'picocolors';
 import { stylesFor } from '../pipeline/browser-code/style-sheets.ts';
 import { BUILD_STEPS, type BuildResult } from '../pipeline/build/types.ts';
@@ -58,13 +58,13 @@ export function buildSummary(result: BuildResult): string {
   ].join('\n');
 }
 
-/** Styles of all section types of a kind: the most that one of its pages can carry. */
+/** Styles of all section types of a kind: the upper bound for one of its pages. */
 function cssBytes({ bundle }: BuildResult, types: ReadonlySet<string>): number {
   if (bundle === null) return 0;
   return Buffer.byteLength(stylesFor(bundle, ['footer', ...types]));
 }
 
-/** What the heaviest page of a kind fetches before anything is touched. */
+/** The scripts that the heaviest page of a kind fetches before any interaction. */
 function scriptBytes({ bundle }: BuildResult, pages: readonly PageSummary[]): number {
   if (bundle === null) return 0;
   const weigher = createWeigher(bundle);

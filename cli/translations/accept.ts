@@ -1,8 +1,8 @@
-/** What is noted in `content/translations.yaml` about a translation that someone has looked at. */
+/** The record in `content/translations.yaml` of translations that someone has reviewed. */
 import type { TranslationRecord } from './record.ts';
 import { leftOut, type SurveyedFile } from './survey.ts';
 
-/** What to note: that translations fit, or that what is missing is left out on purpose. */
+/** What to record: that translations are right, or that missing ones are left out on purpose. */
 export type Decision = 'accept' | 'leave-out';
 
 /** The record with a decision on some files. Hashes of texts that the sources no longer have are dropped from these. */
@@ -45,7 +45,7 @@ export function recordTranslated(
   return next;
 }
 
-/** Of a file without a record nothing is known to be out of date. */
+/** Nothing in a file without a record is known to be out of date. */
 function isCurrent(before: ReadonlySet<string> | undefined, hash: string): boolean {
   return before === undefined || before.has(hash);
 }

@@ -1,11 +1,11 @@
 /**
- * Which item of a translated list belongs to which item of the source. Translations leave sections out, and add some of
- * their own; what is the same in every language (types, pictures, addresses, numbers) tells which two are one.
+ * Which item of a translated list belongs to which item of the source. Translations omit sections and add others; what is the same in
+ * every language (types, pictures, addresses, numbers) identifies matching items.
  */
 import { isMapping } from '../pipeline/formats/parse.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
 
-/** Turns an address or the name of an entry into what it is in the default language: `/hi/ludo/` → `/ludo/`. */
+/** Maps an address or the name of an entry to that in the default language: `/hi/ludo/` → `/ludo/`. */
 export type Neutral = (value: string) => string;
 
 /** For each item of `source` the position of its counterpart in `target`, or null. Order is kept. */
@@ -48,10 +48,10 @@ export function alignLists(
   return pairs;
 }
 
-/** Pairs of items that are compared: lists of some hundred. Longer ones, which are tables, belong together by their order. */
+/** Most pairs of items to compare, enough for lists of some hundred. Longer lists are tables, and matched by order. */
 const MOST_PAIRS = 100_000;
 
-/** Marks by which an item is known. */
+/** Most marks used to identify an item. */
 const MOST_MARKS = 200;
 
 function typeOf(item: unknown): string {

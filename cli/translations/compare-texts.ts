@@ -6,16 +6,16 @@ import { plainSchema, type TextField, textFieldOf } from './text-schema.ts';
 
 export type Path = readonly (string | number)[];
 
-/** A text of the source and what stands for it in the translation. */
+/** A text of the source and its counterpart in the translation. */
 export interface TextPair {
   /** `entry` is a `$use`: it stands for texts of another file. */
   kind: TextField['kind'] | 'entry' | 'body';
   source: { path: Path; text: string };
   /** Null when the translation has no such text. */
   target: { path: Path; text: string } | null;
-  /** Where the translation would be written; null when there is no such section or item to write it into. */
+  /** Path at which the translation would be written; null when the translation lacks the section or item. */
   place: Path | null;
-  /** Pages that the section or item leads to when the translation has no such section or item: why it may not need one. */
+  /** Pages that the section or item links to, when the translation lacks it: it may not need one. */
   links: readonly string[];
   field: TextField | null;
 }
@@ -30,7 +30,7 @@ interface Side {
   links?: readonly string[];
 }
 
-/** What a comparison knows besides the two files. */
+/** Context of a comparison besides the two files. */
 interface Context {
   sections: SectionSchemas;
   neutral: Neutral;
@@ -90,7 +90,7 @@ class Comparison {
   private addEntry(reference: unknown, path: Path, links: readonly string[], to: Side | null): void {
     if (typeof reference !== 'string') return; // the page's own check reports it
     const used = isUse(to?.value) ? to.value.$use : undefined;
-    // A list or fields written on the page itself translate an entry as well as an entry does.
+    // A list or fields written on the page itself may also translate an entry.
     const text = typeof used === 'string' ? used : to?.value === undefined ? null : '';
     this.pairs.push({
       kind: 'entry',
@@ -147,14 +147,14 @@ class Comparison {
   }
 }
 
-/** A field of the translation; null when the fields around it are not there either, so that it could not be written. */
+/** A field of the translation; null when its parent fields are missing too, so that it could not be written. */
 function sideOf(to: Side | null, key: string): Side | null {
   if (to === null || !isMapping(to.value)) return null;
   if (isUse(to.value) && !Object.hasOwn(to.value, key)) return null;
   return { value: (to.value as Record<string, unknown>)[key], path: [...to.path, key] };
 }
 
-/** Addresses of pages that stand in fields of their own. */
+/** Addresses of pages that are in fields of their own. */
 function pagesIn(value: unknown): string[] {
   if (typeof value === 'string')
     return /^\/(?!assets\/)[^\s<]*$/.test(value) ? [value.split(/[?#]/)[0] ?? ''] : [];

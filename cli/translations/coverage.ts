@@ -1,10 +1,10 @@
-/** How much of a language is translated, and what is said when it is less than site.yaml asks for. */
+/** How much of a language is translated, and the problem when it is less than site.yaml requires. */
 
 import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
-import { createPlaceFinder } from '../pipeline/resolve/place-problems.ts';
+import { createLocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import { BODY, type LocaleSurvey, type SurveyedFile, surveyTranslations, type TextState } from './survey.ts';
 
 export type Counts = Record<TextState | 'tooLong' | 'total', number> & {
@@ -39,7 +39,7 @@ export function languagesWithCoverage({ site, locales }: Project): string[] {
   return locales.slice(1).filter((locale) => site.locales.list[locale]?.coverage !== undefined);
 }
 
-/** What a build says of the languages that have a least coverage. */
+/** Problems of languages below their required coverage. */
 export async function translationProblems(
   project: Project,
   summaries: readonly PageSummary[],
@@ -56,7 +56,7 @@ export function coverageProblems(project: Project, { locale, files }: LocaleSurv
   const least = project.site.locales.list[locale]?.coverage;
   const { coverage, missing, stale, unchanged, script } = countTexts(files);
   if (least === undefined || coverage >= least) return [];
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const path = ['locales', 'list', locale, 'coverage'];
   const parts = [
     [missing, 'missing'],
@@ -70,7 +70,7 @@ export function coverageProblems(project: Project, { locale, files }: LocaleSurv
       code: 'translation/coverage',
       severity: 'error',
       file: SITE_FILE,
-      span: places.placeField(SITE_FILE, path, 'value'),
+      span: locations.locateField(SITE_FILE, path, 'value'),
       fieldPath: formatFieldPath(path),
       message: `Expected ${least} % of the texts in "${locale}" translated and up to date, found ${coverage} %: ${reasons.join(', ')}.`,
       expected: `${least} %`,
@@ -81,7 +81,7 @@ export function coverageProblems(project: Project, { locale, files }: LocaleSurv
 }
 
 function scriptProblems(project: Project, { locale, files }: LocaleSurvey): Problem[] {
-  const places = createPlaceFinder(project.root);
+  const locations = createLocationFinder(project.root);
   const name = project.site.locales.list[locale]?.name ?? locale;
   return files.flatMap(({ file, wrongScript }) =>
     wrongScript.map(({ path }): Problem => {
@@ -90,7 +90,7 @@ function scriptProblems(project: Project, { locale, files }: LocaleSurvey): Prob
         code: 'translation/script',
         severity: 'warning',
         file,
-        span: isBody ? null : places.placeField(file, path, 'value'),
+        span: isBody ? null : locations.locateField(file, path, 'value'),
         fieldPath: isBody ? '' : formatFieldPath(path),
         message: `This text is not in the letters of ${name}.`,
         hint: 'Translate it; names that stay in Latin letters are listed under locales.names of content/site.yaml.',

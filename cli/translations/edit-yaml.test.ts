@@ -74,7 +74,7 @@ describe('a text that is there', () => {
 });
 
 describe('a text that is new', () => {
-  test('stands behind the field that it follows in the source', () => {
+  test('is behind the field that it follows in the source', () => {
     expect(editYaml(PAGE, [edit(['description'], 'नया', ['title'])])).toBe(
       PAGE.replace('tab\n', 'tab\ndescription: नया\n'),
     );

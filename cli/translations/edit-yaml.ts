@@ -1,6 +1,6 @@
 /**
  * Writes texts into YAML (or JSON, which is YAML) and leaves every other character as it is: comments, order, quotes,
- * line breaks. Texts that are there are exchanged in the token that holds them; others become a new line of their fields.
+ * line breaks. Existing texts are replaced in their token; new ones become a new line.
  */
 import {
   Composer,
@@ -21,11 +21,11 @@ import type { Path } from './compare-texts.ts';
 export interface TextEdit {
   path: Path;
   value: string;
-  /** Fields that a new one stands behind, the nearest first. */
+  /** Fields after which to insert a new one, the nearest first. */
   after: readonly string[];
 }
 
-/** A text that cannot be put where it belongs, because the file says it with an anchor or a merge. */
+/** Thrown for a text that cannot be edited, because the file uses an anchor or a merge key there. */
 export class EditError extends Error {
   readonly path: Path;
 
@@ -65,7 +65,7 @@ function parse(text: string): { tokens: CST.Token[]; document: Document.Parsed<P
   return { tokens, document };
 }
 
-/** Adds a field to a mapping that is there, behind the field that stands before it in the source. */
+/** Adds a field to an existing mapping, after the field that precedes it in the source. */
 function addField(text: string, { path, value, after }: TextEdit, isJson: boolean): string {
   const { document } = parse(text);
   const parentPath = path.slice(0, -1);
@@ -109,17 +109,17 @@ function addGroup(text: string, { path, value, after }: TextEdit, isJson: boolea
 }
 
 function inFlow(value: string): string {
-  // Not `trim()`: a text may itself be a space that is none of YAML's.
+  // Not `trim()`: a text may consist of a space that is not YAML whitespace.
   return stringify([value], { collectionStyle: 'flow', lineWidth: 0 }).replace(/^\[ ?| ?\]\n$/g, '');
 }
 
-/** Without quotes a text such as `0` or `yes` would be something else, and a block would lose spaces and line breaks. */
+/** Without quotes a text such as `0` or `yes` would not be a text, and a block would lose spaces and line breaks. */
 function needsQuotes({ type }: { type: string }, value: string): boolean {
   if (type === 'block-scalar') return !fitsBlock(value);
   return type === 'scalar' && !value.includes('\n') && /^["']/.test(stringify(value, { lineWidth: 0 }));
 }
 
-/** A block takes its indentation from its first line, and one line break at its end. */
+/** A block scalar takes its indentation from its first line, and ends with one line break. */
 function fitsBlock(value: string): boolean {
   return !/^\n*[ \t]|\n\n$/.test(value);
 }

@@ -1,4 +1,4 @@
-/** A translator's table becomes edits of content files: each text checked as its schema demands, all of them or none. */
+/** A translator's table becomes edits of content files: each text is checked by its schema, and all or none are applied. */
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { FIGURELESS, PLURAL_CATEGORIES } from '../../schemas/plain/plural-forms.ts';
 import { withRichTextCleaner } from '../pipeline/formats/clean-on-demand.ts';
@@ -52,12 +52,12 @@ export async function planImport(
     }
     const place = `${row.file} ${row.path}`;
     const found = known.get(place);
-    const fault = (message: string, hint: string): void => {
+    const reject = (message: string, hint: string): void => {
       problems.push({ ...tableProblem(tableName, row.line, message), fieldPath: row.path, hint });
     };
     if (found === undefined) {
       const guess = didYouMean(place, [...known.keys()]);
-      fault(
+      reject(
         `There is no text "${row.path}" in ${row.file || 'a file without a name'} that could be translated.`,
         guess === null ? 'Export the table again.' : `Did you mean "${guess}"?`,
       );
@@ -65,14 +65,14 @@ export async function planImport(
     }
     const first = seen.get(place);
     if (first !== undefined) {
-      fault(`This text stands on line ${first} already.`, 'Keep one of the two lines.');
+      reject(`This text is on line ${first} already.`, 'Keep one of the two lines.');
       continue;
     }
     seen.set(place, row.line);
     const { file, text, path } = found;
     if (row.key !== textKey(row.file, row.path, text.source.text)) {
       const isChanged = row.key.startsWith(textKey(row.file, row.path, '').split('-')[0] ?? '');
-      fault(
+      reject(
         isChanged
           ? `The source of this text has changed since the table was exported. It is now "${text.source.text.trim()}".`
           : `The key "${row.key}" belongs to another text.`,
@@ -87,8 +87,8 @@ export async function planImport(
       counts.same += 1;
       continue;
     }
-    const wrong = await faultOf(value, text);
-    if (wrong !== null) fault(wrong.message, wrong.hint);
+    const wrong = await problemOf(value, text);
+    if (wrong !== null) reject(wrong.message, wrong.hint);
     else changes.push({ row, file, text, path, value });
   }
   counts.changed = changes.length;
@@ -116,14 +116,14 @@ function knownTexts(survey: Survey): Map<string, Pick<Change, 'file' | 'text' | 
   return known;
 }
 
-/** With the line break at the end that the content has and a spreadsheet may drop. */
+/** Restores a line break at the end, which a spreadsheet may drop. */
 function asWritten(value: string, { source, target }: SurveyedText): string {
   const before = target?.text ?? source.text;
   const bare = value.trimEnd();
   return before.endsWith('\n') ? `${bare}\n` : bare;
 }
 
-async function faultOf(
+async function problemOf(
   value: string,
   { field, source, target, kind }: SurveyedText,
 ): Promise<{ message: string; hint: string } | null> {
@@ -141,7 +141,7 @@ async function faultOf(
     return { message: `There is no placeholder ${extra} in the source.`, hint: 'Remove it.' };
   if (kind === 'rich-text') {
     const tags = tagsOf(value);
-    // A translation that was given other tags on purpose keeps them.
+    // A translation with deliberately different tags keeps them.
     if (tags !== tagsOf(source.text) && tags !== tagsOf(target?.text ?? source.text))
       return {
         message: 'The tags in angle brackets are not those of the source.',
@@ -161,7 +161,7 @@ function placeholders(text: string): string[] {
   return [...new Set(text.match(/\{\w[\w.]*\}/g) ?? [])];
 }
 
-/** Names of the opening and closing tags in the order of the alphabet: languages order their words differently. */
+/** Names of the opening and closing tags, sorted, since languages order their words differently. */
 function tagsOf(html: string): string {
   return tagNames(html)
     .map((name) => `<${name}>`)
@@ -205,11 +205,11 @@ function editFiles(
   return problems.length > 0 ? new Map() : files;
 }
 
-/** Fields that stand before this one in the source, the nearest first: a new field gets the same place. */
+/** Fields before this one in the source, the nearest first, so that a new field gets the same position. */
 function fieldsBefore(root: string, { file, text }: Change): string[] {
   const { path } = text.source;
   const name = String(path.at(-1));
-  // Of a label's forms, their names and before them those of labels: the label itself may be new.
+  // For a label's plural forms: the names of the forms, then those of labels, since the label itself may be new.
   let fields: string[] = path.length > 1 ? formsOf(String(path[0])) : [...LABEL_KEYS];
   if (file.kind !== 'labels') {
     const data = file.sourceFile === null ? null : readContentFile(root, file.sourceFile)?.data;
@@ -230,7 +230,7 @@ function childOf(value: unknown, key: string | number): unknown {
     : undefined;
 }
 
-/** What was written is read again before any file is touched: a text that came out otherwise is a mistake of ours. */
+/** Parses the edited text before any file is written: a difference is a bug of ours. */
 function checkEdits(parts: FileParts, edits: readonly TextEdit[], file: string): void {
   const parsed = parseParts(file, parts);
   for (const { path, value } of edits) {

@@ -34,13 +34,13 @@ export function joinFile({ before, data, between, body }: FileParts): string {
   return before + data + between + body;
 }
 
-/** A file's data as written, with `$use` and `$for` as they stand, and its body. */
+/** A file's data as written, with `$use` and `$for` as they are, and its body. */
 export interface ContentFile {
   data: unknown;
   body: string;
 }
 
-/** Null for a file that cannot be read, which its own check tells. */
+/** Null for a file that cannot be read, which is reported elsewhere. */
 export function readContentFile(root: string, path: string): ContentFile | null {
   const { source } = readSource(root, path);
   if (source === null) return null;

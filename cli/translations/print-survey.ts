@@ -1,4 +1,4 @@
-/** The survey as a translator reads it, and as other programs do. */
+/** The survey as text for translators, and as data for other programs. */
 import colors from 'picocolors';
 import { formatFieldPath } from '../pipeline/model/problems.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
@@ -19,7 +19,7 @@ const STATE_WORDS: Record<SurveyedText['state'], string> = {
   leftOut: '',
 };
 
-/** Files with something to do, each with its texts; then a table of the languages. */
+/** Files that need work, each with its texts; then a table of the languages. */
 export function printSurvey(surveys: readonly LocaleSurvey[], project: Project): string {
   const parts = surveys.flatMap(({ files }) => files.map(fileText).filter((text) => text !== ''));
   const rows = surveys.map((survey) => totalRow(survey, project));

@@ -1,6 +1,6 @@
 /**
- * Every text of the default language beside its translation, by language and file. Pages belong together as the
- * pipeline decides it; entries by their names: `faqs/en/home` and `faqs/hi/home`, `games/ludo` and `games/hi/ludo`.
+ * Every text of the default language beside its translation, by language and file. Pages are matched as in the pipeline, entries by their
+ * names: `faqs/en/home` and `faqs/hi/home`, `games/ludo` and `games/hi/ludo`.
  */
 
 import * as z from 'zod';
@@ -36,14 +36,14 @@ import {
   type WordingContext,
 } from './wording.ts';
 
-/** `leftOut`: the source's text has no counterpart, and that is on record as meant so. */
+/** `leftOut`: the source's text has no counterpart, which is recorded as intended. */
 export type TextState = 'translated' | 'missing' | 'stale' | 'unchanged' | 'script' | 'leftOut';
 
 export interface SurveyedText extends TextPair {
-  /** Of the source's text. */
+  /** Hash of the source's text. */
   hash: string;
   state: TextState;
-  /** Set when the translation has more letters than there is room for. */
+  /** Set when the translation is too long for its space. */
   tooLong: { letters: number; room: number } | null;
 }
 
@@ -51,10 +51,10 @@ export interface SurveyedFile {
   kind: 'page' | 'entry' | 'labels' | 'site';
   /** Name in `content/translations.yaml`. */
   recordKey: string;
-  /** Null for a text of one language alone. */
+  /** Null for a text that exists in one language only. */
   sourceFile: string | null;
   file: string;
-  /** Address of the translated page; null for what is no page. */
+  /** Address of the translated page; null for other files. */
   route: string | null;
   texts: SurveyedText[];
   /** Texts of the translation, also of those without a source, that are in letters of another script. */
@@ -74,7 +74,7 @@ export interface Survey {
   problems: Problem[];
 }
 
-/** Reads what is needed of the files of all languages but the default one. */
+/** Surveys all languages except the default one. */
 export async function surveyTranslations(
   project: Project,
   summaries: readonly PageSummary[],
@@ -286,7 +286,7 @@ class LocaleFiles {
     const { defaultLocale, untranslated } = this.input;
     const { source, target, kind, links } = pair;
     if (target === null) {
-      // A menu or footer has no entry for a page that does not exist in its language.
+      // Menus and footers omit pages that do not exist in their language.
       const leadsNowhere = links.length > 0 && links.every((link) => untranslated.has(link));
       return leadsNowhere || recorded?.has(leftOut(hash)) ? 'leftOut' : 'missing';
     }
@@ -309,23 +309,23 @@ interface OwnText {
   kind: TextPair['kind'];
 }
 
-/** Path of an MDX page's text, beside those of its fields. */
+/** Path that represents the body of an MDX page. */
 export const BODY: Path = ['body'];
 
-/** How the record notes a text of the source that a translation leaves out on purpose. */
+/** The record's entry for a text of the source that a translation leaves out on purpose. */
 export function leftOut(hash: string): string {
   return `${hash} left-out`;
 }
 
 interface LabelTexts {
   source: LabelText;
-  /** The translation as its file has it. */
+  /** The translation as written in its file. */
   written: unknown;
   /** BCP 47 tag of the translation. */
   tag: string;
 }
 
-/** One text, or of a label with a count one for each form that the language of the translation needs. */
+/** One text, or for a label with a count, one for each plural form of the translation's language. */
 function labelTexts(
   key: string,
   { source, written, tag }: LabelTexts,
@@ -380,7 +380,7 @@ function neutralFor(locales: readonly string[]): Neutral {
       .replace(new RegExp(`\\.(?:${locales.join('|')})\\.`), '.');
 }
 
-/** Pages of the default language that the language has not. */
+/** Pages of the default language that the language lacks. */
 function untranslatedRoutes(
   summaries: readonly PageSummary[],
   locale: string,
@@ -408,7 +408,7 @@ function countPages(
   return { total: all.length, translated: all.length - missing.length, missing };
 }
 
-/** Data and body of files, each read once; null for a file that cannot be read, which its own check tells. */
+/** Data and body of files, each read once; null for a file that cannot be read, which is reported elsewhere. */
 function createReader({ root, library }: Project): (path: string) => ContentFile | null {
   const known = new Map<string, ContentFile | null>();
   for (const { file, data, problems } of library.values())

@@ -1,19 +1,19 @@
-/** What the schemas say of a field: whether its value is a text that visitors read, and how long it may be. */
+/** Reads from a schema whether a field's value is a text that visitors read, and how long it may be. */
 import * as z from 'zod';
 import { RICH_TEXT_FORMAT } from '../../schemas/fields/rich-text.ts';
 import { TEXT_FORMAT } from '../../schemas/fields/text.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
 
-/** A field whose value a translation translates. */
+/** A field whose value is translated. */
 export interface TextField {
   kind: 'text' | 'rich-text';
-  /** Letters that there is room for, as a reader counts them; null when that does not matter. */
+  /** Most graphemes that fit; null when there is no limit. */
   mostLetters: number | null;
   /** Checks one value of the field. */
   schema: z.ZodType;
 }
 
-/** The text field that a schema describes; null when its values are not for reading: switches, addresses, colours. */
+/** The text field that a schema describes; null for values that are not translated: switches, addresses, colours. */
 export function textFieldOf(schema: z.ZodType): TextField | null {
   if (schema.type !== 'string') return null;
   const meta = z.globalRegistry.get(schema);
@@ -26,7 +26,7 @@ export function textFieldOf(schema: z.ZodType): TextField | null {
   };
 }
 
-/** The schema below what makes it optional, gives it a default or changes its output; of several, the one that `value` is for. */
+/** The schema inside wrappers (optional, default, transform); of a union, the branch that fits `value`. */
 export function plainSchema(schema: z.ZodType, value: unknown): z.ZodType {
   if (schema instanceof z.ZodUnion) {
     const options = schema.options as z.ZodType[];

@@ -1,6 +1,6 @@
 /**
- * The table that a translator works in: CSV as RFC 4180 describes it, one line a text. A cell that a spreadsheet would
- * take for a formula gets an apostrophe in front, which reading takes away again.
+ * The table that a translator works in: CSV as RFC 4180 describes it, one line a text. A cell that a spreadsheet would take for a formula
+ * is prefixed with an apostrophe, which is removed on reading.
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
@@ -16,12 +16,12 @@ export interface ReadRow extends TableRow {
   line: number;
 }
 
-/** Tells a text again after the table has come back: what it is, and what its source said. */
+/** Identifies a text when the table is imported: its position, and a hash of its source text. */
 export function textKey(file: string, path: string, source: string): string {
   return `${sourceHash(`${file} ${path}`)}-${sourceHash(source)}`;
 }
 
-/** Texts that can be written back where they belong; those of sections that the translation has not are no part of it. */
+/** Rows for texts that can be written back; texts of sections that the translation lacks are left out. */
 export function tableRows({ files }: LocaleSurvey, only: ReadonlySet<TextState> | null): TableRow[] {
   return files.flatMap((file) =>
     file.texts.flatMap((text): TableRow[] => {
@@ -58,11 +58,11 @@ function noteFor(file: SurveyedFile, { state, field, source, kind }: SurveyedTex
   if (field?.mostLetters) notes.push(`At most ${field.mostLetters} letters.`);
   if (kind === 'rich-text' && source.text.includes('<'))
     notes.push('Tags in angle brackets stay as they are.');
-  if (/\{\w[\w.]*\}/.test(source.text)) notes.push('What stands in braces stays as it is.');
+  if (/\{\w[\w.]*\}/.test(source.text)) notes.push('What is in braces stays as it is.');
   return notes.filter(Boolean).join(' ');
 }
 
-/** With the mark that makes spreadsheets read UTF-8, and CR LF at the end of each line. */
+/** With a byte order mark, so that spreadsheets read UTF-8, and CR LF line ends. */
 export function writeTable(rows: readonly TableRow[]): string {
   const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => guarded(row[name])))];
   return `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
@@ -72,7 +72,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** What spreadsheets begin to calculate, perhaps behind apostrophes of its own. */
+/** Cells that a spreadsheet would evaluate, possibly after apostrophes of the text itself. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 function guarded(cell: string): string {
@@ -112,7 +112,7 @@ export function readTable(text: string, file: string): { rows: ReadRow[]; proble
     const cellOf = (name: string): string =>
       unguarded((record[names.indexOf(name)] ?? '').replace(/\r\n?/g, '\n'));
     const row = Object.fromEntries(COLUMNS.map((name) => [name, cellOf(name)])) as TableRow;
-    // A record is counted where it ends; it begins on the line after the one before it.
+    // The parser gives the last line of a record; it begins on the line after the previous record.
     return { ...row, line: (records[index]?.info.lines ?? 0) + 1 };
   });
   return { rows, problems: [] };

@@ -1,19 +1,19 @@
-/** What can be seen in a translated text without knowing the language: left as it was, in other letters, too long. */
+/** Checks of a translated text that need no knowledge of the language: unchanged, in another script, too long. */
 import { countLetters } from '../../schemas/page.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
 
-/** What a judgement needs to know of the site. */
+/** Facts of the site that the checks need. */
 export interface WordingContext {
   /** Unicode name of the language's script; null when the language is written in Latin letters. */
   script: string | null;
-  /** Matches the names that stand in Latin letters in every language; null when there are none. */
+  /** Matches the names that are in Latin letters in every language; null when there are none. */
   names: RegExp | null;
 }
 
 /** Least share of a text's letters that must be in the script of its language. */
 const LEAST_SHARE = 0.5;
 
-/** Texts with fewer letters than this, names and addresses apart, are not judged. */
+/** Texts with fewer letters than this, without names and addresses, are not checked. */
 const FEWEST_LETTERS = 3;
 
 /** Finds any of the names in a text, longest first, as whole words. */
@@ -41,7 +41,7 @@ function withoutTargets(text: string): string {
   return result + text.slice(from);
 }
 
-/** Words of a text that a translation should have changed: no names, numbers, addresses, tags, placeholders, codes. */
+/** Words of a text that a translation should change: without names, numbers, addresses, tags, placeholders, codes. */
 function ownWords(text: string, names: RegExp | null): string[] {
   const bare = withoutTargets(replaceTags(text.replace(/```[\s\S]*?```|`[^`]*`/g, ' '), () => ' '))
     .replace(/&(?:#x?)?\w+;/g, ' ')
@@ -55,7 +55,7 @@ function ownWords(text: string, names: RegExp | null): string[] {
   });
 }
 
-/** The same text in both languages, although it has words that a translation would have changed. */
+/** Whether the text is the same in both languages, although it has words that a translation should change. */
 export function isUntranslated(source: string, target: string, context: WordingContext): boolean {
   const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
   if (plain(source) !== plain(target)) return false;
@@ -96,15 +96,15 @@ function lettersOf(script: string): Letters {
   return letters;
 }
 
-/** Short texts stand where space is short: in buttons, menus, headings of cards. Letters of the source up to which that holds. */
+/** Source texts up to this length are used where space is short: in buttons, menus, headings of cards. */
 const SHORT = 24;
 
-/** UTF-16 units of one letter as a reader counts them, with all its marks: rarely more. */
+/** UTF-16 units that one grapheme rarely exceeds. */
 const MOST_UNITS = 8;
 
 /**
- * Letters that the translation may have; null for texts with room enough. A short text may become half as long again,
- * and a little more, since the shortest grow most.
+ * Graphemes that the translation may have; null for texts without a limit. A short text may grow by half plus a few letters, since the
+ * shortest grow most.
  */
 export function roomFor(source: string, mostLetters: number | null): number | null {
   if (mostLetters !== null) return mostLetters;
@@ -113,7 +113,7 @@ export function roomFor(source: string, mostLetters: number | null): number | nu
   return letters <= SHORT ? Math.ceil(letters * 1.5) + 8 : null;
 }
 
-/** The script that a language tag's language is written in; null for Latin and for what is not known. */
+/** The script that a language tag's language is written in; null for Latin and unknown scripts. */
 export function scriptOf(tag: string): string | null {
   const script = new Intl.Locale(tag).maximize().script ?? 'Latn';
   return SCRIPT_NAMES[script] ?? null;

@@ -3,8 +3,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Each file is complete at every moment: its new text is written beside it and takes its place. So a symbolic link is
- * replaced, never written through.
+ * Each file is complete at every moment: its new text is written beside it and renamed over it. So a symbolic link is replaced, never
+ * written through.
  */
 export function writeFiles(root: string, files: ReadonlyMap<string, string>): void {
   const staged = [...files].map(([file, text]) => {
