@@ -1,11 +1,11 @@
 /**
  * Which bytes of a file a request gets: conditional requests and ranges of RFC 9110, sections 13 and 14, as values alone.
- * Two freedoms the RFC leaves are used: several satisfiable ranges in one request are answered with the whole file (section
- * 14.2 lets a server ignore Range), and so is the end of a file without bytes.
+ * Two options of the RFC are used: several satisfiable ranges in one request are answered with the whole file (section 14.2 lets a server
+ * ignore Range), and so is a suffix range of an empty file.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The file a request is about, as it stands now. */
+/** The file a request is about, as it is now. */
 export interface Representation {
   sizeBytes: number;
   /** With its quotes, and `W/` before a weak one. `null`: none is known. */

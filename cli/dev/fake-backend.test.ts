@@ -47,7 +47,7 @@ describe('the link lookup, call 1', () => {
     expect(answer.json()).toMatchObject({ apkLink: `${other.origin}/apk/tara.apk` });
   });
 
-  test('tells of the file that stands there now', async () => {
+  test('tells of the file that is there now', async () => {
     const before = running.backend.apk.sha256;
     running.backend.faults.changeFile = { value: true, next: 1 };
     const answer = await running.ask('POST', '/api/link', { body: lookup });

@@ -80,7 +80,7 @@ export interface FakeBackend {
   readonly requests: LoggedRequest[];
   /** Switches; set, change and delete them at any time. */
   readonly faults: Faults;
-  /** The package as it stands now (under `changeFile`: the other one). */
+  /** The package as it is now (under `changeFile`: the other one). */
   readonly apk: SamplePackage;
   /** Turns every switch off, ends the connections that one of them stalled, and empties the log. */
   reset(): void;

@@ -1,6 +1,6 @@
 /**
- * A watcher of the system for each folder, and none for a file: a site has ten thousand files in a few folders, and looking at each
- * file before the first page is shown would take longer than showing it.
+ * Watches folders and not files: a site has ten thousand files in a few folders, and checking each file before the first page is shown
+ * would take longer than showing it.
  */
 import { type Dirent, type FSWatcher, readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
@@ -24,7 +24,7 @@ export class FolderWatchers {
     this.#note = note;
   }
 
-  /** Watches a folder, and the one it is in for its coming and going. */
+  /** Watches a folder, and its parent for its creation and deletion. */
   addTop(folder: string): void {
     const parent = dirname(folder);
     const watcher = start(parent, (kind, name) => {
@@ -43,10 +43,10 @@ export class FolderWatchers {
   /** @param above as `WatchedFolder.reals` @param isNew whether what is in it is a change */
   #addFolder(folder: string, above: readonly string[], isNew: boolean): void {
     const real = realPath(folder);
-    // A link to a folder that it is in has no end.
+    // A link to one of its own parents would be endless.
     if (real === null || above.includes(real)) return;
     const reals = [...above, real];
-    // Watched first and read then, so that nothing falls between the two.
+    // Watched before it is read, so that no change in between is missed.
     const watcher = start(folder, (kind, name) => this.#changed(folder, kind, name));
     if (watcher === null) return;
     this.#folders.set(folder, { watcher, reals });
@@ -64,7 +64,7 @@ export class FolderWatchers {
   #changed(folder: string, kind: string, name: string | null): void {
     const watched = this.#folders.get(folder);
     if (watched === undefined || (name !== null && isIgnored(name))) return;
-    // Some systems do not say what it is about.
+    // Some systems do not name the file.
     const names = name === null ? entriesOf(folder).map((entry) => entry.name) : [name];
     for (const one of names) this.#takeIn(join(folder, one), kind, watched.reals);
   }
@@ -72,7 +72,7 @@ export class FolderWatchers {
   #takeIn(path: string, kind: string, above: readonly string[]): void {
     const stats = statsOf(path);
     if (stats?.isDirectory()) {
-      if (kind !== 'rename') return; // something of a folder that is watched by itself
+      if (kind !== 'rename') return; // an event of a folder that has its own watcher
       this.#remove(path);
       this.#addFolder(path, above, true);
     } else if (stats === undefined) this.#remove(path);
@@ -82,7 +82,7 @@ export class FolderWatchers {
     for (const link of this.#links.get(join(real ?? '', basename(path))) ?? []) this.#note(link);
   }
 
-  /** A folder that has gone, with all that is in it. */
+  /** Removes the watchers of a deleted folder and all below it. */
   #remove(folder: string): void {
     for (const [path, { watcher }] of this.#folders) {
       if (path !== folder && !path.startsWith(folder + sep)) continue;
@@ -106,7 +106,7 @@ function isIgnored(name: string): boolean {
 function start(folder: string, onEvent: (kind: string, name: string | null) => void): FSWatcher | null {
   try {
     const watcher = watch(folder, onEvent);
-    // A folder that goes while it is watched; what is said of its parent tells so.
+    // A watched folder was deleted; its parent's watcher reports that.
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch (error) {

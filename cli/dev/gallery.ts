@@ -1,6 +1,6 @@
 /**
  * The gallery of `slipway dev`: every section type as its example shows it and as the site uses it, in each language and theme.
- * Its pages pass through the same plan and renderer as the site's; a build for release knows nothing of them.
+ * Its pages pass through the same plan and renderer as the site's; a release build does not contain them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -14,7 +14,7 @@ import { sectionsOf } from '../sections/library.ts';
 
 export const GALLERY_ROUTE = '/_gallery/';
 
-/** So many uses of the site are shown of a type, each unlike the others. */
+/** Most uses on the site that are shown of a type, each of a different shape. */
 const MOST_USES = 12;
 
 /** A page of the gallery: one section type, or the list of all. */
@@ -107,7 +107,7 @@ async function specimens(
   const example = await exampleOf(type, project);
   if (example !== null) sections.push(text('h2', 'Its example', ''), { type, props: example });
   for (const { route, props } of usesOf(type, shelf.locale, pages)) {
-    sections.push(text('h2', 'On the site', `<p>As it stands on <a href="${route}">${route}</a></p>`), {
+    sections.push(text('h2', 'On the site', `<p>As it is on <a href="${route}">${route}</a></p>`), {
       type,
       props,
     });
@@ -126,7 +126,7 @@ async function exampleOf(type: string, project: Project): Promise<Record<string,
   const path = library.pathOf(type, 'example.yaml');
   if (!existsSync(path)) return null;
   const { data } = createResolver(project.library)(parse(readFileSync(path, 'utf8')), path);
-  // Examples are in the language of the tool, not in that of the shelf.
+  // Examples are in English, whatever the language of the shelf.
   const filled = fillFacts(data, factsOf(project.site, project.site.locales.default), { file: path });
   const [item] = filled.data as [Record<string, unknown>];
   const { type: _type, ...written } = item;
@@ -153,7 +153,7 @@ function usesOf(
   return [...shapes.values()].slice(0, MOST_USES);
 }
 
-/** Two sections of the same shape look alike but for their words: which fields there are, and what the short ones say. */
+/** The shape of a section: which fields it has, and the values of the short ones. Sections of the same shape differ only in their texts. */
 function shapeOf(props: Record<string, unknown>): string {
   const parts = Object.entries(props).map(([name, value]) => {
     const isChoice = typeof value === 'boolean' || (typeof value === 'string' && /^\w{1,12}$/.test(value));

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 /** Ports tried one after another before giving up. */
 const TRIES = 20;
 
-/** Listens on `port`, or on the next free one. Gives the port in use. */
+/** Listens on `port`, or on the next free one. Returns the port in use. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   for (let candidate = port; ; candidate += 1) {
     const error = await tryToListen(server, candidate, host);

@@ -1,4 +1,4 @@
-/** Pictures and other assets as pages show them, made when a page first needs them. */
+/** Pictures and other assets of pages, made when a page first needs them. */
 import type { ResolvedImage } from '../../runtime/page-context.tsx';
 import { assetFile } from '../../schemas/plain/asset-kinds.ts';
 import type { AssetFile } from '../assets/asset-files.ts';
@@ -12,7 +12,7 @@ import type { Store } from '../pipeline/store/index.ts';
 export class LiveAssets {
   readonly #root: string;
   readonly #store: Store;
-  /** By path in content, `/assets/…`; replaced when one is added, so that renderers see a new state. */
+  /** By path in content, `/assets/…`; a new map when one is added, so that renderers see a new state. */
   images: ReadonlyMap<string, ResolvedImage> = new Map();
   /** By path in the output: the file, and the asset it is made of. */
   readonly #files = new Map<string, { asset: string; file: AssetFile }>();
@@ -28,7 +28,7 @@ export class LiveAssets {
     this.images = new Map([...this.images].filter(([path]) => !assets.includes(path)));
   }
 
-  /** Makes what is not there yet. Only what passes its checks can be shown: the same that a build would publish. */
+  /** Makes missing assets. Only assets that pass their checks are shown, as in a build. */
   async ensure(assets: readonly string[], present: ReadonlySet<string>): Promise<Problem[]> {
     const files = new Set(assets.map(assetFile));
     const absent = [...files].filter((path) => present.has(path) && !this.images.has(path));
@@ -61,14 +61,14 @@ export class LiveAssets {
     return again === undefined ? null : this.#bytesOf(again.file);
   }
 
-  /** A file of content is sent only as it was when it was checked. */
+  /** A file of content is sent only if it is unchanged since its check. */
   #bytesOf({ source, hash }: AssetFile): Uint8Array | null {
     if (source.kind === 'stored') return this.#store.get(source.id)?.bytes ?? null;
     try {
       const bytes = sourceOf(this.#root).bytes(source.path, Number.MAX_SAFE_INTEGER);
       return contentHash(bytes) === hash ? bytes : null;
     } catch {
-      return null; // gone, or exchanged for a link
+      return null; // deleted, or replaced by a link
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Content as it is now: page files are loaded when they are wanted, and loaded again when something that loading them read has
- * changed. The same records decide as in a build.
+ * Content as it is now: page files are loaded on demand, and again when something that loading them read has changed, by the same records
+ * as in a build.
  */
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
@@ -18,11 +18,11 @@ export interface LiveContentOptions extends ReadOptions {
 
 interface LiveFile {
   loaded: LoadedFile;
-  /** What loading read, with the hashes of then. */
+  /** Files that loading read, with their hashes at that time. */
   reads: [path: string, hash: string][];
 }
 
-/** A page with what others need to know of it. */
+/** A page with its summary for other pages. */
 export interface LivePage {
   page: Page;
   summary: PageSummary;
@@ -42,7 +42,7 @@ export class LiveContent {
     this.#options = options;
   }
 
-  /** The last project that could be understood. */
+  /** The last project that could be loaded. */
   get project(): Project | null {
     return this.#project;
   }
@@ -72,7 +72,7 @@ export class LiveContent {
       if (!pageFiles.has(path) || !this.#isSame(path, file)) this.#files.delete(path);
   }
 
-  /** Takes in page files that changed. @returns whether more than they has to be read again: see `reload` */
+  /** Handles changed page files. @returns whether more has to be read again: see `reload` */
   async takeIn(paths: readonly string[]): Promise<boolean> {
     const pageFiles = new Set(this.#project?.pageFiles);
     const arePages = paths.every((path) => pageFiles.has(path) && !path.endsWith('/_defaults.yaml'));
@@ -105,7 +105,7 @@ export class LiveContent {
     return loaded;
   }
 
-  /** All page files; null when it is given up. @param turn called between files: whether to go on */
+  /** All page files; null when loading was abandoned. @param turn called between files: whether to go on */
   async loadAll(turn: () => Promise<boolean>): Promise<LoadedFile[] | null> {
     const { version } = this;
     const files: LoadedFile[] = [];
@@ -138,14 +138,14 @@ export class LiveContent {
     return null;
   }
 
-  /** Whether a page file has a mistake, so that what it last gave is shown on. */
+  /** Whether a page file has an error, so that its last good version is still shown. */
   hasMistake(path: string): boolean {
     const file = this.#files.get(path);
     return file !== undefined && hasErrors(file.loaded.problems);
   }
 
   #isSame(path: string, { loaded, reads }: LiveFile): boolean {
-    // What a mistake made loading look for is not among its reads.
+    // After an error, files that loading would have read next are not among its reads.
     if (hasErrors(loaded.problems)) return false;
     const { changesAtMs } = loaded;
     if (changesAtMs !== null && changesAtMs <= this.#options.nowMs) return false;

@@ -1,11 +1,11 @@
-/** Pages and files of a site that is being written, each made when it is asked for and again when a fact of it has changed. */
+/** Pages and files of a site in `slipway dev`, each made when it is requested and again when a fact of it has changed. */
 import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
 import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
 import type { BundledFile } from '../pipeline/browser-code/browser-build.ts';
 import { pageStyles } from '../pipeline/browser-code/style-sheets.ts';
+import { analyticsFiles } from '../pipeline/bundle/analytics.ts';
 import { brandedBundle } from '../pipeline/bundle/branded-bundle.ts';
 import type { Bundle } from '../pipeline/bundle/bundle.ts';
-import { measuringFiles } from '../pipeline/bundle/measuring.ts';
 import { entryFor, scriptedTypes } from '../pipeline/bundle/page-entry.ts';
 import { crossChecks } from '../pipeline/check/load-site.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
@@ -32,7 +32,7 @@ import { LiveContent, type LiveContentOptions } from './live-content.ts';
 /** Sites of up to so many page files are loaded whole before the first page is shown. */
 const LOADED_AT_ONCE = 300;
 
-/** A larger site is checked when nothing has been saved for so long. */
+/** A larger site is checked when nothing has been saved for this long. */
 const QUIET_MS = 400;
 
 interface LivePageHtml {
@@ -70,7 +70,7 @@ export class LiveSite {
   /** Pages that were shown, by route. */
   readonly #shown = new Map<string, PageSummary>();
   readonly #lastGood = new Map<string, { html: string; source: string }>();
-  /** Section types of the gallery's pages that were looked at: their scripts are wanted too. */
+  /** Section types of visited gallery pages, whose scripts are needed too. */
   readonly #galleryTypes = new Map<string, string[]>();
   #renderer: { key: string; images: LiveAssets['images']; renderer: RecordingRenderer } | null = null;
 
@@ -100,7 +100,7 @@ export class LiveSite {
     return this.#content.project;
   }
 
-  /** Reads everything that is not a page again; then pages, or the most of them later. */
+  /** Reloads everything that is not a page; then pages, or most of them later. */
   async reload(): Promise<void> {
     await this.#content.reload();
     if (this.project === null) return;
@@ -117,7 +117,7 @@ export class LiveSite {
     return this.#background.before(() => this.#takeIn(paths));
   }
 
-  /** Nothing is loaded any more but for a page that somebody still waits for. */
+  /** Stops loading, except for pages that somebody still waits for. */
   close(): void {
     clearTimeout(this.#checking);
     this.#background.end();
@@ -208,7 +208,10 @@ export class LiveSite {
     return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
   }
 
-  /** What a page last was, while its file has a mistake. A page that is no longer in its file, or whose file has gone, is none. */
+  /**
+   * The last good version of a page, while its file has an error. None for a page that its file no longer makes, or whose file was
+   * deleted.
+   */
   #whileBroken(route: string): string | null {
     const last = this.#lastGood.get(route);
     return last !== undefined && this.#content.hasMistake(last.source) ? last.html : null;
@@ -233,7 +236,7 @@ export class LiveSite {
       this.#renderProblems.set(problem.file, problem);
   }
 
-  /** A renderer of the content as it is now; until all pages are loaded, of what their places say. */
+  /** A renderer of the current content; until all pages are loaded, with facts guessed from their paths. */
   #rendererNow(project: Project): RecordingRenderer {
     const isWhole = this.#whole?.version === this.#content.version;
     const key = `${this.#content.version} ${isWhole}`;
@@ -255,26 +258,26 @@ export class LiveSite {
     return (this.#whole ?? this.#guessed(project)).index;
   }
 
-  /** Those of the page itself, and of the pages that it lists. */
+  /** Pictures of the page itself, and of the pages that it lists. */
   #picturesOf(page: Page, project: Project): string[] {
     const filled = fillPageLists(page.sections, page, this.#indexNow(project), project.site);
     return [...page.assets, ...assetsInData(filled)];
   }
 
-  /** For loading that somebody waits for: requests of others are taken in between. */
+  /** For loading that somebody waits for: other requests are handled in between. */
   readonly #goOn = async (): Promise<boolean> => {
     await new Promise(setImmediate);
     return !this.#background.hasEnded;
   };
 
-  /** What the places of page files say. */
+  /** The index guessed from the paths of page files. */
   #guessed(project: Project): { index: SiteIndex } {
     if (this.#guess?.project !== project)
       this.#guess = { project, index: guessIndex(project, (route) => this.#shown.get(route)) };
     return this.#guess;
   }
 
-  /** Null when it is given up. @param turn see `LiveContent.loadAll` */
+  /** Null when it was abandoned. @param turn see `LiveContent.loadAll` */
   async #wholeSite(project: Project, turn = this.#goOn): Promise<WholeSite | null> {
     const { version } = this.#content;
     if (this.#whole?.version === version) return this.#whole;
@@ -291,7 +294,7 @@ export class LiveSite {
     return whole;
   }
 
-  /** Looks for what only all pages together show to be wrong. */
+  /** Checks for problems between pages. */
   async #check(turn = this.#goOn): Promise<void> {
     const { project } = this;
     const whole = project === null ? null : await this.#wholeSite(project, turn);
@@ -301,10 +304,10 @@ export class LiveSite {
       files.flatMap(({ pages }) => pages.map((page) => [page.route, page.dependencies] as const)),
     );
     const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
-    const breaches = files.flatMap((file) => file.breaches);
+    const findings = files.flatMap((file) => file.findings);
     const problems = [
       ...files.flatMap((file) => file.problems),
-      ...crossChecks(project, summaries, dependencies, { failedFiles: failed, breaches }),
+      ...crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }),
     ];
     const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
     const checked = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);
@@ -324,7 +327,7 @@ export class LiveSite {
 
   #bundledFiles(): Map<string, BundledFile> {
     const summaries = this.#whole?.summaries ?? [];
-    const measuring = this.project === null ? [] : measuringFiles(this.project, summaries, this.#bundle);
+    const measuring = this.project === null ? [] : analyticsFiles(this.project, summaries, this.#bundle);
     const all = new Map([...this.#bundle.files, ...measuring].map((entry) => [entry.path, entry]));
     const rendered = [...this.#rendered.values()].map(({ page }) => ({
       sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],

@@ -206,7 +206,7 @@ describe('--host', () => {
   });
 });
 
-test('a fault of our own answers 500 without a stack, and the terminal shows it', async () => {
+test('an error of our own answers 500 without a stack, and the terminal shows it', async () => {
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   server = createLocalServer(THIS_MACHINE, async () => {
     throw new Error('out of dice');

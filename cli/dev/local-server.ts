@@ -1,7 +1,7 @@
 /**
- * The door of `dev` and `preview`. Both serve unpublished work from a developer's machine, whose browser also has other sites
+ * Access control of `dev` and `preview`. Both serve unpublished work from a developer's machine, whose browser also has other sites
  * open: a request is answered only when it names this machine as its host and comes from a page of this machine, or from no page.
- * A foreign `Host` is a public name that was pointed at the loopback address (DNS rebinding).
+ * A foreign `Host` is a public name that resolves to the loopback address (DNS rebinding).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
@@ -30,7 +30,7 @@ interface Refusal {
   text: string;
 }
 
-/** Everything below it shows the project's insides or changes the local back end. */
+/** Everything below this path shows internals of the project or changes the local back end. */
 const TOOLS_PATH = '/__slipway/';
 
 export const THIS_MACHINE: Access = { address: '127.0.0.1', isOpen: false, names: [] };
@@ -97,7 +97,7 @@ const MALFORMED: Refusal = { status: 400, text: 'This is not the address of a pa
 
 /** The request's target as path and query; `null` when no page or file can have such an address. */
 export function readUrl(target: string): LocalUrl | null {
-  // What a browser sends is ASCII without spaces; a second slash at the start would name another host when it is sent back.
+  // Browsers send ASCII without spaces; in a redirect, a second slash at the start would name another host.
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target) || /[\\#]/.test(target)) return null;
   const [encoded = '', ...rest] = target.split('?');
   let path: string;
@@ -121,7 +121,7 @@ function refuseHost({ headers }: IncomingMessage, access: Access): Refusal | nul
   };
 }
 
-/** Pages of other sites may link here, but neither call this server nor read what it answers. */
+/** Pages of other sites may link here, but neither call this server nor read its responses. */
 function refuseOrigin(
   { headers, method }: IncomingMessage,
   access: Access,
@@ -133,7 +133,7 @@ function refuseOrigin(
     return { status: 403, text: 'Only pages of this server may use this address.' };
   }
   if (origin === undefined) return null;
-  // A frame without an origin of its own, such as that of the game demo, loads its files with this.
+  // A frame with an opaque origin, such as that of the game demo, sends this.
   if (origin === 'null' && !isTool && (method === 'GET' || method === 'HEAD')) return null;
   const name = /^https?:\/\/(.*)$/.exec(origin)?.[1];
   const host = name === undefined ? null : nameOfHost(name);
@@ -143,13 +143,13 @@ function refuseOrigin(
   return { status: 403, text: `This server does not answer pages of ${origin.slice(0, 200)}.` };
 }
 
-/** `localhost:4321` → `localhost`, `[::1]:4321` → `::1`; `null` for what is no host. */
+/** `localhost:4321` → `localhost`, `[::1]:4321` → `::1`; `null` for an invalid host. */
 function nameOfHost(host: string): string | null {
   const match = /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}?)\.?)(?::\d{1,5})?$/i.exec(host);
   return match === null ? null : (match[1] ?? match[2] ?? '').toLowerCase();
 }
 
-/** An address cannot be pointed elsewhere; a name can, so only this machine's own and those that were allowed are taken. */
+/** An IP address cannot be rebound; a name can, so only this machine's own names and allowed ones are accepted. */
 function isOwnName(name: string, access: Access): boolean {
   if (isFixedName(name, access)) return true;
   const own = hostname().toLowerCase();

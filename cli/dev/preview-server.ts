@@ -1,4 +1,4 @@
-/** The finished site as a static server gives it: what `slipway preview` answers with. */
+/** Serves the finished site like a static server, for `slipway preview`. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
@@ -12,7 +12,7 @@ import { type Access, createLocalServer, leadToSite, THIS_MACHINE } from './loca
 import { serveFile } from './serve-bytes.ts';
 import { steadyFiles } from './steady-files.ts';
 
-/** What the build tells of itself in `manifest.json`. */
+/** Facts of a build from its `manifest.json`. */
 export interface BuiltSite {
   /** The product's slug. */
   product: string;
@@ -58,7 +58,7 @@ async function answer(
   const config = serveConfig(outFolder);
   const media = mediaFile(outFolder, path.slice(1));
   if (media !== null) {
-    // serve-handler knows neither If-Range nor ranges that RFC 9110 wants ignored, and players depend on both.
+    // serve-handler supports neither If-Range nor ignoring invalid ranges (RFC 9110), and players depend on both.
     const headers = headersFor(config, addressOf(`/${media.path}`, base).slice(1));
     const facts = { contentType: contentType(media.path), headers };
     const isOwn = linkOnWay(outFolder, media.file) === null;
@@ -67,7 +67,7 @@ async function answer(
   // As on a host whose folder holds the site at its path: rules and redirects are those of `serve.json` as it is.
   const folder = base === '' ? outFolder : join(outFolder, '.host');
   const options = { ...config, public: folder, symlinks: false };
-  // The server's types ask for functions with callbacks; it awaits what they give.
+  // The server's types require callbacks, but it awaits returned promises.
   const files: object = steadyFiles(response, (file) =>
     ofSite(outFolder, fileOf(file, { folder, base, outFolder })),
   );
@@ -75,13 +75,13 @@ async function answer(
 }
 
 interface HostFolder {
-  /** Which the server takes for that of the host. */
+  /** Folder that the server treats as the root of the host. */
   folder: string;
   base: string;
   outFolder: string;
 }
 
-/** The file of the site that stands at a path of the host. The page for what is not there serves the whole host. */
+/** The file of the site that is at a path of the host. The page for what is not there serves the whole host. */
 function fileOf(file: string, { folder, base, outFolder }: HostFolder): string {
   if (folder === outFolder || file === join(folder, '404.html')) return file.replace(folder, outFolder);
   return join(folder, base) === file || file.startsWith(join(folder, base) + sep)
@@ -89,7 +89,7 @@ function fileOf(file: string, { folder, base, outFolder }: HostFolder): string {
     : file;
 }
 
-/** The path itself; throws as a disk without that file for one outside of the site, and when a link is on the way: that leads out. */
+/** The path itself; throws like a missing file when the path is outside the site or contains a link, which leads out of it. */
 function ofSite(outFolder: string, file: string): string {
   const isInside = file === outFolder || file.startsWith(outFolder + sep);
   if (!isInside || linkOnWay(outFolder, file) !== null)
@@ -100,7 +100,7 @@ function ofSite(outFolder: string, file: string): string {
 /** Sound or film below `assets/`, and the file that iPhones ask for; `null` for everything else, and for paths that lead out. */
 function mediaFile(outFolder: string, path: string): { path: string; file: string } | null {
   const file = join(outFolder, path);
-  // The static server would send on to an address with a slash, and iPhones follow none.
+  // The static server would redirect to an address with a slash, and iPhones do not follow redirects.
   if (path === APPLE_ASSOCIATION) return { path, file };
   return file.startsWith(join(outFolder, 'assets') + sep) && isMedia(path) ? { path, file } : null;
 }
@@ -138,7 +138,7 @@ function serveConfig(outFolder: string): ServeConfig {
   }
 }
 
-/** What stands in `dist`, by its manifest; `null` when there is no finished site. */
+/** What is in `dist`, by its manifest; `null` when there is no finished site. */
 export function readBuiltSite(outFolder: string): BuiltSite | null {
   try {
     const manifest = JSON.parse(readFileSync(join(outFolder, 'manifest.json'), 'utf8')) as {

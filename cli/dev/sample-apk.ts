@@ -24,7 +24,7 @@ export interface SampleApkOptions {
 
 const PACKAGE_NAME = 'in.paasa.app';
 const LEAST_BYTES = 16 * 1024;
-/** Filler made at a time. */
+/** Size of the pieces in which filler is made. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** A package of exactly `sizeBytes`. 8 MiB take some 50 ms. Throws a RangeError under 16 KiB. */
@@ -38,7 +38,7 @@ export function makeSampleApk(options: SampleApkOptions = {}): Buffer {
     { name: 'classes.dex', contents: stubDex() },
     { name: 'resources.arsc', contents: stubResources(PACKAGE_NAME) },
   ];
-  // The filler stands last, so its length changes nothing else's place or length.
+  // The filler is last, so its length affects no other offset or length.
   const overheadBytes = finish(files, Buffer.alloc(0)).length;
   return finish(files, filler(sizeBytes - overheadBytes, seed));
 }

@@ -12,7 +12,7 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** Something that can be sent whole or in part. */
 export interface Resource extends Representation {
   contentType: string;
-  /** Further headers, lower case. They stand in 304 answers too. */
+  /** Further headers, lower case. They are in 304 answers too. */
   headers?: Readonly<Record<string, string>>;
   /** Bytes from `start` up to, not including, `end`. */
   read(start: number, end: number): Chunks;
@@ -94,7 +94,7 @@ export async function serveBytes(
 
 /**
  * Sends a file of the disk. Resolves to `false`, with nothing sent, when there is no such file; else when the answer is out.
- * The file is opened once, so one answer never holds bytes of two files. Rejects when it cannot be read for another reason.
+ * The file is opened once, so one response never mixes bytes of two files. Rejects when it cannot be read for another reason.
  */
 export async function serveFile(
   request: IncomingMessage,
@@ -175,7 +175,7 @@ export async function sendChunks(response: ServerResponse, chunks: Chunks): Prom
 /** Writes one chunk and waits until there is room for the next; `false` when the client is gone. */
 export async function writeChunk(response: ServerResponse, chunk: Uint8Array): Promise<boolean> {
   if (response.destroyed) return false;
-  // A write that meets a connection closed in this very moment reports it as an event, and the answer is over then anyway.
+  // A write to a connection that is just being closed reports it as an event, and the response is over then anyway.
   if (response.listenerCount('error') === 0) response.on('error', () => response.destroy());
   if (response.write(chunk)) return true;
   await new Promise<void>((resolve) => {

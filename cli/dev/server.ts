@@ -34,7 +34,7 @@ const HTML = contentType('page.html');
 const FILE_HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
 const ASSET_HEADERS = { ...FILE_HEADERS, 'content-security-policy': ASSET_POLICY };
 
-/** A page that shows changes as they come. */
+/** A page that is updated live. */
 interface Answer {
   /** Its content type. */
   type: string;
@@ -78,7 +78,7 @@ class OpenPages {
   readonly #root: string;
   readonly #session: DevSession;
   readonly #listeners = new Map<ServerResponse, Listener>();
-  // Not 1: pages that were open before this server was started again are to see that something changed.
+  // Not 1, so that pages opened before a restart of this server notice the change.
   #version = Date.now();
 
   constructor(root: string, session: DevSession) {
@@ -101,12 +101,12 @@ class OpenPages {
     const version = this.#version;
     for (const [response, { route, isHere }] of this.#listeners) {
       const send = (html: string | null): void => {
-        // Rendering finds links that lead nowhere, so problems are listed after it.
+        // Rendering finds dead links, so problems are listed after it.
         const { scripts } = this.#session;
         const problems = this.#shownProblems(isHere);
         response.write(message({ version, css: null, problems, html, scripts }));
       };
-      this.#session.page(route).then(send, () => send(null)); // loading it again shows why
+      this.#session.page(route).then(send, () => send(null)); // a reload shows why
     }
   }
 
@@ -159,7 +159,7 @@ class SitePages {
     return html === null ? null : { type: HTML, contents: html };
   }
 
-  /** Whether the address leads to another one, to which the browser is then sent. */
+  /** Whether the address is redirected, in which case the redirect is sent. */
   #redirect(route: string, base: string, response: ServerResponse): boolean {
     if (!route.endsWith('/') && [SIMULATOR_ROUTE, ...this.#session.routes()].includes(`${route}/`)) {
       response.writeHead(308, { location: encodeURI(addressOf(`${route}/`, base)) });
@@ -169,7 +169,7 @@ class SitePages {
     // As builds write it: what is no target there is a problem, and a header takes ASCII alone.
     const target = newAddress(this.#session.redirect(route) ?? '');
     if (target === null) return false;
-    // Not for good: here redirects come and go while they are written.
+    // Not permanent: here redirects change while they are written.
     response.writeHead(302, { location: addressOf(target, base), 'cache-control': 'no-store' });
     response.end();
     return true;
@@ -232,7 +232,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** For sites without a page of their own for this, and for pages that have a mistake from the start: shows it, and the page later. */
+/** A placeholder for a missing 404 page, and for pages that have an error from the start: shows the error, and later the page. */
 function standIn(client: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Not there</title><h1>There is no such page</h1><p>Or its content has a mistake, which is shown here and in the terminal.</p><script>${client}</script></html>`;
 }

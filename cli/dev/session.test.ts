@@ -17,15 +17,15 @@ async function startLarge(): Promise<DevSession> {
   return createDevSession({ root: project.root, nowMs: NOW, drafts: true });
 }
 
-const faultyFiles = (session: DevSession): string[] => session.problems().map(({ file }) => file);
+const filesWithProblems = (session: DevSession): string[] => session.problems().map(({ file }) => file);
 const LAST = 'content/pages/many/page-999.yaml';
 
 test('a large site shows its pages at once, and is checked when nobody waits for anything', async () => {
   const session = await startLarge();
   expect(await session.page('/many/page-7/')).toContain('<title>Page 7</title>');
-  expect(faultyFiles(session)).not.toContain(LAST);
+  expect(filesWithProblems(session)).not.toContain(LAST);
   vi.advanceTimersByTime(60_000);
-  await expect.poll(() => faultyFiles(session), { timeout: 30_000 }).toContain(LAST);
+  await expect.poll(() => filesWithProblems(session), { timeout: 30_000 }).toContain(LAST);
 });
 
 test('a session that ends leaves nothing to be done', async () => {
@@ -35,5 +35,5 @@ test('a session that ends leaves nothing to be done', async () => {
   expect(vi.getTimerCount()).toBe(0);
   expect(await session.page('/many/page-7/')).toContain('<title>Page 7</title>');
   expect(await session.page('/nowhere/')).toBeNull();
-  expect(faultyFiles(session)).not.toContain(LAST);
+  expect(filesWithProblems(session)).not.toContain(LAST);
 });

@@ -1,6 +1,5 @@
 /**
- * The site as `slipway dev` sees it. Pages are rendered when somebody looks at them; a page with a mistake keeps its last good HTML,
- * and the mistake is shown over it.
+ * The site in `slipway dev`. Pages are rendered on request; a page with an error keeps its last good HTML, with the error shown over it.
  */
 import { join } from 'node:path';
 import { GAME_ROUTE } from '../../runtime/components/default-game.ts';
@@ -36,17 +35,17 @@ export interface DevSession {
   page(route: string): Promise<string | null>;
   /** Any other file of the output. */
   file(path: string): Promise<DevFile | null>;
-  /** Script that shows changes and mistakes; pages carry it, and so should what stands in for one. */
+  /** Script that shows changes and errors; pages contain it, and so must placeholders for pages. */
   client: string;
   /** Addresses of the sections' scripts by type. */
   scripts: Record<string, string>;
-  /** Takes changed files in, one call after another; until it is done `page` waits. */
+  /** Handles changed files, one call after another; `page` waits until it is done. */
   update(paths: readonly string[]): Promise<void>;
   /** Ends what goes on in the background. */
   close(): void;
 }
 
-/** Loads what all pages share; pages are loaded when somebody looks at them, and in the background. */
+/** Loads what all pages share; pages are loaded on request, and in the background. */
 export async function createDevSession(options: LiveContentOptions): Promise<DevSession> {
   const { site, bundle } = await openSite(options);
   return new Session(options, site, bundle);
@@ -65,7 +64,7 @@ class Session implements DevSession {
   readonly #options: LiveContentOptions;
   #site: LiveSite;
   #bundle: Bundle;
-  /** The update that is under way. */
+  /** The running update. */
   #updating: Promise<void> = Promise.resolve();
 
   constructor(options: LiveContentOptions, site: LiveSite, bundle: Bundle) {
@@ -113,7 +112,7 @@ class Session implements DevSession {
 
   close = (): void => this.#site.close();
 
-  /** Changed code of the project is another tool: everything is made with that. */
+  /** After a change of the project's own code everything is made again. */
   async #takeIn(paths: readonly string[]): Promise<void> {
     const own = OWN_FOLDERS.map((folder) => join(this.#options.root, folder));
     if (!paths.some((path) => own.some((folder) => path.startsWith(folder)))) return this.#site.takeIn(paths);

@@ -1,6 +1,6 @@
 /**
- * The simulator of `slipway dev`: a page that shows the screens inside the app in a pretended one. It is part of no build, and
- * what lets a page take part is the script that only development pages have (`browser/client.ts`).
+ * The simulator of `slipway dev`: a page that shows the screens inside the app in a simulated one. It is part of no build, and pages take
+ * part through a script that only development pages have (`browser/client.ts`).
  */
 import { toolAssets, toolPolicy } from './tool-page.ts';
 

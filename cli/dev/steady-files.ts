@@ -1,4 +1,4 @@
-/** Files for one answer of the static server: what was measured is what is sent, though a build puts another file in its place between the two. */
+/** Files for one response of the static server: the file that was sized is the one that is sent, even if a build replaces it in between. */
 import type { Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -9,14 +9,14 @@ export interface SteadyFiles {
   createReadStream(path: string, options?: { start?: number; end?: number }): Readable;
 }
 
-/** Holds the files open that the server looks at, until the answer is out. @param fileOf where a path of the server is on disk */
+/** Keeps files that the server stats open until the response is sent. @param fileOf where a path of the server is on disk */
 export function steadyFiles(
   response: ServerResponse,
   fileOf: (path: string) => string = (path) => path,
 ): SteadyFiles {
   const handles = new Map<string, FileHandle>();
   response.once('close', () => {
-    for (const handle of handles.values()) handle.close().catch(() => {}); // the answer is out: nobody waits for it
+    for (const handle of handles.values()) handle.close().catch(() => {}); // the response is sent: nobody waits for it
   });
   return {
     async lstat(path) {

@@ -1,9 +1,9 @@
-/** Pages for whoever writes the site: each holds all it needs, so that it works beside any site and under a strict policy. */
+/** Pages of the tool for writers: self-contained, so that they work beside any site and under a strict policy. */
 import { createHash } from 'node:crypto';
 import { packageRoot } from '../package-root.ts';
 import { OLDEST_BROWSER } from '../pipeline/browser-code/browser-build.ts';
 
-/** What stands in such a page's one script and one style element. */
+/** The script and the style of such a page. */
 export interface ToolAssets {
   script: string;
   style: string;
@@ -11,7 +11,7 @@ export interface ToolAssets {
 
 const compiled = new Map<string, Promise<ToolAssets>>();
 
-/** Script and style of `browser/<name>.ts` and `.css`. Most sessions never look at them, so they are compiled when first asked for. */
+/** Script and style of `browser/<name>.ts` and `.css`. Most sessions never open them, so they are compiled on first use. */
 export function toolAssets(name: 'panel' | 'simulator'): Promise<ToolAssets> {
   const known = compiled.get(name) ?? compile(name);
   compiled.set(name, known);

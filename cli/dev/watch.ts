@@ -1,4 +1,4 @@
-/** Changes below folders as small batches, and none of them lost. */
+/** Reports changes below folders in small batches without losing any. */
 import { FolderWatchers } from './folder-watchers.ts';
 
 /** Editors write a file in two or three steps within a few milliseconds; together they are one change. */
@@ -9,8 +9,8 @@ export interface Watcher {
 }
 
 /**
- * Calls `onChange` with the absolute paths that were added, changed or removed, once for each batch: every change from now on is
- * seen. Folders that are not there yet are watched from the moment they are.
+ * Calls `onChange` with the absolute paths that were added, changed or removed, once for each batch: no change from now on is missed.
+ * Folders that do not exist yet are watched once they are created.
  */
 export function watch(folders: readonly string[], onChange: (paths: string[]) => void): Watcher {
   const changed = new Set<string>();

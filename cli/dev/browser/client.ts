@@ -1,4 +1,4 @@
-/** What `slipway dev` adds to a page: reloads after a change, and an overlay with the problems in the writer's words. */
+/** Script that `slipway dev` adds to a page: updates it after a change, and shows problems in an overlay. */
 
 import { patchPage, type Restart } from './patch.ts';
 import type { AppWindow } from './simulated-app.ts';
@@ -36,7 +36,7 @@ const events = new EventSource(`/__slipway/events?route=${encodeURIComponent(loc
 let shownVersion: number | null = null;
 let host: HTMLElement | null = null;
 let styleSheet: CSSStyleSheet | null = null;
-/** The page as it came: this script runs before all others that change it. */
+/** The page as served: this script runs before all others that change it. */
 let shownHtml = document.documentElement.outerHTML;
 
 events.addEventListener('message', (event) => {
@@ -51,12 +51,12 @@ events.addEventListener('message', (event) => {
     location.reload();
 });
 
-/** In the simulator's phone the app is there before the page's own scripts begin. */
+/** In the simulator the app exists before the page's own scripts run. */
 function enterSimulator(): void {
   try {
     (window.parent as { slipwaySimulator?: Simulator }).slipwaySimulator?.enter(window as AppWindow);
   } catch {
-    // Framed by a page of another origin, which is no simulator.
+    // Framed by a page of another origin, which is not the simulator.
   }
 }
 
@@ -74,13 +74,13 @@ const policy = (
   }
 ).trustedTypes?.createPolicy('slipway-dev', { createHTML: (html) => html, createScriptURL: (url) => url });
 
-/** Puts the new text in place without loading the page again; false when that would not do. */
+/** Patches the new HTML into the page without reloading; false when that is not possible. */
 function patch(html: string, scripts: Record<string, string>): boolean {
   const restart: Restart = (type) => {
     const address = scripts[type];
     if (address === undefined) return null;
     return (element) => {
-      // Without its script the part is not what visitors get: then the page is loaded again.
+      // Without its script the part would differ from the real page, so the page is reloaded.
       load(address)
         .then((script) => script.start(element))
         .catch(() => location.reload());
@@ -91,7 +91,7 @@ function patch(html: string, scripts: Record<string, string>): boolean {
   return true;
 }
 
-/** The page's policy trusts what a script puts in, and not what this inline script imports: so it is put in first. */
+/** The page's policy allows scripts that a script inserts, but not imports of this inline script: so it is inserted first. */
 function load(address: string): Promise<SectionScript> {
   const script = document.createElement('script');
   script.type = 'module';
@@ -103,7 +103,7 @@ function load(address: string): Promise<SectionScript> {
   }).then(() => import(address));
 }
 
-/** Nothing in a document made so is run or fetched. */
+/** Nothing in a document parsed this way is run or fetched. */
 function parse(html: string): Document {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
 }

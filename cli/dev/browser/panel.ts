@@ -1,6 +1,6 @@
 /** The panel at `/__slipway/`: shows and sets the switches of the local back end, and what it was asked. */
 
-/** A switch that is not for every request of the package. */
+/** A switch that applies to some requests only. */
 interface Turns {
   value: unknown;
   skip?: number;
@@ -34,7 +34,7 @@ const presets = [...document.querySelectorAll<HTMLButtonElement>('[data-preset]'
 const switches = [...document.querySelectorAll<HTMLElement>('[data-switch]')];
 const rows = new Map<number, HTMLTableRowElement>();
 const numbers = new Intl.NumberFormat('en');
-/** The switches as the back end last sent them. */
+/** The switches as last received from the back end. */
 let known = '';
 let timer = 0;
 
@@ -60,7 +60,7 @@ async function change(method: 'PUT' | 'DELETE', faults?: object): Promise<void> 
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(faults) }),
     });
     const answer = await response.json();
-    // A refusal leaves the field as it was typed: the sentence says what to mend in it.
+    // A refused value stays in the field: the message says how to correct it.
     if (!response.ok) return say(String(answer.error.message), 'bad');
     show(answer as State, true);
     const count = Object.keys((answer as State).faults).length;
@@ -70,7 +70,7 @@ async function change(method: 'PUT' | 'DELETE', faults?: object): Promise<void> 
   }
 }
 
-/** Asks for the state and the log, now and then every second while the page is looked at. */
+/** Fetches the state and the log, now and then every second while the page is visible. */
 async function poll(): Promise<void> {
   clearTimeout(timer);
   try {
@@ -87,7 +87,7 @@ async function poll(): Promise<void> {
   if (!document.hidden) timer = window.setTimeout(() => void poll(), POLL_MS);
 }
 
-/** `isOwn`: after a change made here, when all fields follow; otherwise one that is being filled in is left alone. */
+/** `isOwn`: after a change made here, all fields are updated; otherwise the one being edited is left alone. */
 function show(state: State, isOwn: boolean): void {
   for (const [name, value] of Object.entries(state.package)) {
     const place = document.querySelector(`[data-fact="${name}"]`);
@@ -150,7 +150,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // the back end says when it wants something else
+    return text; // the back end reports an invalid value
   }
 }
 
@@ -234,7 +234,7 @@ function sayGone(): void {
   said.dataset['gone'] = '';
 }
 
-/** Text that is the same is not set again: a screen reader would say it again. */
+/** Unchanged text is not set again, since a screen reader would repeat it. */
 function setText(place: Element, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }

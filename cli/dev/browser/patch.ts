@@ -1,17 +1,17 @@
 /**
- * Brings an open page to its new HTML by replacing what differs, and nothing else. What scripts have taken over (islands, parts
- * with a script of their own) stays as it is while its HTML is the same. Where it is not, a part with a script is replaced and
- * its script started on it; for islands only loading the page again will do.
+ * Updates an open page to its new HTML by replacing only what differs. Parts owned by scripts (islands, parts with a script of their own)
+ * stay while their HTML is unchanged. Otherwise a part with a script is replaced and its script started again; a changed island requires a
+ * reload.
  */
 
 /** Elements that scripts own, with all they hold. */
 const OWNED = 'slipway-island, [data-section]';
-/** Parts of the head that take effect only while a page is being loaded. Scripts with an address are added by a script. */
+/** Parts of the head that take effect only during loading. Scripts with an address were added by a script. */
 const LOADED_ONCE = 'style, link[rel="stylesheet"], script:not([src]), meta[name="slipway-scripts"]';
 
 type Step = () => void;
 
-/** Starts the script of a section's type on an element that has just come; null when the type has none that is known. */
+/** Starts the script of a section type on a new element; null when the type has no known script. */
 export type Restart = (type: string) => ((element: HTMLElement) => void) | null;
 
 /**
@@ -27,7 +27,7 @@ export function patchPage(
   restart: Restart = () => null,
 ): boolean {
   if (loadedOnce(before) !== loadedOnce(after)) return false;
-  // The platform's mark is on the page and in no HTML, so the new attributes are asked for one by one.
+  // The platform's mark is set by a script and not in the HTML, so the new attributes are applied one by one.
   const attributes = [...after.documentElement.attributes];
   if (attributes.some(({ name, value }) => before.documentElement.getAttribute(name) !== value)) return false;
   const steps: Step[] = [];
@@ -38,7 +38,7 @@ export function patchPage(
 }
 
 interface Plan {
-  /** Takes what has to be done, in order. */
+  /** Collects the steps to do, in order. */
   steps: Step[];
   restart: Restart;
 }
@@ -47,7 +47,7 @@ interface Plan {
 function planChange(live: Node | undefined, before: Node, after: Node, plan: Plan): boolean {
   const { steps, restart } = plan;
   if (before.isEqualNode(after)) return true;
-  if (live === undefined || !isSame(live, before)) return false; // scripts have moved things about
+  if (live === undefined || !isSame(live, before)) return false; // scripts have changed the structure
   if (!hasOwned(before) && !hasOwned(after)) {
     steps.push(() => live.parentNode?.replaceChild(document.adoptNode(after), live));
     return true;
@@ -65,7 +65,7 @@ function planChange(live: Node | undefined, before: Node, after: Node, plan: Pla
   const lives = partsOf(live);
   const befores = partsOf(before);
   const afters = partsOf(after);
-  // What scripts have added stands behind the page's own parts.
+  // What scripts have added is behind the page's own parts.
   return (
     befores.length === afters.length &&
     befores.every((part, position) => {
@@ -75,14 +75,14 @@ function planChange(live: Node | undefined, before: Node, after: Node, plan: Pla
   );
 }
 
-/** Child nodes without the space between them, which is not all there while a page is still being read. */
+/** Child nodes without whitespace, which is incomplete while a page is still being parsed. */
 function partsOf(node: Node): Node[] {
   return [...node.childNodes].filter(
     (child) => child.nodeType !== Node.TEXT_NODE || child.textContent?.trim() !== '',
   );
 }
 
-/** Whether a live node is the one that came as this HTML; scripts may have opened it or written into it. */
+/** Whether a live node came from this HTML; scripts may have opened it or written into it. */
 function isSame(live: Node, before: Node): boolean {
   if (live.nodeName !== before.nodeName) return false;
   if (!(live instanceof Element && before instanceof Element)) return true;
@@ -93,7 +93,7 @@ function loadedOnce(page: Document): string {
   return [...page.head.querySelectorAll(LOADED_ONCE)].map(({ outerHTML }) => outerHTML).join('\n');
 }
 
-/** An element without what it holds, so that two can be compared. */
+/** An element's start tag, for comparing two. */
 function startTag(node: Node): string {
   const clone = node.cloneNode(false);
   return clone instanceof Element ? clone.outerHTML : clone.nodeName;
@@ -104,8 +104,8 @@ function isOwned(node: Node): boolean {
 }
 
 /**
- * A part of the page's text with a script that keeps to it. What lies over the page, and what waits for an event, listens to the
- * whole document and would do so twice.
+ * A part in the page's flow whose script affects only that part. Overlays, and scripts that wait for an event, listen to the whole
+ * document, and would do so twice.
  */
 function isPlainScripted(node: Node): node is HTMLElement {
   return (

@@ -1,12 +1,12 @@
 /**
- * The app that a page in the simulator believes to run in: the object an Android app adds to a page, or the message handler
- * of an iOS app, and the service that in-app screens ask. What the page says and requests is reported to the observer.
+ * Simulates the app around a page: the object that an Android app adds to a page, or the message handler of an iOS app, and the service
+ * for in-app screens. The page's messages and requests are reported to the observer.
  */
 import { WEBVIEW_SAMPLES, webviewSample } from '../../../schemas/plain/webview-samples.ts';
 
 export type AppPlatform = 'android' | 'react-native' | 'ios' | 'browser';
 
-/** What the service of in-app screens answers. */
+/** Responses of the service for in-app screens. */
 export const ANSWERS = {
   sample: 'a full answer',
   bare: 'a full answer, not wrapped in data',
@@ -31,7 +31,7 @@ export interface SimulatedApp {
   onMessage(type: string, payload: unknown): void;
   /** A message in a form that the real app would not take. */
   complained(text: string): void;
-  /** A call of the page's. Of its headers the names alone: their values are secrets, even here. */
+  /** A call of the page's. Only the names of its headers: their values are secrets, even here. */
   asked(call: { method: string; url: string; headers: string[]; answer: string }): void;
 }
 
@@ -61,7 +61,7 @@ export function installApp(page: AppWindow, app: SimulatedApp): void {
   if (app.platform === 'android') page.SlipwayApp = android;
   if (app.platform === 'react-native') page.ReactNativeWebView = android;
   if (app.platform === 'ios') {
-    // What crosses over to the app is a copy.
+    // The app gets a copy of the message.
     const postMessage = (message: unknown): void => take(JSON.parse(JSON.stringify(message)));
     page.webkit = { messageHandlers: { SlipwayApp: { postMessage } } };
   }
@@ -79,7 +79,7 @@ export function installApp(page: AppWindow, app: SimulatedApp): void {
   };
 }
 
-/** The app says something to the page: iOS as an object, Android as text. */
+/** Sends a message from the app to the page: iOS as an object, Android as text. */
 export function sayToPage(page: AppWindow, platform: AppPlatform, message: object): void {
   const detail = platform === 'ios' ? message : JSON.stringify(message);
   page.dispatchEvent(new page.CustomEvent('slipway:app', { detail }));
@@ -129,7 +129,7 @@ function sampleFor(url: string): unknown {
   return webviewSample(known ?? 'academy/tv');
 }
 
-/** Answers to all screens at once, each value as bad as it can be. */
+/** A response that fits all screens, with hostile values. */
 const HOSTILE = {
   code: '<img src=x onerror=alert(1)>',
   link: 'javascript:alert(1)',

@@ -1,4 +1,4 @@
-/** The simulator at `/_webview/`: a phone that shows a screen inside a pretended app, and what the two say to each other. */
+/** The simulator at `/_webview/`: a phone that shows a screen inside a simulated app, and the messages between the two. */
 import {
   ANSWERS,
   type AnswerName,
@@ -13,7 +13,7 @@ export interface Simulator {
   enter(page: AppWindow): void;
 }
 
-/** What the app leaves in the session storage; `runtime/webview/session.ts` reads it. */
+/** Keys that the app sets in the session storage; `runtime/webview/session.ts` reads it. */
 const SESSION_KEYS = [
   'webviewHeaders',
   'webviewHost',
@@ -41,11 +41,11 @@ let count = 0;
 fillAnswers();
 readAddress();
 form.addEventListener('change', ({ target }) => {
-  // What the app says is no setting: it is sent by a button.
+  // Messages of the app are not settings: a button sends them.
   const name = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : '';
   if (name === '') return;
   writeAddress();
-  // What the next call gets needs no new start; everything else the page reads when it begins.
+  // The response of the next call needs no restart; the page reads everything else when it starts.
   if (name === 'answer') say(`The next call gets ${answerText()}.`);
   else if (name === 'width') setWidth();
   else start(setting('screen'));
@@ -100,7 +100,7 @@ function enter(page: AppWindow): void {
   if (page !== frame.contentWindow) return;
   const { pathname } = page.location;
   addRow('opened', pathname, null);
-  // A page may go to another by itself, as when its language changes.
+  // A page may navigate by itself, as when its language changes.
   opened[Math.max(0, opened.length - 1)] = pathname;
   const screens = find('#screen', HTMLSelectElement);
   if ([...screens.options].some(({ value }) => value === pathname)) screens.value = pathname;
@@ -117,7 +117,7 @@ function enter(page: AppWindow): void {
   });
 }
 
-/** Does what the app would do, as far as it can be seen. */
+/** Does what the app would visibly do. */
 function react(type: string, payload: Record<string, unknown>): void {
   switch (type) {
     case 'UpdateHeader':
@@ -180,7 +180,7 @@ function addRow(
     element('strong', title),
   );
   if (detail !== null) row.append(element('pre', inLines(detail)));
-  // The two of which a real app tells how they went.
+  // The two messages to which a real app replies with a result.
   if (kind === 'message' && (title === 'ShareApp' || title === 'Clipboard')) {
     for (const isDone of [true, false]) {
       const button = element('button', isDone ? `Answer: done` : 'Answer: not done') as HTMLButtonElement;
@@ -194,7 +194,7 @@ function addRow(
   find('#log-empty', HTMLElement).hidden = true;
 }
 
-/** What is short stands on one line. */
+/** Prints short details on one line. */
 function inLines(detail: unknown): string {
   const line = JSON.stringify(detail);
   return line.length <= 60 ? line : JSON.stringify(detail, null, 1);
@@ -213,12 +213,12 @@ function writeSession(): void {
   if (name !== 'browser') sessionStorage.setItem('appPlatform', name === 'ios' ? 'ios' : 'android');
 }
 
-/** Other pages of this tab are not to believe that they run in an app. */
+/** Clears the session, so that other pages of this tab do not think that they run in an app. */
 function clearSession(): void {
   for (const key of SESSION_KEYS) sessionStorage.removeItem(key);
 }
 
-/** Settings stand in the address, so that a link shows the same again. */
+/** Settings are in the address, so that a link shows the same again. */
 function readAddress(): void {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);

@@ -91,7 +91,7 @@ export async function logIn(exchange: Exchange, account: Account): Promise<void>
   if (body.identifier !== account.identifier || body.password !== account.password) {
     throw new Refusal(400, 'Invalid identifier or password');
   }
-  // In the form of a JWT, so that whoever reads its parts can; the signature is none.
+  // In the form of a JWT, so that clients can read its parts; the signature is fake.
   const parts = [
     { alg: 'none', typ: 'JWT' },
     { id: 1, username: account.identifier },
@@ -106,7 +106,7 @@ const eventFields: Record<string, Field> = {
   appName: { check: (value) => value === 'ludodownload', expected: '"ludodownload"' },
   uuid: someText,
   sessionid: someText,
-  // Neither is known on every page or in every browser.
+  // Neither is available on every page or in every browser.
   label: { check: (value) => typeof value === 'string', expected: 'text' },
   networkType: { check: (value) => typeof value === 'string', expected: 'text' },
   timestamp: {
@@ -150,7 +150,7 @@ export function pingSmartScript(exchange: Exchange): void {
 /** How long in-app screens wait under the fault `slow`, in ms. */
 export const SLOW_WEBVIEW_MS = 5000;
 
-/** Call 8: what a screen shows, for the paths of the contract; for others, and for what is posted, what the request said. */
+/** Call 8: what a screen shows, for the paths of the contract; for other paths, and for POST requests, an echo of the request. */
 export async function answerWebview(
   exchange: Exchange,
   faults: Faults,
@@ -219,6 +219,6 @@ function isLanguage(value: unknown): boolean {
   try {
     return Intl.getCanonicalLocales(String(value)).length === 1;
   } catch {
-    return false; // the way this API says no
+    return false; // thrown for a refusal
   }
 }

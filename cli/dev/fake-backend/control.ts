@@ -1,4 +1,4 @@
-/** The JSON API under `/__slipway/backend`: a panel in the page, or a person with curl, sees the log and sets switches. */
+/** The JSON API under `/__slipway/backend`: for the panel in the page, or a person with curl, to read the log and set switches. */
 import { isThisMachine } from '../local-server.ts';
 import { type Exchange, type LoggedRequest, Refusal, readJson, send, sendJson } from './exchange.ts';
 import { checkFaults, FAULT_RULES, type FaultName, type Faults } from './faults.ts';
@@ -46,7 +46,7 @@ export async function control(exchange: Exchange, controlled: Controlled): Promi
   throw new Refusal(405, `${request.method} is not among ${allow}.`, { Allow: allow });
 }
 
-/** Puts other switches into the object that callers hold. */
+/** Replaces the switches in the object that callers hold. */
 export function replaceFaults(faults: Faults, wanted: Faults): void {
   for (const name of Object.keys(faults)) delete faults[name as keyof Faults];
   Object.assign(faults, wanted);
@@ -71,7 +71,7 @@ function state({ faults, requests, packageFacts }: Controlled): object {
 
 /**
  * Refuses every machine but this one. The server may listen to the whole network, for phones: they get the pages and the nine calls
- * only. Refuses also a name that was pointed at this machine: its page has that name as Host.
+ * only. Also refuses a foreign name that resolves to this machine (DNS rebinding): its pages send that name as Host.
  */
 export function checkIsThisMachine({ request }: Exchange): void {
   const { host = '' } = request.headers;
@@ -80,7 +80,7 @@ export function checkIsThisMachine({ request }: Exchange): void {
   if (!isNameOfThisMachine(host)) throw new Refusal(403, `The host "${host}" is not this machine.`);
 }
 
-/** Refuses pages of other sites. A page of this server may come, and a program. */
+/** Refuses pages of other sites. Pages of this server and programs are allowed. */
 function checkIsThisSite({ request }: Exchange): void {
   const { host = '', origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none')

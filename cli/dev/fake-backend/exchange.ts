@@ -1,8 +1,8 @@
-/** One request and its answer, with the entry that the log keeps of it. */
+/** One request and its response, with its entry in the log. */
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { maskBody } from './secrets.ts';
 
-/** What the log keeps of a request. Passwords, tokens and the headers that prove who asks are masked everywhere in it. */
+/** The log entry of a request. Passwords, tokens and authentication headers are masked everywhere in it. */
 export interface LoggedRequest {
   /** Counts from 1 for each back end. */
   id: number;
@@ -39,7 +39,7 @@ export interface Exchange {
   stall(): void;
   /** After so many bytes of a body that `send` answers with, the connection is reset. `null`: not. */
   resetAfterBytes: number | null;
-  /** What came of the request's body; filled by `readBody`. */
+  /** The request's body; set by `readBody`. */
   body: Promise<string> | null;
 }
 
@@ -122,7 +122,7 @@ export function sendJson(
   );
 }
 
-/** The request's body as text; also puts it in the log. Refuses more than 64 KiB with 413. May be asked again. */
+/** The request's body as text; also puts it in the log. Refuses more than 64 KiB with 413. May be called again. */
 export function readBody(exchange: Exchange): Promise<string> {
   exchange.body ??= receiveBody(exchange);
   return exchange.body;
@@ -133,7 +133,7 @@ async function receiveBody({ request, record }: Exchange): Promise<string> {
   let sizeBytes = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
     sizeBytes += piece.length;
-    // Read to its end all the same: a client that is still sending would not see the refusal.
+    // The rest is still read: a client that is still sending would not see the refusal.
     if (sizeBytes <= MOST_BODY_BYTES) pieces.push(piece);
   }
   if (sizeBytes > MOST_BODY_BYTES)

@@ -1,4 +1,4 @@
-/** The switches that make the local back end slow, broken or lying, and how a request takes its share of them. */
+/** The switches that make the local back end slow, broken or wrong, and how they are applied to a request. */
 
 /** The calls of spec §7 by name, in its order. */
 export const CALLS = [
@@ -33,11 +33,11 @@ export interface FaultValues {
   wrongLength: number;
   /** Content-Range of a 206: shifted by so many bytes, absent, or with another total. The bytes are those asked for. */
   wrongContentRange: number | 'missing' | 'total';
-  /** Range is not looked at: 200 with the whole file. */
+  /** Range is ignored: 200 with the whole file. */
   ignoreRange: true;
   /** Each request with a range gets 416. */
   always416: true;
-  /** Another file of another version stands at the same address. */
+  /** A file of another version is served at the same address. */
   changeFile: true;
   /** The ETag is weak, so If-Range never holds. */
   weakEtag: true;
@@ -53,9 +53,9 @@ export interface FaultValues {
   gzip: true;
   /** 302 to the same path on another origin; `true`: this server by its other loopback name. */
   redirect: true | string;
-  /** Chunked, so that nobody knows how much comes. */
+  /** Chunked, so that the size is unknown. */
   noContentLength: true;
-  /** The byte of the package at this offset is another one, or the bytes at these offsets. */
+  /** The byte of the package at this offset is flipped, or the bytes at these offsets. */
   corruptByte: number | number[];
   /** Other origins may read the answer, but see neither Content-Range nor ETag nor Retry-After. */
   corsBare: true;
@@ -115,7 +115,7 @@ const isPositive: FaultRule = {
   accepts: (value) => Number.isFinite(value) && Number(value) > 0,
 };
 
-/** What each switch takes. The control API checks with it and tells a panel of it. */
+/** What each switch takes. The control API validates with it and sends it to the panel. */
 export const FAULT_RULES: Readonly<Record<FaultName, FaultRule>> = {
   slow: isPositive,
   latency: isAmount,

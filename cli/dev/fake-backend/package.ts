@@ -1,4 +1,4 @@
-/** Call 2 of spec §7: the package, honest by RFC 9110 until a switch says otherwise. */
+/** Call 2 of spec §7: the package, served correctly by RFC 9110 until a switch says otherwise. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -86,7 +86,7 @@ export async function sendPackage(
   if (gone.aborted) return;
   const representation = represent(file, bytes, isCompressed, taken);
   const headers: OutgoingHttpHeaders = {
-    // Nothing is kept: a browser's cache would bring back what an earlier switch broke.
+    // `no-store`: a browser's cache would return what an earlier switch broke.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...exchange.cors,
@@ -184,7 +184,7 @@ function represent(file: SamplePackage, bytes: Buffer, isCompressed: boolean, ta
 
 const compressed = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** Compressed once, and beside the thread that answers: megabytes would hold up every other answer. */
+/** Compressed once, off the main thread: megabytes would delay every other response. */
 function compress(bytes: Buffer): Promise<Buffer> {
   const known = compressed.get(bytes) ?? promisify(gzip)(bytes);
   compressed.set(bytes, known);
@@ -237,7 +237,7 @@ async function sendBody(exchange: Exchange, body: Buffer, taken: Taken): Promise
       const dueMs = (piece.length / taken.slow) * 1000;
       const startedAt = performance.now();
       await wait(Math.max(0, dueMs - lateMs));
-      // Timers come late, and many small delays would add up to another rate.
+      // The delay is computed from the start: timers fire late, and many small errors would change the rate.
       lateMs = Math.max(0, lateMs + performance.now() - startedAt - dueMs);
     }
   }
@@ -253,7 +253,7 @@ async function sendBody(exchange: Exchange, body: Buffer, taken: Taken): Promise
     (taken.truncate === stopAt && !taken.noContentLength) ||
     (taken.wrongLength !== null && !taken.noContentLength)
   ) {
-    // The connection ends because neither side could find the beginning of a next answer in it.
+    // The connection is closed because the start of a next response could not be found in it.
     response.socket?.destroySoon();
     return;
   }

@@ -110,7 +110,7 @@ test('the log can be asked for its end', async () => {
   expect((await running.ask('GET', '/__slipway/backend/log?last=all')).status).toBe(400);
 });
 
-test('the state tells of the package that stands there now', async () => {
+test('the state tells of the package that is there now', async () => {
   running.backend.faults.changeFile = true;
   const state = (await running.ask('GET', '/__slipway/backend')).json();
   expect(state).toMatchObject({ package: { version: '1.1.0 (2)', sha256: running.backend.apk.sha256 } });

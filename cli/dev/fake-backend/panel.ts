@@ -1,4 +1,4 @@
-/** The panel at `/__slipway/`: one page that holds all it needs, so that it works beside any site and any policy. */
+/** The panel at `/__slipway/`: one self-contained page, so that it works beside any site and any policy. */
 import { addressOf } from '../../pipeline/plan/address.ts';
 import { toolAssets, toolPolicy } from '../tool-page.ts';
 import { type Exchange, Refusal, send } from './exchange.ts';
@@ -83,7 +83,7 @@ function switchData(name: FaultName, { title, meaning, control }: SwitchText): o
       control.kind === 'choice'
         ? Object.entries(control.choices).map(([words, value]) => ({ words, value: JSON.stringify(value) }))
         : [],
-    // The package is what a switch without a call is aimed at.
+    // A switch without a call applies to the package.
     calls: isAimed ? CALLS.filter((call) => call !== 'package') : CALLS,
   };
 }

@@ -1,13 +1,13 @@
-/** What the request log must not keep: it is shown in a panel and printed by tests. */
+/** Masks secrets in the request log, which is shown in a panel and printed by tests. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Stands in the log where a secret stood. */
+/** Written to the log in place of a secret. */
 export const MASK = '***';
 
 /** Headers, query keys and JSON fields by such a name hold a secret. */
 const SECRET_NAME = /auth|cookie|passw|passcode|secret|token|jwt|api-?key|^otp$/i;
 
-/** A copy of the headers without what proves who asks. `names`: further headers that do. */
+/** A copy of the headers with credentials masked. `names`: further headers to mask. */
 export function maskHeaders(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const further = new Set(names.map((name) => name.toLowerCase()));
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function maskBody(text: string): string {
     const json = JSON.stringify(JSON.parse(text, mask));
     return isMasked ? json : text;
   } catch {
-    return MASK; // no JSON, and it names a secret: nobody can tell where in it the secret stands
+    return MASK; // not JSON, and it names a secret, whose position is unknown
   }
 }
 
@@ -50,6 +50,6 @@ function decode(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // a stray percent sign: the name is what stands there
+    return name; // a stray percent sign: the name is what is there
   }
 }

@@ -1,10 +1,10 @@
-/** Every switch as a person sees it: a name, a sentence, and what sets it; and sets of switches that tell a story. */
+/** Every switch as the panel shows it: a name, a sentence, and its control; and presets that combine switches into a scenario. */
 import { CALLS, type FaultName, type Faults } from './faults.ts';
 
 /** What the panel shows to set a switch. */
 export type SwitchControl =
   | { kind: 'on' }
-  /** A number; `unit` stands behind the field. */
+  /** A number; `unit` is behind the field. */
   | { kind: 'number'; unit: string; example: number }
   /** JSON values by the words they are offered in. */
   | { kind: 'choice'; choices: Readonly<Record<string, unknown>> }
@@ -93,7 +93,7 @@ export const SWITCHES: Readonly<Record<FaultName, SwitchText>> = {
   redirect: {
     group: 'answer',
     title: 'Redirect',
-    meaning: 'The package stands at another origin: "true" is this server by its other loopback name.',
+    meaning: 'The package is at another origin: "true" is this server by its other loopback name.',
     control: { kind: 'text', example: 'true' },
   },
   gzip: {
@@ -117,7 +117,7 @@ export const SWITCHES: Readonly<Record<FaultName, SwitchText>> = {
   changeFile: {
     group: 'file',
     title: 'Another version',
-    meaning: 'Version 1.1.0 stands at the same address.',
+    meaning: 'Version 1.1.0 is at the same address.',
     control: on,
   },
   corruptByte: {
@@ -252,7 +252,7 @@ export const PRESETS: readonly Preset[] = [
   {
     name: 'dead-link',
     title: 'Dead link',
-    meaning: 'The lookup gives a link, but nothing stands there any more.',
+    meaning: 'The lookup gives a link, but nothing is there any more.',
     faults: { status: 404 },
   },
   {
@@ -264,7 +264,7 @@ export const PRESETS: readonly Preset[] = [
   {
     name: 'changed-file',
     title: 'Changed file',
-    meaning: 'The download breaks once, and then another version stands there.',
+    meaning: 'The download breaks once, and then another version is there.',
     faults: { reset: { value: 1_000_000, next: 1 }, changeFile: { value: true, skip: 1 } },
   },
   {

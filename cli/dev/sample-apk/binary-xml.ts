@@ -87,7 +87,7 @@ function typedValue(type: number, data: number): Buffer {
   return Buffer.concat([halves(8), Buffer.of(0, type), words(data)]);
 }
 
-/** Node of the document: line number and comment stand between the chunk's header and its contents. */
+/** Node of the document: line number and comment are between the chunk's header and its contents. */
 function nodeChunk(type: number, ...contents: readonly Uint8Array[]): Buffer {
   return chunk(type, 16, words(1, NONE), ...contents);
 }

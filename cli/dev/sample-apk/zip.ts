@@ -6,7 +6,7 @@ export interface StoredEntry {
   contents: Buffer;
 }
 
-/** The three sections that a signing block stands between. */
+/** The three sections that a signing block is between. */
 export interface ZipSections {
   entries: Buffer[];
   directory: Buffer;
