@@ -1,4 +1,4 @@
-/** Published forms of assets, from one build to the next. */
+/** Reuses published assets of the last build. */
 import { isAvailable } from '../../assets/asset-files.ts';
 import type { CheckedAssets } from '../../assets/checked-assets.ts';
 import { type AssetContext, pictureRecipe, type ResolvedAsset, resolveAssets } from '../pictures/images.ts';
@@ -8,7 +8,7 @@ export function assetStateId(): EntryId {
   return { kind: 'asset-state', key: 'site', recipe: pictureRecipe() };
 }
 
-/** Assets of the last build whose files are as they were. @param fileHash of a file of content as it is now */
+/** Assets of the last build whose files are unchanged. @param fileHash current hash of a file of content */
 export function knownAssets(store: Store, fileHash: (path: string) => string): Map<string, ResolvedAsset> {
   const assets = store.getJson<ResolvedAsset[]>(assetStateId()) ?? [];
   const unchanged = assets.filter(
@@ -18,7 +18,7 @@ export function knownAssets(store: Store, fileHash: (path: string) => string): M
   return new Map(unchanged.map((asset) => [asset.record.path, asset]));
 }
 
-/** All assets of the site, in the order of their paths; what is known is not made again. */
+/** All assets of the site, in the order of their paths; known ones are reused. */
 export async function collectAssets(
   checked: CheckedAssets,
   known: ReadonlyMap<string, ResolvedAsset>,

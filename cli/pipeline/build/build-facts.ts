@@ -1,4 +1,4 @@
-/** What is known of files at the beginning of a build. */
+/** Hashes of files that are known at the beginning of a build. */
 import type { Tool } from '../../package-root.ts';
 import { FileFacts, SETTINGS } from '../engine/file-facts.ts';
 import { type Ledger, readLedger } from '../engine/ledger.ts';
@@ -15,13 +15,13 @@ interface BuildFactsInput {
   project: Project;
   store: Store;
   tool: Tool;
-  /** What the last build has left, when it was read a moment ago. */
+  /** The record of the last build, when it was read a moment ago. */
   record?: FreshRecord | null | undefined;
 }
 
 export class BuildFacts extends FileFacts {
   readonly #input: BuildFactsInput;
-  /** What the last build has left of its output. */
+  /** The state in which the last build left its output. */
   readonly left: OutputState | null;
 
   constructor(input: BuildFactsInput) {
@@ -41,7 +41,7 @@ export class BuildFacts extends FileFacts {
     return readLedger(this.#input.store, this.#input.tool.codeHash, nowMs);
   }
 
-  /** Tells sites apart by all that is not a page file: what no page read may still change a file of the site. */
+  /** A key of everything that is not a page file: even a file that no page reads may change the site. */
   siteKey(): string {
     const { project, listing, tool } = this.#input;
     const pages = new Set(project.pageFiles);
@@ -51,7 +51,7 @@ export class BuildFacts extends FileFacts {
   }
 }
 
-/** Hashes of files that are as the last build saw them. */
+/** Hashes of files that are unchanged since the last build. */
 function untouchedHashes(listing: Listing, fresh: FreshRecord): [string, string][] {
   const rows = new Map(fresh.inputs.map((row) => [row[0], row]));
   return listing.files.flatMap((file): [string, string][] => {

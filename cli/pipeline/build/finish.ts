@@ -1,4 +1,4 @@
-/** What a finished build leaves for the next: the ledger, the record of what was read and written, and a cache without the unused. */
+/** Finishes a build by storing data for the next one: the ledger, the freshness record, and a cache without unused entries. */
 
 import { type AssetFile, storedIds } from '../../assets/asset-files.ts';
 import { assetRecordsId } from '../../assets/checked-assets.ts';
@@ -27,7 +27,7 @@ export interface FinishedBuild {
   facts: BuildFacts;
   run: PageRun;
   prepared: Prepared;
-  /** Null when the site as a whole is as it was. */
+  /** Null when the site as a whole is unchanged. */
   settled: SettledSite | null;
   pictureFiles: readonly AssetFile[];
   siteProblems: Problem[];
@@ -74,7 +74,7 @@ function recordLedger(build: FinishedBuild): void {
   });
 }
 
-/** Hashes of the facts that pages have read, and of what loading has read. */
+/** Hashes of the facts that pages have read, and of the files that loading has read. */
 export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: BuildFacts) {
   const root = { project, bundle, icons: headIcons(icons), fonts };
   return (name: FactName): string => {

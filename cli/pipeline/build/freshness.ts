@@ -1,11 +1,11 @@
 /**
- * Is `dist` already what a build would write? Answered from a list of files with sizes and times, without parsing,
- * validating or rendering, and without loading anything that could.
+ * Decides whether `dist` is already what a build would write, from a list of files with sizes and times. Loads no code that parses,
+ * validates or renders.
  */
 import type { Tool } from '../../package-root.ts';
 import {
   isAsRecorded,
-  type OutputPlace,
+  type OutputLocation,
   type OutputState,
   outputId,
   readRecord,
@@ -19,12 +19,12 @@ import type { EntryId, Store } from '../store/index.ts';
 export interface FreshRecord extends OutputState {
   /** Flags that change what is built. */
   flags: string;
-  /** Of the tool with its style sheets. */
+  /** Hash of the tool including its style sheets. */
   toolHash: string;
   inputs: InputRow[];
   routes: number;
   warnings: number;
-  /** When the record was written; a file changed in the same moment could hide behind its time. */
+  /** When the record was written; a file changed in the same moment could have an unchanged time. */
   writtenMs: number;
   /** A schedule makes the site different from this moment on; null for never. */
   changesAtMs: number | null;
@@ -38,24 +38,24 @@ export function freshId(codeHash: string): EntryId {
 
 export interface FreshQuestion {
   root: string;
-  place: OutputPlace;
+  location: OutputLocation;
   store: Store;
   tool: Tool;
   flags: string;
   nowMs: number;
   listed: readonly ListedFile[];
-  /** What the last build has left, when it is known already. */
+  /** The record of the last build, when it is known already. */
   record?: FreshRecord | null;
 }
 
-/** What the last build of this tool has left, whatever has changed since. */
+/** The record of the last build by this tool, whatever has changed since. */
 export function lastRecord(store: Store, { codeHash }: Tool): FreshRecord | null {
   return store.getJson<FreshRecord>(freshId(codeHash));
 }
 
 /** The record when nothing that matters has changed since, else null. */
 export function freshRecord(question: FreshQuestion): FreshRecord | null {
-  const { root, place, store, tool, flags, nowMs, listed } = question;
+  const { root, location, store, tool, flags, nowMs, listed } = question;
   const { record = lastRecord(store, tool) } = question;
   if (record === null || record.flags !== flags || record.inputs.length !== listed.length) return null;
   if (record.toolHash !== tool.hash) return null;
@@ -64,17 +64,17 @@ export function freshRecord(question: FreshQuestion): FreshRecord | null {
     const row = record.inputs[index];
     if (row === undefined || row[0] !== file.path || row[1] !== file.sizeBytes) return null;
     if (isUntouched(file, row, record.writtenMs)) continue;
-    // Touched without a change, by a checkout perhaps: its bytes decide.
+    // Perhaps touched without a change, as by a checkout: its bytes decide.
     if (hashOfContent(root, file.path) !== row[3]) return null;
   }
-  return isOutputAsWritten(place, record) ? record : null;
+  return isOutputAsWritten(location, record) ? record : null;
 }
 
 /** Every file is as it was written, and none was added: that would have changed the time of its folder. */
-function isOutputAsWritten(place: OutputPlace, { outputId: id, folders }: FreshRecord): boolean {
-  const written = readRecord(place);
+function isOutputAsWritten(location: OutputLocation, { outputId: id, folders }: FreshRecord): boolean {
+  const written = readRecord(location);
   if (written === null || outputId(written.rows) !== id) return false;
-  const stateOf = (path: string) => realDisk.state(`${place.folder}/${path}`);
+  const stateOf = (path: string) => realDisk.state(`${location.folder}/${path}`);
   return (
     folders.every(([path, mtimeMs]) => stateOf(path)?.mtimeMs === mtimeMs) &&
     written.rows.every((row) => {

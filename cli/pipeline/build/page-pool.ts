@@ -1,4 +1,4 @@
-/** Spreads pages over this thread and, once there are enough of them to pay for starting some, over further ones. */
+/** Spreads pages over this thread and, once there are enough of them to be worth it, over further ones. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,15 @@ import { isFolder } from '../source/source.ts';
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import { type PageWorker, workHere } from './work-here.ts';
 
-/** Pages from which threads pay: starting one costs about as much as making 100 pages. */
+/** Number of pages from which threads are worth it: starting one costs about as much as making 100 pages. */
 const PAGES_FOR_THREADS = 300;
 /** Pages handed to a thread at a time: small enough to keep all busy to the end. */
 const CHUNK = 48;
-/** A thread has its next pages before it asks for them, since this thread may be at work on its own just then. */
+/** Chunks queued for a thread in advance, since this thread may be busy with its own pages when the other finishes. */
 const CHUNKS_AHEAD = 2;
-/** Pages made in this thread before it looks at what the others have made. */
+/** Pages made in this thread before it handles results of the others. */
 const CHUNK_HERE = 4;
-/** By how many percent a heap may grow over what is in use before it is collected: left alone it is three times as much. */
+/** Percent by which a heap may grow over its live size before it is collected; V8's default lets it triple. */
 const HEAP_GROWTH = 70;
 
 interface Hand {
@@ -32,15 +32,15 @@ interface Hand {
 }
 
 /**
- * Same interface as one worker. This thread works too: one thread less has its own copy of the code and of the heap. The others
- * are started when there is work for them, and end when the pages are made, so that what comes next has their memory.
+ * Same interface as one worker. This thread works too: one thread less has its own copy of the code and of the heap. The others are
+ * started when there is work for them, and end when the pages are made, which frees their memory for the next step.
  */
 export class PagePool implements PageWorker {
   readonly #project: Project;
   readonly #workers: number | undefined;
   readonly #here: PageWorker;
   #threads: PageWorker[] = [];
-  /** Does to a thread that is started later what was done to the others. */
+  /** Prepares a thread that is started later like the others. */
   #prepare: (worker: PageWorker) => Promise<void> = async () => undefined;
   #mostThreads = 1;
 
@@ -49,7 +49,7 @@ export class PagePool implements PageWorker {
     this.#project = project;
     this.#workers = workers;
     const here = workHere(project);
-    // A copy, as of what a thread makes: a string cut from a file's text would keep all of the file in memory.
+    // A copy, as results from threads are: a slice of a file's text would hold the whole file in memory.
     this.#here = {
       ...here,
       make: async (paths, renders) => structuredClone(await here.make(paths, renders)),
@@ -136,7 +136,7 @@ async function spread(
   return parts.sort((a, b) => a.first - b.first).map(({ made }) => made);
 }
 
-/** Answers of several calls as one: numbers of sets are counted through. */
+/** Joins the results of several calls; numbers of sets are shifted accordingly. */
 function joined(parts: readonly Made[]): Made {
   const sets: FactName[][] = [];
   const numbers = new Map<string, number>();
@@ -185,7 +185,7 @@ function startWorker(data: WorkerData): PageWorker {
     startGuessing: (input, staging) => call('startGuessing', input, staging),
     make: (paths, renders) => call('make', paths, renders),
     async close() {
-      // A thread that has ended answers nothing: neither closing twice nor closing after a crash may wait for it.
+      // A thread that has ended never answers: closing twice or after a crash must not wait for it.
       closed ??= hasEnded ? Promise.resolve() : call('close').finally(() => worker.terminate());
       await closed;
     },

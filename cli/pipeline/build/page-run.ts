@@ -1,4 +1,4 @@
-/** All page files of one build: which are made, what came of them, and what of the last build still holds. */
+/** All page files of one build: which are made, their results, and what is reused from the last build. */
 
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger, type Ledger } from '../engine/ledger.ts';
@@ -23,7 +23,7 @@ interface PageRunInput {
   prepared: Prepared;
   facts: BuildFacts;
   output: Pick<Output, 'begin' | 'holds' | 'intactId' | 'untouched'>;
-  /** Page files to take care of; all of the project when absent. */
+  /** Page files to build; all of the project when absent. */
   paths?: readonly string[];
   ledger: Ledger | null;
   nowMs: number;
@@ -33,7 +33,7 @@ interface PageRunInput {
 export class PageRun {
   readonly #input: PageRunInput;
   readonly #ledger: Ledger;
-  /** Files of this site, in the order of their paths: those of the ledger that hold, and what was made. */
+  /** Files of this site, in the order of their paths: valid ones of the ledger, and those made now. */
   readonly #files = new Map<string, LedgerFile>();
   readonly #stale: StaleFile[];
   readonly #details = new Map<string, FileDetails>();
@@ -63,7 +63,7 @@ export class PageRun {
     return this.#stale.map(({ path }) => path);
   }
 
-  /** Makes what is stale, of what is known before the whole site is. */
+  /** Makes stale files from facts known before the whole site is loaded. */
   async makeStale(pool: PagePool): Promise<void> {
     await this.#judgeAgain(pool);
     if (this.#stale.length === 0) return;
@@ -77,7 +77,7 @@ export class PageRun {
     }
   }
 
-  /** Takes HTML that was made elsewhere. @param take whether a page's HTML was there, and is in the new site now */
+  /** Adopts HTML that was made elsewhere. @param take adds a page's HTML to the new site; false when there is none */
   adopt(take: (page: RenderedPage) => boolean): void {
     for (const [path, { pages }] of this.#files)
       if (pages.length > 0 && pages.every(({ rendered }) => take(rendered))) this.#made.add(path);
@@ -94,12 +94,12 @@ export class PageRun {
     this.#take(await pool.make(held));
   }
 
-  /** What the files that were made say to others, by path. */
+  /** Details of the files that were made, by path. */
   madeDetails(): ReadonlyMap<string, FileDetails> {
     return this.#details;
   }
 
-  /** Whether nothing but the HTML of single pages can differ from the last build, so that the rest need not be looked at. */
+  /** Whether only the HTML of single pages can differ from the last build, so that the rest of the site need not be checked. */
   isSettled(): boolean {
     const { ledger, output, facts, prepared, force } = this.#input;
     if (ledger === null || force || output.untouched() === null) return false;
@@ -128,7 +128,7 @@ export class PageRun {
     }
   }
 
-  /** What every file says to the rest of the site. Files whose details the cache has lost are made again. */
+  /** Details of every file. Files whose details the cache has lost are made again. */
   async allDetails(pool: PagePool): Promise<Map<string, FileDetails>> {
     const packs = openStore(this.#input.prepared.project.root).openPacks();
     const lost: string[] = [];
@@ -146,7 +146,7 @@ export class PageRun {
     return this.#details;
   }
 
-  /** Files with a page that is held, that took from the site what is not so, or whose HTML is not where it was left. */
+  /** Files with a page that is held, that was made from a wrong guess, or whose HTML is missing. */
   unsettledPaths(input: Omit<RenderInput, 'project'>): string[] {
     const root = { ...input, project: this.#input.prepared.project };
     const hashes = new Map<FactName, string>();
@@ -173,7 +173,7 @@ export class PageRun {
     });
   }
 
-  /** Makes files of what the whole site says. */
+  /** Makes files again with the facts of the whole site. */
   async makeAgain(
     pool: PagePool,
     paths: readonly string[],
@@ -192,7 +192,7 @@ export class PageRun {
     }
   }
 
-  /** What the last build found out about the site as a whole, where that still holds. */
+  /** Problems that the last build found in the site as a whole, if they are still valid. */
   siteProblems(): Problem[] {
     return this.#ledger.siteProblems;
   }
@@ -220,7 +220,7 @@ export class PageRun {
     return pages.sort((a, b) => (a.route < b.route ? -1 : 1));
   }
 
-  /** Files of the last build with the new HTML of pages in place of the old. */
+  /** Files of the last build, with the new HTML of changed pages. */
   filesWithNewPages(): NewFile[] {
     const made = new Map(
       this.#stale.flatMap(({ path }) =>
@@ -248,7 +248,7 @@ export class PageRun {
     return Array.from(this.#reasons, ([route, changed]) => ({ route, changed }));
   }
 
-  /** What the next build may start from. */
+  /** The ledger for the next build. */
   ledger(): Pick<Ledger, 'nowMs' | 'files' | 'sets'> {
     return { nowMs: this.#input.nowMs, files: sortedByPath(this.#files), sets: this.#sets };
   }
@@ -280,7 +280,7 @@ export class PageRun {
     return staleFiles(this.#ledger, this.#paths(), current, nowMs);
   }
 
-  /** Loads what is not stale when the rules changed that pages are judged by. */
+  /** Loads files that are not stale when the policy rules have changed. */
   async #judgeAgain(pool: PagePool): Promise<void> {
     const before = this.#ledger.facts.get(RULES);
     if (before === undefined || before === this.#input.facts.fileHash(RULES)) return;
@@ -325,7 +325,7 @@ export class PageRun {
   }
 }
 
-/** The same map when it is in order, which it is but for new files. */
+/** Returns the same map when it is sorted already, as it is unless there are new files. */
 function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
   let last = '';
   for (const path of files.keys()) {
@@ -335,22 +335,22 @@ function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
   return files;
 }
 
-/** Name of the fact that stands for all files that are no pages; see `BuildFacts.siteKey`. */
+/** Name of the fact that represents all files that are not pages; see `BuildFacts.siteKey`. */
 export const SITE_KEY: FactName = 'site-key';
 
 const NO_LEDGER = 'there is no cache of this version of the tool to build on';
 const LOST = 'its file in the output was missing or had been changed';
 
-/** Without the files that were made of them, which pages do not need. */
+/** Drops the files made from assets, which pages do not need. */
 function plannedAssets(assets: Prepared['planned']): GuessInput['assets'] {
   return new Map([...assets].map(([path, { record, image }]) => [path, { record, image }]));
 }
 
-/** Whether two makings of a file say the same to the rest of the site: text of their own is nobody else's concern. */
+/** Whether two versions of a file are the same for the rest of the site: a page's own text does not affect others. */
 function isSameToOthers(before: FileDetails, now: FileDetails): boolean {
   if (hasErrors(now.problems)) return false;
-  const publicPart = ({ summaries, breaches, dependencies, problems }: FileDetails): string =>
-    JSON.stringify([summaries.map(withoutText), breaches, dependencies, problems]);
+  const publicPart = ({ summaries, findings, dependencies, problems }: FileDetails): string =>
+    JSON.stringify([summaries.map(withoutText), findings, dependencies, problems]);
   return publicPart(before) === publicPart(now);
 }
 
@@ -359,7 +359,7 @@ function withoutText(summary: PageSummary): PageSummary {
   return summary.date === null ? { ...summary, description: '' } : summary;
 }
 
-/** Whether pages took the same from the site as before, and the site says the same as before. */
+/** Whether pages read the same facts from the site as before, and these are unchanged. */
 function isOfSameFacts(before: LedgerFile, now: Pick<MadeFile, 'changesAtMs'> & LedgerFile): boolean {
   if (before.pages.length !== now.pages.length) return false;
   return now.pages.every(({ own, rendered }, position) => {

@@ -15,7 +15,7 @@ export interface WorkerCall {
   args: unknown[];
 }
 
-/** `code` is the system's word, such as ENOSPC; empty without one. */
+/** `code` is the system's error code, such as ENOSPC; empty without one. */
 export type WorkerAnswer = { result: unknown } | { changedPath: string } | { error: string; code: string };
 
 async function main(): Promise<void> {

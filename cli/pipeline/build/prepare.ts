@@ -1,4 +1,4 @@
-/** What pages are made of beside their own files, as far as it is known before any page is loaded. */
+/** Inputs of pages beside their own files, as far as they are known before any page is loaded. */
 
 import { FAVICON } from '../../assets/asset-problems.ts';
 import { checkAssets } from '../../assets/checked-assets.ts';
@@ -18,9 +18,9 @@ import type { Store } from '../store/index.ts';
 export interface Prepared {
   project: Project;
   bundle: Bundle;
-  /** Pictures that the site shows on every page, and those of the last build whose files are as they were. */
+  /** Pictures that the site shows on every page, and those of the last build whose files are unchanged. */
   assets: ReadonlyMap<string, ResolvedAsset>;
-  /** What pages may show before the assets of all pages are made: those, and what else is planned. */
+  /** Assets that pages may show before all are made: the ones above, and those that are only planned. */
   planned: ReadonlyMap<string, PlannedAsset>;
   icons: SiteIcons;
   brandFonts: BrandFonts;
@@ -32,14 +32,14 @@ interface PrepareInput {
   project: Project;
   tool: Tool;
   store: Store;
-  /** Assets of the last build that need not be looked at again. */
+  /** Assets of the last build that need not be checked again. */
   known: ReadonlyMap<string, ResolvedAsset>;
   /**
-   * Whether all assets of content are looked at, since nothing tells which of them pages show: otherwise nearly every page of a first
-   * build would have to wait for its pictures, and be made twice.
+   * Whether to check all assets of content, since a first build does not know which of them pages show. Otherwise nearly every page would
+   * have to wait for its pictures, and be made twice.
    */
   looksAtAll?: boolean;
-  /** Takes what is wrong with the icons; what is wrong with other assets is found again with those of all pages. */
+  /** Problems of the icons are added; those of other assets are found again with those of all pages. */
   problems: Problem[];
 }
 

@@ -18,7 +18,7 @@ export interface BuiltPage {
 }
 
 export interface BuiltRoute {
-  /** Null when there is no such page, or the site cannot be understood. */
+  /** Null when there is no such page, or the site cannot be loaded. */
   built: BuiltPage | null;
   problems: Problem[];
   routes: string[];
@@ -38,9 +38,9 @@ export async function renderAsBuilt(input: RouteInput, route: string): Promise<B
   const details = new Map<string, FileDetails>();
   let found: { page: Page; summary: PageSummary } | null = null;
   for (const path of project.pageFiles) {
-    const { pages, summaries, problems: own, breaches } = await loader.load(path);
+    const { pages, summaries, problems: own, findings } = await loader.load(path);
     const dependencies = [...new Set(pages.flatMap((page) => page.dependencies))];
-    details.set(path, { summaries, problems: own, breaches, dependencies });
+    details.set(path, { summaries, problems: own, findings, dependencies });
     const position = summaries.findIndex((summary) => summary.route === route);
     const [page, summary] = [pages[position], summaries[position]];
     if (page !== undefined && summary !== undefined) found = { page, summary };

@@ -1,4 +1,4 @@
-/** The site as a whole: what all pages together show to be wrong, and what pages are rendered of once all are known. */
+/** The site as a whole: problems between pages, and the inputs of rendering once all pages are known. */
 
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { coverageProblems, crossChecks } from '../check/load-site.ts';
@@ -16,14 +16,14 @@ import { collectAssets } from './asset-state.ts';
 import type { Prepared } from './prepare.ts';
 
 export interface SettledSite {
-  /** Of the site as a whole; those of single files are with the files. */
+  /** Problems of the site as a whole; those of single files are with the files. */
   problems: Problem[];
   summaries: PageSummary[];
   assets: ReadonlyMap<string, ResolvedAsset>;
   /** Being drawn while pages are rendered. */
   pictures: SocialPictures;
   fonts: ScriptFonts;
-  /** Of which pages are rendered. */
+  /** Inputs from which pages are rendered. */
   input: Omit<RenderInput, 'project'>;
 }
 
@@ -32,7 +32,7 @@ interface SettleInput {
   /** By path of the page file, in any order. */
   details: ReadonlyMap<string, FileDetails>;
   store: Store;
-  /** Called when nothing is left to be checked, and pictures come next. */
+  /** Called when all checks are done, before pictures are made. */
   onChecked(): void;
   /** Called for each photograph that is encoded. */
   onPictures?(done: number, total: number): void;
@@ -58,8 +58,8 @@ export async function settle({
     files.flatMap((file) => file.summaries.map(({ route }) => [route, file.dependencies] as const)),
   );
   const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
-  const breaches = files.flatMap((file) => file.breaches);
-  const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, breaches });
+  const findings = files.flatMap((file) => file.findings);
+  const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
   if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
   const checked = await checkSiteAssets(
     { project, store },

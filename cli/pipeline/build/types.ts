@@ -1,4 +1,4 @@
-/** What a build is given and what it gives. */
+/** Options and result of a build. */
 import type { Tool } from '../../package-root.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import type { Ledger } from '../engine/ledger.ts';
@@ -15,20 +15,20 @@ export interface BuildOptions extends ReadOptions {
   outFolder: string;
   tool: Tool;
   workers: number | undefined;
-  /** What was looked at a moment ago: it is looked at again when another build had to end first. */
+  /** State that was read a moment ago; read again when another build had to end first. */
   seen?: SeenBefore | undefined;
   /** Part of the freshness record; see `flagsOf`. */
   flags: string;
-  /** Writes every file again, also where the output looks as it was left. */
+  /** Writes every file again, even if the output seems unchanged. */
   force?: boolean | undefined;
   onStep(step: BuildStep, done: number, total: number): void;
-  /** What other machines have made already. */
+  /** Pages that other machines have made already. */
   shards?: MadeElsewhere;
   /** Called once when another build of the project has to end first. */
   onWait?(holder: LockHolder): void;
 }
 
-/** The content, and what the last build has left. */
+/** The listed content, and the record of the last build. */
 export interface SeenBefore {
   listing: Listing;
   record: FreshRecord | null;
@@ -36,9 +36,9 @@ export interface SeenBefore {
 
 /** Pages that were made in shards, on this machine or on others. */
 export interface MadeElsewhere {
-  /** What they were made of: whatever is otherwise here is made again. */
+  /** The ledger of their inputs: pages whose inputs differ here are made again. */
   ledger: Ledger;
-  /** Reads the HTML of a page; null when it is not there or not as it was made. */
+  /** Reads the HTML of a page; null when it is missing or has changed. */
   htmlOf(page: RenderedPage): Buffer | null;
 }
 
@@ -55,11 +55,11 @@ export interface BuildResult {
   problems: Problem[];
   /** Number of all pages. */
   routes: number;
-  /** Of all pages, or of those that were made when nothing else had to be looked at. */
+  /** Of all pages, or only of those that were made when the rest did not have to be checked. */
   summaries: PageSummary[];
   /** The pages of `summaries`. */
   summarised: RenderedPage[];
-  /** All pages; put together when it is asked for. */
+  /** All pages; computed on access. */
   readonly rendered: readonly RenderedPage[];
   /** Routes whose HTML was made in this build, and why. */
   reasons: Reason[];

@@ -9,7 +9,7 @@ export interface PageWorker {
   startGuessing(input: GuessInput, staging: string): Promise<void>;
   /** See `PageMaker.make`. */
   make(paths: readonly string[], renders?: boolean): Promise<Made>;
-  /** What was made is on the disk then. May be called again. */
+  /** Resolves when the results are on the disk. May be called again. */
   close(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@
 import type { AssetFile } from '../../assets/asset-files.ts';
 import type { BundledFile } from '../browser-code/browser-build.ts';
 import { pageStyles } from '../browser-code/style-sheets.ts';
+import { analyticsFiles } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import { measuringFiles } from '../bundle/measuring.ts';
 import { chunksOf, entryFor, scriptedTypes } from '../bundle/page-entry.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import { type NewFile, type Output, SITE_MANIFEST, siteManifestText } from '../output/index.ts';
@@ -42,7 +42,7 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
   for (const page of pages) written.set(page.outputPath, page.hash);
   for (const file of bundle.files) if (file.path.startsWith('sdk/')) write(file);
   for (const file of browserFiles(summaries, bundle)) write(file);
-  for (const file of measuringFiles(input.project, summaries, bundle)) write(file);
+  for (const file of analyticsFiles(input.project, summaries, bundle)) write(file);
   const base = basePath(input.project.site.origin);
   for (const [script, font] of input.fonts.ofScript) write(fontScript(bundle.fontCode, script, font, base));
   const hasGame = pages.some(({ leadsToGame }) => leadsToGame);
@@ -67,7 +67,7 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
   return withManifest(output, input.project, files);
 }
 
-/** Scripts and styles that pages with these sections fetch. Pages of one kind have the same, so each set is looked at once. */
+/** Scripts and styles that pages with these sections fetch. Pages of one kind share them, so each set is computed once. */
 function browserFiles(summaries: readonly PageSummary[], bundle: Bundle): BundledFile[] {
   const kinds = new Map(summaries.map((page) => [`${page.layout} ${page.sectionTypes.join()}`, page]));
   const files: BundledFile[] = [];
@@ -83,7 +83,7 @@ function browserFiles(summaries: readonly PageSummary[], bundle: Bundle): Bundle
   return [...files, ...bundle.files.filter(({ path }) => parts.has(path))];
 }
 
-/** The files and the list of them that is published with them, in the order of their paths but for the list. */
+/** The files in the order of their paths, and at the end the manifest that lists them. */
 export function withManifest(output: Output, { site }: Project, files: readonly NewFile[]): NewFile[] {
   const sorted = files
     .filter(({ path }) => path !== SITE_MANIFEST)

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
-/** Package and subset for each script, in the order in which letters are looked for. */
+/** Package and subset for each script, in the order in which glyphs are searched. */
 const FONTS = [
   ['noto-sans', 'latin'],
   ['noto-sans', 'latin-ext'],
@@ -19,7 +19,7 @@ export function socialFontPaths(): string[] {
   );
 }
 
-/** A WOFF file as the font it packs: a directory of tables, and the tables. */
+/** Unpacks a WOFF file to the font in it: a directory of tables, and the tables. */
 export function openWoff(woff: Buffer): Buffer<ArrayBuffer> {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * The fonts of `content/brand.yaml`: a file of each weight, cut to the letters of the site's content and of all that pages
- * write by themselves. Made once and stored under a hash of what it was made of.
+ * The fonts of `content/brand.yaml`: a file of each weight, subset to the characters of the site's content and of everything that pages
+ * generate. Made once and cached under a hash of its inputs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { installedVersion } from '../model/installed-version.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
 import type { Project } from '../project/project.ts';
-import { createPlaceFinder } from '../resolve/place-problems.ts';
+import { createLocationFinder } from '../resolve/locate-problems.ts';
 import { ContentFileError } from '../source/content-file.ts';
 import { contentHash, readSource, shortHash } from '../source/read.ts';
 import { sourceOf } from '../source/source.ts';
@@ -21,18 +21,18 @@ import { openWoff } from './bold-fonts.ts';
 import { fallbackFaces, fallbackFamilies } from './fallback-faces.ts';
 import { packed, unpacked } from './woff2.ts';
 
-/** Changes when making does. */
+/** Changes with the way fonts are made. */
 const RECIPE = 'brand-font-v1';
 const MOST_FILE_BYTES = 8 * 1024 * 1024;
 
-/** What pages write in any language: all of ASCII, quotes, dashes, the signs of currencies. */
+/** Characters that pages use in any language: all of ASCII, quotes, dashes, currency signs. */
 const ALWAYS =
   Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
   '\u00a0·×©®°½–—‘’“”„…•‹›«»₹€£−→←';
-/** Letters of India’s scripts, which have fonts of their own (`script-fonts.ts`), and what is not seen. */
+/** Letters of India’s scripts, which have fonts of their own (`script-fonts.ts`), and invisible characters. */
 const ELSEWHERE = /[\u0900-\u0dff\p{Cc}\p{Cf}]/u;
 
-/** Of a package, in the order in which letters are looked for; then all others. */
+/** Subsets of a package, in the order in which glyphs are searched; then all others. */
 const FIRST_SUBSETS = ['latin', 'latin-ext'];
 
 type Role = 'text' | 'titles';
@@ -42,10 +42,10 @@ export interface BrandFonts {
   css: string;
   /** Families before those of the device; empty without a font of texts. */
   family: string;
-  /** Paths from the root of what the first screen shows. */
+  /** Paths from the root of the fonts used above the fold. */
   preloads: string[];
   files: AssetFile[];
-  /** What else of them is in the store. */
+  /** Further cache entries of the fonts. */
   entries: EntryId[];
 }
 
@@ -57,7 +57,7 @@ interface FontContext {
   problems: Problem[];
 }
 
-/** A part of a family: one weight, and of a package the letters that a file of it has. */
+/** A part of a family: one weight, and of a package the characters of one of its files. */
 interface FontPart {
   weight: number;
   bytes: Buffer<ArrayBuffer>;
@@ -67,12 +67,12 @@ interface FontPart {
 interface Cut {
   weight: number;
   path: string;
-  /** Of the face, and of those that stand in for it. */
+  /** CSS rules of the face and of its fallback faces. */
   rules: string;
 }
 
-/** What a fault of a font is: in which field of the file. */
-class FontFault extends Error {
+/** A problem of a font, with the field of the file. */
+class FontProblem extends Error {
   readonly path: string[];
   readonly hint: string;
 
@@ -99,7 +99,7 @@ export async function makeBrandFonts(context: FontContext): Promise<BrandFonts> 
         store: context.store,
       });
     } catch (error) {
-      if (!(error instanceof FontFault)) throw error;
+      if (!(error instanceof FontProblem)) throw error;
       context.problems.push(problemOf(error, project.root));
       return [];
     }
@@ -134,13 +134,13 @@ function sheetRule(hasText: boolean): string {
   return hasText ? ':where(:root){--slipway-font:var(--font)}' : '';
 }
 
-/** The part that a browser takes for a weight, in the file with the most common letters. */
+/** The part that a browser selects for a weight, in the file with the most common characters. */
 function nearest(cuts: readonly Cut[], weight: number): Cut | undefined {
   const order = cuts.map((cut) => cut.weight).sort((a, b) => Math.abs(a - weight) - Math.abs(b - weight));
   return cuts.find((cut) => cut.weight === order[0]);
 }
 
-/** Letters of everything that may come to a page; a letter that only a script writes is in another font. */
+/** Characters of everything that may appear on a page; a character that only a script writes falls back to another font. */
 function siteLetters({ root, pageFiles, hashes, labels }: Project): Set<string> {
   const letters = new Set(ALWAYS);
   const add = (text: string): void => {
@@ -155,7 +155,7 @@ function siteLetters({ root, pageFiles, hashes, labels }: Project): Set<string> 
 function partsOf(role: Role, { package: name, weights, files }: BrandFontContent, root: string): FontPart[] {
   const missing = ['harfbuzzjs', 'woff2-encoder'].filter((needed) => !isInstalled(needed));
   if (missing.length > 0)
-    throw new FontFault(
+    throw new FontProblem(
       ['fonts', role],
       `Fonts cannot be cut, because ${missing.map((one) => `"${one}"`).join(' and ')} is not installed.`,
       'Run "npm install --include=optional".',
@@ -182,7 +182,7 @@ function fileOf(role: Role, weight: string, file: string, root: string): FontPar
     return { weight: Number(weight), bytes: Buffer.from(sourceOf(root).bytes(path, MOST_FILE_BYTES)) };
   } catch (error) {
     if (!(error instanceof ContentFileError || (error instanceof Error && 'code' in error))) throw error;
-    throw new FontFault(
+    throw new FontProblem(
       ['fonts', role, 'files', weight],
       `The font ${path} cannot be read.`,
       'Put the file there, or write the name of one that is there.',
@@ -206,7 +206,7 @@ function packageFolder(name: string, root: string): string | null {
 function packageFiles(role: Role, name: string, weight: number, root: string): FontPart[] {
   const folder = packageFolder(name, root);
   if (folder === null)
-    throw new FontFault(
+    throw new FontProblem(
       ['fonts', role, 'package'],
       `The package "${name}" is not installed.`,
       `Run "npm install ${name}" in the project.`,
@@ -217,7 +217,7 @@ function packageFiles(role: Role, name: string, weight: number, root: string): F
     return subset === undefined ? [] : [{ file, rank: [...FIRST_SUBSETS, subset].indexOf(subset) }];
   });
   if (found.length === 0)
-    throw new FontFault(
+    throw new FontProblem(
       ['fonts', role],
       `The package "${name}" has no weight ${weight}.`,
       'See the weights of the family on fontsource.org, and name those in "weights".',
@@ -230,9 +230,9 @@ function packageFiles(role: Role, name: string, weight: number, root: string): F
 interface CutContext {
   letters: ReadonlySet<string>;
   store: Store;
-  /** Takes the published files. */
+  /** Published files are added to it. */
   files: AssetFile[];
-  /** Takes what has to stay in the store. */
+  /** Cache entries still in use are added to it. */
   entries: EntryId[];
 }
 
@@ -245,7 +245,7 @@ async function cutsOf(role: Role, parts: readonly FontPart[], context: CutContex
       const { facts, file } = await cutPart(role, part, [...left].sort(), context);
       if (file === null) continue;
       context.files.push(file);
-      // The first file has the letters by which the whole is measured.
+      // The first file has the Latin letters that the metrics are taken from.
       const standIns = left.size === context.letters.size ? facts.fallbacks : '';
       for (const letter of facts.letters) left.delete(letter);
       const source = `src:url("/${file.path}")format("woff2");font-weight:${weight};font-display:optional`;
@@ -256,15 +256,15 @@ async function cutsOf(role: Role, parts: readonly FontPart[], context: CutContex
   return cuts;
 }
 
-/** What is known of a cut font beside its bytes. */
+/** Facts of a subset font beside its bytes. */
 interface CutFacts {
-  /** Those of the wanted letters that it has. */
+  /** The requested characters that it has. */
   letters: string;
-  /** Rules of the device's fonts that stand in for it. */
+  /** CSS rules of device fonts used as fallback. */
   fallbacks: string;
 }
 
-/** A part with the wanted letters that it has; no file when it has none of them. */
+/** A part subset to the requested characters; no file when it has none of them. */
 async function cutPart(
   role: Role,
   { weight, bytes }: FontPart,
@@ -305,20 +305,20 @@ async function draw(role: Role, { weight, bytes }: FontPart, wanted: readonly st
   return { facts, bytes: letters.length === 0 ? Buffer.alloc(0) : await packed(cut) };
 }
 
-/** The font that a file packs. */
+/** The font unpacked from a file. */
 async function opened(bytes: Buffer<ArrayBuffer>, path: string[]): Promise<Buffer<ArrayBuffer>> {
   const kind = bytes.toString('latin1', 0, 4);
   if (kind === 'wOFF') return openWoff(bytes);
   if (kind === 'wOF2') return unpacked(bytes);
   if (kind === 'OTTO' || kind === 'true' || kind === '\0\u0001\0\0') return bytes;
-  throw new FontFault(
+  throw new FontProblem(
     path,
     'One of the files is no font that can be read.',
     'Save it as WOFF2, WOFF, TrueType or OpenType.',
   );
 }
 
-/** As in `unicode-range`, neighbours as one stretch. */
+/** As in `unicode-range`, with neighbours joined to ranges. */
 function rangeOf(letters: string): string {
   const codes = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const stretches: [from: number, to: number][] = [];
@@ -331,12 +331,12 @@ function rangeOf(letters: string): string {
   return stretches.map(([from, to]) => `u+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join();
 }
 
-function problemOf({ path, message, hint }: FontFault, root: string): Problem {
+function problemOf({ path, message, hint }: FontProblem, root: string): Problem {
   return {
     code: 'font/brand',
     severity: 'error',
     file: BRAND_FILE,
-    span: createPlaceFinder(root).placeField(BRAND_FILE, path, 'value'),
+    span: createLocationFinder(root).locateField(BRAND_FILE, path, 'value'),
     fieldPath: formatFieldPath(path),
     message,
     hint,

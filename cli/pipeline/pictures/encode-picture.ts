@@ -1,6 +1,6 @@
 /**
- * The forms of a photograph. It is decoded once, at the largest width, and all forms are made of those pixels: opening 12 megapixels
- * again for each of thirteen forms takes a fifth of the time.
+ * The forms of a photograph. It is decoded once, at the largest width, and all forms are made from those pixels: decoding 12 megapixels
+ * again for each of thirteen forms would take a fifth of the time.
  */
 import { MOST_SECONDS, OPENING, type Sharp } from '../../assets/load-sharp.ts';
 
@@ -16,7 +16,7 @@ export const ENCODING = 'avif50e3-webp76-v2';
 type Pipeline = ReturnType<Sharp>;
 
 /**
- * Effort is chosen by measure: two photographs at 1080 px, bytes, milliseconds of one core, and likeness (PSNR):
+ * Effort is chosen by measurement: two photographs at 1080 px, bytes, milliseconds of one core, and likeness (PSNR):
  *
  * | | bytes | ms | dB |
  * |---|---|---|---|

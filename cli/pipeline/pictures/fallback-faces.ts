@@ -1,17 +1,17 @@
 /**
- * Faces of fonts that devices have, made as wide and as high as a brand's font: texts take the same room before that font is
- * there, and where it never comes.
+ * Fallback faces: fonts of devices adjusted to the width and height of a brand's font, so that texts take the same space before it is
+ * loaded, and if it never is.
  */
 import type { FontMetrics } from './subset-font.ts';
 
-/** Of a font that devices have: its names by weight, and how wide it sets a letter of the sample (`metricsOf`), in parts of its size. */
+/** A font of devices: its names by weight, and the mean width of the sample's letters (`metricsOf`) in em. */
 interface DeviceFont {
   name: string;
   regular: { names: string[]; width: number };
   bold: { names: string[]; width: number };
 }
 
-/** That of Android, and that of desktops with the one that has its measures. */
+/** The font of Android, and that of desktops with its metric-compatible twin. */
 const DEVICE_FONTS: DeviceFont[] = [
   {
     name: 'roboto',
@@ -28,18 +28,18 @@ const DEVICE_FONTS: DeviceFont[] = [
 /** Weights from here on are shown by a device's bold. */
 const FIRST_BOLD = 600;
 
-/** Names of the families that stand in for this one, the first that a device has. */
+/** Names of the fallback families, of which a device uses the first that it has. */
 export function fallbackFamilies(family: string): string[] {
   return DEVICE_FONTS.map(({ name }) => `${family}-${name}`);
 }
 
-/** The rules of a weight's stand-ins. */
+/** The CSS rules of a weight's fallback faces. */
 export function fallbackFaces(family: string, weight: number, metrics: FontMetrics): string {
   return DEVICE_FONTS.map((device) => {
     const { names, width } = weight >= FIRST_BOLD ? device.bold : device.regular;
     const size = metrics.width / width;
     const src = names.map((name) => `local("${name}")`).join();
-    // The heights are taken of the adjusted size.
+    // The heights are relative to the adjusted size.
     const heights = [
       ['ascent', metrics.ascent],
       ['descent', metrics.descent],

@@ -29,7 +29,7 @@ interface Favicon {
   media: string;
 }
 
-/** What a page's head says of icons. */
+/** The icons in a page's head. */
 export interface HeadIcons {
   favicons: Favicon[];
   /** Path from the root of the icon for home screens of iPhones; empty without one. */
@@ -41,19 +41,19 @@ export interface SiteIcons extends HeadIcons {
   files: AssetFile[];
 }
 
-/** What pages show of the icons. */
+/** The icons that pages use. */
 export function headIcons({ favicons, touch }: SiteIcons): HeadIcons {
   return { favicons, touch };
 }
 
-/** Changes when drawing does, and the names of icons with it. */
+/** Changes with the way icons are drawn, and so do their names. */
 const RECIPE = 'icons-v2';
 /** Sizes in px of Android's home screens, and of an iPhone's. */
 const [SMALL_PX, LARGE_PX, TOUCH_PX] = [192, 512, 180];
-/** How much of an icon's side a mark takes: no phone cuts that off. */
+/** Share of an icon's side that a mark takes: phones do not crop that part. */
 const MARK_SHARE = 0.6;
 
-/** Without a drawing library, or while a site is being written: the icon as it is. */
+/** Without a drawing library, or in `slipway dev`: the icon unchanged. */
 export function plainIcons({ site }: Project, images: ReadonlyMap<string, ResolvedImage>): SiteIcons {
   const favicons = faviconsOf(site.product, images);
   const image = images.get(site.product.icon ?? FAVICON);
@@ -87,7 +87,7 @@ function typeOf(src: string): string {
 
 interface IconSource {
   record: AssetRecord;
-  /** Of the published file. */
+  /** Path of the published file. */
   src: string;
   /** Ground below a mark, `#rrggbb`; null for an icon, which fills its square. */
   ground: string | null;
@@ -127,21 +127,21 @@ export async function makeIcons(
   const manifest = [
     png(small, SMALL_PX, 'any'),
     png(large, LARGE_PX, 'any'),
-    // The icon fills its square, so a phone may cut it to any shape.
+    // The icon fills its square, so a phone may mask it to any shape.
     png(large, LARGE_PX, 'maskable'),
     ...(icon === undefined ? [] : plain.manifest),
   ];
   return { ...plain, manifest, touch: touch ?? '', files: [...plain.files, ...files] };
 }
 
-/** A favicon that takes the page's colours gets those of the site: no page is around it. */
+/** A favicon drawn in the page's colours gets those of the site, since it is shown outside a page. */
 async function inSiteColors(
   icons: SiteIcons,
   record: AssetRecord | undefined,
   { project, store, tokens }: IconTools,
 ): Promise<SiteIcons> {
   const [favicon] = icons.favicons;
-  if (record?.format !== 'svg' || record.fault !== null || favicon === undefined) return icons;
+  if (record?.format !== 'svg' || record.problem !== null || favicon === undefined) return icons;
   const bytes = await publishableBytes(project.root, record);
   const colored = withOwnColors(bytes, tokens);
   if (colored === bytes) return icons;

@@ -23,7 +23,7 @@ import { ENCODING, encodePicture, type Form } from './encode-picture.ts';
 import { type PictureStore, pictureStore } from './shared-pictures.ts';
 
 export interface ResolvedAsset {
-  /** The file in content that all of this was made of. */
+  /** The source file in content. */
   record: AssetRecord;
   image: ResolvedImage;
   files: AssetFile[];
@@ -40,13 +40,13 @@ export interface AssetContext {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Makes what pages show of assets: `/assets/hero.png` → its published files. Only what was checked can be given. */
+/** Makes the published files of assets: `/assets/hero.png` → its files. Takes only checked assets. */
 export async function resolveAssets(
   assets: CheckedAssets,
   context: AssetContext,
 ): Promise<Map<string, ResolvedAsset>> {
   const pictures = pictureStore(context.store, context.problems);
-  const records = [...assets.values()].filter(({ fault }) => fault === null);
+  const records = [...assets.values()].filter(({ problem }) => problem === null);
   let done = 0;
   context.onProgress?.(done, records.length);
   const resolved = await inLanes(records, async (record) => {
@@ -104,17 +104,17 @@ async function resolveAsset(
   return { record, image, files: [{ ...file, ...(await publishedSource(context, record)) }] };
 }
 
-/** What pages show of an asset, and the forms that a photograph has to be made in. Known before any of them is made. */
+/** What pages need of an asset, and the forms in which a photograph is encoded. Known before any of them is encoded. */
 export interface AssetPlan {
   record: AssetRecord;
   image: ResolvedImage;
-  /** None for what is published as it is. */
+  /** Empty for files that are published unchanged. */
   forms: Form[];
 }
 
-/** Plans of what may be published. */
+/** Plans for assets that may be published. */
 export async function planAssets(assets: CheckedAssets): Promise<Map<string, AssetPlan>> {
-  const records = [...assets].filter(([, { fault }]) => fault === null);
+  const records = [...assets].filter(([, { problem }]) => problem === null);
   const encodes = records.some(([, record]) => isEncoded(record)) && (await loadSharp()) !== null;
   return new Map(records.map(([path, record]) => [path, planAsset(record, encodes)]));
 }
@@ -138,7 +138,7 @@ function planAsset(record: AssetRecord, encodes: boolean): AssetPlan {
   return { record, image, forms: [] };
 }
 
-/** Of what is published as it is. */
+/** The published name of a file that is not changed. */
 function nameAsItIs(record: AssetRecord): string {
   return outputName(record) + extname(record.path).toLowerCase();
 }
@@ -152,8 +152,8 @@ function outputName({ path, publishedHash }: AssetRecord): string {
 const MOST_NAME_LETTERS = 80;
 
 /**
- * The part of a file's name that visitors see. Only letters, digits, `-` and `_` stay: servers take every dot of a name
- * for the beginning of an ending, and some give each ending a meaning.
+ * The part of a file's name that visitors see. Only letters, digits, `-` and `_` stay: servers treat every dot in a name as the start of
+ * an extension, and some give each extension a meaning.
  */
 export function publishedName(path: string): string {
   const name = basename(path, extname(path))
@@ -162,7 +162,7 @@ export function publishedName(path: string): string {
   return Array.from(name).slice(0, MOST_NAME_LETTERS).join('') || 'file';
 }
 
-/** Version of the encoder: changes what comes out of the same picture. */
+/** Version of the encoder, since the same picture may give other bytes. */
 export function pictureRecipe(): string {
   return `${ENCODING} sharp ${installedVersion('sharp')}`;
 }
@@ -194,7 +194,7 @@ interface StoredForm {
   value: StoredValue;
 }
 
-/** All forms in the store, and those that it did not hold. The picture is read only when there are such. */
+/** All forms of a picture: cached ones, and missing ones, which are encoded. The picture is read only when a form is missing. */
 async function storedForms(
   { record, root }: { record: AssetRecord; root: string },
   forms: readonly Form[],

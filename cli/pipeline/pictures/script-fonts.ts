@@ -1,8 +1,7 @@
 /**
- * A small font for each script of India that pages are written in, for phones that have none: the head script asks for it
- * where letters of the script would be boxes, and nowhere else. Each holds the glyphs of this site's texts, and of
- * what else is common in the language as far as it stays small. Made once and stored under a hash of what it was
- * made of; HarfBuzz, which makes it, is loaded only when one is missing.
+ * A small font for each script of India that pages are written in, for phones that have none: the head script fetches it only where
+ * letters of the script would be boxes. Each contains the glyphs of this site's texts, and of other common text of the language as far as
+ * it stays small. Made once and cached under a hash of its inputs; HarfBuzz, which makes it, is loaded only when one is missing.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,13 +21,13 @@ import type { Project } from '../project/project.ts';
 import { contentHash, shortHash } from '../source/read.ts';
 import type { EntryId, Store } from '../store/index.ts';
 
-/** Changes when making does. */
+/** Changes with the way fonts are made. */
 const RECIPE = 'font-v4';
 
-/** What a font may weigh with more in it than the site's texts. They themselves are always whole. */
+/** Largest font that includes more than the site's own texts, whose glyphs are always included. */
 const MOST_BYTES = 20 * 1024;
 
-/** What pages and scripts say of a font. */
+/** What pages and scripts need of a font. */
 export interface ScriptFont {
   /** Path from the root. */
   src: string;
@@ -79,7 +78,7 @@ export function planScriptFonts(
   return jobs;
 }
 
-/** Syllables of what stands around pages, and of what the download script and the calendar say. */
+/** Syllables of the texts around pages, of the download script and of the calendar. */
 function siteSyllables({ site, labels }: Project, script: Script): string[] {
   const [language = 'en'] = script.languages;
   const formats = formatsOf(site, language);
@@ -89,7 +88,7 @@ function siteSyllables({ site, labels }: Project, script: Script): string[] {
   return syllablesOf([site, labels, sdkTexts, months], script);
 }
 
-/** Takes the fonts from the store, and makes those that it does not hold. */
+/** Takes the fonts from the cache, and makes missing ones. */
 export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): Promise<ScriptFonts> {
   const recipe = `${RECIPE} ${['harfbuzzjs', 'woff2-encoder'].map((name) => `${name} ${installedVersion(name)}`).join(' ')}`;
   const ofScript = new Map<Script, ScriptFont>();
@@ -105,7 +104,7 @@ export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): P
   return { ofScript, files };
 }
 
-/** What a device without letters of the script fetches. @param code `runtime/browser/script-font.ts` @param base see `basePath` */
+/** The script that a device without the letters fetches. @param code `runtime/browser/script-font.ts` @param base see `basePath` */
 export function fontScript(
   code: string,
   script: Script,
@@ -117,15 +116,14 @@ export function fontScript(
 }
 
 /**
- * The same whatever letters the site has: a page that is the first with a syllable changes the font, and no other page.
- * What the script fetches is named by its hash.
+ * Independent of the font's bytes: a page with a new syllable changes the font, but no other page. The font itself is named by its hash.
  */
 function fontScriptPath({ name }: Script): string {
   return `fonts/noto-sans-${name}.js`;
 }
 
 /**
- * What the head script reads of a font, by the name of its script: the script that adds it, and letters that show whether it is needed.
+ * What the head script needs of a font, by the name of its script: the script that adds it, and letters that reveal whether it is needed.
  * Languages of the site without a script of their own, or without the packages that make a font, have none.
  */
 export function fontWords({
@@ -167,7 +165,7 @@ interface WholeFontFile {
   version: string;
 }
 
-/** Where the packages are installed, with the tool or in the project: the whole font and its version. */
+/** The whole font and its version, from packages installed with the tool or in the project. */
 function wholeFont(script: Script, root: string): WholeFontFile | null {
   if (process.env['SLIPWAY_WITHOUT_HARFBUZZ']) return null;
   const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 /**
  * A folder of encoded pictures that several machines and CI runs share, named by the environment: encoding is most of a first build.
- * Each file proves itself on reading, as the cache's do; a damaged or foreign one is the same as none.
+ * Each file is verified on reading, as in the cache; a damaged or foreign one counts as absent.
  */
 import { isAbsolute, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
@@ -19,14 +19,14 @@ import { sharedKey } from '../trust/user-key.ts';
 /** The setting's name. Its value is an absolute path. */
 const SETTING = 'SLIPWAY_PICTURES';
 
-/** The part of a store that pictures need. */
+/** The part of the store interface that pictures need. */
 export interface PictureStore {
   get(id: EntryId): StoredValue | null;
   put(id: EntryId, bytes: Uint8Array): StoredValue;
 }
 
 /**
- * The project's store, with the shared folder behind it when there is one. What either has, both have afterwards.
+ * The project's store, with the shared folder behind it when there is one. A value found in one is copied to the other.
  * Throws a UsageError when the setting is no absolute path.
  */
 export function pictureStore(store: Store, problems: Problem[]): PictureStore {
@@ -38,7 +38,7 @@ export function pictureStore(store: Store, problems: Problem[]): PictureStore {
       'Write it from the root on, such as /mnt/pictures, or leave the variable out.',
     );
   }
-  // The environment names the folder, so what is there is believed by its hash; by its seal, when the machines have a key.
+  // The environment names the folder, so a plain hash is enough; when the machines share a key, the seal is checked.
   const key = sharedKey();
   let isWritable = true;
   const pathOf = ({ kind, key, recipe }: EntryId): string =>

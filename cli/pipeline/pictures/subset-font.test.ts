@@ -9,7 +9,7 @@ import { openFont } from './subset-font.ts';
 
 const content = join(import.meta.dirname, '../../../content');
 
-/** All that content says, in every language. */
+/** All texts of content, in every language. */
 const text = readdirSync(content, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(?:yaml|mdx|csv|json)$/.test(entry.name))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -32,7 +32,7 @@ const furtherTexts: Readonly<Record<string, string>> = {
   ml: 'മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടും അന്തസ്സോടും സ്വാതന്ത്ര്യത്തോടുംകൂടി ജനിച്ചിട്ടുള്ളവരാണ്. അന്യോന്യം ഭ്രാതൃഭാവത്തോടെ പെരുമാറുവാനാണ് മനുഷ്യന്ന് വിവേകബുദ്ധിയും മനസ്സാക്ഷിയും സിദ്ധമായിരിക്കുന്നത്. ജാതി, മതം, നിറം, ഭാഷ, സ്ത്രീപുരുഷഭേദം, രാഷ്ട്രീയാഭിപ്രായം, സ്വത്ത്, കുലം എന്നിവയെ കണക്കാക്കാതെ, ക്ഷേത്രം ജ്ഞാനം ശ്രീ പൂക്കൾ അവൻ അവർ',
 };
 
-/** What a browser draws: outlines, each at its place. Numbers of glyphs differ between a font and its part. */
+/** What a browser draws: positioned outlines. Glyph numbers differ between a font and its subset. */
 function drawn(font: Font, word: string, language: string): string {
   const buffer = new TextBuffer();
   buffer.addText(word);

@@ -1,14 +1,14 @@
 /**
- * Cuts a font down to the glyphs that given texts come out as. The scripts of India are drawn with many more glyphs than they have
- * letters – half letters, conjuncts, signs in several widths – and keeping all that the letters could ever become makes a
- * font twice as large. So HarfBuzz, which also draws text in browsers, shapes the texts here, and every glyph that it meets on the
- * way is kept with the rules between them.
+ * Subsets a font to the glyphs that given texts are drawn with. The scripts of India are drawn with many more glyphs than they have
+ * letters – half letters, conjuncts, signs in several widths – and including everything that the letters could form makes a font twice as
+ * large. So HarfBuzz, which also shapes text in browsers, shapes the texts here, and every glyph that occurs on the way is included
+ * together with the rules between them.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Face, Font, Blob as FontBlob, shape, Buffer as TextBuffer } from 'harfbuzzjs';
 
-/** Kept in any case: joiners, which a font without them would send to another font, and tear the word. */
+/** Always included: joiners. Without them the browser would take them from another font, which splits the word. */
 const ALWAYS = '\u200c\u200d';
 
 /** Numbers of HarfBuzz's interface, `hb-subset.h` and `hb-common.h`. */
@@ -17,7 +17,7 @@ const NO_LAYOUT_CLOSURE = 0x200;
 const [DROPPED_TABLES, KEPT_NAMES, KEPT_FEATURES] = [3, 4, 6];
 const WRITABLE_MEMORY = 2;
 
-/** Nothing of a browser's reads them: how to hint, and what sets this style apart from others of its family. */
+/** Tables that browsers do not use: hinting, and style data for font menus. */
 const UNUSED_TABLES = ['gasp', 'STAT', 'DSIG'];
 
 /** Node has it, its types do not. */
@@ -52,13 +52,13 @@ interface Subsetter {
   hb_subset_or_fail(face: Pointer, input: Pointer): Pointer;
 }
 
-/** A font, and what it comes to for given texts. */
+/** A font that can be subset for given texts. */
 export interface WholeFont {
-  /** @param texts long ones rather than many: the font's rules are gone through once for each, and what was met is remembered */
+  /** @param texts a few long ones rather than many: each is one pass through the font's rules; results are cached */
   subset(texts: readonly string[]): Buffer<ArrayBuffer>;
 }
 
-/** What shaping a text takes from a font. */
+/** The glyphs and rules that shaping a text uses. */
 interface Needs {
   glyphs: Set<number>;
   /** `GSUB 12`: lookups that changed or placed a glyph. */
@@ -88,16 +88,16 @@ export async function openFont(bytes: Buffer, language: string): Promise<WholeFo
   };
 }
 
-/** Code points that a font has letters for. */
+/** Code points that a font has glyphs for. */
 export function lettersIn(bytes: Buffer<ArrayBuffer>): ReadonlySet<number> {
   return new Set(new Face(new FontBlob(bytes)).collectUnicodes());
 }
 
-/** English as it is read: its letters and spaces are as frequent as in any text. */
+/** An English sample whose letters and spaces have usual frequencies. */
 const SAMPLE =
   'The quick reader takes the shortest way home, and tells nobody how many hours it took to get there on the slow train.';
 
-/** Each in parts of the font's size. */
+/** All in em. */
 export interface FontMetrics {
   ascent: number;
   descent: number;
@@ -125,7 +125,7 @@ export function metricsOf(bytes: Buffer<ArrayBuffer>): FontMetrics {
   };
 }
 
-/** A font cut to letters, with all that they become beside each other: for scripts whose letters have few shapes. */
+/** Subsets a font to letters with everything that they can form together: for scripts whose letters have few shapes. */
 export async function cutToLetters(
   bytes: Buffer<ArrayBuffer>,
   letters: readonly string[],
@@ -141,7 +141,7 @@ async function openSubsetter(): Promise<Subsetter> {
   return subsetter;
 }
 
-/** All glyphs that shaping leaves, or passes through: a conjunct begins as a half letter. */
+/** All final and intermediate glyphs of shaping: a conjunct begins as a half letter. */
 function needsOf(font: Font, text: string, language: string): Needs {
   const buffer = new TextBuffer();
   buffer.addText(text);
@@ -149,9 +149,9 @@ function needsOf(font: Font, text: string, language: string): Needs {
   buffer.guessSegmentProperties();
   const needs: Needs = { glyphs: new Set(), lookups: new Set() };
   let table = '';
-  /** Numbers of the lookups at work, each called by the one before. */
+  /** The stack of running lookups, each called by the one before. */
   const running: string[] = [];
-  // Looking at glyphs costs time, so it is done after each rule that changed some.
+  // Reading glyphs is slow, so it is done only after a rule that changed some.
   let isChanged = false;
   buffer.setMessageFunc((_buffer, _font, message) => {
     const [, verb, what, name = ''] = /^(\w+) (?:recursing to )?(\w+) (\w+)/.exec(message) ?? [];
@@ -192,17 +192,17 @@ function withoutOtherLookups(font: Buffer, needed: ReadonlySet<string>): Buffer 
       at: list + copy.readUInt16BE(list + 2 + index * 2),
       isNeeded: needed.has(`${tag} ${index}`) || spacing.has(index),
     }));
-    // Lookups that say the same may be one.
+    // Identical lookups may be merged.
     const kept = new Set(lookups.filter(({ isNeeded }) => isNeeded).map(({ at }) => at));
     for (const { at } of lookups) if (!kept.has(at)) copy.writeUInt16BE(0, at + 4);
   }
   return copy;
 }
 
-/** Kerning; in scripts of India a font may call it distances. */
+/** Kerning features; for scripts of India a font may use `dist`. */
 const SPACING: ReadonlySet<string> = new Set(['kern', 'dist']);
 
-/** Lookups that set letters closer: they are between syllables, of which no text here has every pair. */
+/** Lookups that kern: they act between syllables, and the texts here do not have every pair. */
 function kerningLookups(font: Buffer, table: number): Set<number> {
   const list = table + font.readUInt16BE(table + 6);
   const lookups = new Set<number>();
@@ -218,12 +218,12 @@ function kerningLookups(font: Buffer, table: number): Set<number> {
 
 interface Kept {
   letters: ReadonlySet<string>;
-  /** What texts were seen to need; null for all that the letters can become by the features that browsers use. */
+  /** Glyphs that the texts need; null for everything that the letters can form by the features that browsers use. */
   glyphs: ReadonlySet<number> | null;
 }
 
 function cut(hb: Subsetter, font: Buffer, { letters, glyphs }: Kept): Buffer<ArrayBuffer> {
-  // Memory of the module may move while it works, so each look at it is a new one.
+  // The module's memory may be reallocated at any call, so each access creates a new view.
   const memory = (): Uint8Array => new Uint8Array(hb.memory.buffer);
   const data = hb.malloc(font.length);
   memory().set(font, data);

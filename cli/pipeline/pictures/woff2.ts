@@ -1,4 +1,4 @@
-/** WOFF2, the form in which fonts travel; the optional package that knows it is loaded when a font is made. */
+/** Compresses fonts to WOFF2; the optional package for it is loaded when a font is made. */
 
 export async function packed(font: Uint8Array): Promise<Uint8Array> {
   const { compress } = await import('woff2-encoder');

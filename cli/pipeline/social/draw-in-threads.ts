@@ -1,4 +1,4 @@
-/** Spreads pictures over threads of their own, so that the threads of pages go on with pages. */
+/** Spreads pictures over threads of their own, so that page threads can continue with pages. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { PictureDrawer } from './draw-picture.ts';
 import { type DrawnPicture, groundKey, type PictureJob } from './picture-job.ts';
 import type { PictureAnswer } from './picture-worker.ts';
 
-/** Pictures from which a thread pays: starting one takes as long as drawing thirty. */
+/** Number of pictures from which a thread is worth it: starting one takes as long as drawing thirty. */
 const PICTURES_PER_THREAD = 30;
 /** Pictures handed out at a time. */
 const CHUNK = 16;
@@ -24,14 +24,14 @@ export interface DrawingOptions {
 }
 
 export interface Drawing {
-  /** Rejects with what went wrong first. */
+  /** Rejects with the first error. */
   finished(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const workerFile = join(packageRoot, 'bin/compiled/picture-worker.js');
 
-/** Begins at once. Nothing is loaded or started without jobs. */
+/** Starts immediately. Nothing is loaded or started without jobs. */
 export function drawInThreads({ root, jobs, threads, onPicture }: DrawingOptions): Drawing {
   // Pictures on the same ground one after another: it is drawn once for them.
   const waiting = [...jobs].sort((one, other) => (groundKey(one) < groundKey(other) ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Draws pictures of shared pages one after another: the ground from memory, the texts over it, and the encoder. */
+/** Draws pictures of shared pages one after another: the cached ground, the texts over it, then encoding. */
 import { readFileSync } from 'node:fs';
 import { loadSharp } from '../../assets/load-sharp.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
@@ -38,7 +38,7 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
     try {
       return { key: job.key, bytes: await drawn(job), unreadable: null };
     } catch (error) {
-      // Without artwork and mark there is nothing that a writer could mend.
+      // Without artwork and mark there is nothing that a writer could fix.
       const blamed = job.art ?? job.mark;
       if (blamed === null || error instanceof ChangedMeanwhile) throw error;
       return { ...(await draw(withoutPicture(job))), unreadable: `content${blamed.path}` };
@@ -88,7 +88,7 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
   }
 }
 
-/** Without the artwork first; when it was not to blame, without the mark. */
+/** First without the artwork; if that was not the cause, without the mark. */
 function withoutPicture(job: PictureJob): PictureJob {
   return job.art === null
     ? { ...job, mark: null, card: { ...job.card, sign: null } }

@@ -34,7 +34,7 @@ export function glyphMask(outline: readonly OutlineStep[], scale: number): Glyph
   const [left, top] = [Math.floor(least(all, 0)), Math.floor(least(all, 1))];
   const width = Math.ceil(most(all, 0)) - left + 1;
   const height = Math.ceil(most(all, 1)) - top + 1;
-  // One column more than the mask: what an edge in the last column leaves over goes there.
+  // One column more than the mask, for what an edge in the last column carries over.
   const area = new Float64Array((width + 1) * height);
   for (const polygon of points) {
     let from = polygon.at(-1);
@@ -80,7 +80,7 @@ function pairs(values: readonly number[]): Point[] {
   ]);
 }
 
-/** Points of a Bézier curve of any degree behind its first one, by de Casteljau's steps. */
+/** Points of a Bézier curve of any degree, without the first one, by de Casteljau's algorithm. */
 function curve(control: readonly Point[]): Point[] {
   return Array.from({ length: PIECES }, (_, index) => {
     const t = (index + 1) / PIECES;
@@ -126,7 +126,7 @@ function addPiece(area: Float64Array, row: number, height: number, [x0, x1]: Poi
   let before = 0;
   for (let column = first; column <= last; column += 1) {
     const [from, to] = [Math.max(column, x0), Math.min(column + 1, x1)];
-    // What passed left of the column fills it; what passes within it fills what is right of its middle.
+    // An edge left of the column fills it whole; one within it fills the part right of its middle.
     const share = perColumn * (from - x0 + (to - from) * (column + 1 - (from + to) / 2));
     add(column, share - before);
     before = share;

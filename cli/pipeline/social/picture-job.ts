@@ -1,7 +1,7 @@
 import type { AssetRecord } from '../../assets/checked-assets.ts';
 import type { SocialCard } from './social-card.ts';
 
-/** One picture to be drawn. Plain data, so that workers can have it. */
+/** One picture to be drawn. Plain data, so that it can be sent to workers. */
 export interface PictureJob {
   /** Hash of all inputs of the picture, and of what draws it. */
   key: string;
@@ -26,7 +26,7 @@ export interface DrawnPicture {
   unreadable: string | null;
 }
 
-/** Equal for pictures that differ in their texts alone. */
+/** Equal for pictures that differ only in their texts. */
 export function groundKey({ card, art, mark, tokens, isWhole, format }: PictureJob): string {
   const { title: _, brand: __, isLatin: ___, ...rest } = card;
   return JSON.stringify([rest, art?.publishedHash, mark?.publishedHash, tokens, isWhole, format]);

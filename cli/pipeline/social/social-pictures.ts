@@ -1,8 +1,8 @@
 /**
- * The picture that is shown where a page is shared: 1200×630, with the page's title, theme and artwork. Networks show no
- * SVG, so a picture that content names is brought to that size and form as well. A picture is named by its inputs, so pages
- * name it before it is drawn; drawing runs beside them. Each is drawn once and stored under its name; what draws is
- * loaded only when one is missing.
+ * The picture that is shown where a page is shared: 1200×630, with the page's title, theme and artwork. Networks do not show SVG, so a
+ * picture that content names is converted to that size and format as well. A picture is named by its inputs, so pages can link to it
+ * before it is drawn; drawing runs in parallel. Each is drawn once and cached under its name; the drawing code is loaded only when one is
+ * missing.
  */
 
 import { createRequire } from 'node:module';
@@ -24,10 +24,10 @@ import { drawInThreads } from './draw-in-threads.ts';
 import type { DrawnPicture, PictureJob } from './picture-job.ts';
 import type { SocialCard } from './social-card.ts';
 
-/** Changes when drawing does. */
+/** Changes with the way pictures are drawn. */
 const RECIPE = 'card-v5';
 
-/** Packages whose version makes a difference to a picture. */
+/** Packages whose version may change a picture. */
 const DRAWN_WITH = [
   'sharp',
   'harfbuzzjs',
@@ -74,7 +74,7 @@ export function planPictures(
 const IN_ANOTHER_SCRIPT =
   /(?=\p{L})[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Bengali}]/u;
 
-/** What says of a page with which picture it is shown where it is shared; null without one. */
+/** Returns a function that plans the shared picture of a page; null for a page without one. */
 export function picturePlanner(
   { site, looks, siteLook }: Pick<Project, 'site' | 'looks' | 'siteLook'>,
   assets: ReadonlyMap<string, PlannedAsset>,
@@ -156,15 +156,15 @@ function pictureRecipe(): string {
   return [RECIPE, ...DRAWN_WITH.map((name) => `${name} ${installedVersion(name)}`)].join(' ');
 }
 
-/** A title without the name of the site or blog behind it: the picture names the brand already. */
+/** A title without the trailing name of the site or blog: the picture shows the brand already. */
 function titleOf(title: string): string {
   return title.split(/ [|–—] /)[0] ?? title;
 }
 
-/** What a file of the output needs to know of a picture in the store. */
+/** What an output file needs to know of a cached picture. */
 type StoredPicture = Pick<AssetFile, 'hash' | 'sizeBytes'>;
 
-/** Names the picture of every page, and draws what the store does not hold, beside whatever the caller does next. */
+/** Names the picture of every page, and draws missing ones in the background. */
 export function makePictures(
   jobs: ReadonlyMap<string, PictureJob>,
   { root, store, problems }: { root: string; store: Store; problems: Problem[] },

@@ -1,4 +1,4 @@
-/** Sets text on a place of a picture: which glyphs at which pixels. */
+/** Draws text into an area of a picture: which glyphs at which pixels. */
 
 import type { GlyphMask } from './glyph-mask.ts';
 import { SOCIAL_SIZE, type TextPlace } from './social-card.ts';
@@ -7,10 +7,10 @@ import type { TextBlock, TextSetter } from './text-layout.ts';
 /** Called for each pixel that a text covers: its number in the picture, and how much of it from 1 to 255. */
 export type Stamp = (pixel: number, coverage: number) => void;
 
-/** Sizes that a text is tried in until it fits, in parts of the wished one. */
+/** Sizes that are tried until a text fits, as fractions of the requested one. */
 const SHRINKING = [1, 0.9, 0.8, 0.7, 0.6];
 
-/** Calls `stamp` for the pixels of a text. The text is made smaller until it fits; what never fits is cut off. */
+/** Calls `stamp` for the pixels of a text. The text is made smaller until it fits; what still does not fit is cut off. */
 export function stampText(setter: TextSetter, text: string, place: TextPlace, stamp: Stamp): void {
   const { lines, sizePx } = fitted(setter, text, place);
   const distance = sizePx * place.lineHeight;
@@ -66,7 +66,7 @@ export function rgbOf(color: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Lays a color over three bytes of a picture. */
+/** Blends a color into one pixel, three bytes of a picture. */
 export function blendInto(pixels: Uint8Array, at: number, color: Rgb, coverage: number): void {
   color.forEach((value, channel) => {
     const before = pixels[at + channel] ?? 0;

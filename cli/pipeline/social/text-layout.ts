@@ -1,11 +1,11 @@
 /**
- * Lines of text in any of the four scripts, as glyphs at their places. HarfBuzz shapes each word, as browsers do; lines are
+ * Lines of text in any of the four scripts, as positioned glyphs. HarfBuzz shapes each word, as browsers do; lines are
  * broken between words.
  */
 import { Face, Font, Blob as FontBlob, shape, Buffer as TextBuffer } from 'harfbuzzjs';
 import { type GlyphMask, glyphMask } from './glyph-mask.ts';
 
-/** A glyph of one of the fonts at its place: px from the line's start, px below the baseline. */
+/** A positioned glyph of one of the fonts: px from the line's start, px below the baseline. */
 export interface PlacedGlyph {
   mask: GlyphMask;
   x: number;
@@ -19,7 +19,7 @@ export interface TextLine {
 
 export interface TextStyle {
   sizePx: number;
-  /** Lines are not wider. */
+  /** The maximum width of a line. */
   widthPx: number;
   /** Added behind each letter, in parts of the size. */
   letterSpacing: number;
@@ -45,7 +45,7 @@ interface ShapedGlyph {
   offsetX: number;
   offsetY: number;
   advance: number;
-  /** Place in the word of the letter that it begins. */
+  /** Index in the word of the letter that it begins. */
   cluster: number;
 }
 
@@ -56,10 +56,10 @@ interface OpenFont {
   letters: ReadonlySet<number>;
 }
 
-/** Masks and words in memory; beyond them all are made again, so that memory does not grow with pages. */
+/** Masks and words to cache; the caches are cleared beyond that, so that memory does not grow with pages. */
 const MOST_CACHED = 6000;
 
-/** @param fonts TrueType fonts in the order in which letters are looked for */
+/** @param fonts TrueType fonts in the order in which glyphs are searched */
 export function createTextSetter(fonts: readonly Uint8Array[]): TextSetter {
   const open = fonts.map(openFont);
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -172,7 +172,7 @@ function widthOf(glyphs: readonly ShapedGlyph[], { sizePx, letterSpacing }: Text
   );
 }
 
-/** A word whole when it fits into a line, else cut between letters, never within one. */
+/** The whole word when it fits into a line, else parts split between letters, never within one. */
 function partsThatFit(glyphs: readonly ShapedGlyph[], style: TextStyle): ShapedGlyph[][] {
   const parts: ShapedGlyph[][] = [[]];
   for (const letter of lettersOf(glyphs)) {
