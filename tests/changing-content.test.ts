@@ -23,7 +23,7 @@ import { seededChance } from './seeded-chance.ts';
 import { threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
 
-const ROUNDS = rounds({ usual: 12, long: 400 });
+const ROUNDS = rounds({ usual: 8, long: 400 });
 /** In no published file, whatever it became: what lies outside of content, and what no check lets through. */
 const SECRET = 'SECRET-OF-THIS-MACHINE';
 const SCRIPT = '<script>attacked()</script>';
