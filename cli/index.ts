@@ -41,7 +41,7 @@ const format = () =>
 
 command(
   'validate',
-  'Checks all content and prints every problem with its place.',
+  'Checks all content and prints every problem with its location.',
   'slipway validate --format github',
 )
   .addOption(root())
@@ -238,7 +238,7 @@ for (const kind of ['page', 'campaign'] as const) {
 }
 creation
   .command('section-sample [type]')
-  .description('an example of a section, as it is in page_body')
+  .description('an example of a section, as it is written in page_body')
   .exitOverride()
   .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/about.yaml')
   .addOption(root())

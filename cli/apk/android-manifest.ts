@@ -4,7 +4,7 @@ import { readBinaryXml, type XmlElement, type XmlValue } from './binary-xml.ts';
 /** The facts that an APK's manifest states. */
 export interface AndroidManifest {
   packageName: string;
-  /** For people; a package may have none. */
+  /** For people; an APK may have none. */
   versionName: string | null;
   /** With the upper half (`versionCodeMajor`) where there is one. */
   versionCode: number;

@@ -44,12 +44,12 @@ function manifestEntry(tree: BinaryElement = manifestTree, options: EncodingOpti
   return { name: 'AndroidManifest.xml', contents: encodeBinaryXml(tree, options) };
 }
 
-/** A package with these entries, signed with scheme v2. */
+/** An APK with these entries, signed with scheme v2. */
 function signed(...entries: StoredEntry[]): Buffer {
   return signSections(zipStored(entries), key, certificate);
 }
 
-/** A package with these entries and this between them and the directory. */
+/** An APK with these entries and this between them and the directory. */
 function joined(entries: StoredEntry[], block: Buffer = Buffer.alloc(0)): Buffer {
   const { entries: parts, directory, end } = zipStored(entries);
   const moved = Buffer.from(end);

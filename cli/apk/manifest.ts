@@ -11,7 +11,7 @@ import { readZipDirectory, readZipEntry } from './zip-directory.ts';
 
 /** Hashes are sha-256 in lower-case hex. */
 export interface ApkManifest extends AndroidManifest {
-  /** Bytes of the package. */
+  /** Bytes of the APK. */
   size: number;
   /** Bytes of each chunk but the last. */
   chunkSize: number;

@@ -1,7 +1,7 @@
 /**
  * Verifies that an APK is what its signers signed, with the same code that proves downloads in browsers. Scheme v1 (files in META-INF) is
  * not verified: it covers entries one by one and not the file, phones from Android 7 on look at v2 and v3 instead, and
- * `apksigner` refuses packages for Android 11 and later that have nothing else.
+ * `apksigner` refuses APKs for Android 11 and later that have nothing else.
  */
 import { type ApkProof, proveApk, type Scheme } from '../../sdk/proof/apk-signature.ts';
 import type { ApkFile } from './apk-file.ts';
@@ -34,7 +34,7 @@ const FLAWS: Record<string, string> = {
   digest: 'contents that are not what was signed',
 };
 
-/** Rejects with an ApkProblem when the package is not signed, or is not what was signed. */
+/** Rejects with an ApkProblem when the APK is not signed, or is not what was signed. */
 export async function verifySignature(
   file: ApkFile,
   directory: ZipDirectory,

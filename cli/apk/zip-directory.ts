@@ -98,7 +98,7 @@ function readEntries(list: Buffer, count: number, path: string): Map<string, Zip
     }
     const nameBytes = list.readUInt16LE(at + 28);
     const name = list.toString('utf8', at + 46, at + 46 + nameBytes);
-    // Android refuses a package with two entries of one name; the first is as good as any.
+    // Android refuses an APK with two entries of one name; the first is as good as any.
     if (!entries.has(name)) {
       entries.set(name, {
         name,

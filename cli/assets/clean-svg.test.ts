@@ -34,7 +34,7 @@ describe('a file that is no drawing, or none that ends, is refused', () => {
   });
 });
 
-describe('what a drawing is made of stays as it is', () => {
+describe('the shapes and paint of a drawing stay as they are', () => {
   test('every drawing of the example site keeps its bytes', () => {
     const folder = join(repository, 'content/assets');
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

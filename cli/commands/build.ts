@@ -67,7 +67,7 @@ async function printUpToDate(
   const why =
     options.why === undefined
       ? ''
-      : ` ${options.why} was not rendered again, because nothing it is made of has changed.`;
+      : ` ${options.why} was not rendered again, because none of its inputs has changed.`;
   process.stdout.write(
     `Nothing changed: ${routes} routes are up to date (${Math.round(tookMs)} ms).${why}${reminder}\n`,
   );

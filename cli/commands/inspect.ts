@@ -41,11 +41,11 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
     return 0;
   }
   const titles: Record<keyof typeof values, string> = {
-    sourceFile: '1 SourceFile: what stands on disk',
+    sourceFile: '1 SourceFile: the file on disk',
     entry: '2 Entry: parsed, nothing filled in',
     page: '3 Page: defaults, $use and $for filled in, validated',
     plan: '4 RenderPlan: what was decided before any HTML',
-    reads: 'What its HTML is made of beside the page: a build makes it again when one of these facts changes',
+    reads: 'The inputs of its HTML beside the page: a build makes it again when one of these facts changes',
     outputFile: '5 OutputFile: what is written',
   };
   for (const key of Object.keys(values) as (keyof typeof values)[]) {

@@ -80,9 +80,9 @@ function explainRoute(route: string, { reasons, rendered }: BuildResult): string
   if (!exists)
     throw new UsageError(
       `There is no route "${route}".`,
-      'Write the route as it is in the address: --why /about/',
+      'Write the route as in the address: --why /about/',
     );
-  return `${wanted} was not rendered again, because nothing it is made of has changed.`;
+  return `${wanted} was not rendered again, because none of its inputs has changed.`;
 }
 
 function reportWait({ pid }: LockHolder): void {

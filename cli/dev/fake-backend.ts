@@ -53,7 +53,7 @@ export { PANEL_PATH } from './fake-backend/panel.ts';
 
 export interface FakeBackendOptions {
   /**
-   * The site's product slug, which names the package in the lookup's answer; its address answers under every name. A function
+   * The site's product slug, which names the APK in the lookup's answer; its address answers under every name. A function
    * is asked for each lookup, since a site's content changes while it is served. Default: `paasa`.
    */
   product?: string | (() => string);
@@ -67,7 +67,7 @@ export interface FakeBackendOptions {
   account?: Account;
   /** Headers without which a webview helper gets 401. Default: `Authorization`. */
   webviewAuthHeaders?: readonly string[];
-  /** How many requests the log keeps; older ones go. Default: 500. */
+  /** Number of requests in the log; older ones are dropped. Default: 500. */
   mostLogged?: number;
   /** How to wait. Tests give a clock of their own. */
   wait?: (ms: number, gone: AbortSignal) => Promise<void>;
@@ -80,7 +80,7 @@ export interface FakeBackend {
   readonly requests: LoggedRequest[];
   /** Switches; set, change and delete them at any time. */
   readonly faults: Faults;
-  /** The package as it is now (under `changeFile`: the other one). */
+  /** The current package (under `changeFile`: the other one). */
   readonly apk: SamplePackage;
   /** Turns every switch off, ends the connections that one of them stalled, and empties the log. */
   reset(): void;
@@ -111,7 +111,7 @@ interface Packages {
   present: () => SamplePackage;
 }
 
-/** Creates a back end of its own: nothing is shared between two of them. The package is made when it is first needed. */
+/** Creates a back end of its own: nothing is shared between two of them. The APK is made when it is first needed. */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const {
     product = 'paasa',
@@ -263,7 +263,7 @@ class LocalBackend implements FakeBackend {
       takeFault(this.faults, 'unavailable');
       throw new Refusal(503, `The call "${name}" is switched off.`);
     }
-    // The package takes all its switches at once, its own and these.
+    // The APK takes all its switches at once, its own and these.
     if (name !== 'package' && (await isHeldBack(exchange, takeAimedFaults(this.faults, name)))) return;
     await answer(exchange);
   }
@@ -367,7 +367,7 @@ function readUrl(request: IncomingMessage): URL | null {
     : null;
 }
 
-/** The package, and the next version that can take its place: other bytes, other size. */
+/** The APK, and the next version that can take its place: other bytes, other size. */
 function makePackage(sizeBytes: number, version: 1 | 2): SamplePackage {
   const versionName = version === 1 ? '1.0.0' : '1.1.0';
   const bytes = makeSampleApk({

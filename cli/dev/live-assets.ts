@@ -14,7 +14,7 @@ export class LiveAssets {
   readonly #store: Store;
   /** By path in content, `/assets/…`; a new map when one is added, so that renderers see a new state. */
   images: ReadonlyMap<string, ResolvedImage> = new Map();
-  /** By path in the output: the file, and the asset it is made of. */
+  /** By path in the output: the file, and the asset it is made from. */
   readonly #files = new Map<string, { asset: string; file: AssetFile }>();
 
   constructor(root: string, store: Store) {

@@ -327,8 +327,8 @@ export class LiveSite {
 
   #bundledFiles(): Map<string, BundledFile> {
     const summaries = this.#whole?.summaries ?? [];
-    const measuring = this.project === null ? [] : analyticsFiles(this.project, summaries, this.#bundle);
-    const all = new Map([...this.#bundle.files, ...measuring].map((entry) => [entry.path, entry]));
+    const analytics = this.project === null ? [] : analyticsFiles(this.project, summaries, this.#bundle);
+    const all = new Map([...this.#bundle.files, ...analytics].map((entry) => [entry.path, entry]));
     const rendered = [...this.#rendered.values()].map(({ page }) => ({
       sectionTypes: [...new Set([...page.sections, ...page.overlays].map(({ type }) => type))],
       layout: page.data.layout ?? USUAL_LAYOUT,

@@ -1,5 +1,5 @@
 /**
- * The package that the local back end hands out: a real, signed APK that Android installs (it has no screen), made from nothing. Same
+ * The APK that the local back end hands out: a real, signed APK that Android installs (it has no screen), made from nothing. Same
  * options, same bytes, on every machine: all entries are stored, dates are fixed, and the signing key and the filler's seed are given.
  */
 import { createCipheriv, createHash } from 'node:crypto';
@@ -27,7 +27,7 @@ const LEAST_BYTES = 16 * 1024;
 /** Size of the pieces in which filler is made. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A package of exactly `sizeBytes`. 8 MiB take some 50 ms. Throws a RangeError under 16 KiB. */
+/** An APK of exactly `sizeBytes`. 8 MiB take some 50 ms. Throws a RangeError under 16 KiB. */
 export function makeSampleApk(options: SampleApkOptions = {}): Buffer {
   const { sizeBytes = 6 * 1024 * 1024, seed = 1, versionName = '1.0.0', versionCode = 1 } = options;
   if (!(sizeBytes >= LEAST_BYTES)) {

@@ -1,4 +1,4 @@
-/** The links that the script serves, and whether the package behind each can be streamed, taken up again and proved. */
+/** The links that the script serves, and whether the APK behind each can be streamed, taken up again and proved. */
 import type { Element } from 'hast';
 import { isIntegritySetting, isSignerSetting } from '../../sdk/engine/integrity.ts';
 import { wrongNames } from '../../sdk/option-names.ts';
@@ -9,9 +9,9 @@ import { type Finding, findingsAbout } from './findings.ts';
 import { forbidsDownloads } from './policy.ts';
 import { attributeOf, has, type PartnerPage } from './read-page.ts';
 
-/** Bytes that tell a package from a page. Source: APPNOTE 4.3.7. */
+/** Bytes that tell an APK from a page. Source: APPNOTE 4.3.7. */
 const ZIP = Buffer.from('PK\u0003\u0004');
-/** Of a package, so much is looked at. */
+/** Of an APK, so much is looked at. */
 const HEAD_BYTES = 16;
 
 /** An option of the link, or of the script's tag for links that do not say otherwise. */
@@ -25,7 +25,7 @@ function optionOf(link: Element, tag: Element | undefined): Option {
   return (name) => attributeOf(link, name) || (tag ? attributeOf(tag, name) : '');
 }
 
-/** Whether a link promises something of the package, for which further files are fetched. */
+/** Whether a link promises something of the APK, for which further files are fetched. */
 export function needsProof(page: PartnerPage, tag: Element | undefined): boolean {
   return linksOf(page).some((link) => {
     const option = optionOf(link, tag);
@@ -171,7 +171,7 @@ function linkIn(text: string): string | null {
   }
 }
 
-/** The package's server, by a request for all and one for all but the first byte, of which only the beginning is read. */
+/** The APK's server, by a request for all and one for all but the first byte, of which only the beginning is read. */
 async function checkPackage(page: PartnerPage, url: string): Promise<Finding[]> {
   const { fine, note, problem } = findingsAbout('package');
   const { origin } = new URL(page.url);

@@ -34,7 +34,7 @@ export async function checkTag(page: PartnerPage, needsProof: boolean): Promise<
 
 async function checkFile(page: PartnerPage, tag: Element, src: string): Promise<Finding[]> {
   const { fine, note, problem } = findingsAbout('hash');
-  const answer = await asked(src, page);
+  const answer = await fetched(src, page);
   if (typeof answer === 'string') return [findingsAbout('tag').problem(answer)];
   const integrity = attributeOf(tag, 'integrity');
   if (integrity === '')
@@ -66,7 +66,7 @@ async function checkFile(page: PartnerPage, tag: Element, src: string): Promise<
 }
 
 /** A sentence when the file cannot be fetched. */
-async function asked(url: string, page: PartnerPage) {
+async function fetched(url: string, page: PartnerPage) {
   try {
     const answer = await ask(url, { headers: { Origin: new URL(page.url).origin } });
     if (answer.status !== 200) return `${url} answers ${answer.status}. Expected 200.`;
@@ -94,7 +94,7 @@ async function checkCompanions(page: PartnerPage, src: string, needsProof: boole
   const names = ['engine.js', 'sheet.js', 'extras.js', ...proving];
   const findings = await Promise.all(
     names.map(async (name) => {
-      const answer = await asked(new URL(name, src).href, page);
+      const answer = await fetched(new URL(name, src).href, page);
       if (typeof answer === 'string') return [problem(answer)];
       if (isReadable(answer, origin)) return [];
       return [

@@ -1,4 +1,4 @@
-/** Where systems keep a Chromium or Chrome. */
+/** Usual paths of a Chromium or Chrome. */
 
 /** The headless shell comes first: it opens a page in half the time, and is the same as Playwright's headless browser. */
 export const SYSTEM_BROWSERS = [

@@ -269,7 +269,7 @@ describe('needsClaim', () => {
     expect(unclaimed('10 lakh won, 10 lakh paid')).toEqual([]);
   });
 
-  test('what stands outside of them is found, each once', () => {
+  test('what is outside of them is found, each once', () => {
     expect(unclaimed('10 lakh rupees, over 20 lakh players, 20 lakh, No. 1')).toEqual([
       '10 lakh',
       '20 lakh',

@@ -78,7 +78,7 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => PolicyFi
       own.map(({ props }) => props),
     ]);
     for (const flag of wordingOf([data.flags, data.downloadButtonCustomization]).flags) flags.add(flag);
-    const said: Said = {
+    const contents: PageContents = {
       page,
       text,
       flags,
@@ -89,10 +89,10 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => PolicyFi
     return local.profiles
       .filter(({ appliesTo }) => isAbout(appliesTo, layout, page.route))
       .flatMap(({ mentions, rules }) => {
-        const cause = mentions === null ? null : firstSaid(said.hits, mentions);
+        const cause = mentions === null ? null : firstHit(contents.hits, mentions);
         if (mentions !== null && cause === null) return [];
         return rules.flatMap((rule) =>
-          findingsOf(rule, local, said, cause).map(
+          findingsOf(rule, local, contents, cause).map(
             ([found, wanted]): PolicyFinding => ({
               rule: rule.id,
               check: rule.check,
@@ -116,12 +116,12 @@ export function siteFindings(project: PolicySite): PolicyFinding[] {
     const { text } = wordingOf([site.footer[locale], site.navigation[locale]]);
     const hits = byWord(local.scan(text));
     return local.profiles
-      .filter(({ mentions }) => mentions === null || firstSaid(hits, mentions) !== null)
+      .filter(({ mentions }) => mentions === null || firstHit(hits, mentions) !== null)
       .flatMap(({ rules }) =>
         rules.flatMap(({ id, check, words }) => {
           const found =
             check === 'forbidsWords'
-              ? saidWords(hits, words)
+              ? hitWords(hits, words)
               : check === 'needsClaim'
                 ? unclaimed(text, hits, words, local.claims)
                 : [];
@@ -141,7 +141,7 @@ export function siteFindings(project: PolicySite): PolicyFinding[] {
 type Hits = ReadonlyMap<number, readonly Hit[]>;
 
 /** The texts and sections of a page. */
-interface Said {
+interface PageContents {
   page: Page;
   text: string;
   flags: ReadonlySet<string>;
@@ -157,7 +157,7 @@ type Finding = [found: string | null, wanted: string];
 function findingsOf(
   { rule, check, words, wanted }: LocalRule,
   local: LocalPolicy,
-  { page, text, flags, hits, sections, footerWords }: Said,
+  { page, text, flags, hits, sections, footerWords }: PageContents,
   cause: string | null,
 ): Finding[] {
   const forbidden = (found: string): Finding => [found, ''];
@@ -168,10 +168,10 @@ function findingsOf(
         const value = fieldOf(page, rule.inField);
         if (typeof value !== 'string') return [];
         const inField = byWord(local.scan(wordingOf(value).text));
-        return firstSaid(inField, words) === null ? [[rule.inField, wanted]] : [];
+        return firstHit(inField, words) === null ? [[rule.inField, wanted]] : [];
       }
-      const isSaid = firstSaid(hits, words) !== null || words.some((word) => footerWords.has(word));
-      return isSaid ? [] : [[cause, wanted]];
+      const isPresent = firstHit(hits, words) !== null || words.some((word) => footerWords.has(word));
+      return isPresent ? [] : [[cause, wanted]];
     }
     case 'requiresSection': {
       const patterns = rule.requiresSection ?? [];
@@ -179,7 +179,7 @@ function findingsOf(
       return isThere ? [] : [[cause, patterns[0]?.type ?? '']];
     }
     case 'forbidsWords':
-      return saidWords(hits, words).map(forbidden);
+      return hitWords(hits, words).map(forbidden);
     case 'forbidsFlag':
       return (rule.forbidsFlag ?? []).filter((flag) => flags.has(flag)).map(forbidden);
     case 'forbidsSection':
@@ -230,7 +230,7 @@ function byWord(hits: readonly Hit[]): Hits {
 }
 
 /** The first word in the list that occurs, as it is written. */
-function firstSaid(hits: Hits, words: readonly number[]): string | null {
+function firstHit(hits: Hits, words: readonly number[]): string | null {
   for (const word of words) {
     const hit = hits.get(word)?.[0];
     if (hit !== undefined) return hit.text;
@@ -238,7 +238,7 @@ function firstSaid(hits: Hits, words: readonly number[]): string | null {
   return null;
 }
 
-function saidWords(hits: Hits, words: readonly number[]): string[] {
+function hitWords(hits: Hits, words: readonly number[]): string[] {
   return words.flatMap((word) => hits.get(word)?.[0]?.text ?? []);
 }
 

@@ -32,7 +32,7 @@ export interface SimulatedApp {
   /** A message in a form that the real app would not take. */
   complained(text: string): void;
   /** A call of the page's. Only the names of its headers: their values are secrets, even here. */
-  asked(call: { method: string; url: string; headers: string[]; answer: string }): void;
+  called(call: { method: string; url: string; headers: string[]; answer: string }): void;
 }
 
 /** What the app adds to a window. The types of another window's globals are those of this one. */
@@ -69,7 +69,7 @@ export function installApp(page: AppWindow, app: SimulatedApp): void {
   page.fetch = async (input, init) => {
     const request = new page.Request(input, init);
     const name = app.answer();
-    app.asked({
+    app.called({
       method: request.method,
       url: request.url,
       headers: [...request.headers.keys()],

@@ -112,7 +112,7 @@ function enter(page: AppWindow): void {
       react(type, payload as Record<string, unknown>);
     },
     complained: (text) => addRow('refused', text, null),
-    asked: ({ method, url, headers, answer }) =>
+    called: ({ method, url, headers, answer }) =>
       addRow('call', `${method} ${url.replace(location.origin, '')}`, { headers, answer }),
   });
 }

@@ -17,15 +17,15 @@ export type CallName = (typeof CALLS)[number];
 
 /** What each switch may be set to. A switch that is absent or `null` is off. */
 export interface FaultValues {
-  /** Bytes of the package's body per second. */
+  /** Bytes of the APK's body per second. */
   slow: number;
-  /** Milliseconds before the answer begins. Of the package, or of the call it is aimed at. */
+  /** Milliseconds before the answer begins. Of the APK, or of the call it is aimed at. */
   latency: number;
-  /** The answer never begins; the connection stays open. Of the package, or of the call it is aimed at. */
+  /** The answer never begins; the connection stays open. Of the APK, or of the call it is aimed at. */
   stallHeaders: true;
   /** After so many body bytes nothing more comes; the connection stays open. */
   stallBody: number;
-  /** After so many body bytes the connection is reset (RST). Of the package, or of the call it is aimed at. */
+  /** After so many body bytes the connection is reset (RST). Of the APK, or of the call it is aimed at. */
   reset: number;
   /** After so many body bytes the connection ends in order (FIN). With `noContentLength` the body looks complete. */
   truncate: number;
@@ -43,19 +43,19 @@ export interface FaultValues {
   weakEtag: true;
   /** Neither ETag nor Last-Modified. */
   noValidators: true;
-  /** A log-in page in place of the package: HTML with status 200, or a redirect (302) to it. */
+  /** A log-in page in place of the APK: HTML with status 200, or a redirect (302) to it. */
   captivePortal: 'page' | 'redirect';
-  /** The package's address answers with this status, or the call it is aimed at. */
+  /** The APK's address answers with this status, or the call it is aimed at. */
   status: number;
   /** Retry-After beside `status`: seconds, or a date of HTTP. Without this switch a 429 says 1. */
   retryAfter: number | string;
-  /** The package comes compressed to whoever accepts gzip. */
+  /** The APK comes compressed to whoever accepts gzip. */
   gzip: true;
   /** 302 to the same path on another origin; `true`: this server by its other loopback name. */
   redirect: true | string;
   /** Chunked, so that the size is unknown. */
   noContentLength: true;
-  /** The byte of the package at this offset is flipped, or the bytes at these offsets. */
+  /** The byte of the APK at this offset is flipped, or the bytes at these offsets. */
   corruptByte: number | number[];
   /** Other origins may read the answer, but see neither Content-Range nor ETag nor Retry-After. */
   corsBare: true;
@@ -87,7 +87,7 @@ type AimedName = (typeof AIMED_FAULTS)[number];
 
 /**
  * A switch for the `next` requests (all when absent) after `skip` others (0 when absent). Only requests it can act on count: a GET
- * or HEAD of the package for most, one with a Range header for those about ranges, a preflight for its refusal.
+ * or HEAD of the APK for most, one with a Range header for those about ranges, a preflight for its refusal.
  */
 type CountedFault<Name extends FaultName> = {
   value: FaultValues[Name];
@@ -95,7 +95,7 @@ type CountedFault<Name extends FaultName> = {
   skip?: number;
 } & (Name extends AimedName
   ? {
-      /** The call that has the fault. Default: the package. */
+      /** The call that has the fault. Default: the APK. */
       call?: CallName;
     }
   : unknown);

@@ -1,4 +1,4 @@
-/** Call 2 of spec §7: the package, served correctly by RFC 9110 until a switch says otherwise. */
+/** Call 2 of spec §7: the APK, served correctly by RFC 9110 until a switch says otherwise. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -32,7 +32,7 @@ const PIECE_BYTES = 64 * 1024;
 /** Pieces of a slow answer are so many each second, as far as that leaves whole bytes. */
 const PIECES_PER_SECOND = 20;
 
-/** Switches of the package; those of a range only take their turn on a request that has one. */
+/** Switches of the APK; those of a range only take their turn on a request that has one. */
 const ANY_REQUEST = [
   'slow',
   'stallBody',
@@ -57,7 +57,7 @@ type Taken = AimedFaults & {
   [Name in (typeof ANY_REQUEST | typeof RANGE_REQUEST)[number]]: FaultValues[Name] | null;
 };
 
-/** Answers GET and HEAD of the package. `files`: the package and the one that takes its place under `changeFile`. */
+/** Answers GET and HEAD of the APK. `files`: the APK and the one that takes its place under `changeFile`. */
 export async function sendPackage(
   exchange: Exchange,
   faults: Faults,

@@ -34,7 +34,7 @@ export async function sendPanel(exchange: Exchange, facts: PanelFacts): Promise<
   );
 }
 
-/** The package's facts by the names that the panel shows them under. */
+/** The APK's facts by the names that the panel shows them under. */
 export function packageFacts({ bytes, sha256, integrity, versionName, versionCode }: SamplePackage) {
   return {
     version: `${versionName} (${versionCode})`,
@@ -83,7 +83,7 @@ function switchData(name: FaultName, { title, meaning, control }: SwitchText): o
       control.kind === 'choice'
         ? Object.entries(control.choices).map(([words, value]) => ({ words, value: JSON.stringify(value) }))
         : [],
-    // A switch without a call applies to the package.
+    // A switch without a call applies to the APK.
     calls: isAimed ? CALLS.filter((call) => call !== 'package') : CALLS,
   };
 }

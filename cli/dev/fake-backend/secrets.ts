@@ -25,7 +25,7 @@ export function maskUrl(url: string): string {
   );
 }
 
-/** A body as the log keeps it: the same text while it holds no secret, JSON without its secrets otherwise. */
+/** A body for the log: the same text while it holds no secret, JSON without its secrets otherwise. */
 export function maskBody(text: string): string {
   // An escape could spell a name that this pattern does not see.
   if (!SECRET_WORD.test(text) && !text.includes('\\u')) return text;

@@ -1,4 +1,4 @@
-/** What every file of browser code has in common: how it is built, and what is kept of it. */
+/** How every file of browser code is built, and which results are cached. */
 import { createHash } from 'node:crypto';
 import type { BuildOptions, OutputFile } from 'esbuild';
 import { packageRoot } from '../../package-root.ts';

@@ -1,6 +1,6 @@
 /**
  * The whole build. Page files of which no fact has changed are not touched; the others are made, each in one go. Then the site is
- * looked at as a whole, pages that took something for granted which is not so are made again, and the output changes in place.
+ * checked as a whole, pages that were made from wrong guesses are made again, and the output is updated.
  */
 import { performance } from 'node:perf_hooks';
 import { type AssetFile, publishAsset } from '../../assets/asset-files.ts';
@@ -161,7 +161,7 @@ class SiteBuild {
     };
   }
 
-  /** Looks at the site as a whole, and makes again what was made of other facts than the site's. */
+  /** Checks the site as a whole, and makes pages again that were made from wrong guesses. */
   async #settle(run: PageRun, prepared: Prepared, pool: PagePool): Promise<SettledSite> {
     this.#options.onStep('check', 0, 1);
     const details = await run.allDetails(pool);

@@ -23,17 +23,17 @@ function site(tracking: object, eventLog: EventLogFields = 'as-specified') {
   });
 }
 
-function analytics(tracking: object, flags: object, more: object = {}) {
+function analyticsOf(tracking: object, flags: object, more: object = {}) {
   return pageAnalytics(site(tracking), { data: { title: 'Dice', flags } }, { ...facts, ...more });
 }
 
 describe('a page', () => {
-  test('on which nothing is measured pays nothing, whatever its flags say', () => {
-    expect(analytics({}, { usePageViews: true, useFBPixel: true, useMSClarity: true })).toBeNull();
+  test('without analytics pays nothing, whatever its flags say', () => {
+    expect(analyticsOf({}, { usePageViews: true, useFBPixel: true, useMSClarity: true })).toBeNull();
   });
 
   test.each(['without-id', 'after-consent'] as const)(
-    'whose downloads are logged %s is measured, whatever else is on it',
+    'whose downloads are logged %s has analytics, whatever else is on it',
     (eventLog) => {
       const page = { data: { title: 'Dice' } };
       expect(pageAnalytics(site({}, eventLog), page, facts)?.page).toEqual({ template: 'site' });
@@ -49,32 +49,32 @@ describe('a page', () => {
   });
 
   test('has the vendors of every page, and those that its flags ask for', () => {
-    expect(analytics(ids, {})?.vendors).toEqual(['tagManager', 'analytics']);
-    expect(analytics(ids, { useFBPixel: true })?.vendors).toContain('pixel');
-    expect(analytics(ids, { useMSClarity: true })?.vendors).toContain('sessionRecording');
+    expect(analyticsOf(ids, {})?.vendors).toEqual(['tagManager', 'analytics']);
+    expect(analyticsOf(ids, { useFBPixel: true })?.vendors).toContain('pixel');
+    expect(analyticsOf(ids, { useMSClarity: true })?.vendors).toContain('sessionRecording');
   });
 
   test('tells views and leads to the pixel as its flag and its buttons ask', () => {
-    expect(analytics(ids, {})?.page.pixel).toBeUndefined();
-    expect(analytics(ids, {}, { hasLeads: true })?.page.pixel).toBe('leads');
-    expect(analytics(ids, { useFBPixel: true }, { hasLeads: true })?.page.pixel).toBe('views');
+    expect(analyticsOf(ids, {})?.page.pixel).toBeUndefined();
+    expect(analyticsOf(ids, {}, { hasLeads: true })?.page.pixel).toBe('leads');
+    expect(analyticsOf(ids, { useFBPixel: true }, { hasLeads: true })?.page.pixel).toBe('views');
   });
 
   test('E8 records 2 % unless it says otherwise, and nobody at 0', () => {
-    expect(analytics(ids, { useMSClarity: true })?.page.recordingPercentage).toBe(2);
-    expect(analytics(ids, { useMSClarity: true, msClarityPercentage: 7.5 })?.page.recordingPercentage).toBe(
+    expect(analyticsOf(ids, { useMSClarity: true })?.page.recordingPercentage).toBe(2);
+    expect(analyticsOf(ids, { useMSClarity: true, msClarityPercentage: 7.5 })?.page.recordingPercentage).toBe(
       7.5,
     );
-    expect(analytics(ids, { useMSClarity: true, msClarityPercentage: 0 })?.vendors).not.toContain(
+    expect(analyticsOf(ids, { useMSClarity: true, msClarityPercentage: 0 })?.vendors).not.toContain(
       'sessionRecording',
     );
-    expect(analytics(ids, { msClarityPercentage: 50 })?.page.recordingPercentage).toBeUndefined();
+    expect(analyticsOf(ids, { msClarityPercentage: 50 })?.page.recordingPercentage).toBeUndefined();
   });
 
   test('calls the smart script, makes the tracking link and counts plays without any vendor', () => {
-    expect(analytics({}, { useSmartScript: true })?.page).toEqual({ template: 'site', smartScript: true });
-    expect(analytics({ oneLinkUrl: 'https://dice.onelink.me/Ab12' }, {})).not.toBeNull();
-    expect(analytics({}, {}, { sectionTypes: ['ludo-hero'] })).not.toBeNull();
+    expect(analyticsOf({}, { useSmartScript: true })?.page).toEqual({ template: 'site', smartScript: true });
+    expect(analyticsOf({ oneLinkUrl: 'https://dice.onelink.me/Ab12' }, {})).not.toBeNull();
+    expect(analyticsOf({}, {}, { sectionTypes: ['ludo-hero'] })).not.toBeNull();
   });
 });
 
@@ -84,7 +84,7 @@ test('a page’s words hold what it says and leave out what it does not', () => 
   );
 });
 
-describe('the measuring scripts', () => {
+describe('the analytics scripts', () => {
   const bundle = { analytics: 'received = slipwaySite;', sdk: bundledFile('sdk/1.0.0/slipway.js', '') };
   const filesOf = (tracking: object) =>
     analyticsFiles({ site: site(tracking), locales: ['en', 'hi'] }, [], bundle);
@@ -102,7 +102,7 @@ describe('the measuring scripts', () => {
     });
   });
 
-  test('are none where nothing is measured', () => {
+  test('are none without analytics', () => {
     expect(filesOf({})).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ test('what is said twice weighs little the second time', () => {
   expect(parts.find(({ name }) => name === 'b (2)')?.bytes).toBeLessThan(60);
 });
 
-test('what is inside of a section, and what ends the first view, is no part of its own', () => {
+test('what is inside of a section, and what ends the part above the fold, is no part of its own', () => {
   const names = (sections: string) =>
     htmlParts(page(sections))
       .map(({ name }) => name)

@@ -5,7 +5,7 @@ export interface ListedFile {
   /** Relative to the root: `content/assets/hero.svg`. */
   path: string;
   sizeBytes: number;
-  /** Milliseconds, with the fraction the file system keeps. */
+  /** Milliseconds, with the fraction that the file system stores. */
   mtimeMs: number;
   /** Last change of the file's data or metadata; unlike `mtimeMs`, a program cannot set it back. */
   ctimeMs: number;

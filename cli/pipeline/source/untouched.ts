@@ -12,7 +12,7 @@ export function rowOf({ path, sizeBytes, mtimeMs, ctimeMs, inode }: ListedFile, 
   return [path, sizeBytes, mtimeMs, hash, ctimeMs, inode];
 }
 
-/** Coarsest modification time that file systems in use keep: 2 s (FAT). */
+/** Coarsest resolution of modification times in common file systems: 2 s (FAT). */
 const TIME_GRAIN_MS = 2000;
 
 /**
