@@ -177,7 +177,7 @@ describe('import directions', () => {
         readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ''),
       ),
     );
-    // The doctor looks whether the folder can be written; the record of the output and the lock are beside the cache.
+    // The doctor checks whether the folder can be written; the record of the output and the lock are beside the cache.
     const others = knowing.filter((path) => isIn(path, 'cli') && !allowed.test(path));
     expect(others.filter((path) => !isIn(path, 'cli/pipeline/output'))).toEqual(['cli/commands/doctor.ts']);
     const doors = breaking(
@@ -222,15 +222,15 @@ describe('import directions', () => {
         ),
       ).some(([, names = '']) => reads.test(names)),
     );
-    // The output has a door of its own, which takes paths from whoever asked this one.
+    // The output has its own access module, which takes paths from callers of this one.
     expect(readers.filter((path) => !isIn(path, 'cli/pipeline/output')).sort()).toEqual([
-      // A package, a table or a site that somebody names on the command line.
+      // A package, a table or a site named on the command line.
       'cli/apk/apk-file.ts',
       // Looks at its own copy, after it was made.
       'cli/assets/asset-files.ts',
       // site.yaml, which it writes too.
       'cli/commands/new-locale.ts',
-      // A section of Slipway that becomes the project's own.
+      // A section of Slipway that is copied into the project.
       'cli/commands/own-code.ts',
       'cli/commands/section-sample.ts',
       'cli/commands/translations.ts',
@@ -266,7 +266,7 @@ describe('import directions', () => {
       'cli/pipeline/trust/own-path.ts',
       // What a build has written.
       'cli/report/site-weight.ts',
-      // Code of the project's owner, which may do as it likes.
+      // Code of the project's owner, which is not restricted.
       'cli/sections/own-code.ts',
       'cli/sections/project-tool.ts',
       'cli/template.ts',
@@ -388,7 +388,7 @@ describe('strings that become HTML', () => {
     expect(where(/\{\{markup .*?\}\}/g, templates).sort()).toEqual(
       ['header', 'main', 'footer'].map((part) => `templates/document.hbs: {{markup ${part}}}`).sort(),
     );
-    // A value without quotes around it, or inside of a script, is no text any more.
+    // A value without quotes, or inside a script, could be more than text.
     const unquoted = templates.filter((path) =>
       textOf(path)
         .replace(/"[^"]*"/g, '""')
@@ -443,7 +443,7 @@ describe('what a page’s markup can forge', () => {
   });
 
   test('members of the window that browsers or scripts may lack are read at the door', () => {
-    // What every browser has cannot be taken; a value is written to, or given back as it was, under any name.
+    // Names that every browser has cannot be forged; assignments and unchanged values are safe under any name.
     expect(
       lines(/.*(?<![.\w$`])(?:window|globalThis|self|frames)\b(?!\.\w+ = ).*/g, [
         'sdk/tracking/identity.ts: return window[area].getItem(key);',

@@ -147,7 +147,7 @@ async function pixelOf(project: TemporaryProject, path: string, left: number, to
   return `#${pixel.toString('hex')}`;
 }
 
-test('a mark alone gives the icons of tabs and home screens, and stands in the sheet', async () => {
+test('a mark alone gives the icons of tabs and home screens, and is in the sheet', async () => {
   const project = await projectWith('mark: { light: /assets/mark.svg, dark: /assets/night.svg }', {
     'mark.svg': MARK,
     'night.svg': LOGO('#ffffff'),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSite } from '../cli/pipeline/build/build.ts';
 import type { BuildOptions, BuildResult } from '../cli/pipeline/build/types.ts';
 
-/** The tool that tests say they are: what it has cached counts for no other. */
+/** The tool identity of tests: its cached values are valid for no other tool. */
 export const TOOL = { version: '9.9.9', hash: 'test', codeHash: 'test' };
 /** The moment of a test's build, unless it sets another. */
 export const NOW = Date.parse('2026-06-01T12:00:00+05:30');

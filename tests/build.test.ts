@@ -11,15 +11,15 @@ import { buildProject as build, NOW, TOOL } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
-/** Would `slipway build` find nothing to do? */
+/** Whether `slipway build` would find nothing to do. */
 function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
   const { root } = project;
   const listed = listContent(root).files;
-  const place = locateOutput(root, join(root, 'dist'));
+  const location = locateOutput(root, join(root, 'dist'));
   return (
     freshRecord({
       root,
-      place,
+      location,
       store: openStore(root),
       tool: TOOL,
       flags: 'test',
@@ -29,7 +29,7 @@ function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
   );
 }
 
-/** HTML without what other tests hold: styles, scripts and hashes, which change with every edit of the runtime. */
+/** HTML without the parts that other tests cover: styles, scripts and hashes, which change with every edit of the runtime. */
 function withoutCode(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '<style>…</style>')

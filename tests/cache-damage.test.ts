@@ -31,7 +31,7 @@ import { rounds } from './rounds.ts';
 import { seededChance } from './seeded-chance.ts';
 import { repository, type TemporaryProject, temporaryFolder, temporaryProject } from './temporary-project.ts';
 
-/** A file to damage, and what the damage may draw on. */
+/** A file to damage, and other files that the damage may use. */
 interface Target {
   path: string;
   chance: Chance;
@@ -96,7 +96,7 @@ function flipBit({ path, chance }: Target, within: number): void {
   writeFileSync(path, bytes);
 }
 
-/** What makes the next build look into the cache. */
+/** Events that make the next build read the cache. */
 const OCCASIONS: Record<string, (project: TemporaryProject, chance: Chance, round: number) => void> = {
   'the output was deleted': ({ root }) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
   'files of the output were deleted': ({ root }, chance) => {
@@ -163,8 +163,8 @@ async function variedProject({ sharesPicture = true } = {}): Promise<TemporaryPr
 async function build(project: TemporaryProject): Promise<string> {
   const { root } = project;
   const [listed, store] = [listContent(root).files, openStore(root)];
-  const place = locateOutput(root, join(root, 'dist'));
-  const question = { root, place, store, tool: TOOL, flags: 'test', nowMs: NOW, listed };
+  const location = locateOutput(root, join(root, 'dist'));
+  const question = { root, location, store, tool: TOOL, flags: 'test', nowMs: NOW, listed };
   if (freshRecord(question) !== null) return 'nothing to do';
   const { problems } = await buildProject(project);
   return hasErrors(problems) ? problems.map(({ message }) => message).join(' ') : 'built';
@@ -243,7 +243,7 @@ describe('a cache', { timeout: 120_000 }, () => {
     project.write('content/pages/index.yaml', home.replace('Roll the dice', 'Throw the dice'));
     await build(project);
     expect(project.files('dist')).not.toEqual(before);
-    // As if the disk had been full when the second build stored its state.
+    // Simulates a disk that was full when the second build stored its state.
     writeFileSync(fileOfKind(project, 'ledger'), state);
     project.write('content/pages/index.yaml', home);
     await build(project);

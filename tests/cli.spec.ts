@@ -1,4 +1,4 @@
-/** The command line as a whole program: what it loads, what it survives, and that its package works elsewhere. */
+/** The command line as a whole program: which code it loads, which failures it survives, and that its package works elsewhere. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ describe('what is loaded', () => {
     expect(packages).not.toContain('esbuild');
     expect(packages).not.toContain('drawing of pictures');
     expect(run([...build, '--why', '/hi/']).stdout).toContain(
-      '/hi/ was not rendered again, because nothing it is made of has changed.',
+      '/hi/ was not rendered again, because none of its inputs has changed.',
     );
   });
 

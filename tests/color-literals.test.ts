@@ -8,7 +8,7 @@ const FOLDERS = ['cli', 'runtime', 'sdk'];
 const READ = /\.(?:css|svg|tsx?)$/;
 /** Tests, and texts that show a writer how a colour is written. */
 const LEFT_OUT = /\.test\.tsx?$|^runtime\/test-page\.tsx$|^cli\/report\/explanations\.ts$/;
-/** Pages of the tool, which nobody but the site's makers sees. */
+/** Pages of the tool, which only the site's developers see. */
 const TOOL_PAGES = 'cli/dev/browser/';
 
 const COLOR =
@@ -20,7 +20,7 @@ function sources(): string[] {
   ).filter((path) => READ.test(path) && !LEFT_OUT.test(path) && !path.startsWith(TOOL_PAGES));
 }
 
-/** Colours that stand in a source, comments left out. */
+/** Colours that are in a source, comments left out. */
 function colorsIn(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
     .replace(/\/\*.*?\*\//gs, '')

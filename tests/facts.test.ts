@@ -6,7 +6,7 @@ import { buildProject, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
 
-/** Three pages whose texts name facts wherever a text may stand. */
+/** Three pages whose texts name facts wherever a text is allowed. */
 async function namingProject(): Promise<TemporaryProject> {
   const project = await threePages();
   const home = project

@@ -51,7 +51,7 @@ test('a page of one line is the original in the frame of its language, and says 
   ]);
 });
 
-test('what is translated stands in its own language, the rest says which it is in', async () => {
+test('what is translated is in its own language, the rest says which it is in', async () => {
   const site = await project('fallback: true\ntitle: नियम\nHero_Banner: { heading: नियम पढ़िए }\n');
   expect(errorsOf(await build(site))).toEqual([]);
   const html = site.read('dist/hi/rules/index.html');

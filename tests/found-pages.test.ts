@@ -104,7 +104,7 @@ describe('structured data', () => {
     VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
   };
 
-  test.each(Object.entries(NEEDED))('%s stands on some page, each time with %s', (type, needed) => {
+  test.each(Object.entries(NEEDED))('%s is on some page, each time with %s', (type, needed) => {
     const things = allOf(type);
     expect(things.length).toBeGreaterThan(0);
     for (const [route, thing] of things)

@@ -1,4 +1,4 @@
-/** `slipway init`: each kind of app is a site that builds without a fault, and wrong answers are named. */
+/** `slipway init`: each kind of app is a site that builds without a problem, and wrong answers are named. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { putSharedCache } from './shared-cache.ts';
 import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
 
 describe.each(KINDS)('a site of the kind %s', (kind) => {
-  test('builds without a fault, in the colours of the brand, with drawings that have them', async () => {
+  test('builds without a problem, in the colours of the brand, with drawings that have them', async () => {
     const root = temporaryFolder();
     await init(root, { name: 'Lantern', kind, color: '#0f5c4a', yes: true });
     await putSharedCache({ root });

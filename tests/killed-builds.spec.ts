@@ -148,7 +148,7 @@ function serveFolder(folder: string): Promise<string> {
 }
 
 interface Visitors {
-  asked: number;
+  requests: number;
   /** Answers that nobody may get. */
   wrong: string[];
   stop(): Promise<void>;
@@ -157,10 +157,10 @@ interface Visitors {
 /** Asks for every file of both sites, again and again, and for what new pages need. */
 function visit(origin: string, sites: Record<Generation, Files>): Visitors {
   const paths = [...new Set([...sites.odd.keys(), ...sites.even.keys()])];
-  const visitors: Visitors = { asked: 0, wrong: [], stop: async () => {} };
+  const visitors: Visitors = { requests: 0, wrong: [], stop: async () => {} };
   let isOver = false;
   const askFor = async (path: string): Promise<Answer> => {
-    visitors.asked += 1;
+    visitors.requests += 1;
     await pause(5); // the builds need the processor too
     return ask(`${origin}/${path.replace(/(^|\/)index\.html$/, '$1')}`);
   };
@@ -254,13 +254,13 @@ test(
       expect(leftovers(root)).toEqual([]);
     }
     await Promise.all(visitors.map((one) => one.stop()));
-    const asked = visitors.reduce((sum, one) => sum + one.asked, 0);
+    const requests = visitors.reduce((sum, one) => sum + one.requests, 0);
     const wrong = visitors.flatMap((one) => one.wrong);
     process.stdout.write(
-      `${count} builds killed, ${interrupted} of them while files were moved; ${asked} answers, ${wrong.length} missing or torn\n`,
+      `${count} builds killed, ${interrupted} of them while files were moved; ${requests} answers, ${wrong.length} missing or torn\n`,
     );
     expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(200);
+    expect(requests).toBeGreaterThan(200);
   },
   LIMIT_MS,
 );

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { threePages } from './shared-cache.ts';
 import { repository, temporaryFolder } from './temporary-project.ts';
 
-/** The file's name stands in the paragraph before its code. */
+/** The file's name is in the paragraph before its code. */
 function exampleFiles(): Map<string, string> {
   const text = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8');
   const [chapter = ''] = text.slice(text.indexOf('## Add a section')).split('\n## Add a label');

@@ -193,7 +193,7 @@ describe('a section of one’s own', () => {
   });
 });
 
-test('dev takes a change of the code, shows its faults, and the example in the gallery', async () => {
+test('dev takes a change of the code, shows its problems, and the example in the gallery', async () => {
   const project = withWinners();
   const dev = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
   const saved = () => dev.update([join(project.root, 'sections/winners/view.tsx')]);
@@ -240,9 +240,9 @@ export function View({ heading }: Props) {
   );
   built(project);
   const page = await browser.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(error.message));
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
   const root = join(project.root, 'dist');
   const TYPES: Record<string, string> = {
     js: 'text/javascript',
@@ -261,6 +261,6 @@ export function View({ heading }: Props) {
   await page.getByRole('button', { name: 'Pressed 0' }).click();
   await page.getByRole('button', { name: 'Pressed 1' }).click();
   await page.getByRole('button', { name: 'Pressed 2' }).waitFor();
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   await page.close();
 });

@@ -1,4 +1,4 @@
-/** What `slipway init` and the README print is typed as it stands, with the tool installed from its package. */
+/** What `slipway init` and the README print is typed as it is, with the tool installed from its package. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -98,7 +98,7 @@ test('what init prints for an absolute folder elsewhere serves the site', async 
 
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');
 
-/** Commands of the README's tour, as they stand in its first column. */
+/** Commands of the README's tour, as they are in its first column. */
 const toured = Array.from(readme.matchAll(/^\| (`slipway [^|]+) \|/gm), ([, cell = '']) =>
   Array.from(cell.matchAll(/`(slipway [^`]+)`/g), ([, line = '']) => line),
 ).flat();

@@ -1,4 +1,4 @@
-/** Whatever is edited in whatever order: what the cache made of it is what a build without one makes of it. */
+/** After random edits a build with a cache gives the same output as one without. */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { seededChance } from './seeded-chance.ts';
 import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
-/** Texts of files, each of which may stand in the place of the file at any time; null for none. */
+/** Texts of files, each of which may be in the place of the file at any time; null for none. */
 const VARIANTS: Record<string, (string | null)[]> = {
   'content/pages/hi/index.yaml': [
     'title: डाइस, एक खेल\n',

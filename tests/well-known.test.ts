@@ -78,7 +78,7 @@ test('the app is named to Android and iPhones', async () => {
   ]);
 });
 
-test('finders of security faults are reported where to turn, and until when', async () => {
+test('finders of vulnerabilities are reported where to turn, and until when', async () => {
   const project = await built('security: { contact: ["mailto:safe@dice.example"], expires: 2027-01-31 }');
   expect(project.read('dist/.well-known/security.txt')).toBe(
     [

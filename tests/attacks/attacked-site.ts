@@ -18,7 +18,7 @@ export interface AttackedSite {
   tally: Tally;
 }
 
-/** What would take a page or a part of it out of the site. */
+/** Values that an attack would break, so that the page or a part of it would vanish from the site. */
 const KEPT = {
   draft: false,
   noindex: false,
@@ -44,7 +44,7 @@ const SITE = {
       hi: { name: `हिन्दी"><script>attacked()</script>`, tag: 'hi-IN' },
     },
   },
-  // Weights are no texts, a logo must be a file, and headers are no part of a page.
+  // Weights are not texts, a logo must be a file, and headers are not part of a page.
   ...{ budgets: undefined, logo: undefined, icon: undefined, headers: undefined },
 };
 

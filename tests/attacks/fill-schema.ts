@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { themeNames } from '../../schemas/fields/theme-names.ts';
 
-/** Gives what a field is to hold: the texts to try, best first, and the choice among things that are not texts. */
+/** Supplies values for fields: the texts to try, best first, and choices among other values. */
 export interface Supply {
   texts(): Iterable<string>;
   choose(count: number): number;
@@ -13,7 +13,7 @@ export interface Supply {
   fixed: Readonly<Record<string, unknown>>;
 }
 
-/** What became of the fields: how many hold an attack as it is, how many one in a form that the field takes. */
+/** The result by field: how many hold an attack unchanged, and how many one in a form that the field accepts. */
 export interface Tally {
   raw: Set<string>;
   disguised: Set<string>;
@@ -22,7 +22,7 @@ export interface Tally {
   texts: Set<string>;
 }
 
-/** Forms that fields want besides texts. */
+/** Plain values that fields accept besides texts. */
 const PLAIN_VALUES = [
   '#6a1b9a',
   '2027-03-31',
@@ -56,7 +56,7 @@ const PLAIN_VALUES = [
 const NUMBERS = [1, 2, 0, 6, 20, 100, 1000, 3000, 150_000];
 const MOST_ITEMS = 12;
 
-/** An attack in the forms that addresses, class names and messages with a blank take. */
+/** An attack in the forms that addresses, class names and messages with a placeholder accept. */
 function disguises(text: string): string[] {
   const inAddress = text.replace(/[\s"<>\\^`{|}\p{C}]/gu, '');
   const inPath = inAddress.replace(/['?#%/@]/g, '');
@@ -144,7 +144,7 @@ function fillArray(schema: z.ZodArray, walk: Walk, path: string): unknown[] {
   return items;
 }
 
-/** All fields, without as few as the object's own rules forbid beside the others. */
+/** All fields, except the few that the object's rules forbid beside the others. */
 function fillObject(schema: z.ZodObject, walk: Walk, path: string): Record<string, unknown> {
   const all = Object.fromEntries(
     Object.entries(schema.shape)

@@ -1,4 +1,4 @@
-/** What a finished page may consist of, looked for in the page by a browser. Everything here runs in the page. */
+/** Finds elements and attributes that a finished page may not have. Everything here runs in the page. */
 
 /** Elements that views draw. */
 const ELEMENTS = `a article aside b body br button details dialog div em figcaption figure footer form h1 h2 h3 h4 head header hr html

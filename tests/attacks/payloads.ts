@@ -9,7 +9,7 @@ export const EVIL_HOST = 'evil.example';
 const RUN = 'attacked()';
 const EVIL = `https://${EVIL_HOST}`;
 
-/** Ends what is around it in the ways there are, and begins a script. */
+/** Ends the surrounding context in every known way, and begins a script. */
 const BREAKOUTS = [
   '"',
   "'",

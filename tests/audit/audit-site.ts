@@ -16,7 +16,7 @@ import {
 } from './limits.ts';
 import { nearDuplicates, wordsOf } from './near-duplicates.ts';
 import { measureTransfer, wireBytes } from './transfer.ts';
-import { htmlFaults } from './valid-html.ts';
+import { htmlProblems } from './valid-html.ts';
 
 export interface CheckResult {
   check: string;
@@ -48,7 +48,7 @@ export function checkFiles(site: BuiltSite): CheckResult[] {
 export async function checkHtml({ pages }: BuiltSite): Promise<CheckResult> {
   const findings: Finding[] = [];
   for (const { route, html } of pages)
-    findings.push(...(await htmlFaults(html)).map((text) => ({ route, text })));
+    findings.push(...(await htmlProblems(html)).map((text) => ({ route, text })));
   return { check: 'valid HTML', pages: pages.length, findings, note: '' };
 }
 

@@ -1,4 +1,4 @@
-/** A finished page as an audit sees it: read once from its HTML, asked many times. */
+/** A finished page for audits: parsed once from its HTML, queried many times. */
 import type { Element, Nodes, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
@@ -21,7 +21,7 @@ export interface BuiltPage {
   images: { src: string; alt: string | null; width: string; height: string }[];
   links: { href: string; text: string }[];
   jsonLd: string[];
-  /** Texts that are read or heard, each with the language that holds for it. */
+  /** Texts that are read or heard, each with its language. */
   texts: LocalText[];
   /** Words of the part between header and footer, for comparing pages. */
   mainText: string;
@@ -30,7 +30,7 @@ export interface BuiltPage {
 export interface LocalText {
   lang: string;
   text: string;
-  /** `text`, `description`, or the attribute it stands in: `alt`, `aria-label`. */
+  /** `text`, `description`, or the attribute it is in: `alt`, `aria-label`. */
   from: string;
 }
 
@@ -41,7 +41,7 @@ const SPOKEN_ATTRIBUTES = {
   title: 'title',
   placeholder: 'placeholder',
 } as const;
-/** Text that is for programs, or is shown only in the place of something else. */
+/** Text for programs, or shown only instead of something else. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
 export function readBuiltPage(route: string, html: string): BuiltPage {

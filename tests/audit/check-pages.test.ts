@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBuiltPage } from './built-page.ts';
 import { type BuiltSite, PAGE_CHECKS } from './check-pages.ts';
 import { nearDuplicates } from './near-duplicates.ts';
-import { htmlFaults } from './valid-html.ts';
+import { htmlProblems } from './valid-html.ts';
 
 const ORIGIN = 'https://www.paasa.example';
 const DESCRIPTION = 'Four people around a board, a dice, and an evening that nobody forgets.';
@@ -62,7 +62,7 @@ describe('a page is reported for', () => {
     ],
     ['link texts', { main: '<a href="/"> </a>' }, 'the link to "/" has no text'],
     ['link texts', { main: '<a href="/">Click here</a>' }, 'the link to "/" says only "Click here"'],
-    ['duplicate ids', { main: '<p id="a"></p><p id="a"></p>' }, 'the id "a" stands on several elements'],
+    ['duplicate ids', { main: '<p id="a"></p><p id="a"></p>' }, 'the id "a" is on several elements'],
     ['title length', { title: 'Ludo' }, 'its title has 4 letters, not 10 to 60: "Ludo"'],
     ['description length', { description: '' }, 'has no description'],
     ['heading order', { main: '<h1>Again</h1>' }, 'has 2 first-level headings'],
@@ -151,7 +151,7 @@ test('pages that say the same are found, in any script', () => {
 
 test('HTML that the standard forbids is reported with its place', async () => {
   expect(
-    await htmlFaults(
+    await htmlProblems(
       '<!DOCTYPE html><html lang="en"><head><title>A</title></head><body><p><div></div></p></body></html>',
     ),
   ).toContainEqual(expect.stringMatching(/^1:\d+ /));

@@ -1,9 +1,9 @@
-/** What can be asked of finished pages without a browser. Pure: pages in, findings out. */
+/** Checks of finished pages that need no browser. Pure: pages in, findings out. */
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../../schemas/page.ts';
 import { labels } from '../../schemas/plain/labels.ts';
 import { allForms } from '../../schemas/plain/plural-forms.ts';
 import type { BuiltPage, LocalText } from './built-page.ts';
-import { jsonLdFaults } from './json-ld.ts';
+import { jsonLdProblems } from './json-ld.ts';
 
 export interface Finding {
   route: string;
@@ -28,24 +28,24 @@ export const PAGE_CHECKS: Record<string, Check> = {
   'links and anchors': deadLinks,
   'link texts': onEachPage(linkTexts),
   'duplicate ids': onEachPage(({ ids }) =>
-    repeated(ids).map((id) => `the id "${id}" stands on several elements`),
+    repeated(ids).map((id) => `the id "${id}" is on several elements`),
   ),
   'duplicate titles': (site) => sharedBy(site, ({ title }) => title, 'title'),
   'duplicate descriptions': (site) => sharedBy(site, ({ description }) => description, 'description'),
-  'title length': onEachPage(({ title }) => lengthFaults('title', title, 10, TITLE_LENGTH)),
+  'title length': onEachPage(({ title }) => lengthProblems('title', title, 10, TITLE_LENGTH)),
   'description length': onEachPage(({ description, isIndexed }) =>
     isIndexed || description !== ''
-      ? lengthFaults('description', description, isIndexed ? 40 : 1, DESCRIPTION_LENGTH)
+      ? lengthProblems('description', description, isIndexed ? 40 : 1, DESCRIPTION_LENGTH)
       : [],
   ),
   'heading order': onEachPage(headingOrder),
   'script of the language': onEachPage(foreignScript),
   'untranslated labels': onEachPage(untranslated),
-  'structured data': onEachPage(({ jsonLd }) => jsonLd.flatMap(jsonLdFaults)),
+  'structured data': onEachPage(({ jsonLd }) => jsonLd.flatMap(jsonLdProblems)),
   canonical,
   hreflang,
   'site map': siteMap,
-  images: onEachPage(imageFaults),
+  images: onEachPage(imageProblems),
 };
 
 /** Runs a check on every page by itself. */
@@ -76,7 +76,7 @@ function lettersIn(text: string): number {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 }
 
-function lengthFaults(what: string, text: string, least: number, most: number): string[] {
+function lengthProblems(what: string, text: string, least: number, most: number): string[] {
   const letters = lettersIn(text);
   if (letters === 0) return [`has no ${what}`];
   return letters < least || letters > most
@@ -104,31 +104,31 @@ function deadLinks({ pages, files, externalPaths }: BuiltSite): Finding[] {
   );
 }
 
-/** Texts that say nothing by themselves, in a list of links read aloud. */
+/** Texts without meaning in a list of links read aloud. */
 const EMPTY_TEXTS =
   /^(?:click here|here|more|read more|link|this|यहाँ|यहाँ क्लिक करें|और|અહીં|અહીં ક્લિક કરો|વધુ|এখানে|এখানে ক্লিক করুন|আরও)$/iu;
 
 function linkTexts({ links }: BuiltPage): string[] {
-  const faults = links.flatMap(({ href, text }) => {
+  const problems = links.flatMap(({ href, text }) => {
     if (text === '') return [`the link to "${href}" has no text`];
     return EMPTY_TEXTS.test(text) ? [`the link to "${href}" says only "${text}"`] : [];
   });
-  return [...new Set(faults)];
+  return [...new Set(problems)];
 }
 
 function headingOrder({ headings }: BuiltPage): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const main = headings.filter(({ level }) => level === 1);
-  if (main.length !== 1) faults.push(`has ${main.length} first-level headings`);
+  if (main.length !== 1) problems.push(`has ${main.length} first-level headings`);
   if (headings[0] !== undefined && headings[0].level !== 1 && main.length > 0)
-    faults.push(`its first heading, "${headings[0].text}", is of level ${headings[0].level}`);
+    problems.push(`its first heading, "${headings[0].text}", is of level ${headings[0].level}`);
   headings.forEach(({ level, text }, index) => {
     const before = headings[index - 1];
-    if (text === '') faults.push(`a heading of level ${level} is empty`);
+    if (text === '') problems.push(`a heading of level ${level} is empty`);
     if (before !== undefined && level > before.level + 1)
-      faults.push(`level ${level} ("${text}") follows level ${before.level} ("${before.text}")`);
+      problems.push(`level ${level} ("${text}") follows level ${before.level} ("${before.text}")`);
   });
-  return faults;
+  return problems;
 }
 
 const SCRIPTS: Record<string, RegExp> = {
@@ -162,7 +162,7 @@ function foreignScript({ texts, lang }: BuiltPage): string[] {
   });
 }
 
-/** Labels that stand on a page in their English default. A name, or a word that all languages share, is none. */
+/** Labels that are on a page in their English default. A name, or a word that all languages share, is none. */
 const DEFAULT_LABELS: ReadonlySet<string> = new Set(
   Object.values(labels)
     .flatMap(allForms)
@@ -189,7 +189,7 @@ function canonical({ pages, origin }: BuiltSite): Finding[] {
   const own = new Set(
     pages.flatMap(({ route, canonical: address }) => (address === origin + route ? [address] : [])),
   );
-  // One that another page is shown in place of names a page that stands for itself.
+  // A page's canonical is a page that is its own canonical.
   return pages.flatMap(({ route, canonical: address }) =>
     own.has(address) ? [] : [{ route, text: `names "${address}" as its address` }],
   );
@@ -199,25 +199,25 @@ function hreflang({ pages, origin }: BuiltSite): Finding[] {
   const byAddress = new Map(pages.map((page) => [origin + page.route, page]));
   return pages.flatMap((page) => {
     const { route, alternates, lang } = page;
-    const faults: string[] = [];
+    const problems: string[] = [];
     if (alternates.size > 0 && alternates.get(lang) !== origin + route)
-      faults.push(`does not name itself as ${lang}`);
-    if (alternates.size > 0 && !alternates.has('x-default')) faults.push('names no x-default');
-    if (alternates.size > 0 && !page.isIndexed) faults.push('is not indexed and names translations');
+      problems.push(`does not name itself as ${lang}`);
+    if (alternates.size > 0 && !alternates.has('x-default')) problems.push('names no x-default');
+    if (alternates.size > 0 && !page.isIndexed) problems.push('is not indexed and names translations');
     for (const [language, address] of alternates) {
       const other = byAddress.get(address);
-      if (other === undefined) faults.push(`names ${address} as ${language}, which is not there`);
+      if (other === undefined) problems.push(`names ${address} as ${language}, which is not there`);
       else if (language !== 'x-default' && other.lang !== language)
-        faults.push(`names ${address} as ${language}, which is in ${other.lang}`);
+        problems.push(`names ${address} as ${language}, which is in ${other.lang}`);
       else if (other.alternates.get(lang) !== origin + route)
-        faults.push(`names ${address} as ${language}, which does not name it in turn`);
+        problems.push(`names ${address} as ${language}, which does not name it in turn`);
     }
-    return faults.map((text) => ({ route, text }));
+    return problems.map((text) => ({ route, text }));
   });
 }
 
 function siteMap({ pages, origin, siteMap: listed }: BuiltSite): Finding[] {
-  // A page in whose place another is shown is for visitors alone.
+  // A page with another canonical is for visitors only.
   const listable = pages.filter(
     ({ isIndexed, canonical: address, route }) => isIndexed && (address === origin + route || address === ''),
   );
@@ -240,7 +240,7 @@ function siteMap({ pages, origin, siteMap: listed }: BuiltSite): Finding[] {
   ];
 }
 
-function imageFaults({ images }: BuiltPage): string[] {
+function imageProblems({ images }: BuiltPage): string[] {
   return images.flatMap(({ src, alt, width, height }) => [
     ...(alt === null ? [`the picture ${src} has no alt`] : []),
     ...(/^\d+$/.test(width) && /^\d+$/.test(height) ? [] : [`the picture ${src} has no width and height`]),

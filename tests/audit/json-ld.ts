@@ -25,36 +25,37 @@ const REQUIRED: Record<string, string[]> = {
   NewsArticle: ['headline', 'datePublished'],
 };
 
-/** Faults of one `application/ld+json` element, in words. */
-export function jsonLdFaults(text: string): string[] {
+/** Problems of one `application/ld+json` element, in words. */
+export function jsonLdProblems(text: string): string[] {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
     return [`its structured data cannot be read: ${error instanceof Error ? error.message : String(error)}`];
   }
-  const faults =
+  const problems =
     isThing(data) && data['@context'] === 'https://schema.org' ? [] : ['its structured data has no context'];
-  visit(data, faults);
-  return [...new Set(faults)];
+  visit(data, problems);
+  return [...new Set(problems)];
 }
 
-function visit(value: unknown, faults: string[]): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, faults);
+function visit(value: unknown, problems: string[]): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, problems);
   if (!isThing(value)) return;
   const type = value['@type'];
   if (typeof type === 'string') {
     const required = REQUIRED[type];
     if (required === undefined)
-      faults.push(`its structured data has the type "${type}", which nobody checks`);
-    for (const field of required ?? []) if (isEmpty(value[field])) faults.push(`a ${type} has no "${field}"`);
-    if (type === 'BreadcrumbList') faults.push(...breadcrumbFaults(value));
+      problems.push(`its structured data has the type "${type}", which nobody checks`);
+    for (const field of required ?? [])
+      if (isEmpty(value[field])) problems.push(`a ${type} has no "${field}"`);
+    if (type === 'BreadcrumbList') problems.push(...breadcrumbProblems(value));
   }
-  for (const child of Object.values(value)) visit(child, faults);
+  for (const child of Object.values(value)) visit(child, problems);
 }
 
 /** Places count from one, and every step but the last leads somewhere. */
-function breadcrumbFaults({ itemListElement }: Thing): string[] {
+function breadcrumbProblems({ itemListElement }: Thing): string[] {
   const items = (Array.isArray(itemListElement) ? itemListElement : []).filter(isThing);
   return items.flatMap(({ position, item, name }, index) => [
     ...(position === index + 1 ? [] : [`"${name}" is step ${position} of its breadcrumb, not ${index + 1}`]),

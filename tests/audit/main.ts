@@ -65,7 +65,7 @@ function reportOf(results: readonly CheckResult[]): string {
     ['check', 'pages', 'findings', ''],
     ...rows.map((row) => row.slice(0, 3).concat('')),
   ]);
-  // Notes are of any length: they stand behind the columns.
+  // Notes are of any length: they are behind the columns.
   const lines = table.split('\n').map((line, index) => `${line}  ${rows[index - 1]?.[3] ?? ''}`.trimEnd());
   return `${findings.join('')}${findings.length > 0 ? '\n' : ''}${lines.join('\n')}\n`;
 }

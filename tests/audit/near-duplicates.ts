@@ -1,9 +1,9 @@
-/** Pages that say the same: search engines show one of them, and visitors feel fooled. */
+/** Finds pages with nearly the same text, of which search engines show only one. */
 
 export interface SimilarPages {
   route: string;
   other: string;
-  /** Share of the word groups of both that stand in both: 0 to 1. */
+  /** Share of the word groups of both that are in both: 0 to 1. */
   similarity: number;
 }
 

@@ -1,4 +1,4 @@
-/** What goes over the wire: of files as a host with brotli sends them, and of pages as a phone fetches them. */
+/** Bytes over the wire: of files sent with brotli, and of pages as a phone fetches them. */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,7 +10,7 @@ const COMPRESSED = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.t
 
 const sizes = new Map<string, number>();
 
-/** Bytes of a file on the wire, headers aside. Brotli at its best, as hosts keep finished files. */
+/** Bytes of a file on the wire, headers aside. Brotli at its best level, as hosts store finished files. */
 export function wireBytes(file: string): number {
   let known = sizes.get(file);
   if (known === undefined) {

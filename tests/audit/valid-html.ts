@@ -11,7 +11,7 @@ const validator = new HtmlValidate({
 });
 
 /** `12:40 no-dup-id: …`, one line a finding. */
-export async function htmlFaults(html: string): Promise<string[]> {
+export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),

@@ -32,7 +32,7 @@ type Locale = keyof typeof WORDS;
 
 /** Bytes of one page's content, about. */
 const PAGE_BYTES = 30_000;
-/** Of ten sections, so many stand in shared entries. */
+/** Of ten sections, so many are in shared entries. */
 const SHARED_OF_TEN = 4;
 
 /** Mulberry32: small, and good enough to mix words. */

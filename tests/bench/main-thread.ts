@@ -1,4 +1,4 @@
-/** What kept a page's main thread, read from a trace of the browser. */
+/** What occupied a page's main thread, read from a trace of the browser. */
 
 /** One entry of a trace; times in µs. */
 export interface TraceEvent {

@@ -75,8 +75,8 @@ function serve(sizeBytes: number): void {
   });
 }
 
-/** Stands before the script: when it ran, and when it first asked for the package. */
-const CLOCK = `{const ranAt=performance.now(),f=window.fetch;window.fetch=(url,init)=>{if(String(url).includes("app.apk"))window.askedAfterMs??=performance.now()-ranAt;return f(url,init)}};`;
+/** Inserted before the script: records when it ran, and when it first requested the package. */
+const CLOCK = `{const ranAt=performance.now(),f=window.fetch;window.fetch=(url,init)=>{if(String(url).includes("app.apk"))window.requestedAfterMs??=performance.now()-ranAt;return f(url,init)}};`;
 
 /** Serves the page, the scripts and the package, as fast as the loopback goes or evenly at a given speed. */
 function startServer(scripts: ReadonlyMap<string, string>): Promise<{ server: Server; origin: string }> {
@@ -262,12 +262,12 @@ async function measureResume(origin: string): Promise<number> {
     );
     served.requests.length = 0;
     await page.reload();
-    await page.waitForFunction('window.askedAfterMs', null, { timeout: 30_000 });
+    await page.waitForFunction('window.requestedAfterMs', null, { timeout: 30_000 });
     while (served.requests.length === 0) await page.waitForTimeout(20);
     // A second one is right when the store held more than the tab had noted.
     if (served.requests.some(({ range }) => !range))
       throw new Error(`The reload did not go on with what was stored: ${JSON.stringify(served.requests)}`);
-    return await page.evaluate(() => (window as unknown as { askedAfterMs: number }).askedAfterMs);
+    return await page.evaluate(() => (window as unknown as { requestedAfterMs: number }).requestedAfterMs);
   } finally {
     served.bytesPerSecond = Number.POSITIVE_INFINITY;
     killBrowser(profile);

@@ -40,14 +40,14 @@ describe.each(ALL_INPUTS)('%s', (_, inputs) => {
       for (const format of ['text', 'json', 'sarif', 'github'] as const)
         formatProblems(problems, format, root);
       if (place % BUILT_OF !== 0) return;
-      // What `validate` says is what `build` says: neither finds more, and neither words it otherwise.
+      // `validate` and `build` report the same problems in the same words.
       const built = await buildProject({ root }, options);
       expect(ofContent(built.problems)).toEqual(ofContent(problems));
     },
   );
 });
 
-/** Without problems of the finished output: its weight, and parts that are not installed. */
+/** Without problems of the finished output: its size, and packages that are not installed. */
 function ofContent(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ code }) => !/^(?:budget\/|image\/sharp)/.test(code));
 }
@@ -65,7 +65,7 @@ function markedText(root: string, { file, span }: Problem): string {
   return line.slice(span.start.column - 1, span.end.column - 1);
 }
 
-/** Words of programs, which no writer should have to read. */
+/** Technical words that no writer should have to read. */
 const PROGRAM_WORDS =
   /invalid input|expected (?:string|number|boolean|array|object|record|int)\b|received|undefined|Infinity|\[object|zod|acorn|mdast|estree|\bAST\b|node end|flow (?:map|seq)|implicit key|block collection|scalar|token\b|regex|at line \d+, column/i;
 /** `NaN`, `ENOENT` and their like. */

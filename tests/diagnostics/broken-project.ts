@@ -1,4 +1,4 @@
-/** A small sound project on disk, and what a breakage of it must be reported as. */
+/** A small valid project on disk, and the problems expected for a change that breaks it. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,18 +20,18 @@ export interface ExpectedProblem {
   says: string;
   /** The essential words of the hint. */
   hint?: string;
-  /** What stands in the file where the problem is marked. */
+  /** What is in the file where the problem is marked. */
   marks?: string;
 }
 
 export interface BrokenInput {
-  /** A fact: what is broken, or what Slipway does about it. */
+  /** The test's name: what is broken, or what Slipway does about it. */
   name: string;
   files: FileChanges;
   /** The moment of the check. Default: `2026-03-01T12:00+05:30`. */
   now?: string;
   drafts?: boolean;
-  /** Every problem there must be, in order; an empty list means that the input is fine. */
+  /** All expected problems, in order; an empty list means that the input is valid. */
   problems: ExpectedProblem[];
 }
 
@@ -96,7 +96,7 @@ export function page(text: string | Uint8Array): FileChanges {
   return { 'content/pages/index.yaml': text };
 }
 
-/** The home page with these lines as the one section of its `page_body`, indented as they stand there. */
+/** The home page with these lines as the one section of its `page_body`, indented as they are there. */
 export function section(...fields: string[]): FileChanges {
   return page(
     lines(
@@ -147,7 +147,7 @@ export function cities(table: string | Uint8Array, ...pageLines: string[]): File
   };
 }
 
-/** A page that nothing links to, and need not be linked to. */
+/** A page without links to it that is not reported as an orphan. */
 export function lonePage(path: string, ...more: string[]): FileChanges {
   return { [`content/pages/${path}.yaml`]: lines('title: Lone', 'noindex: true', ...more) };
 }

@@ -1,4 +1,4 @@
-/** The repository's own content with one slip in it: whatever slips, a writer is reported, and nothing is thrown. */
+/** The repository's own content with one mistake in it: whatever it is, a problem is reported, and nothing is thrown. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import fc from '../properties.ts';
 import { repository } from '../temporary-project.ts';
 
 const OPTIONS = { nowMs: Date.parse('2026-03-01T12:00+05:30'), drafts: true };
-/** The same slips on every machine. */
+/** The same mistakes on every machine. */
 const SEED = 20260301;
 
 let root = '';
@@ -93,7 +93,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 3 }),
 );
 
-/** What slips on one line. Numbers are taken modulo what there is. */
+/** A mistake on one line. Numbers are taken modulo the available choices. */
 const slip = fc.record({
   file: fc.nat(),
   line: fc.nat(),
@@ -139,7 +139,7 @@ function expectReported(problems: readonly Problem[]): void {
   formatProblems(sortProblems(problems), 'text', root);
 }
 
-/** Runs `check` while one file has slipped, and mends it again. */
+/** Runs `check` while one file has a mistake, and restores it. */
 async function whileSlipped(
   paths: readonly string[],
   one: Slip,

@@ -1,6 +1,6 @@
 import type { Environment } from 'vitest/runtime';
 
-/** Modules are those for browsers; the document itself is opened for each file by `open-document.ts`. */
+/** Resolves modules for browsers; `open-document.ts` opens a document for each file. */
 export default {
   name: 'document',
   viteEnvironment: 'client',

@@ -7,7 +7,7 @@ import { afterAll, vi } from 'vitest';
 import { populateGlobal } from 'vitest/runtime';
 import { bundledDom } from './bundle.ts';
 
-/** Node has them too, and the document has others. */
+/** Globals that both Node and the document have. */
 const OF_THE_DOCUMENT = [
   ...['Request', 'Response', 'Headers', 'FormData', 'fetch', 'URL', 'URLSearchParams'],
   ...['MessagePort', 'AbortController', 'AbortSignal'],

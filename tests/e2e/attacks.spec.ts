@@ -41,11 +41,11 @@ const ALLOWED = allowedParts(
 
 /** Opens pages of a built site as a phone would, several at a time. */
 class Visitor {
-  /** What ran, was asked for or was said that the site does not do by itself. */
-  readonly faults: string[] = [];
+  /** Scripts run, requests made and messages logged that are not the site's own. */
+  readonly problems: string[] = [];
   readonly found = new Map<string, FoundPage>();
   private context: BrowserContext | null = null;
-  /** An empty page, which takes pages apart. */
+  /** An empty page used to parse other pages. */
   private reader: Page | null = null;
 
   constructor(
@@ -65,7 +65,7 @@ class Visitor {
     );
   }
 
-  /** What a page is made of as it is served. Nothing of it is run. */
+  /** The elements of a page as it is served. Nothing of it is run. */
   async skeletonOf(route: string): Promise<string[]> {
     this.reader ??= await browser.newPage();
     const html = this.textOf(route);
@@ -80,7 +80,7 @@ class Visitor {
     const page = await context.newPage();
     this.watch(page, route);
     await page.goto(ORIGIN + route, { waitUntil: 'load' });
-    // With the policy nothing in the page may read HTML, this test neither.
+    // The page's policy forbids parsing HTML, for this test too.
     const html = this.hasPolicy ? null : this.textOf(route);
     const served = await page.evaluate(findForeign, { allowed: ALLOWED, html });
     await this.touch(page);
@@ -88,7 +88,7 @@ class Visitor {
     this.found.set(route, { ...served, foreign: [...served.foreign, ...foreign] });
     for (const frame of page.frames().slice(1))
       if (!frame.url().startsWith(MEDIA) && frame.url() !== '' && !frame.url().startsWith(`${ORIGIN}/game/`))
-        this.faults.push(`${route} frame ${frame.url()}`);
+        this.problems.push(`${route} frame ${frame.url()}`);
     await page.close();
   }
 
@@ -99,19 +99,19 @@ class Visitor {
   private async touch(page: Page): Promise<void> {
     try {
       await page.evaluate(touchEverything);
-      // A frame and an idle moment: what a touch has started has then been asked for.
+      // A frame and an idle moment: requests started by a touch have then been made.
       await page.evaluate(
         () => new Promise<void>((done) => requestAnimationFrame(() => requestIdleCallback(() => done()))),
       );
       await page.waitForLoadState('networkidle');
     } catch (error) {
-      this.faults.push(String(error));
+      this.problems.push(String(error));
     }
   }
 
   private async open(): Promise<BrowserContext> {
     const context = await browser.newContext(PHONE);
-    await context.exposeBinding('attacked', ({ page }) => this.faults.push(`${page.url()} ran`));
+    await context.exposeBinding('attacked', ({ page }) => this.problems.push(`${page.url()} ran`));
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`violation of ${violatedDirective}: ${blockedURI}`),
@@ -123,19 +123,19 @@ class Visitor {
 
   private watch(page: Page, route: string): void {
     page.on('dialog', (dialog) => {
-      this.faults.push(`${route} dialog ${dialog.message()}`);
+      this.problems.push(`${route} dialog ${dialog.message()}`);
       void dialog.dismiss();
     });
     page.on('framenavigated', (frame) => {
       const isHere = frame !== page.mainFrame() || frame.url().split('#')[0] === ORIGIN + route;
-      if (!isHere) this.faults.push(`${route} left for ${frame.url()}`);
+      if (!isHere) this.problems.push(`${route} left for ${frame.url()}`);
     });
-    page.on('popup', (popup) => this.faults.push(`${route} opened ${popup.url()}`));
-    page.on('download', (download) => this.faults.push(`${route} saved ${download.url()}`));
-    page.on('pageerror', (error) => this.faults.push(`${route} error ${error.message}`));
+    page.on('popup', (popup) => this.problems.push(`${route} opened ${popup.url()}`));
+    page.on('download', (download) => this.problems.push(`${route} saved ${download.url()}`));
+    page.on('pageerror', (error) => this.problems.push(`${route} error ${error.message}`));
     page.on('console', (message) => {
       if (/violation|Content Security|Trusted/i.test(message.text()))
-        this.faults.push(`${route} ${message.text()}`);
+        this.problems.push(`${route} ${message.text()}`);
     });
   }
 
@@ -150,9 +150,9 @@ class Visitor {
       const body = isPage ? bytes.toString().replace(POLICY, '') : bytes;
       return route.fulfill({ contentType: contentType(file), body });
     }
-    // Calls of services have no answer here.
+    // Services do not respond here.
     if (origin !== ORIGIN || !/^\/(?:api|apk)\//.test(pathname))
-      this.faults.push(`asked for ${route.request().url()}`);
+      this.problems.push(`asked for ${route.request().url()}`);
     return route.fulfill({ status: 404, body: '' });
   }
 }
@@ -194,7 +194,7 @@ describe.each(Array.from({ length: RUNS }, (_, round) => round))('round %i of at
   test('without a policy nothing runs, is foreign or is asked for', async () => {
     const visitor = new Visitor(folder(), false);
     await visitor.visitAll([...site.pages.map(({ route }) => route), ...OTHERS]);
-    expect(visitor.faults).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     const found = [...visitor.found].map(([route, { skeleton: _, ...parts }]) => [route, parts] as const);
     const nothing = { foreign: [], repeatedIds: [], globals: [], unreadable: [] };
     expect(found).toEqual(found.map(([route]) => [route, nothing]));
@@ -209,7 +209,7 @@ describe.each(Array.from({ length: RUNS }, (_, round) => round))('round %i of at
     const visitor = new Visitor(folder(), true);
     await visitor.visitAll(site.pages.map(({ route }) => route).filter((_, index) => index % 3 === 0));
     await visitor.close();
-    expect(visitor.faults).toEqual([]);
+    expect(visitor.problems).toEqual([]);
   });
 
   test('no policy admits a host that only a text names', () => {
@@ -227,11 +227,11 @@ describe.each(Array.from({ length: RUNS }, (_, round) => round))('round %i of at
       const text = Buffer.from(latin1, 'latin1').toString();
       if (/\.(?:json|webmanifest)$/.test(path)) JSON.parse(text);
       if (path.endsWith('.xml')) {
-        const fault = await page.evaluate(
+        const problem = await page.evaluate(
           (xml) => new DOMParser().parseFromString(xml, 'text/xml').querySelector('parsererror')?.textContent,
           text,
         );
-        if (fault !== undefined) unreadable.push(`${path}: ${fault}`);
+        if (problem !== undefined) unreadable.push(`${path}: ${problem}`);
       }
     }
     await page.close();

@@ -1,4 +1,4 @@
-/** The example site below a path of its host: everything answers there, and nothing is asked for outside. */
+/** The example site below a path of its host: everything is served there, and nothing is requested outside. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { browser, withBrowser } from './with-browser.ts';
 withBrowser();
 
 const BASE = '/app';
-/** That of the example site: the pictures on which it stands, which take most of a build, are in the copied cache. */
+/** That of the example site: its pictures contain the host, and drawing them takes most of a build, so the cache is copied. */
 const HOST = 'https://www.paasa.example';
 
 let folder: string;
@@ -81,7 +81,7 @@ describe('behind nginx, as docs/hosting.md has it', () => {
     expect(named.size).toBeGreaterThan(400);
     const dead: string[] = [];
     for (const [pathname, from] of named) {
-      if (/^\/app\/(?:api|apk)\//.test(pathname)) continue; // services, which are no part of the site
+      if (/^\/app\/(?:api|apk)\//.test(pathname)) continue; // services, which are not part of the site
       const { status } = await ask(server.origin, pathname);
       if (status !== 200) dead.push(`${from}: ${pathname} is answered with ${status}`);
     }
@@ -137,7 +137,7 @@ describe('in a browser', () => {
     outside = [];
     visit.page.on('request', (request) => {
       const { origin, pathname, protocol } = new URL(request.url());
-      // The switches of the local back end are no part of a site; a public host is asked for none.
+      // The switches of the local back end are not part of a site; none are requested from a public host.
       const isInside = pathname.startsWith(`${BASE}/`) || pathname.startsWith('/__slipway/');
       if (/^https?:/.test(protocol) && !(origin === site.origin && isInside)) outside.push(request.url());
     });

@@ -1,4 +1,4 @@
-/** The fonts of a brand in a browser: they are shown, and nothing of a page moves whether they come soon, late or never. */
+/** The fonts of a brand in a browser: they are shown, and the layout does not shift whether they load early, late or never. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
@@ -70,8 +70,8 @@ async function isInOwnFont(page: Page, selector: string): Promise<boolean> {
 }
 
 /**
- * The page once its fonts were there in time. One that is preloaded is there before the first paint, or stands aside until a later page: a
- * busy machine may be late once more.
+ * The page once its fonts were there in time. A preloaded font is there before the first paint, or is not used until a later page: a busy
+ * machine may be late again.
  */
 async function pageInItsFonts(): Promise<Page> {
   const page = await openedPage(Promise.resolve());

@@ -15,7 +15,7 @@ const ARGS = [
   '--disable-sync',
   // A page that goes to another address and back stays in its process: to start one takes longer than to draw most pages.
   '--process-per-site',
-  // The shell lays letters out to whole pixels unless it is bidden to do as a browser with a screen.
+  // The headless shell positions glyphs at whole pixels, unless this flag lets it do as a browser with a screen.
   '--font-render-hinting=none',
 ];
 

@@ -1,4 +1,4 @@
-/** All nine calls of spec §7 as they leave a visitor's browser, from the site's own pages to the local back end. */
+/** All nine calls of spec §7 as sent by a visitor's browser, from the site's own pages to the local back end. */
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { PHONE } from './watched-page.ts';
@@ -15,7 +15,7 @@ afterEach(() => context?.close());
 async function open(route: string): Promise<void> {
   context = await browser.newContext({ ...PHONE, acceptDownloads: true });
   await context.addCookies([{ name: 'jwt', value: 'secret', url: site.origin }]);
-  // No vendor is asked for anything: the calls are the site's own.
+  // Vendors are blocked: the calls are the site's own.
   await context.route(
     (url) => url.origin !== site.origin,
     (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -26,7 +26,7 @@ async function open(route: string): Promise<void> {
 }
 
 /** The next request to a path, while something is done. */
-async function asked(path: string, action: () => Promise<unknown>): Promise<Request> {
+async function requested(path: string, action: () => Promise<unknown>): Promise<Request> {
   const [request] = await Promise.all([
     page.waitForRequest((candidate) => new URL(candidate.url()).pathname.startsWith(path)),
     action(),
@@ -63,7 +63,7 @@ test('L calls 1, 2 and 6: the link, the package, and after a yes the log of both
     if (request.url().includes('/api/logevents')) logged.push(request);
   });
   const fetched = page.waitForRequest('**/apk/paasa.apk');
-  const lookup = await asked('/api/link', press);
+  const lookup = await requested('/api/link', press);
   expect(lookup.method()).toBe('POST');
   expect(lookup.postDataJSON()).toEqual({ websiteName: '127.0.0.1', source: '/' });
   const file = await fetched;
@@ -93,7 +93,7 @@ test('L call 3: the region, without anything about the visitor', async () => {
   await open('/404.html');
   await context.clearCookies();
   await context.addCookies([{ name: 'jwt', value: 'secret', url: site.origin }]);
-  const request = await asked('/api/location', () => page.goto(`${site.origin}/lite-free-loc/`));
+  const request = await requested('/api/location', () => page.goto(`${site.origin}/lite-free-loc/`));
   await expectCall(request, { method: 'GET' });
   await page.getByText('Gujarat').first().waitFor();
 });
@@ -102,7 +102,7 @@ test('L call 4: the number and the page, and thanks two seconds later', async ()
   await open('/');
   await page.locator('.chat__bubble').click();
   await page.locator('.chat input').fill('9876543210');
-  const request = await asked('/api/v1/downloads', () => page.keyboard.press('Enter'));
+  const request = await requested('/api/v1/downloads', () => page.keyboard.press('Enter'));
   await expectCall(request, { method: 'POST', body: { mobileNumber: '9876543210', pageFrom: '/' } });
   await page.clock.runFor(2000);
   await page.getByText('Thank You! Sending APK shortly').waitFor();
@@ -116,7 +116,7 @@ test('L call 5, X: a wrong password: the server’s message; the right one: a se
   await page.locator('.login-form__submit').click();
   await page.getByText('Invalid identifier or password').waitFor();
   await page.locator('[type=password]').fill('paasa-local');
-  const request = await asked('/api/auth/local', () => page.locator('.login-form__submit').click());
+  const request = await requested('/api/auth/local', () => page.locator('.login-form__submit').click());
   await expectCall(request, {
     method: 'POST',
     body: { identifier: 'editor@paasa.example', password: 'paasa-local' },
@@ -128,7 +128,7 @@ test('L call 6 of the playable Ludo: with countPlayLudoHit, and without consent'
   await open('/ludo/');
   await page.keyboard.press('Shift');
   await page.locator('.consent').waitFor();
-  const request = await asked('/api/logevents', () =>
+  const request = await requested('/api/logevents', () =>
     page.locator('[data-section="ludo-hero"] a').first().click(),
   );
   expect(request.method()).toBe('PUT');
@@ -215,7 +215,7 @@ test('L call 8: path and headers of the session', async () => {
   await page.evaluate(() => {
     sessionStorage.setItem('webviewHeaders', JSON.stringify({ Authorization: 'Bearer abc' }));
   });
-  const request = await asked('/api/webview/referral', () => page.goto(`${site.origin}/referral/`));
+  const request = await requested('/api/webview/referral', () => page.goto(`${site.origin}/referral/`));
   expect(request.method()).toBe('GET');
   expect(new URL(request.url()).search).toBe('');
   expect((await request.allHeaders())['authorization']).toBe('Bearer abc');

@@ -1,9 +1,9 @@
-/** What leaves the browser of a visitor in each state of consent, against a table that a person can read. */
+/** Requests of a visitor's browser in each state of consent, compared with a readable table. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isInShare } from '../../runtime/behaviours/in-share.ts';
 import { EVENT_CATALOGUE } from '../../schemas/plain/events.ts';
-import { startMeasuredSites, watchLeaving } from './measured-site.ts';
+import { startAnalyticsSites, watchLeaving } from './analytics-site.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -43,19 +43,19 @@ const RECORDED = Array.from({ length: 20 }, (_, number) => `visitor-${number}`).
 const PATIENT = { timeout: 30_000 };
 const VENDOR_COOKIES = ['_ga', '_ga_TEST000001', '_gcl_au', '_fbp', '_clck'];
 
-let measured: Awaited<ReturnType<typeof startMeasuredSites>>;
+let analytics: Awaited<ReturnType<typeof startAnalyticsSites>>;
 let context: BrowserContext;
 let page: Page;
 let urls: URL[];
 const pending = new Set<unknown>();
 
 beforeAll(async () => {
-  measured = await startMeasuredSites(['required']);
+  analytics = await startAnalyticsSites(['required']);
 });
 afterEach(() => context?.close());
-afterAll(() => measured?.stop());
+afterAll(() => analytics?.stop());
 
-const origin = () => measured.sites.get('required')?.origin ?? '';
+const origin = () => analytics.sites.get('required')?.origin ?? '';
 
 async function land(hasPrivacyControl: boolean): Promise<void> {
   context = await browser.newContext({ ...PHONE, acceptDownloads: true });
@@ -138,7 +138,7 @@ async function act(): Promise<void> {
   await settle();
 }
 
-/** The cell of the table for what has left. */
+/** The cell of the table for the requests sent. */
 function cellOf(event: string): string {
   const of = (path: RegExp) => urls.filter(({ href }) => path.test(href));
   const sent = (found: URL[]) => (found.length > 0 ? 'sent' : '-');
@@ -165,7 +165,7 @@ test.each(STATES)('%s: what leaves is what the table says', async (state) => {
   await reach(state as State);
   await act();
   const column = STATES.indexOf(state) + 1;
-  // What is on its way on a busy machine may still arrive; what must not leave has had its time by now.
+  // Expected requests may still arrive on a busy machine; forbidden ones have had time to appear by now.
   const found = async () => {
     await page.clock.runFor(500);
     return EVENTS.map(([event = '']) => [event, cellOf(event)]);

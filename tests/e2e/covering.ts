@@ -1,4 +1,4 @@
-/** A page as one finds it in its file. */
+/** A page and its file. */
 export interface PageFile {
   route: string;
   html: string;

@@ -46,7 +46,7 @@ async function run(
   return program;
 }
 
-/** The condition holds soon, on a busy machine too. */
+/** Waits for the condition, long enough for a busy machine. */
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
 
 interface OpenPage {
@@ -65,7 +65,7 @@ async function open(url: string): Promise<OpenPage> {
   page.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
-  // Changes reach a page once it listens for them.
+  // Waits until the page listens for changes.
   const [connected] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('/__slipway/events')),
     page.goto(url),
@@ -110,7 +110,7 @@ describe('a page that is open', () => {
       made.write(home, made.read(home) + coupon('DICE50')),
     );
     const { page, complaints, wasReloaded } = await open(`${origin}/`);
-    await page.getByRole('button', { name: /copy/i }).focus(); // wakes the island
+    await page.getByRole('button', { name: /copy/i }).focus(); // starts the island
     await page.locator('slipway-island[data-hydrated]').waitFor();
     edit(project, home, 'heading: Roll the dice', 'heading: Roll them all');
     await page.getByRole('heading', { level: 1, name: 'Roll them all' }).waitFor();
@@ -129,7 +129,7 @@ describe('a page that is open', () => {
     const { page, complaints, wasReloaded } = await open(`${origin}/`);
     edit(project, home, 'name: Dice', 'name: Hazard');
     await page.getByRole('heading', { name: 'Hazard' }).first().waitFor();
-    // By the script alone: as a link the button stays here, and is pressed until its script has come.
+    // The button stays on the page as a link, and is pressed until its script has loaded.
     await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     const press = () =>
       page.evaluate(() => {

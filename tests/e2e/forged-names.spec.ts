@@ -1,4 +1,4 @@
-/** The download script on pages whose markup takes the names of what it reads. */
+/** The download script on pages whose markup shadows the names that it reads. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../rounds.ts';
@@ -18,9 +18,9 @@ let evil: PackageServer;
 let context: BrowserContext;
 /** All tests share it: one for each would take longer than the test. */
 let page: Page;
-/** What the page's scripts threw. */
+/** Errors thrown by the page's scripts. */
 let thrown: string[];
-/** Hosts that the page asked for anything. */
+/** Hosts that the page sent requests to. */
 let hosts: Set<string>;
 /** Names of the document, the window and forms that the published scripts have in them. */
 let names: string[];
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(begin);
 
-/** As on a page that nobody has been on. */
+/** Resets the page as if nobody had visited it. */
 async function begin(): Promise<void> {
   hosts = new Set();
   thrown = [];
@@ -75,7 +75,7 @@ async function visit({ before = '', after = '', more = '', around = '' }: Host):
   await page.goto(`${site.page.origin}/`);
 }
 
-/** Presses the link and compares all that came of it with what the page's author meant. */
+/** Presses the link and compares all effects with what the page's author intended. */
 async function expectOwnFile(): Promise<void> {
   const arriving = page.waitForEvent('download', { timeout: 20_000 });
   await page.mouse.click(100, 100);

@@ -1,5 +1,5 @@
 /**
- * Markup that stands in for what scripts read: an element's name or id becomes a member of the document or the window, a field's name a
+ * Markup that shadows what scripts read: an element's name or id becomes a member of the document or the window, a field's name a
  * member of its form. Whoever can write markup on a page can write these, also where no script of theirs is let in.
  */
 import type { Browser } from 'playwright';
@@ -8,11 +8,11 @@ import type { Browser } from 'playwright';
 export interface Forger {
   /** Origin that nothing may be fetched from. */
   evil: string;
-  /** Names that no browser has: there, what stands in may have members too. */
+  /** Names that no browser has: there, what is in may have members too. */
   isOwnName(name: string): boolean;
 }
 
-/** What the decoys of a forger fetch by themselves, as pictures and frames: anything else a script has fetched. */
+/** Requests of the decoys themselves, as pictures and frames: any other request was made by a script. */
 export const DECOY = '/sdk/decoy.js';
 
 /** Members that a script could look for in what it takes for an object of its own. */
@@ -101,7 +101,7 @@ function membersOf(name: string, { isOwnName }: Forger, member: (name: string) =
   return isOwnName(name) ? MEMBERS.map(member).join('') : '';
 }
 
-/** A frame of the other host throws at whoever looks for a member of its window. */
+/** A cross-origin frame throws on access to a member of its window. */
 function frame(name: string, { evil, isOwnName }: Forger): string {
   return isOwnName(name) ? `src="${evil}${DECOY}"` : '';
 }

@@ -1,11 +1,11 @@
-/** A built site whose pages have elements with the names of what its scripts read. */
+/** A built site whose pages have elements that shadow the names that its scripts read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../rounds.ts';
+import { startAnalyticsSites, watchLeaving } from './analytics-site.ts';
 import { type Forger, forged, knownNames, namesIn, WAYS, type Way } from './forged-names.ts';
-import { startMeasuredSites, watchLeaving } from './measured-site.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -15,25 +15,25 @@ const EVIL = 'https://evil.example';
 const VENDOR_NAMES = ['dataLayer', 'fbq', '_fbq', 'clarity', 'Slipway', 'SlipwayTracking'];
 const forger: Forger = { evil: EVIL, isOwnName: (name) => VENDOR_NAMES.includes(name) };
 
-let measured: Awaited<ReturnType<typeof startMeasuredSites>>;
+let analytics: Awaited<ReturnType<typeof startAnalyticsSites>>;
 let names: string[];
 
 beforeAll(async () => {
-  measured = await startMeasuredSites(['required']);
+  analytics = await startAnalyticsSites(['required']);
   const { outFolder } = siteOf();
   const scripts = readdirSync(outFolder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:js|html)$/.test(path))
     .map((path) => readFileSync(join(outFolder, path), 'utf8'));
   names = await knownNames(browser, namesIn(scripts.join('\n')), VENDOR_NAMES);
 });
-afterAll(() => measured?.stop());
+afterAll(() => analytics?.stop());
 
-const siteOf = () => measured.sites.get('required') ?? { origin: '', outFolder: '' };
+const siteOf = () => analytics.sites.get('required') ?? { origin: '', outFolder: '' };
 
 interface Visit {
   /** Hosts and calls that requests went to: one line each. */
   left: string[];
-  /** What the site's scripts threw. */
+  /** Errors thrown by the site's scripts. */
   thrown: string[];
   /** Name of the file that a press has saved. */
   saved: string;
@@ -70,7 +70,7 @@ async function visit(markup: string): Promise<Visit> {
   return { left: [...new Set(left)].filter((line) => !/evil|more\.js/.test(line)).sort(), thrown, saved };
 }
 
-/** By keys: Playwright's own eyes read the document too. */
+/** By keyboard: Playwright's locators read the forged document too. */
 async function allow(page: Page): Promise<void> {
   await pressSeen(page, 'aside.consent button', 1);
 }

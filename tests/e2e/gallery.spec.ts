@@ -29,7 +29,7 @@ const LOOKS = [
   ['bn/purple', 'on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
 ] as const;
 
-/** Each section has one of the looks, and all of them before a release. */
+/** Each section is tested in one of the looks, and in all of them before a release. */
 const LOOKS_OF_A_SECTION = rounds({ usual: 1, long: LOOKS.length });
 
 /**
@@ -41,7 +41,7 @@ let seen: string[];
 beforeAll(async () => {
   const isOnSite = async (type: string): Promise<boolean> => {
     const html = await (await fetch(`${dev.origin}/_gallery/en/purple/${type}/`)).text();
-    return html.includes('As it stands on');
+    return html.includes('As it is on');
   };
   const areOnSite = await Promise.all(types.map(isOnSite));
   seen = types.filter((_, at) => isLongRun || !areOnSite[at] || at % 3 === 0);
@@ -59,7 +59,7 @@ async function exampleOn(page: Page): Promise<Locator | undefined> {
       ({ textContent }) => textContent?.trim() === 'Its example',
     ),
   );
-  // The mark of the first view may stand between the two.
+  // The mark of the fold may be between the two.
   return heading === -1
     ? undefined
     : page.locator(`main > :not(template):nth-child(n + ${heading + 2})`).first();

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
-import { targetFaults } from './tap-targets.ts';
+import { targetProblems } from './tap-targets.ts';
 import {
   axeViolations,
   contrastAtNight,
@@ -22,7 +22,7 @@ let phone: WatchedPage;
 let desk: WatchedPage;
 let page: Page;
 
-/** Each screen has one page, whose clock is the test's; what a test before it has kept is forgotten. */
+/** Each screen has one page with a fake clock; storage of earlier tests is cleared. */
 beforeAll(async () => {
   [phone, desk] = await Promise.all([
     watchedPage(browser, { ...PHONE, permissions: ['clipboard-write'] }),
@@ -50,20 +50,20 @@ const MANY = 90;
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.ownerDocument.activeElement === element);
 
-/** Goes on with the Tab key until `target` has the focus, and sees that a visitor can tell where it is. */
+/** Presses Tab until `target` has the focus, and checks that the focus is visible. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let press = 0; press < MANY; press++) {
     await page.keyboard.press(key);
     if (await isFocused(target)) {
-      expect(await focusFault(target)).toBe('');
+      expect(await focusProblem(target)).toBe('');
       return;
     }
   }
   throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-/** What is wrong with how the focus is shown: no ring, out of the screen, or under something else. */
-function focusFault(target: Locator): Promise<string> {
+/** What is wrong with the focus indicator: no ring, off screen, or covered. */
+function focusProblem(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const hasRing = (style: CSSStyleDeclaration): boolean =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
@@ -106,7 +106,7 @@ describe('the header', () => {
     await tabTo(page.locator('.header__group summary').first());
     await press('Enter');
     await tabTo(page.locator('.header__sublist a').first());
-    expect(await targetFaults(page)).toEqual([]);
+    expect(await targetProblems(page)).toEqual([]);
     await expectAccessible(page.locator('.header'), { hasOwnGround: true });
     await press('Escape');
     await expect.poll(() => list.isVisible()).toBe(false);
@@ -278,7 +278,7 @@ describe('windows and frames', () => {
         await page.evaluate(() => document.querySelector(':focus')?.closest('dialog, body > *')?.localName),
       ).not.toBe('main');
     }
-    expect(await targetFaults(page)).toEqual([]);
+    expect(await targetProblems(page)).toEqual([]);
     await expectAccessible(dialog, { hasOwnGround: true });
     await press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
@@ -353,13 +353,13 @@ describe('forms and codes', () => {
     const field = page.locator('.chat input');
     await field.waitFor();
     await expect.poll(() => isFocused(field)).toBe(true);
-    expect(await focusFault(field)).toBe('');
+    expect(await focusProblem(field)).toBe('');
     await page.keyboard.type('123');
     await press('Enter');
     expect(await page.locator('.chat [role="alert"]').innerText()).toBe(
       'Please enter a valid 10-digit mobile number.',
     );
-    expect(await targetFaults(page)).toEqual([]);
+    expect(await targetProblems(page)).toEqual([]);
     await expectAccessible(page.locator('.chat'), { hasOwnGround: true });
     for (const _ of '123') await press('Backspace');
     await page.keyboard.type('9876543210');

@@ -1,4 +1,4 @@
-/** What floats above the pages: one thing at a time asks for attention, nothing lies over what it needs, and Back closes the topmost. */
+/** Overlays: only one at a time asks for attention, none covers what it needs, and Back closes the topmost. */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
@@ -56,7 +56,7 @@ async function scrollTo(top: number): Promise<void> {
   }, top);
 }
 
-/** What a finger would hit in the middle of an element. */
+/** The element that a tap in the middle of an element would hit. */
 function hitAt(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -14,14 +14,14 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 } };
 
 interface OpenGame {
   page: Page;
-  /** What the browser said, and what was asked of the network beside the first address. */
+  /** Console messages, and requests besides the first address. */
   complaints: string[];
   requests: string[];
   close(): Promise<void>;
 }
 
 /**
- * Opens an address with a clock that stands still and dice that are known: byte 0 is a one, byte 5 a six. After the given
+ * Opens an address with a stopped clock and known dice: byte 0 is a one, byte 5 a six. After the given
  * bytes come fours and fives.
  */
 async function open(
@@ -39,7 +39,7 @@ async function open(
   const isGame = path.startsWith('/game/');
   if (isGame) {
     await page.clock.install({ time: 0 });
-    // Otherwise it runs on beside the test, faster than the test on a busy machine.
+    // Otherwise the game goes on during the test, faster than the test on a busy machine.
     await page.clock.pauseAt(1000);
   }
   await page.addInitScript((given: number[]) => {

@@ -1,4 +1,4 @@
-/** The consent notice on the site's own pages: in the visitor's language, in nobody's way. */
+/** The consent notice on the site's own pages: in the visitor's language, covering nothing that is needed. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';

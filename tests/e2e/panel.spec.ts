@@ -43,7 +43,7 @@ interface Opened {
 /** All tests share it: one for each would take longer than most tests. */
 let shared: Opened | undefined;
 
-/** The panel, and what the browser has to say about it. */
+/** The panel, and the browser's messages about it. */
 async function openPanel(): Promise<Opened> {
   shared ??= await openPage();
   await shared.page.setViewportSize({ width: 1280, height: 720 });
@@ -86,7 +86,7 @@ describe('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  // Opened there, and asked everything: what another screen changes is the widths and the colours.
+  // Tested fully on one screen; another screen changes only widths and colours.
   const others = [
     ['on a phone at night', { viewport: PHONE, colorScheme: 'dark' }],
     ['on a wide screen', { viewport: WIDE }],
@@ -158,7 +158,7 @@ describe('the panel', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('follows switches that somebody else sets, and the package that stands there', async () => {
+  test('follows switches that somebody else sets, and the package that is there', async () => {
     const { page } = await openPanel();
     await page.getByText('1.0.0 (1)').waitFor();
     Object.assign(backend.faults, {

@@ -171,15 +171,15 @@ describe('the page', () => {
 
   test('on a public host says where the back end’s faults are, and asks nobody for them', async () => {
     const { page, said } = await newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(`https://${PUBLIC}/**`, (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requested.push(new URL(route.request().url()).pathname);
       return servePublished(route);
     });
     await page.goto(`https://${PUBLIC}/sdk/`, { waitUntil: 'load' });
     await page.locator('.sdk-demo').scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.some((path) => path.includes('script-sdk-demo'))).toBe(true);
-    // Its script has been asked for; the box is heard of once it runs.
+    await expect.poll(() => requested.some((path) => path.includes('script-sdk-demo'))).toBe(true);
+    // Its script has been requested; the box reacts once it runs.
     const turnOffline = async (): Promise<number> => {
       for (const isOn of [false, true]) await page.locator('[name="offline"]').setChecked(isOn);
       return page.locator('[role="log"] p').count();
@@ -187,7 +187,7 @@ describe('the page', () => {
     await expect.poll(turnOffline).toBeGreaterThan(0);
     expect(await page.locator('[data-local="no"]').isVisible()).toBe(true);
     expect(await page.locator('[name="stall"]').isVisible()).toBe(false);
-    expect(asked.filter((path) => path.startsWith('/__'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/__'))).toEqual([]);
     expect(said).toEqual([]);
   });
 });
@@ -420,8 +420,8 @@ describe('the snippet', () => {
       const arriving = other.page.waitForEvent('download', { timeout: 30_000 });
       await other.page.getByRole('link', { name: 'Download the app' }).click();
       expect(await savedFile(arriving)).toEqual({ name: 'install-partner.apk', sha: sha256(file) });
-      const asked = new Set(cdn.requests.map(({ path }) => path));
-      expect(asked.has('/api/link')).toBe(endpoint !== '');
+      const requested = new Set(cdn.requests.map(({ path }) => path));
+      expect(requested.has('/api/link')).toBe(endpoint !== '');
       await expect.poll(() => cdn.requests.some(({ path }) => path === '/api/logevents')).toBe(true);
       expect([...said, ...other.said]).toEqual([]);
     },

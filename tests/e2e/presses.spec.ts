@@ -1,4 +1,4 @@
-/** What a press and what comes by itself cost a slow phone: by counts and by order, since times differ from machine to machine. */
+/** The cost of a press and of automatic work on a slow phone, by counts and order, since times differ between machines. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PHONE } from './watched-page.ts';

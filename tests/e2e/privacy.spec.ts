@@ -1,4 +1,4 @@
-/** Who hears of a visitor, asserted from the network: with every kind of site, decision and vendor. */
+/** Which vendors are sent data about a visitor, asserted from the network: with every kind of site, decision and vendor. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright';
@@ -6,15 +6,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isInShare } from '../../runtime/behaviours/in-share.ts';
 import { STORED_VALUES } from '../../schemas/plain/stored-values.ts';
 import { isLongRun, rounds } from '../rounds.ts';
-import { type MeasuredMode, startMeasuredSites, watchLeaving } from './measured-site.ts';
+import { type AnalyticsMode, startAnalyticsSites, watchLeaving } from './analytics-site.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
 withBrowser();
 
-const MODES: readonly MeasuredMode[] = ['required', 'implied', 'off', 'none'];
+const MODES: readonly AnalyticsMode[] = ['required', 'implied', 'off', 'none'];
 
-let measured: Awaited<ReturnType<typeof startMeasuredSites>>;
+let analytics: Awaited<ReturnType<typeof startAnalyticsSites>>;
 let context: BrowserContext;
 let page: Page;
 /** What has left the browser so far. */
@@ -23,12 +23,12 @@ let left: string[];
 const pending = new Set<unknown>();
 
 beforeAll(async () => {
-  measured = await startMeasuredSites(MODES);
+  analytics = await startAnalyticsSites(MODES);
 });
 
 afterEach(() => context?.close());
 
-afterAll(() => measured?.stop());
+afterAll(() => analytics?.stop());
 
 /** Ids inside and outside the share of the site, so that recording is seen where it is allowed. */
 const IDS = Array.from({ length: 20 }, (_, number) => `visitor-${number}`);
@@ -36,7 +36,7 @@ const RECORDED = IDS.find((id) => isInShare(id, 50)) ?? '';
 const UNRECORDED = IDS.find((id) => !isInShare(id, 50)) ?? '';
 
 interface Visit {
-  mode: MeasuredMode;
+  mode: AnalyticsMode;
   path?: string;
   hasPrivacyControl?: boolean;
   userId?: string;
@@ -77,7 +77,7 @@ async function touch(): Promise<void> {
   await settle();
 }
 
-/** A machine that has other work gets it done as well. */
+/** Leaves room for a busy machine. */
 const PATIENT = { timeout: 30_000 };
 
 /** Lets the page do whatever it would do, sooner or later. */
@@ -103,7 +103,7 @@ async function withdraw(): Promise<void> {
   left.length = 0;
 }
 
-/** What is kept of where the visitor came from. */
+/** The stored attribution of the visitor. */
 const keptAttribution = (): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ss_')));
 
@@ -114,10 +114,10 @@ async function openChoices(): Promise<void> {
 }
 
 const notice = () => page.getByRole('complementary', { name: 'Privacy choices' });
-const originOf = (mode: MeasuredMode) => measured.sites.get(mode)?.origin ?? '';
+const originOf = (mode: AnalyticsMode) => analytics.sites.get(mode)?.origin ?? '';
 const leftSoFar = () => [...new Set(left)].sort();
 
-/** Each once: lets the page go on until it has sent them, since a slow machine may pause between two requests. */
+/** Expects each once, and waits until all are sent, since a slow machine may pause between two requests. */
 async function expectLeft(names: readonly string[]): Promise<void> {
   const goOn = async (): Promise<string[]> => {
     await settle();
@@ -202,7 +202,7 @@ describe('what leaves the browser', () => {
     await page.reload({ waitUntil: 'load' });
     await page.keyboard.press('Shift');
     await notice().waitFor();
-    // From here on no time passes but what is run: a busy machine may take a second from one press to the next.
+    // From here on time passes only when it is run: a busy machine may take a second from one press to the next.
     await page.clock.pauseAt(Date.now() + 60_000);
     await notice().getByRole('button', { name: 'Allow' }).click();
     await page.clock.runFor(100);
@@ -274,8 +274,8 @@ describe('what leaves the browser', () => {
   });
 
   // What leaves with it where a yes is required is a column of `consent-matrix.spec.ts`.
-  const askedOrNot = ['off', 'implied', 'required'] as const;
-  test.each(askedOrNot.slice(0, rounds({ usual: 2, long: 3 })))(
+  const consentModes = ['off', 'implied', 'required'] as const;
+  test.each(consentModes.slice(0, rounds({ usual: 2, long: 3 })))(
     'with Global Privacy Control, on a site with consent %s: nothing, and no notice',
     async (mode) => {
       await visit({ mode, hasPrivacyControl: true });
@@ -284,7 +284,7 @@ describe('what leaves the browser', () => {
     },
   );
 
-  test('a yes that the visitor gives here stands above Global Privacy Control', async () => {
+  test('a yes that the visitor gives here takes precedence over Global Privacy Control', async () => {
     await visit({ mode: 'required', hasPrivacyControl: true });
     await openChoices();
     await decide('Allow');
@@ -313,7 +313,10 @@ describe('what leaves the browser', () => {
   test('a page without flags tells the tag manager and analytics, and no other vendor may be reached', async () => {
     await visit({ mode: 'off', path: '/quiet/' });
     expect(leftSoFar().filter((name) => /facebook|clarity|smart/.test(name))).toEqual([]);
-    const policy = readFileSync(join(measured.sites.get('off')?.outFolder ?? '', 'quiet/index.html'), 'utf8');
+    const policy = readFileSync(
+      join(analytics.sites.get('off')?.outFolder ?? '', 'quiet/index.html'),
+      'utf8',
+    );
     expect(policy).toContain('google-analytics.com');
     expect(policy).not.toMatch(/facebook|clarity/);
   });
@@ -321,7 +324,7 @@ describe('what leaves the browser', () => {
   test('a site without vendors carries nothing of it', async () => {
     await visit({ mode: 'none' });
     expect(leftSoFar()).toEqual([]);
-    const outFolder = measured.sites.get('none')?.outFolder ?? '';
+    const outFolder = analytics.sites.get('none')?.outFolder ?? '';
     const html = readFileSync(join(outFolder, 'index.html'), 'utf8');
     expect(html).not.toMatch(/name="slipway-measure"|site-vendors/);
     expect(readFileSync(join(outFolder, 'manifest.json'), 'utf8')).not.toContain('assets/measure');
@@ -374,7 +377,7 @@ describe('events', () => {
     await expectListedStorage();
   });
 
-  test('T5 a press that comes before the measuring script is not lost', async () => {
+  test('T5 a press that comes before the analytics script is not lost', async () => {
     const waiting: (() => void)[] = [];
     context = await browser.newContext({ ...PHONE, acceptDownloads: true });
     left = await watchLeaving(context, originOf('required'));
@@ -475,7 +478,7 @@ describe('a vendor', () => {
       body: 'const fail = () => { throw new Error("broken") }; window.fbq = fail; window.clarity = fail; throw new Error("broken")',
     });
   const ALL = /google|facebook|clarity/;
-  const faults: readonly [string, (made: BrowserContext) => Promise<unknown>][] = [
+  const failures: readonly [string, (made: BrowserContext) => Promise<unknown>][] = [
     [
       'never answers, is blocked or throws, one each,',
       async (made) => {
@@ -486,16 +489,16 @@ describe('a vendor', () => {
     ],
     ['has no script to start it', (made) => made.route('**/assets/measure-*.js', (route) => route.abort())],
   ];
-  const faultsOfAll: typeof faults = [
+  const failuresOfAll: typeof failures = [
     ['is blocked', (made) => made.route(ALL, abort)],
     ['never answers', (made) => made.route(ALL, never)],
     ['throws, and leaves broken things behind', (made) => made.route(ALL, fail)],
   ];
 
-  test.each([...faults, ...(isLongRun ? faultsOfAll : [])])(
+  test.each([...failures, ...(isLongRun ? failuresOfAll : [])])(
     'that %s is in nobody’s way',
     async (_, spoil) => {
-      // A vendor that never answers keeps the network busy: time alone is let run.
+      // A vendor that never responds keeps the network busy, so only time is run.
       const origin = originOf('off');
       context = await browser.newContext({ ...PHONE, acceptDownloads: true });
       left = await watchLeaving(context, origin);

@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { repository } from '../temporary-project.ts';
 import { programPath } from './server-programs.ts';
 
-/** What a server can be made to do by the files of a build. */
+/** Abilities of a server with the files of a build. */
 export interface Abilities {
   headers: boolean;
   /** Whether old addresses are answered with a status; otherwise a page leads on. */
   redirects: boolean;
-  /** Whether a part of a file can be had, and whether `If-Range` is heeded. */
+  /** Whether a part of a file is available, and whether `If-Range` is heeded. */
   ranges: 'none' | 'plain' | 'conditional';
   compression: boolean;
   /** Whether the page of the site is shown where nothing is. */

@@ -1,4 +1,4 @@
-/** Visitors who save data: nothing moves on by itself, and nothing is heard. */
+/** Visitors who save data: nothing advances by itself, and there is no sound. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PHONE } from './watched-page.ts';

@@ -446,7 +446,7 @@ describe('a promised file', () => {
     expect(saved.filter((name) => name.startsWith('install-'))).toEqual([]);
   });
 
-  test('a script that proves and cannot be had: nothing is handed over', async () => {
+  test('a script that proves and is not available: nothing is handed over', async () => {
     await useOwnPage();
     await page.route('**/verify.js*', (route) => route.abort());
     await page.goto(site.publish(foreign(`data-integrity="${integrityOf(SMALL_SHA)}"`)));
@@ -454,7 +454,7 @@ describe('a promised file', () => {
     const ways = watchWays();
     await page.click('a');
     await expectRefusal(ways, EN.unchecked);
-    // A touch later, when it can be had, the same page downloads.
+    // A touch later, when it is available, the same page downloads.
     await page.unroute('**/verify.js*');
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await dialog().getByRole('button', { name: 'Restart the Download' }).click();

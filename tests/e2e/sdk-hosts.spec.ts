@@ -1,4 +1,4 @@
-/** Hosts on which a streamed download cannot work as it should: what the page does at once, and what its console says. */
+/** Hosts on which a streamed download cannot work properly: the immediate fallback, and the console message. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';

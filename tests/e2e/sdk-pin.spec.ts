@@ -16,7 +16,7 @@ const PARTS = [
 ];
 /** Needed where the bytes of a package are promised. */
 const PROMISED = ['lookup.js', 'verify.js'];
-/** What a host that was broken into puts at a file's end. */
+/** Code that a compromised host appends to a file. */
 const EVIL = ';globalThis.exchanged = [...(globalThis.exchanged ?? []), 1];';
 
 let browser: Browser;

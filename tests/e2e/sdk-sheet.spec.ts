@@ -1,4 +1,4 @@
-/** The sheet on pages whose own styles would spoil it: it is seen, read and used in all of them. */
+/** The sheet on pages whose styles would break it: it is visible, readable and usable on all of them. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage } from '../sdk/package-server.ts';

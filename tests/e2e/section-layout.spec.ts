@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isLongRun, rounds } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
-import { targetFaults } from './tap-targets.ts';
+import { targetProblems } from './tap-targets.ts';
 import { visitAll } from './visit-all.ts';
 import { layoutShift, PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, dev, withDev } from './with-dev.ts';
@@ -29,17 +29,17 @@ const SHELVES = types.flatMap((type, at) =>
 
 test('every section has targets of 44 px, 8 px apart, and fits every screen, also with text at 200 %', async () => {
   // In a frame whose width changes: that is many times quicker than another window. The policy forbids frames.
-  const faults = await visitAll(SHELVES, { ...PHONE, bypassCSP: true }, async (page, shelf, note) => {
+  const problems = await visitAll(SHELVES, { ...PHONE, bypassCSP: true }, async (page, shelf, note) => {
     // The page around the frame is of the same origin.
     if (page.url() === 'about:blank') await page.goto(`${dev.origin}/_gallery/`);
     await page.evaluate(putFrame, `${dev.origin}/_gallery/${shelf}/`);
     const [, frame] = page.frames();
     if (frame === undefined) throw new Error('The page has no frame.');
-    for (const fault of await targetFaults(frame)) note(fault);
+    for (const problem of await targetProblems(frame)) note(problem);
     const sizes = { widths: WIDTHS, largeTextWidths: LARGE_TEXT_WIDTHS };
-    for (const fault of await page.evaluate(misfits, sizes)) note(fault);
+    for (const problem of await page.evaluate(misfits, sizes)) note(problem);
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('trust markers stay where they are while those after them arrive', async () => {
@@ -79,11 +79,11 @@ async function putFrame(address: string): Promise<void> {
 async function misfits(options: { widths: number[]; largeTextWidths: number[] }): Promise<string[]> {
   const frame = document.querySelector('iframe') as HTMLIFrameElement;
   const inside = frame.contentDocument as Document;
-  const faults: string[] = [];
+  const problems: string[] = [];
   await measure(options.widths, '');
   inside.documentElement.style.fontSize = '200%';
   await measure(options.largeTextWidths, ' with large text');
-  return faults;
+  return problems;
 
   async function measure(widths: number[], text: string): Promise<void> {
     for (const width of widths) {
@@ -92,8 +92,8 @@ async function misfits(options: { widths: number[]; largeTextWidths: number[] })
       await new Promise(requestAnimationFrame);
       const { scrollWidth, clientWidth } = inside.documentElement;
       if (scrollWidth > clientWidth)
-        faults.push(`${scrollWidth - clientWidth} px too wide at ${width} px${text}`);
-      for (const box of cutBoxes()) faults.push(`cuts text in ${box} at ${width} px${text}`);
+        problems.push(`${scrollWidth - clientWidth} px too wide at ${width} px${text}`);
+      for (const box of cutBoxes()) problems.push(`cuts text in ${box} at ${width} px${text}`);
     }
   }
 
@@ -116,7 +116,7 @@ async function misfits(options: { widths: number[]; largeTextWidths: number[] })
 }
 
 describe('what moves by itself moves nothing else', () => {
-  /** The clock stands until a test lets it run. */
+  /** The clock is stopped until a test runs it. */
   async function opened(route: string): Promise<WatchedPage> {
     const watched = await watchedPage(browser, PHONE);
     await watched.page.clock.install();

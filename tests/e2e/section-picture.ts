@@ -16,7 +16,7 @@ const STEP = 17;
 const TOLERANCE = 2 * STEP + 1;
 /** So much of a picture may differ. */
 const MOST_DIFFERENT = 0.004;
-/** Of the height; a line more or less in a paragraph is no fault of a style. */
+/** Of the height; a line more or less in a paragraph is not a change of style. */
 const MOST_TALLER = 0.02;
 
 /** How `now` differs from `before`, in words; null when it looks the same. */

@@ -77,8 +77,8 @@ describe('every section looks as it did', () => {
   ])('%s', async (_, shelves, screens) => {
     const taken = await pictures(shelves.map((shelf) => ({ shelf, screens })));
     const differences = taken.flatMap((one) => {
-      const fault = compare(one);
-      return fault === null ? [] : [fault];
+      const problem = compare(one);
+      return problem === null ? [] : [problem];
     });
     expect(differences, HOW_TO_UPDATE).toEqual([]);
   });
@@ -129,19 +129,19 @@ function compare({ name, full, small }: Taken): string | null {
   const path = join(PICTURES, `${name}.png`);
   const isNew = !existsSync(path);
   if (isNew && process.env['CI']) return `${name} has no picture yet.`;
-  const fault = isNew ? null : difference(decodePng(readFileSync(path)), small);
-  if (isNew || (isUpdate && fault !== null)) writeFileSync(path, encodePng(small));
-  if (fault === null || isUpdate) return null;
-  const now = join(folderForFaults(), `${name}.png`);
+  const problem = isNew ? null : difference(decodePng(readFileSync(path)), small);
+  if (isNew || (isUpdate && problem !== null)) writeFileSync(path, encodePng(small));
+  if (problem === null || isUpdate) return null;
+  const now = join(folderForProblems(), `${name}.png`);
   writeFileSync(now, full);
-  return `${name} ${fault}; now: ${now}`;
+  return `${name} ${problem}; now: ${now}`;
 }
 
-let faultFolder: string | null = null;
+let problemFolder: string | null = null;
 
-function folderForFaults(): string {
-  faultFolder ??= mkdtempSync(join(tmpdir(), 'slipway-pictures-'));
-  return faultFolder;
+function folderForProblems(): string {
+  problemFolder ??= mkdtempSync(join(tmpdir(), 'slipway-pictures-'));
+  return problemFolder;
 }
 
 /** Two pages at a time. */
@@ -203,13 +203,13 @@ async function leaveExample(fontFile: string): Promise<void> {
   style.textContent = '* { font-family: Blocks !important; font-synthesis: none !important; }';
   document.head.append(style);
   const main = document.querySelector('main');
-  // The mark of the first view stays: styles look past it.
+  // The mark of the fold stays: styles look past it.
   const parts = [...(main?.children ?? [])].filter(({ localName }) => localName !== 'template');
   const after = parts.findIndex((part) => part.textContent?.trim() === 'Its example');
   // A type without an example is shown as the site uses it: after the line that says where.
   const example = parts[after === -1 ? parts.length - 1 : after + 1];
   for (const part of parts) if (part !== example) part.remove();
-  // Notes and hints that wait for something to happen, and what floats above the place where it stands.
+  // Notes and hints that wait for something to happen, and what floats above the place where it is.
   for (const part of example?.querySelectorAll<HTMLElement>('[hidden]') ?? []) part.hidden = false;
   if (example !== undefined && example.getBoundingClientRect().height === 0) {
     const room = document.createElement('div');

@@ -180,9 +180,9 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
     // It takes `.html` off before it looks, and encodes a target once more.
     const isBeyond = name === 'serve' && (from.endsWith('.html') || to !== decodeURI(to) || /[;$(]/.test(to));
     // It sends on to the address with a slash before it looks.
-    const asked = name === 'serve' ? from.replace(/(?<=\/[^./]+)$/, '/') : from;
+    const address = name === 'serve' ? from.replace(/(?<=\/[^./]+)$/, '/') : from;
     if (can.redirects && !isBeyond) {
-      const answer = await ask(origin, asked);
+      const answer = await ask(origin, address);
       expect(answer.status).toBe(status);
       const got = new URL(answer.headers.location ?? '', origin);
       expect(decodeURIComponent(got.href)).toBe(decodeURIComponent(new URL(to, origin).href));
@@ -190,13 +190,13 @@ describe.each(SERVER_NAMES)('behind %s', (name) => {
     }
     // No page can stand in for the address of a file, or where capital letters alone differ.
     if (/\.php$|LOGIN/.test(from)) return;
-    const page = name === 'serve' && from.endsWith('.html') ? from.replace('.html', '') : asked;
+    const page = name === 'serve' && from.endsWith('.html') ? from.replace('.html', '') : address;
     const { body, status: found } = await ask(origin, page.replace(/(?<=\/[^./]+)$/, '/'));
     if (name === 'serve' && from === '/old.html') return expect(found).toBe(301); // to what is at /old/
     expect(body.toString()).toContain('<meta http-equiv="refresh" content="0; url=');
   });
 
-  test('a part of a film can be had', async () => {
+  test('a part of a film is available', async () => {
     const { origin, can } = serverOf(name);
     const path = publicFiles().find((file) => file.endsWith('.mp4')) ?? '';
     const whole = readFileSync(join(site.folder, path));

@@ -1,4 +1,4 @@
-/** Raw requests, as no client with a cache or a decoder of its own makes them. */
+/** Raw requests, without a cache or a decoder. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 export interface Answer {
@@ -7,7 +7,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Asks once and follows nothing. @param path as it is sent */
+/** Sends one request and follows no redirect. @param path as it is sent */
 export function ask(
   origin: string,
   path: string,
@@ -15,7 +15,7 @@ export function ask(
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers }, (response) => {
+    const sent = request({ hostname, port, path, method, headers }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', reject);
@@ -27,7 +27,7 @@ export function ask(
         }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }

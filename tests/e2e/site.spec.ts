@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { htmlFaults } from '../audit/valid-html.ts';
+import { htmlProblems } from '../audit/valid-html.ts';
 import { isLongRun } from '../rounds.ts';
 import { covering, languageOf, looksOf, type PageFile, partsOf, sectionsOf } from './covering.ts';
 import { type Visit, visitAll } from './visit-all.ts';
@@ -30,7 +30,7 @@ const filesOf = (routes: readonly string[]): PageFile[] =>
 
 const scriptsOf = (html: string): string => /<meta name="slipway-scripts"[^>]*>/.exec(html)?.[0] ?? '';
 
-/** What a page's content reads. What greets a visitor by place, or counts players, is filled in after loading. */
+/** The words of a page's content, without those filled in after loading: the greeting by location and the count of players. */
 function words(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;
@@ -57,7 +57,7 @@ let visited: readonly string[];
 describe('every route', () => {
   let routesForAxe: readonly string[];
   let complaints: string[];
-  /** What visitors with scripts read, by route. */
+  /** The words that visitors with scripts read, by route. */
   const wordsOnPhone = new Map<string, string[]>();
   /** Paths of the files that are fetched before anything is touched or scrolled, by route; of the scripts among them. */
   const filesOnPhone = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ describe('every route', () => {
         fetched.add(pathname);
         if (response.request().resourceType() === 'script') scripts.add(pathname);
       };
-      await page.goto('about:blank'); // what the page before has asked for is not this one's
+      await page.goto('about:blank'); // requests of the previous page do not count for this one
       page.on('response', remember);
       await look(page, route, note);
       await page.waitForLoadState('networkidle');
@@ -112,7 +112,7 @@ describe('every route', () => {
   test('has valid HTML', async () => {
     const findings: string[] = [];
     for (const route of isLongRun ? site.routes : routesForAxe) {
-      findings.push(...(await htmlFaults(htmlOf(route))).map((text) => `${route}:${text}`));
+      findings.push(...(await htmlProblems(htmlOf(route))).map((text) => `${route}:${text}`));
     }
     expect(findings).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
-import { tabFaults } from './tab-walk.ts';
+import { tabProblems } from './tab-walk.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
@@ -45,9 +45,9 @@ describe.each([
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await page.goto(site.origin + route, { waitUntil: 'load' });
-    const { stops, faults } = await tabFaults(page, isLongRun ? undefined : end);
+    const { stops, problems } = await tabProblems(page, isLongRun ? undefined : end);
     await context.close();
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     expect(stops).toBeGreaterThanOrEqual(least);
   });
 });

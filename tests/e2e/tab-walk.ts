@@ -7,7 +7,7 @@ const MANY = 400;
 interface Stop {
   /** The element, as a person would name it; null beyond the last one of the page. */
   name: string | null;
-  fault: string;
+  problem: string;
   /** Whether it is in the part that ends the walk. */
   isEnd: boolean;
 }
@@ -16,23 +16,23 @@ interface Stop {
  * What is wrong at each stop, from the first element to the last: no ring, out of the screen, covered, or not left by one Tab.
  * @param end part of the page whose first stop is the last of the walk
  */
-export async function tabFaults(page: Page, end?: string): Promise<{ stops: number; faults: string[] }> {
-  const faults: string[] = [];
+export async function tabProblems(page: Page, end?: string): Promise<{ stops: number; problems: string[] }> {
+  const problems: string[] = [];
   for (let stops = 0; stops < MANY; stops++) {
     await page.keyboard.press('Tab');
-    const { name, fault, isEnd } = await page.evaluate(lookAtStop, end);
-    if (name === null) return { stops, faults };
-    if (fault !== '') faults.push(`${name}: ${fault}`);
-    if (isEnd) return { stops: stops + 1, faults };
+    const { name, problem, isEnd } = await page.evaluate(lookAtStop, end);
+    if (name === null) return { stops, problems };
+    if (problem !== '') problems.push(`${name}: ${problem}`);
+    if (isEnd) return { stops: stops + 1, problems };
   }
-  return { stops: MANY, faults: [...faults, 'the walk does not end'] };
+  return { stops: MANY, problems: [...problems, 'the walk does not end'] };
 }
 
 /** Runs in the page. A frame's own stops are the frame's. */
 async function lookAtStop(end?: string): Promise<Stop> {
   const noted = window as unknown as { lastStop?: Element };
   const element = document.activeElement;
-  if (element === null || element === document.body) return { name: null, fault: '', isEnd: false };
+  if (element === null || element === document.body) return { name: null, problem: '', isEnd: false };
   const isHeld =
     noted.lastStop === element && element.localName !== 'iframe' && element.localName !== 'video';
   noted.lastStop = element;
@@ -45,9 +45,9 @@ async function lookAtStop(end?: string): Promise<Stop> {
     await nextFrame();
   } while (getComputedStyle(element).pointerEvents === 'none');
   const isEnd = end !== undefined && element.closest(end) !== null;
-  if (isHeld) return { name, fault: 'not left by one Tab', isEnd };
-  if (!hasRing(element)) return { name, fault: 'no ring', isEnd };
-  return { name, fault: coverOf(element), isEnd };
+  if (isHeld) return { name, problem: 'not left by one Tab', isEnd };
+  if (!hasRing(element)) return { name, problem: 'no ring', isEnd };
+  return { name, problem: coverOf(element), isEnd };
 
   function hasRing(target: Element): boolean {
     const isOutlined = (style: CSSStyleDeclaration): boolean =>

@@ -10,12 +10,12 @@ export const LEAST_PX = 44;
 export const APART_PX = 8;
 
 /** One line for each target that is too small or too near to another. */
-export function targetFaults(page: Page | Frame): Promise<string[]> {
-  return page.evaluate(findFaults, { leastPx: LEAST_PX, apartPx: APART_PX });
+export function targetProblems(page: Page | Frame): Promise<string[]> {
+  return page.evaluate(findProblems, { leastPx: LEAST_PX, apartPx: APART_PX });
 }
 
 /** Runs in the page. Half a pixel is the rounding of layout. */
-function findFaults({ leastPx, apartPx }: { leastPx: number; apartPx: number }): string[] {
+function findProblems({ leastPx, apartPx }: { leastPx: number; apartPx: number }): string[] {
   interface Target {
     element: HTMLElement;
     box: DOMRect;
@@ -33,20 +33,20 @@ function findFaults({ leastPx, apartPx }: { leastPx: number; apartPx: number }):
     // For the keyboard alone: the skip link and its like.
     return box.width <= 1 || box.bottom <= 0 ? [] : [{ element, box, layer: layerOf(element) }];
   });
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [index, one] of targets.entries()) {
     const { width, height } = one.box;
     // A box to tick is hit by its label as well.
     const isLabelled = isTicked(one.element) && (one.element as HTMLInputElement).labels?.length;
     if (!isLabelled && Math.min(width, height) < leastPx - ROUNDING_PX)
-      faults.push(`${nameOf(one)} is ${Math.round(width)} × ${Math.round(height)} px`);
+      problems.push(`${nameOf(one)} is ${Math.round(width)} × ${Math.round(height)} px`);
     for (const other of targets.slice(index + 1)) {
       const gapPx = gapBetween(one.box, other.box);
       if (gapPx < apartPx - ROUNDING_PX && areNeighbours(one, other))
-        faults.push(`${nameOf(one)} is ${Math.round(gapPx)} px from ${nameOf(other)}`);
+        problems.push(`${nameOf(one)} is ${Math.round(gapPx)} px from ${nameOf(other)}`);
     }
   }
-  return faults;
+  return problems;
 
   function isTicked(control: Element | null): boolean {
     return control?.matches('[type=checkbox], [type=radio]') ?? false;

@@ -141,7 +141,7 @@ describe('tracking.js alone', () => {
     expect(await page.locator('#code svg').getAttribute('aria-label')).toBe('QR code');
     const shot = await page.locator('#code svg').screenshot();
     const isDark = await page.evaluate(async (base64) => {
-      // Decoded by the browser itself: what stands on the screen, not what was meant.
+      // Decoded by the browser itself: what is on the screen, not what was meant.
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes]));
       const canvas = new OffscreenCanvas(1024, 1024);
@@ -158,7 +158,7 @@ describe('tracking.js alone', () => {
     expect(said).toEqual([]);
   });
 
-  test('a logo stands in the middle; one that cannot be loaded leaves the code as it is', async () => {
+  test('a logo is in the middle; one that cannot be loaded leaves the code as it is', async () => {
     const logo =
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#0a0" d="M0 0h40v20H0z"/></svg>';
     site.page.files.set('/logo.svg', { type: 'image/svg+xml', body: logo });
@@ -226,7 +226,7 @@ describe('beside a download', () => {
     expect((await download(page)).sha).toBe(sha256(file));
   });
 
-  /** What stands in place of the tracker, for this test alone. */
+  /** What is in place of the tracker, for this test alone. */
   async function inPlaceOfTracker(answer: (route: Route) => unknown): Promise<void> {
     await page.route('**/tracking.js', answer);
     onTestFinished(() => page.unrouteAll());

@@ -102,7 +102,7 @@ interface RunOnly {
 /** Rules of WCAG 2.2 AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Accessibility faults as axe finds them, one line each: of the page, or of a part of it. */
+/** Accessibility problems as axe finds them, one line each: of the page, or of a part of it. */
 export function axeViolations(
   page: Page,
   tags = [...WCAG, 'best-practice'],

@@ -116,7 +116,7 @@ async function startApp(app: App, options: BrowserContextOptions): Promise<Share
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') screen.called.push(request.url());
   });
-  await page.exposeFunction('tellTest', (json: string) => screen.heard.push(JSON.parse(json) as AppCall));
+  await page.exposeFunction('reportToTest', (json: string) => screen.heard.push(JSON.parse(json) as AppCall));
   await page.addInitScript(beInApp, app);
   await page.route('**/api/webview/**', (call) =>
     screen.answer(call, new URL(call.request().url()).pathname.replace('/api/webview/', '')),
@@ -127,13 +127,13 @@ async function startApp(app: App, options: BrowserContextOptions): Promise<Share
 /** Runs in the page before its own scripts. Each app takes messages in its own form and refuses the other's. */
 function beInApp(app: App): void {
   const page = window as unknown as {
-    tellTest(json: string): void;
+    reportToTest(json: string): void;
     SlipwayApp?: object;
     webkit?: object;
   };
   const take = (message: unknown, kind: string): void => {
     if (typeof message !== kind) throw new Error(`The app takes a message as ${kind}.`);
-    page.tellTest(kind === 'string' ? String(message) : JSON.stringify(message));
+    page.reportToTest(kind === 'string' ? String(message) : JSON.stringify(message));
   };
   if (app === 'android') page.SlipwayApp = { postMessage: (text: unknown) => take(text, 'string') };
   else
@@ -145,7 +145,7 @@ function beInApp(app: App): void {
 const answerWell = (call: Route, path: string): Promise<void> =>
   call.fulfill({ json: { data: ANSWERS[path] ?? {} } });
 
-const saidLast = (heard: readonly AppCall[]) => expect.poll(() => heard.at(-1), { timeout: 10_000 });
+const lastMessage = (heard: readonly AppCall[]) => expect.poll(() => heard.at(-1), { timeout: 10_000 });
 
 /** What the screen shows of its service's answer; null when it asks for none. */
 const shownPart = (page: Page) => page.locator('[data-part]:visible').first().getAttribute('data-part');
@@ -178,7 +178,7 @@ describe.each(SCREENS)('R9 %s', (route, title, text) => {
     ]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
     await page.getByRole('button', { name: 'Back' }).click();
-    await saidLast(heard).toEqual({ type: 'GoBack', payload: {} });
+    await lastMessage(heard).toEqual({ type: 'GoBack', payload: {} });
     expect(complaints).toEqual([]);
   });
 });
@@ -245,14 +245,14 @@ describe('the referral screen', () => {
   test.each(APPS)('W1 copies and shares through the %s app, and hears how it went', async (app) => {
     const { page, heard, say } = await openScreen('/referral/', { app });
     await page.getByRole('button', { name: 'Copy code' }).click();
-    await saidLast(heard).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
+    await lastMessage(heard).toEqual({ type: 'Clipboard', payload: { text: 'MEERA50' } });
     await page.getByRole('button', { name: 'COPIED' }).waitFor();
     await say({ type: 'Answer', payload: { to: 'Clipboard', isDone: false } });
     await page.getByRole('button', { name: 'Copy code' }).waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('MEERA50');
 
     await page.getByRole('button', { name: 'Invite friends' }).click();
-    await saidLast(heard).toEqual({
+    await lastMessage(heard).toEqual({
       type: 'ShareApp',
       payload: {
         text: 'I have a free chair at my Ludo table. Install Paasa with my link https://paasa.example/i/MEERA50 or use my code MEERA50. 18+ only.',
@@ -283,9 +283,9 @@ describe('a list', () => {
   test('W1 opens pages of the site, offers and games through the app', async () => {
     const tv = await openScreen('/acadmey/tv/');
     await tv.page.getByRole('link', { name: 'Open with the back piece' }).click();
-    await saidLast(tv.heard).toEqual({ type: 'Navigate', payload: { route: '/super6-guide-video/' } });
+    await lastMessage(tv.heard).toEqual({ type: 'Navigate', payload: { route: '/super6-guide-video/' } });
     await tv.page.getByRole('button', { name: 'For subscribers' }).click();
-    await saidLast(tv.heard).toEqual({
+    await lastMessage(tv.heard).toEqual({
       type: 'SubscriptionPackageDetails',
       payload: { packageId: 'academy' },
     });
@@ -293,11 +293,11 @@ describe('a list', () => {
 
     const games = await openScreen('/acadmey/screenplay/', { app: 'ios' });
     await games.page.getByRole('button', { name: 'The longest chase' }).click();
-    await saidLast(games.heard).toEqual({ type: 'JoinGame', payload: { gameId: 'replay-41' } });
+    await lastMessage(games.heard).toEqual({ type: 'JoinGame', payload: { gameId: 'replay-41' } });
 
     const saved = await openScreen('/acadmey/saved/');
     await saved.page.getByRole('button', { name: 'Bookmarks' }).click();
-    await saidLast(saved.heard).toEqual({ type: 'InAppNavigate', payload: { screen: 'bookmarks' } });
+    await lastMessage(saved.heard).toEqual({ type: 'InAppNavigate', payload: { screen: 'bookmarks' } });
   });
 });
 
@@ -331,7 +331,7 @@ describe('a service that does not answer well', () => {
     };
     const { page, heard } = await openScreen('/referral-summary/', { answer });
     await page.getByText('This could not be loaded. Please try again after some time.').waitFor();
-    await saidLast(heard).toEqual({
+    await lastMessage(heard).toEqual({
       type: 'NativeLog',
       payload: { level: 'error', message: 'GET /api/webview/referral/summary: the server answered 503' },
     });
@@ -386,7 +386,7 @@ describe('the session', () => {
         session: { ...SIGNED_IN, webviewHost },
       });
       await page.getByText('This could not be loaded.').waitFor();
-      await saidLast(heard).toMatchObject({
+      await lastMessage(heard).toMatchObject({
         type: 'NativeLog',
         payload: { message: 'GET referral: the host of the session is not one of the site’s' },
       });

@@ -10,7 +10,7 @@ import { parseMdxBody } from '../../cli/pipeline/formats/parse-mdx.ts';
 import { cleanRichText } from '../../cli/pipeline/formats/rich-text.ts';
 import { didYouMean } from '../../cli/pipeline/model/did-you-mean.ts';
 import { explainIssues, showValue } from '../../cli/pipeline/model/explain-issue.ts';
-import { assetsInData, linkFaultsInTexts, linksInData } from '../../cli/pipeline/model/links.ts';
+import { assetsInData, linkProblemsInTexts, linksInData } from '../../cli/pipeline/model/links.ts';
 import { type Problem, sortProblems } from '../../cli/pipeline/model/problems.ts';
 import { isSoundRoute, routeProblem } from '../../cli/pipeline/model/routes.ts';
 import { withArticleFrame } from '../../cli/pipeline/pages/article-sections.ts';
@@ -99,7 +99,7 @@ export const READERS: Record<string, Reader> = {
     files: [
       'cli/pipeline/formats/fast-yaml.ts',
       'cli/pipeline/formats/explain-yaml.ts',
-      'cli/pipeline/formats/yaml-faults.ts',
+      'cli/pipeline/formats/yaml-problems.ts',
       'cli/pipeline/formats/merge-conflict.ts',
       'cli/pipeline/formats/parse.ts',
       'cli/pipeline/project/read-collections.ts',
@@ -357,7 +357,7 @@ export const READERS: Record<string, Reader> = {
   'links of a page': {
     files: ['cli/pipeline/model/links.ts', 'cli/pipeline/model/tags.ts'],
     limit: TEXT,
-    read: (written) => [linksInData([written]), linkFaultsInTexts([written]), assetsInData([written])],
+    read: (written) => [linksInData([written]), linkProblemsInTexts([written]), assetsInData([written])],
     families: {
       'links without an end': times('<a '),
       'items and links without an end': times('<li> <a '),
@@ -377,7 +377,7 @@ export const READERS: Record<string, Reader> = {
     files: [
       'cli/policy/page-text.ts',
       'cli/policy/word-scanner.ts',
-      'cli/policy/find-breaches.ts',
+      'cli/policy/policy-findings.ts',
       'cli/translations/wording.ts',
       'cli/translations/align-lists.ts',
       'cli/translations/import-table.ts',
@@ -417,8 +417,8 @@ export const READERS: Record<string, Reader> = {
       codesOf(
         [
           ...strayPlaceholders([written], { file: 'a' }),
-          ...fillRow([written], table.rows[0] ?? {}, { table, rowName: 'city' }, { file: 'a' }).faults,
-        ].map((fault) => ({ ...fault, severity: 'error', span: null, fieldPath: '' })),
+          ...fillRow([written], table.rows[0] ?? {}, { table, rowName: 'city' }, { file: 'a' }).fieldProblems,
+        ].map((problem) => ({ ...problem, severity: 'error', span: null, fieldPath: '' })),
       ),
     families: {
       placeholders: times('{city.name}'),
@@ -436,7 +436,7 @@ export const READERS: Record<string, Reader> = {
   'names of facts': {
     files: ['cli/pipeline/resolve/facts.ts', 'cli/pipeline/project/read-labels.ts'],
     limit: TEXT,
-    read: (written) => fillFacts([written], STAND_INS, { file: 'a' }).faults.map(({ code }) => code),
+    read: (written) => fillFacts([written], STAND_INS, { file: 'a' }).fieldProblems.map(({ code }) => code),
     families: {
       facts: times('{product}'),
       'names of no fact': times('{wibble} '),
@@ -504,7 +504,7 @@ export const READERS: Record<string, Reader> = {
       );
       const resolve = createResolver(library);
       return [...library.values()].flatMap(({ data, file }) =>
-        resolve(data, file).faults.map(({ code }) => code),
+        resolve(data, file).fieldProblems.map(({ code }) => code),
       );
     },
     families: {
@@ -517,7 +517,7 @@ export const READERS: Record<string, Reader> = {
   reports: {
     files: [
       'cli/pipeline/model/explain-issue.ts',
-      'cli/pipeline/resolve/place-problems.ts',
+      'cli/pipeline/resolve/locate-problems.ts',
       'cli/pipeline/model/problems.ts',
       'cli/report/code-frame.ts',
       'cli/pipeline/model/did-you-mean.ts',
@@ -601,7 +601,7 @@ export const OTHERS: Record<string, string> = {
   'cli/report/site-weight.ts': 'finished HTML, in which every tag is closed',
   'cli/pipeline/pictures/subset-font.ts': 'fonts',
   'cli/pipeline/browser-code/sdk-files.ts': 'our own scripts',
-  'cli/pipeline/model/first-view.ts': 'our own styles',
+  'cli/pipeline/model/above-fold.ts': 'our own styles',
   'cli/pipeline/render/render.ts': 'finished HTML',
   'cli/pipeline/pictures/script-fonts.ts': 'names of fonts',
   'cli/pipeline/plan/page-list.ts': 'addresses, which are at most 1,000 letters long',

@@ -97,7 +97,7 @@ function errorsOf({ errors, suiteErrors, tests }: FileReport): string[] {
 
 /** Files run a second time at most. */
 export const MOST_RETRIES = 5;
-/** More tests than this that pass only by themselves are a fault of the suite. */
+/** More tests than this that pass only by themselves mean that the suite is at odds with itself. */
 export const MOST_UNSTABLE = 3;
 
 /** What a test that failed by a time limit is called, and what it said. */

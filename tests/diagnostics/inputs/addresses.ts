@@ -123,7 +123,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.csv:2:1',
         code: 'for/row',
-        says: 'The slug "con" cannot stand in an address.',
+        says: 'The slug "con" is not allowed in an address.',
         hint: 'Windows reserves the name "con"',
       },
     ],

@@ -377,7 +377,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in the kind that was meant is reported at its own field',
+    name: 'a problem in the kind that was meant is reported at its own field',
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: { en: 12 } }',
@@ -1123,7 +1123,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a fault after Devanagari has its column',
+    name: 'a problem after Devanagari has its column',
     files: page('title: Home\nflags: { "शक्ति": 1, showChatt: true }\n'),
     problems: [
       {
@@ -1207,7 +1207,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in an entry that nobody uses is reported',
+    name: 'a problem in an entry that nobody uses is reported',
     files: { 'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\nexpiry: y\n' },
     problems: [
       {
@@ -1220,7 +1220,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'several faults of a file are reported in the order of their places',
+    name: 'several problems of a file are reported in the order of their places',
     files: page('flags:\n  showChatt: 1\ntitle: 3\nwibble: x\n'),
     problems: [
       {
@@ -1247,7 +1247,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'faults of several files are reported file by file',
+    name: 'problems of several files are reported file by file',
     files: { ...page('title: 3\n'), 'content/pages/a.yaml': 'title: A\nlayout: bar\n' },
     problems: [
       {

@@ -4,7 +4,7 @@ import { type BrokenInput, bytes, jsonPage, lines, lonePage, page } from '../bro
 export const inputs: readonly BrokenInput[] = [
   { name: 'a sound project has no problems', files: {}, problems: [] },
   {
-    name: 'a byte order mark is no fault',
+    name: 'a byte order mark is no problem',
     files: page(bytes(0xef, 0xbb, 0xbf, 'title: Home\n')),
     problems: [],
   },
@@ -22,12 +22,12 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'Windows line ends are no fault',
+    name: 'Windows line ends are no problem',
     files: page('title: Home\r\npage_body:\r\n  - type: text\r\n    title: Hello\r\n'),
     problems: [],
   },
   {
-    name: 'a fault after Windows line ends has its line and column',
+    name: 'a problem after Windows line ends has its line and column',
     files: page('title: Home\r\npage_body:\r\n  - type: text\r\n    titel: Hello\r\n'),
     problems: [
       {
@@ -40,7 +40,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in YAML with Windows line ends ends before the line end',
+    name: 'a problem in YAML with Windows line ends ends before the line end',
     files: page('title: Home\r\ndescription: one: two\r\n'),
     problems: [
       {
@@ -53,7 +53,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'line ends of old Macs are no fault',
+    name: 'line ends of old Macs are no problem',
     files: page('title: Home\rdescription: Ludo\r'),
     problems: [],
   },
@@ -148,7 +148,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:1:10',
         code: 'file/encoding',
-        says: 'An invisible control character (U+0007) stands here.',
+        says: 'An invisible control character (U+0007) is here.',
         hint: 'Delete it; it comes along when text is copied from other programs.',
       },
     ],
@@ -160,7 +160,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:1:11',
         code: 'file/encoding',
-        says: 'The mark "�" stands here, which a program leaves where it lost a letter.',
+        says: 'The mark "�" is here, which a program leaves where it lost a letter.',
         hint: 'Type the letter again.',
       },
     ],
@@ -432,7 +432,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to the folder it stands in is a loop',
+    name: 'a link to the folder it is in is a loop',
     files: { ...lonePage('ludo/rules'), 'content/pages/ludo/again': { linkTo: '../ludo' } },
     problems: [
       {
@@ -753,7 +753,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'site.yaml names every fault at its field',
+    name: 'site.yaml names every problem at its field',
     files: {
       'content/site.yaml': lines(
         'product: { slug: paasa, name: Paasa }',

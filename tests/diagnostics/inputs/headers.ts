@@ -1,4 +1,4 @@
-/** Headers of site.yaml that would change more than themselves. */
+/** Headers of site.yaml that would inject into other headers or rules. */
 import { type BrokenInput, type FileChanges, lines } from '../broken-project.ts';
 
 const site = (...headers: string[]): FileChanges => ({

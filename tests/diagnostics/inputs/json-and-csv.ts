@@ -1,4 +1,4 @@
-/** What slips in JSON and in tables. */
+/** Mistakes in JSON and in tables. */
 import { type BrokenInput, bytes, cities, jsonPage } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
@@ -9,7 +9,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:18',
         code: 'json/syntax',
-        says: 'A comma stands here, and nothing follows it.',
+        says: 'A comma is here, and nothing follows it.',
         hint: 'Remove the comma.',
         marks: ',',
       },
@@ -35,7 +35,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:3',
         code: 'json/syntax',
-        says: 'The name of a field stands in double quotes.',
+        says: 'The name of a field is written in double quotes.',
         hint: 'Write "title": ….',
         marks: "'title'",
       },
@@ -48,7 +48,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:12',
         code: 'json/syntax',
-        says: 'A text stands in double quotes here, not in single ones.',
+        says: 'A text is written in double quotes here, not in single ones.',
         hint: 'Write "…".',
         marks: "'",
       },
@@ -61,7 +61,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:3',
         code: 'json/syntax',
-        says: 'A note cannot stand in JSON.',
+        says: 'A note is not allowed in JSON.',
         hint: 'Remove it, or write the file as YAML, where notes begin with #.',
         marks: '//',
       },
@@ -74,7 +74,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:3',
         code: 'json/syntax',
-        says: 'A note cannot stand in JSON.',
+        says: 'A note is not allowed in JSON.',
         hint: 'Remove it, or write the file as YAML, where notes begin with #.',
         marks: '#',
       },
@@ -113,7 +113,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:12',
         code: 'json/syntax',
-        says: 'A text stands in double quotes, and "Home" has none.',
+        says: 'A text is written in double quotes, and "Home" has none.',
         hint: 'Put the whole text in double quotes.',
         marks: 'Home',
       },
@@ -126,7 +126,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:2:3',
         code: 'json/syntax',
-        says: 'The name of a field stands in double quotes.',
+        says: 'The name of a field is written in double quotes.',
         hint: 'Write "title": ….',
         marks: 'title',
       },
@@ -139,7 +139,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:1:1',
         code: 'json/syntax',
-        says: 'A text stands in double quotes, and "title" has none.',
+        says: 'A text is written in double quotes, and "title" has none.',
         hint: 'Put the whole text in double quotes.',
         marks: 'title',
       },
@@ -230,7 +230,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.json:1:13',
         code: 'json/syntax',
-        says: 'A tab cannot stand in a text.',
+        says: 'A tab is not allowed in a text.',
         hint: 'Write \\t, or a space.',
         marks: '\t',
       },
@@ -250,26 +250,26 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice in JSON is reported with its first place',
+    name: 'a field that is twice in JSON is reported with its first place',
     files: jsonPage('{\n  "title": "Home",\n  "title": "b"\n}\n'),
     problems: [
       {
         at: 'content/pages/index.json:3:3',
         code: 'yaml/duplicate-key',
-        says: 'The field "title" stands here a second time.',
+        says: 'The field "title" is here a second time.',
         hint: 'Keep one of the two.',
         marks: '"title"',
       },
     ],
   },
   {
-    name: 'a field that stands twice in a group of JSON is reported',
+    name: 'a field that is twice in a group of JSON is reported',
     files: jsonPage('{\n  "title": "Home",\n  "flags": { "showChat": true, "showChat": false }\n}\n'),
     problems: [
       {
         at: 'content/pages/index.json:3:32',
         code: 'yaml/duplicate-key',
-        says: 'The field "showChat" stands here a second time.',
+        says: 'The field "showChat" is here a second time.',
         hint: 'Keep one of the two.',
         marks: '"showChat"',
       },
@@ -304,7 +304,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in JSON on one line has its column',
+    name: 'a problem in JSON on one line has its column',
     files: jsonPage('{"title":"Home","page_body":[{"type":"text","title":12}]}'),
     problems: [
       {
@@ -317,7 +317,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in JSON indented with tabs has its column',
+    name: 'a problem in JSON indented with tabs has its column',
     files: jsonPage('{\n\t"title": "Home",\n\t"draft": "no"\n}\n'),
     problems: [
       {
@@ -408,7 +408,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.csv:2:10',
         code: 'csv/syntax',
-        says: 'A double quote stands inside this cell.',
+        says: 'A double quote is inside this cell.',
         hint: 'Put the whole cell in double quotes, and write each double quote inside it twice: "the',
         marks: '"big" city',
       },
@@ -421,7 +421,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.csv:2:6',
         code: 'csv/syntax',
-        says: 'A double quote stands inside this cell.',
+        says: 'A double quote is inside this cell.',
         hint: 'Put the whole cell in double quotes, and write each double quote inside it twice: "the',
         marks: '"The" city',
       },
@@ -480,7 +480,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a byte order mark and Windows line ends of a table are no fault',
+    name: 'a byte order mark and Windows line ends of a table are no problem',
     files: cities('\ufeffslug,name\r\npune,Pune\r\n'),
     problems: [],
   },

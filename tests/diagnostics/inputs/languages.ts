@@ -364,7 +364,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a translation of a page with a fault of its own is not reported',
+    name: 'a translation of a page with a problem of its own is not reported',
     files: {
       ...withHindi(),
       ...lonePage('ludo', 'layout: bar'),

@@ -1,9 +1,9 @@
-/** MDX pages: nothing runs, and every slip has its line. */
+/** MDX pages: nothing runs, and every mistake has its line. */
 import { type BrokenInput, lonePage, mdx, mdxBody } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
   {
-    name: 'text, headings and notes are no fault',
+    name: 'text, headings and notes are no problem',
     files: mdxBody(
       '# Hello',
       '',
@@ -24,7 +24,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:1',
         code: 'mdx/code',
-        says: 'Imports and exports cannot stand in content.',
+        says: 'Imports and exports are not allowed in content.',
         hint: 'Remove the line; sections can be used by their names without importing them.',
         marks: 'import X from "./x"',
       },
@@ -37,7 +37,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:7:1',
         code: 'mdx/code',
-        says: 'Imports and exports cannot stand in content.',
+        says: 'Imports and exports are not allowed in content.',
         hint: 'Remove the line; sections can be used by their names without importing them.',
         marks: 'export const a = 1',
       },
@@ -50,7 +50,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:1',
         code: 'mdx/code',
-        says: 'Imports and exports cannot stand in content.',
+        says: 'Imports and exports are not allowed in content.',
         hint: 'Remove the line; sections can be used by their names without importing them.',
         marks: 'import X frm "./x"',
       },
@@ -63,7 +63,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {1 + 1}.',
+        says: 'An expression in curly braces is not allowed in content: {1 + 1}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{1 + 1}',
       },
@@ -76,7 +76,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:1',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {process.exit()}.',
+        says: 'An expression in curly braces is not allowed in content: {process.exit()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{process.exit()}',
       },
@@ -89,7 +89,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content.',
+        says: 'An expression in curly braces is not allowed in content.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{',
       },
@@ -324,7 +324,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:9',
         code: 'mdx/syntax',
-        says: 'The tag </i> stands where </b> is expected.',
+        says: 'The tag </i> is where </b> is expected.',
         hint: 'Close <b> first; it opens on line 5.',
         marks: '</i>',
       },
@@ -350,7 +350,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:1',
         code: 'mdx/syntax',
-        says: 'An address cannot stand between < and >.',
+        says: 'An address is not allowed between < and >.',
         hint: 'Write [help@paasa.example](mailto:help@paasa.example).',
         marks: '<help@paasa.example>',
       },
@@ -363,7 +363,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:5',
         code: 'mdx/syntax',
-        says: 'An address cannot stand between < and >.',
+        says: 'An address is not allowed between < and >.',
         hint: 'Write [https://paasa.example](https://paasa.example).',
         marks: '<https://paasa.example>',
       },
@@ -376,7 +376,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:13',
         code: 'mdx/syntax',
-        says: 'The value of an attribute stands in quotes.',
+        says: 'The value of an attribute is written in quotes.',
         hint: 'Write name="value", and close the quotes.',
         marks: 'H',
       },
@@ -389,7 +389,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'mdx/component',
-        says: 'The section <Text> stands inside other text.',
+        says: 'The section <Text> is inside other text.',
         hint: 'Put it on lines of its own, with an empty line before and after.',
         marks: '<Text title="x" />',
       },
@@ -402,7 +402,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:6:3',
         code: 'mdx/component',
-        says: 'The section <Text> stands inside other text.',
+        says: 'The section <Text> is inside other text.',
         hint: 'Put it on lines of its own, with an empty line before and after.',
         marks: '<Text title="x" />',
       },
@@ -415,7 +415,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:1',
         code: 'mdx/component',
-        says: 'An empty tag <> cannot stand in content.',
+        says: 'An empty tag <> is not allowed in content.',
         hint: 'Remove it.',
         marks: '<>x</>',
       },
@@ -461,7 +461,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault inside of an attribute is reported at the attribute',
+    name: 'a problem inside of an attribute is reported at the attribute',
     files: mdxBody('<Faq items={[{ heading: "a", content: "b", icn: "c" }]} />'),
     problems: [
       {
@@ -487,7 +487,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an entry used in an attribute is no fault',
+    name: 'an entry used in an attribute is no problem',
     files: {
       ...mdxBody('<Faq items={{ $use: "faqs/home" }} />'),
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
@@ -650,20 +650,20 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice in front matter is reported on its lines',
+    name: 'a field that is twice in front matter is reported on its lines',
     files: mdx('---', 'title: Home', 'title: Again', '---', '', 'Hello'),
     problems: [
       {
         at: 'content/pages/index.mdx:3:1',
         code: 'yaml/duplicate-key',
-        says: 'The field "title" stands here a second time.',
+        says: 'The field "title" is here a second time.',
         hint: 'Keep one of the two.',
         marks: 'title',
       },
     ],
   },
   {
-    name: 'faults of front matter and body are reported together',
+    name: 'problems of front matter and body are reported together',
     files: mdx('---', 'title: Home', 'description: a: b', '---', '', 'Hello {f()}'),
     problems: [
       {
@@ -676,14 +676,14 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:6:7',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {f()}.',
+        says: 'An expression in curly braces is not allowed in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{f()}',
       },
     ],
   },
   {
-    name: 'faults of fields and sections are reported together',
+    name: 'problems of fields and sections are reported together',
     files: mdx('---', 'title: Home', 'wibble: b', '---', '', '<Faq />'),
     problems: [
       {
@@ -703,7 +703,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in the body of a file with Windows line ends has its line',
+    name: 'a problem in the body of a file with Windows line ends has its line',
     files: {
       'content/pages/index.yaml': null,
       'content/pages/index.mdx': '---\r\ntitle: Home\r\n---\r\n\r\nHello {f()}\r\n',
@@ -712,20 +712,20 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:7',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {f()}.',
+        says: 'An expression in curly braces is not allowed in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{f()}',
       },
     ],
   },
   {
-    name: 'a fault after Devanagari in the body has its column',
+    name: 'a problem after Devanagari in the body has its column',
     files: mdxBody('लूडो खेलें {f()}'),
     problems: [
       {
         at: 'content/pages/index.mdx:5:12',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {f()}.',
+        says: 'An expression in curly braces is not allowed in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{f()}',
       },
@@ -738,7 +738,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:9:1',
         code: 'mdx/code',
-        says: 'An expression in curly braces cannot stand in content: {f()}.',
+        says: 'An expression in curly braces is not allowed in content: {f()}.',
         hint: 'Write the text itself. To show a curly brace, write \\{.',
         marks: '{f()}',
       },
@@ -777,7 +777,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:11',
         code: 'section/type',
-        says: 'The text of the page stands here a second time.',
+        says: 'The text of the page is here a second time.',
         hint: 'Keep one section "body".',
         marks: 'body',
       },
@@ -791,7 +791,7 @@ export const inputs: readonly BrokenInput[] = [
         at: 'content/pages/index.mdx:5:5',
         code: 'field/unknown',
         says: 'Unknown field "title".',
-        hint: 'Remove it: a section "body" only says where the text of the page stands.',
+        hint: 'Remove it: a section "body" only says where the text of the page goes.',
         marks: 'title',
       },
     ],
@@ -894,7 +894,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:1',
         code: 'field/value',
-        says: 'A picture cannot stand inside a text.',
+        says: 'A picture is not allowed inside a text.',
         hint: 'Show it in a section of its own, such as "feature" or "image-slider".',
         marks: '![Board](/assets/board.png)',
       },

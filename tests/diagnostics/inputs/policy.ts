@@ -65,13 +65,13 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a field lacks the sentence that must stand in it',
+    name: 'a field lacks the sentence that must be in it',
     files: {
       'content/policy/money.yaml': lines(
         'name: Real money',
         'rules:',
         '  - name: risk',
-        '    because: What can be won stands beside what can be lost.',
+        '    because: What can be won is beside what can be lost.',
         '    inField: downloadAndWin.WinningsContent',
         '    requiresText: { en: [financial risk] }',
       ),
@@ -110,7 +110,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'forbidden words are reported where they stand, in a shared entry once for all pages',
+    name: 'forbidden words are reported where they are, in a shared entry once for all pages',
     files: {
       'content/policy/promises.yaml': lines(
         'name: Promises',

@@ -1,4 +1,4 @@
-/** Shared entries and tables: what is used and is not there, does not fit, or leads in circles. */
+/** Shared entries and tables: references that are missing, do not fit, or form a circle. */
 import { type BrokenInput, cities, lines, lonePage, page, section, site } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
@@ -66,7 +66,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'beside a missing entry the other faults of the page are reported, and not what the entry would have brought',
+    name: 'beside a missing entry the other problems of the page are reported, and not what the entry would have brought',
     files: page(
       lines(
         'title: Home',
@@ -213,7 +213,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a list cannot stand beside fields',
+    name: 'a list cannot be beside fields',
     files: {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
       ...section('type: faq', 'items: { $use: faqs/home, heading: x }'),
@@ -222,7 +222,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:4:20',
         code: 'use/shape',
-        says: 'The entry "faqs/home" is a list, so "heading" cannot stand beside it.',
+        says: 'The entry "faqs/home" is a list, so "heading" cannot be beside it.',
         hint: 'Remove the other fields, or use an entry that has fields.',
         marks: 'faqs/home',
       },
@@ -334,7 +334,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in a used entry is reported at the entry, once for all pages',
+    name: 'a problem in a used entry is reported at the entry, once for all pages',
     files: {
       'content/collections/faqs/home.yaml': '- heading: a\n  content: b\n  icn: c\n',
       ...section('type: faq', 'items: { $use: faqs/home }'),
@@ -358,7 +358,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault in a used entry without a collection of its own is reported at the entry',
+    name: 'a problem in a used entry without a collection of its own is reported at the entry',
     files: {
       'content/collections/words/home.yaml': '- heading: a\n  content: b\n  icn: c\n',
       ...section('type: faq', 'items: { $use: words/home }'),
@@ -728,7 +728,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.csv:2:1',
         code: 'for/row',
-        says: 'The slug "New Delhi" cannot stand in an address.',
+        says: 'The slug "New Delhi" is not allowed in an address.',
         hint: 'Write "new-delhi".',
         marks: 'New Delhi',
       },
@@ -741,7 +741,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.csv:2:1',
         code: 'for/row',
-        says: 'The slug "पुणे" cannot stand in an address.',
+        says: 'The slug "पुणे" is not allowed in an address.',
         hint: 'Write it in small Latin letters, digits and hyphens.',
         marks: 'पुणे',
       },
@@ -754,7 +754,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.csv:2:1',
         code: 'for/row',
-        says: 'The slug "../admin" cannot stand in an address.',
+        says: 'The slug "../admin" is not allowed in an address.',
         hint: 'Write "admin".',
         marks: '../admin',
       },
@@ -779,7 +779,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a fault that one row brings names the row',
+    name: 'a problem that one row brings names the row',
     files: cities(`slug,name\npune,Pune\nsurat,${'S'.repeat(70)}\n`),
     problems: [
       {
@@ -792,7 +792,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault that all rows have names none',
+    name: 'a problem that all rows have names none',
     files: cities('slug,name\npune,Pune\nsurat,Surat\nagra,Agra\n', 'title: Play', 'draft: nope'),
     problems: [
       {

@@ -1,7 +1,7 @@
-/** Formatted texts of which something would be lost, each reported at its own place and as it is written. */
+/** Formatted texts of which something would be lost, each reported at its own location and as it is written. */
 import { type BrokenInput, lines, page, section } from '../broken-project.ts';
 
-/** A page whose formatted text stands on lines of their own, from line 5 on. */
+/** A page whose formatted text is on lines of their own, from line 5 on. */
 const block = (...text: string[]) =>
   page(
     lines(
@@ -109,7 +109,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a place in a text in double quotes is found by what stands there',
+    name: 'a place in a text in double quotes is found by what is there',
     files: section(
       'type: text',
       'body_html: "One <a href=\\"/no where/\\">x</a> <object id=\\"a\\">b</object>"',

@@ -236,7 +236,11 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
-  { name: 'a route_name that fits is no fault', files: lonePage('ludo', 'route_name: /ludo/'), problems: [] },
+  {
+    name: 'a route_name that fits is no problem',
+    files: lonePage('ludo', 'route_name: /ludo/'),
+    problems: [],
+  },
   {
     name: 'a dead link in a field is reported',
     files: section('type: breadcrumb', 'items:', '  - { label: Ludo, link: /ldo/ }'),
@@ -364,7 +368,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to a page with faults of its own is not reported',
+    name: 'a link to a page with problems of its own is not reported',
     files: {
       ...section('type: text', 'body_html: <p><a href="/ludo/">x</a></p>'),
       'content/pages/ludo.yaml': 'title: 3\n',
@@ -380,7 +384,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page with faults of its own leaves no page an orphan',
+    name: 'a page with problems of its own leaves no page an orphan',
     files: {
       ...page('title: 3\npage_body:\n  - type: text\n    body_html: <p><a href="/ludo/">x</a></p>\n'),
       'content/pages/ludo.yaml': 'title: Ludo\n',
@@ -426,7 +430,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a link to what another server answers is no fault',
+    name: 'a link to what another server answers is no problem',
     files: section('type: text', 'body_html: <p><a href="/apk/paasa.apk">x</a></p>'),
     problems: [],
   },
@@ -507,7 +511,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:4:25',
         code: 'field/value',
-        says: 'A picture cannot stand inside a text.',
+        says: 'A picture is not allowed inside a text.',
         hint: 'Show it in a section of its own, such as "feature" or "image-slider".',
         marks: '<img',
       },

@@ -142,7 +142,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a draft with a fault is reported, so that it can be mended before its day',
+    name: 'a draft with a problem is reported, so that it can be mended before its day',
     files: { 'content/pages/ludo.yaml': 'title: 3\ndraft: true\n' },
     problems: [
       {
@@ -168,7 +168,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a page that is there for one day is no fault',
+    name: 'a page that is there for one day is no problem',
     files: lonePage('ludo', 'publishAt: 2026-03-01', 'expireAt: 2026-03-01'),
     problems: [],
   },
@@ -271,7 +271,7 @@ export const inputs: readonly BrokenInput[] = [
     problems: [],
   },
   {
-    name: 'a fault after a hidden section has its line',
+    name: 'a problem after a hidden section has its line',
     files: page(
       lines(
         'title: Home',
@@ -294,7 +294,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a fault after a hidden item of an entry has its line',
+    name: 'a problem after a hidden item of an entry has its line',
     files: {
       'content/collections/faqs/home.yaml':
         '- { heading: a, content: b, draft: true }\n- { heading: c, content: d, icn: x }\n',
@@ -357,21 +357,21 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/collections/cities.yaml:2:11',
         code: 'for/row',
-        says: 'The slug "Surat" cannot stand in an address.',
+        says: 'The slug "Surat" is not allowed in an address.',
         hint: 'Write "surat".',
         marks: 'Surat',
       },
     ],
   },
   {
-    name: 'a contact for security faults that has expired is warned of',
+    name: 'a contact for vulnerabilities that has expired is warned of',
     files: site('security:', '  contact: [mailto:safe@dice.example]', '  expires: 2026-02-28'),
     problems: [
       {
         at: 'content/site.yaml:9:12',
         code: 'security/expired',
         severity: 'warning',
-        says: 'The contact for security faults has expired.',
+        says: 'The contact for vulnerabilities has expired.',
         hint: 'See that the addresses still hold, and write a day within the next year.',
         marks: '2026-02-28',
       },

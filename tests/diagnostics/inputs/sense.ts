@@ -82,7 +82,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a file with faults of every kind names them all at once',
+    name: 'a file with problems of every kind names them all at once',
     files: site(
       'basePath: /app/',
       'timeZone: IST',
@@ -275,11 +275,15 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.mdx:5:5',
         code: 'field/value',
-        says: 'A footnote cannot stand in a text.',
+        says: 'A footnote is not allowed in a text.',
         hint: 'Put the note into the text itself.',
         marks: '[^1]',
       },
-      { at: 'content/pages/index.mdx:7:1', code: 'field/value', says: 'A footnote cannot stand in a text.' },
+      {
+        at: 'content/pages/index.mdx:7:1',
+        code: 'field/value',
+        says: 'A footnote is not allowed in a text.',
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** Slips whose first words once led elsewhere: to another line, to a file that was there, to a row that had a value. */
+/** Mistakes whose messages once misled: to another line, to an existing file, to a row with a value. */
 import { type BrokenInput, cities, lines, page } from '../broken-project.ts';
 
 const LFS = lines(

@@ -1,4 +1,4 @@
-/** What slips in YAML. */
+/** Mistakes in YAML. */
 import { type BrokenInput, page } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
@@ -16,7 +16,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a line indented too far is reported where it stands, not where its field begins',
+    name: 'a line indented too far is reported where it is, not where its field begins',
     files: page('title: Home\n\n   description: Ludo\n'),
     problems: [
       {
@@ -256,8 +256,8 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
-  { name: 'a tab after a colon is no fault', files: page('title:\tHome\n'), problems: [] },
-  { name: 'a tab inside a text is no fault', files: page('title: Home\there\n'), problems: [] },
+  { name: 'a tab after a colon is no problem', files: page('title:\tHome\n'), problems: [] },
+  { name: 'a tab inside a text is no problem', files: page('title: Home\there\n'), problems: [] },
   {
     name: 'a text that begins with an exclamation mark is reported',
     files: page('title: !Home\n'),
@@ -311,7 +311,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'an anchor and its use are no fault',
+    name: 'an anchor and its use are no problem',
     files: page('title: &name Home\ndescription: *name\n'),
     problems: [],
   },
@@ -513,7 +513,7 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a bracket that closes in the column of its field is no fault',
+    name: 'a bracket that closes in the column of its field is no problem',
     files: page('title: Home\nflags: {\n  showChat: true\n}\n'),
     problems: [],
   },
@@ -622,59 +622,59 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
-    name: 'a field that stands twice is reported with its first place',
+    name: 'a field that is twice is reported with its first place',
     files: page('title: Home\ndescription: x\ntitle: Again\n'),
     problems: [
       {
         at: 'content/pages/index.yaml:3:1',
         code: 'yaml/duplicate-key',
-        says: 'The field "title" stands here a second time.',
+        says: 'The field "title" is here a second time.',
         hint: 'Keep one of the two.',
         marks: 'title',
       },
     ],
   },
   {
-    name: 'a field that stands twice in a group is reported',
+    name: 'a field that is twice in a group is reported',
     files: page('title: Home\nflags:\n  showChat: true\n  showChat: false\n'),
     problems: [
       {
         at: 'content/pages/index.yaml:4:3',
         code: 'yaml/duplicate-key',
-        says: 'The field "showChat" stands here a second time.',
+        says: 'The field "showChat" is here a second time.',
         hint: 'Keep one of the two.',
         marks: 'showChat',
       },
     ],
   },
   {
-    name: 'a field that stands twice, once in quotes, is reported',
+    name: 'a field that is twice, once in quotes, is reported',
     files: page('title: Home\n"title": Again\n'),
     problems: [
       {
         at: 'content/pages/index.yaml:2:1',
         code: 'yaml/duplicate-key',
-        says: 'The field "title" stands here a second time.',
+        says: 'The field "title" is here a second time.',
         hint: 'Keep one of the two.',
         marks: '"title"',
       },
     ],
   },
   {
-    name: 'a Devanagari field that stands twice is reported',
+    name: 'a Devanagari field that is twice is reported',
     files: page('title: Home\nशीर्षक: x\nशीर्षक: y\n'),
     problems: [
       {
         at: 'content/pages/index.yaml:3:1',
         code: 'yaml/duplicate-key',
-        says: 'The field "शीर्षक" stands here a second time.',
+        says: 'The field "शीर्षक" is here a second time.',
         hint: 'Keep one of the two.',
         marks: 'शीर्षक',
       },
     ],
   },
   {
-    name: 'faults that do not follow from each other are all reported',
+    name: 'problems that do not follow from each other are all reported',
     files: page('title: "a\\q"\ndescription: !x y\ntitle: b\n'),
     problems: [
       {
@@ -694,7 +694,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:3:1',
         code: 'yaml/duplicate-key',
-        says: 'The field "title" stands here a second time.',
+        says: 'The field "title" is here a second time.',
         hint: 'Keep one of the two.',
         marks: 'title',
       },
@@ -707,7 +707,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:1',
         code: 'yaml/syntax',
-        says: 'A colon stands here, and no name of a field before it.',
+        says: 'A colon is here, and no name of a field before it.',
         hint: 'Write "name: value".',
         marks: ':',
       },

@@ -96,26 +96,26 @@ Nothing happens here.
 <DownloadButton />
 `;
 
-export interface MeasuredSite {
+export interface AnalyticsSite {
   origin: string;
   outFolder: string;
 }
 
 /** Sites that differ in whether they ask. `none` has no vendors and says nothing of consent. */
-export type MeasuredMode = ConsentMode | 'none';
+export type AnalyticsMode = ConsentMode | 'none';
 
-const MODES: readonly MeasuredMode[] = ['required', 'implied', 'off', 'none'];
+const MODES: readonly AnalyticsMode[] = ['required', 'implied', 'off', 'none'];
 
 /** Builds one after the other from one folder, so that the scripts are bundled once. */
-async function buildMeasuredSites(root: string): Promise<void> {
+async function buildAnalyticsSites(root: string): Promise<void> {
   await putSharedCache({ root });
   const write = (path: string, data: object | string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), typeof data === 'string' ? data : stringify(data));
   };
   for (const mode of MODES) {
-    const asked = { tracking: VENDORS, consent: { mode, texts: { en: TEXTS } } };
-    write('content/site.yaml', { ...SITE, ...(mode === 'none' ? {} : asked) });
+    const withVendors = { tracking: VENDORS, consent: { mode, texts: { en: TEXTS } } };
+    write('content/site.yaml', { ...SITE, ...(mode === 'none' ? {} : withVendors) });
     write('content/pages/index.yaml', mode === 'none' ? { ...HOME, flags: { usePageViews: true } } : HOME);
     write('content/pages/quiet.mdx', QUIET);
     const place = ['--root', root, '--out', join(root, mode)];
@@ -124,11 +124,11 @@ async function buildMeasuredSites(root: string): Promise<void> {
 }
 
 /** Serves sites that are built once for all test files, from this process: programs of their own would take longer to start than most tests. */
-export async function startMeasuredSites(
-  modes: readonly MeasuredMode[],
-): Promise<{ sites: Map<MeasuredMode, MeasuredSite>; stop(): Promise<void> }> {
-  const root = await sharedBuild('measured', buildMeasuredSites);
-  const sites = new Map<MeasuredMode, MeasuredSite>();
+export async function startAnalyticsSites(
+  modes: readonly AnalyticsMode[],
+): Promise<{ sites: Map<AnalyticsMode, AnalyticsSite>; stop(): Promise<void> }> {
+  const root = await sharedBuild('analytics', buildAnalyticsSites);
+  const sites = new Map<AnalyticsMode, AnalyticsSite>();
   const servers: Server[] = [];
   for (const mode of modes) {
     const outFolder = join(root, mode);

@@ -1,15 +1,16 @@
 /**
- * `npm run bench:measuring [WORD …]`: what the site's own measuring adds to the work of the main thread, on a phone six times slower
+ * `npm run bench:analytics [WORD …]`: what the site's own analytics adds to the work of the main thread, on a phone six times slower
  * than this machine, from its load event until everything has been reported. WORDs choose cases by name.
  *
  * `bare calls` is the physical limit, from the same run: the same page with a script of one line in place of ours, which makes the calls
  * that the specification wants at the times when it wants them, and does nothing else. The limit of 20 ms is for all that our tasks take,
  * these calls included.
  *
- * The same page is opened with its measuring and without (its `slipway-measure` taken out), in turn, each time in a fresh browser.
+ * The same page is opened with its analytics and without (its `slipway-measure` taken out), in turn, each time in a fresh browser.
  * `own tasks` are those of the main thread in which our scripts are fetched, compiled or run, or one of our calls is made or
- * answered, whole, with all storage and layout in them (of a touch's task only what listens); the next columns are what they are made of. `all added` is the check on that:
- * everything the main thread does, less what it does without measuring (`page`). It also has what no task tells an address of, and
+ * answered, whole, with all storage and layout in them (of a touch's task only what listens); the next columns are its parts. `all added`
+ * is the check on that:
+ * everything the main thread does, less what it does without analytics (`page`). It also has what no task tells an address of, and
  * is worth as much as the machine is quiet. The page is at rest (no motion), and nothing but the trace listens.
  *
  * Times are of the processor, six times: the browser's own throttle waits by the clock, and would count what other programs of this
@@ -53,18 +54,18 @@ setTimeout(() => {
 /** After the load event: the page's own scripts and pictures have come. */
 const TOUCHED_AFTER_MS = 850;
 
-/** What the site's own measuring consists of and calls. */
+/** What the site's own analytics load and call. */
 const OWN = /\/assets\/measure-|\/sdk\/[^/]+\/tracking\.js|\/api\/(?:impression|smart-script)/;
 
 interface Run {
-  /** Tasks of the site's own measuring. */
+  /** Tasks of the site's own analytics. */
   own: Spent;
   /** All that the main thread did, in ms. */
   all: number;
 }
 
 /**
- * `without` its measuring; with the `bare` calls; with the site's `own`, and vendors' scripts decided on but not asked for; `refused` by the browser's privacy
+ * `without` its analytics; with the `bare` calls; with the site's `own`, and vendors' scripts decided on but not asked for; `refused` by the browser's privacy
  * control, so that nobody is asked; with `all`: vendors' scripts are asked for, and empty.
  */
 type Variant = 'without' | 'bare' | 'own' | 'refused' | 'all';
@@ -137,7 +138,7 @@ async function pressKey(page: BarePage): Promise<void> {
     await page.send('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
 }
 
-/** One visit; `answer` is given with and without measuring, since the command itself keeps the main thread. */
+/** One visit; `answer` is given with and without analytics, since the command itself keeps the main thread. */
 async function run(origin: string, { path, answer, isKnown }: Case, variant: Variant): Promise<Run> {
   const page = await openBarePage();
   try {
@@ -186,7 +187,7 @@ async function run(origin: string, { path, answer, isKnown }: Case, variant: Var
   }
 }
 
-/** The site as it is built, again without measuring, and again with the bare calls. */
+/** The site as it is built, again without analytics, and again with the bare calls. */
 async function startSites(): Promise<{
   sites: Record<'with' | 'without' | 'bare', RunningSite>;
   stop(): Promise<void>;
