@@ -11,38 +11,38 @@ import { recall } from './tracking/identity.ts';
 import { withTrackingLink } from './tracking/tracked-options.ts';
 import type { DownloadOptions } from './types.ts';
 
-/** Those of HTML, of image maps and of SVG. */
+/** Links of HTML, image maps and SVG. */
 const LINK = 'a[data-slipway],area[data-slipway]';
 
 type Link = HTMLAnchorElement | HTMLAreaElement | SVGAElement;
 
-/** The link of ours that an event comes from. */
+/** The download link that an event comes from. */
 function linkOf(event: Event): Link | undefined {
   const isLink = (node: EventTarget): node is Link => node instanceof Element && node.matches(LINK);
   return event.composedPath().find(isLink);
 }
 
-/** A link's own address; empty when it has none. */
+/** The link's `href` as an absolute address; empty when it has none. */
 function hrefOf(link: Link): string {
   const { href } = link;
   const own = () => link.getAttribute('href') ?? link.getAttribute('xlink:href');
   return typeof href === 'string' ? href : (resolveLink(own(), document.baseURI) ?? '');
 }
 
-/** Whether what has the focus is inside `host`, whose shadow root is closed: no script outside can see a link there. */
+/** Whether the focus is inside `host` and its shadow root is closed, so that no outside script can see a link there. */
 function isClosed(host: HTMLElement): boolean {
   return document.activeElement === host && host.tabIndex < 0 && !host.shadowRoot;
 }
 
-/** Sends the events of an earlier visit, if any wait. */
+/** Sends events that an earlier visit could not send. */
 function sendQueuedEvents(): void {
-  // A list that is not empty.
+  // Longer than `[]`.
   if (recall('slipwayEvents')?.[2]) withExtras((extras) => extras.sendQueuedEvents());
 }
 
 /**
- * Serves every `a[data-slipway]` of the document, also those added later, and begins by itself what the page's load may begin.
- * `defaults` hold for links that do not say otherwise. The returned function undoes everything.
+ * Handles every `a[data-slipway]` of the document, also those added later, and resumes or auto-starts downloads when the page loads.
+ * `defaults` apply where a link has no option of its own. The returned function undoes everything.
  */
 export function attach(defaults: DownloadOptions = {}): () => void {
   const downloads = new Map<string, PageDownload>();
@@ -50,7 +50,7 @@ export function attach(defaults: DownloadOptions = {}): () => void {
   const controller = new AbortController();
   const { signal } = controller;
 
-  /** Links to the same package, which expect the same of it, share one download. */
+  /** Links to the same package with the same integrity and signer share one download. */
   function withDownload(link: Link, task: (download: PageDownload, press: Press) => void): void {
     const given = readOptions(link, defaults);
     const options = usableOptions(withTrackingLink(given));
@@ -69,7 +69,10 @@ export function attach(defaults: DownloadOptions = {}): () => void {
     event.preventDefault();
     withDownload(link, (download, press) => download.act(press));
   }
-  /** What is promised is not left to scripts that stop the event on its way: the browser would open the link. */
+  /**
+   * Links with a required hash or signer are handled in the capture phase: if another script stopped the event, the browser would open the
+   * link unchecked.
+   */
   function onCapture(event: MouseEvent): void {
     const link = linkOf(event);
     const { target } = event;
@@ -77,17 +80,17 @@ export function attach(defaults: DownloadOptions = {}): () => void {
     else if (!link && isPromised(defaults) && target instanceof HTMLElement && isClosed(target))
       withExtras((extras) => extras.reportClosedRoot(target));
   }
-  /** A finger that comes down is about to press: what the press needs is fetched meanwhile. */
+  /** Fetches what a press needs as soon as a finger touches the link. */
   function onPointerDown(event: Event): void {
     const link = linkOf(event);
     const options = link && usableOptions(readOptions(link, defaults));
     if (!options || decide({ options, given: options, button: link, href: hrefOf(link) }).kind !== 'stream')
       return;
-    // What is not available, the press finds out as well.
+    // A failure is reported by the press itself.
     loadPart('engine.js').catch(() => {});
     if (options.sheet !== 'none') loadSheet(options).catch(() => {});
   }
-  /** Goes on at once with what is unfinished; what would begin by itself waits for its consent checkbox to be there. */
+  /** Resumes unfinished downloads at once; auto-start waits for the whole document, which may contain its consent checkbox. */
   function onLoad(): void {
     const isWhole = document.readyState !== 'loading';
     if (isWhole && document.querySelector('[data-slipway]:not(a,area)'))

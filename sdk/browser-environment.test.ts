@@ -5,7 +5,7 @@ import { document } from './host-page.ts';
 import { recall, remember } from './tracking/identity.ts';
 
 test('X a database that fails is logged once for a page, whichever download met it', async () => {
-  // A page loads the module once, and that remembers what was said.
+  // The module logs a message once per page, so each test loads it again.
   vi.resetModules();
   const { browserEnvironment } = await import('./browser-environment.ts');
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -20,7 +20,7 @@ test('X a database that fails is logged once for a page, whichever download met 
     remember,
   };
   const [one, other] = [browserEnvironment(shared), browserEnvironment(shared)];
-  // Another tab has taken over: nothing has failed.
+  // Another tab has taken over: this is not an error.
   one.storeFailed(null);
   expect(warn).not.toHaveBeenCalled();
   const error = new DOMException('full', 'QuotaExceededError');

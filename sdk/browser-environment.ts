@@ -3,16 +3,16 @@ import { openResumeStore } from './engine/resume-store.ts';
 import type { HostDocument } from './host-page.ts';
 import type { recall, remember } from './tracking/identity.ts';
 
-/** The browser keeps reading a saved file after the click; its address must live that long. */
+/** The browser still reads a saved file after the click, so its address must live this long. */
 const REVOKE_AFTER_MS = 60_000;
-/** A server that takes longer to say that it is there is as good as away. */
+/** A server that takes longer to respond counts as unreachable. */
 const REACH_MS = 1_000;
 
 let isLogged: unknown;
 
 /**
- * What the engine takes from the script that every page has, so that no visitor fetches it twice. Files of different releases may meet:
- * these names stay, and what is added is optional.
+ * Functions that the engine takes from the script on the page, so that no visitor fetches them twice. Files of different releases may meet:
+ * these names never change, and additions are optional.
  */
 export interface SharedTools extends Pick<Environment, 'explain' | 'loadPart' | 'resolveLink'> {
   isInApp: boolean;
@@ -21,7 +21,7 @@ export interface SharedTools extends Pick<Environment, 'explain' | 'loadPart' | 
   remember: typeof remember;
 }
 
-/** The page's world, as the engine sees it. */
+/** The engine's environment in a browser page. */
 export function browserEnvironment(shared: SharedTools): Environment {
   const { isInApp, host } = shared;
   let isLeft = false;
@@ -31,7 +31,7 @@ export function browserEnvironment(shared: SharedTools): Environment {
     reaches(url, signal) {
       const head = fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal });
       return Promise.race([
-        // A failure: away, or refused by the page's own policy.
+        // The server is unreachable, or the page's own policy refuses the request.
         head.then(
           () => true,
           () => false,
@@ -50,16 +50,16 @@ export function browserEnvironment(shared: SharedTools): Environment {
       try {
         return new BroadcastChannel(name);
       } catch {
-        // Some browsers have none: the tabs then do not know of each other.
+        // Not supported everywhere: tabs then do not see each other's progress.
         return undefined;
       }
     },
-    // Only a clear no counts: some browsers do not say. A page that is being left asks for nothing more.
+    // Only an explicit `false` counts, since some browsers do not say. A page that is unloading makes no more requests.
     isOnline: () => !isLeft && navigator.onLine !== false,
-    onWake(task) {
+    onOnlineOrShown(task) {
       const controller = new AbortController();
       const { signal } = controller;
-      const wake = () => {
+      const onReturn = () => {
         isLeft = false;
         task();
       };
@@ -67,8 +67,8 @@ export function browserEnvironment(shared: SharedTools): Environment {
         isLeft = true;
       };
       const show = () => host.hidden || task();
-      addEventListener('online', wake, { signal });
-      addEventListener('pageshow', wake, { signal });
+      addEventListener('online', onReturn, { signal });
+      addEventListener('pageshow', onReturn, { signal });
       addEventListener('pagehide', leave, { signal });
       host.addEventListener('visibilitychange', show, { signal });
       return () => controller.abort();
@@ -83,7 +83,7 @@ export function browserEnvironment(shared: SharedTools): Environment {
       anchor.href = URL.createObjectURL(blob);
       anchor.download = name;
       anchor.hidden = true;
-      // Some browsers follow only links that are in the page.
+      // Some browsers only follow links that are in the document.
       host.body.append(anchor);
       anchor.click();
       anchor.remove();

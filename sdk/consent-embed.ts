@@ -1,4 +1,4 @@
-/** Entry of `consent.js`: consent of a partner's page, as the script's own attributes say. */
+/** Entry of `consent.js`: consent on a partner's page, configured by the script's attributes. */
 import { PURPOSES, type Purpose } from '../schemas/plain/measuring.ts';
 import { createConsent, publishConsent } from './consent/consent.ts';
 import { forgetLandings, lookBack, type Reach, reachOf, storeHeldLandings } from './consent/held-landing.ts';
@@ -8,7 +8,7 @@ import { document, pageObject, runningScript } from './host-page.ts';
 import { landingNames } from './tracking/link-parameters.ts';
 import { SITE_PARAMETERS } from './tracking/site-parameters.ts';
 
-/** How far back of the visit may be used; nothing after a no. */
+/** How far back the visit may be read; nothing after a refusal. */
 let reach: Reach | undefined;
 
 if (!('state' in pageObject('SlipwayConsent'))) {

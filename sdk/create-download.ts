@@ -4,8 +4,8 @@ import { withTrackingLink } from './tracking/tracked-options.ts';
 import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
 
 /**
- * Makes a download that code controls. `button`, when given, is where its DOM events come from, and what is opened when the options
- * have no address for that; clicks on it are not listened to.
+ * Creates a download that code controls. `button`, when given, dispatches its DOM events, and its own address is opened when the options
+ * have none; clicks on it are not handled.
  * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
  */
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
@@ -32,7 +32,7 @@ export function createDownload(options: DownloadOptions, button: HTMLElement | n
           end();
         });
       });
-      // Nobody need be waiting: a failure must not surface as the host page's unhandled rejection.
+      // If nobody awaits it, a failure must not become the host page's unhandled rejection.
       finished.catch(() => {});
       return finished;
     },

@@ -1,4 +1,4 @@
-/** Writes the published types, `slipway.d.ts` and `tracking.d.ts`, from the sources: run with `-u` after a change. */
+/** Checks that the published types match the sources, and writes them with `-u`. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const repository = resolve(import.meta.dirname, '..');
 const tsc = join(repository, 'node_modules/typescript/bin/tsc');
 
-/** Published files, what each is about, and the sources whose exports it has, in their order. */
+/** Published files with their subject and the sources whose exports they contain, in order. */
 const PUBLIC = [
   {
     file: 'slipway.d.ts',
@@ -75,7 +75,7 @@ function compile(args: string[]): void {
   }
 }
 
-/** A declaration file without what it says of itself and without imports and re-exports: all that is public is in one file. */
+/** A declaration file without its header, imports and re-exports, since all public types are in one file. */
 function declarations(text: string): string {
   const body = text.replaceAll(/^(?:import|export (?:type )?[{*]).*\n/gm, '').trim();
   return body.replace(/^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?=\/\*\*)/, '');

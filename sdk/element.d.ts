@@ -1,10 +1,10 @@
 // Types of the package’s <app-download>.
 import type { DownloadState } from './slipway.js';
-/** A server has no elements; there the class is never made an object of. */
+/** A server has no HTMLElement; the class is never instantiated there. */
 declare const Base: typeof HTMLElement;
 /**
- * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or `data-` ones of
- * the link. Without the script the link works as any link.
+ * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or the link's `data-`
+ * attributes. Without the script the link works as usual.
  */
 export declare class AppDownload extends Base {
     #private;
@@ -16,5 +16,8 @@ export declare class AppDownload extends Base {
     connectedCallback(): void;
     disconnectedCallback(): void;
 }
-/** Makes `<app-download>` known to the page. It is, as soon as this module is there; another name is for pages that have that one. Browsers know a class by one name: others are classes of it. */
+/**
+ * Defines `<app-download>`. This module does so when it loads; another name is for pages that use that one already. Browsers register a
+ * class under one name only, so further names get subclasses.
+ */
 export declare function defineAppDownload(name?: string): void;

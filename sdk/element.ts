@@ -1,21 +1,21 @@
-/** Entry of the package's `element.js`: `<app-download>`, which makes the link in it download in the page. */
+/** Entry of the npm package's `element.js`: `<app-download>`, which makes the link inside it download within the page. */
 import { document } from './host-page.ts';
 import { createDownload } from './index.ts';
 import { readOptions } from './options.ts';
 import { isPlainPress } from './plain-press.ts';
 import type { DownloadHandle, DownloadState } from './types.ts';
 
-/** A server has no elements; there the class is never made an object of. */
+/** A server has no HTMLElement; the class is never instantiated there. */
 const Base: typeof HTMLElement =
   typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
 
 /**
- * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or `data-` ones of
- * the link. Without the script the link works as any link.
+ * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or the link's `data-`
+ * attributes. Without the script the link works as usual.
  */
 export class AppDownload extends Base {
   #download: DownloadHandle | undefined;
-  /** Which link that is of, and what its options were. */
+  /** The link and the options that the download was created with. */
   #madeOf = '';
 
   get state(): DownloadState {
@@ -40,7 +40,7 @@ export class AppDownload extends Base {
   }
   disconnectedCallback(): void {
     this.removeEventListener('click', this.#onClick);
-    // Moved to another place it is back at once.
+    // An element that is only moved is reconnected at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -58,7 +58,7 @@ export class AppDownload extends Base {
     return this.querySelector('a');
   }
 
-  /** The download of the link that is here now, as its attributes say now. */
+  /** The download of the current link with the current attributes. */
   #ready(): DownloadHandle | undefined {
     const link = this.#link();
     if (!link) {
@@ -77,7 +77,7 @@ export class AppDownload extends Base {
     return this.#download;
   }
 
-  /** Own attributes as the `data-` attributes that options are read from. */
+  /** Own attributes, in the form of `data-` attributes. */
   #asData(): HTMLElement {
     const element = document.createElement('i');
     for (const { name, value } of this.attributes) {
@@ -93,7 +93,10 @@ export class AppDownload extends Base {
   }
 }
 
-/** Makes `<app-download>` known to the page. It is, as soon as this module is there; another name is for pages that have that one. Browsers know a class by one name: others are classes of it. */
+/**
+ * Defines `<app-download>`. This module does so when it loads; another name is for pages that use that one already. Browsers register a
+ * class under one name only, so further names get subclasses.
+ */
 export function defineAppDownload(name = 'app-download'): void {
   if (typeof customElements !== 'undefined' && !customElements.get(name))
     customElements.define(name, name === 'app-download' ? AppDownload : class extends AppDownload {});

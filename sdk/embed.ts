@@ -1,4 +1,4 @@
-/** Entry of the one-file script: puts `Slipway` on the window, serves the page's links, runs what was queued before it came. */
+/** Entry of the one-file script: puts `Slipway` on the window, handles the page's links, and runs queued tasks. */
 import { pageObject, runningScript } from './host-page.ts';
 import { attach, createDownload, version } from './index.ts';
 import { readOptions } from './options.ts';
@@ -17,5 +17,5 @@ function install(stub: SlipwayStub): void {
 }
 
 const present = pageObject('Slipway');
-// A page may carry the script twice: the first one serves it.
+// If a page includes the script twice, the first one serves it.
 if (!('version' in present)) install(present);

@@ -1,13 +1,10 @@
-/**
- * `engine.js`: all that gets bytes here, hands them over and checks them. Files of different releases may meet, so what is exported
- * here only grows.
- */
+/** `engine.js`: downloads, verifies and delivers the file. Files of different releases may meet, so exports are only ever added. */
 import { browserEnvironment, type SharedTools } from './browser-environment.ts';
 import { createEngine, type Engine } from './engine/download.ts';
 import type { Source } from './engine/machine.ts';
 import type { DownloadState } from './types.ts';
 
-/** The engine of a page. `onState` gets every state. */
+/** Creates the engine of a page. `onState` receives every state. */
 export function startEngine(
   source: Source,
   shared: SharedTools,

@@ -1,6 +1,6 @@
 /**
- * `extras.js`: what a download needs besides its bytes, and what only few need. Fetched with the first press. Files of different
- * releases may meet, so what is exported here only grows.
+ * `extras.js`: what a download needs besides its bytes, and what few pages need. Fetched with the first press. Files of different releases
+ * may meet, so exports are only ever added.
  */
 export { convertRecord } from './engine/old-record.ts';
 export { hashes } from './part-hashes.ts';

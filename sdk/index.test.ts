@@ -33,7 +33,7 @@ function page(html: string): HTMLAnchorElement {
 const serve = (defaults = {}) => ends.push(attach(defaults));
 const sheetTitle = () =>
   document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog[open] h2')?.textContent ?? null;
-/** The sheet is drawn in tasks of its own, after the click's. */
+/** The sheet is drawn in separate tasks after the click's. */
 const drawn = () => new Promise<void>((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve))));
 const reply = async (bytes = file) => {
   const request = await network.next();
@@ -42,7 +42,7 @@ const reply = async (bytes = file) => {
   return request;
 };
 
-// What is fetched with the first press is here at once.
+// Files that the first press fetches are loaded already.
 beforeAll(importParts);
 beforeEach(() => {
   network = scriptedNetwork();
@@ -162,12 +162,12 @@ describe('mark-up', () => {
     const link = page(
       '<a href="/apk/a.apk" data-slipway data-apk-url="/apk/a.apk" data-ios-url="https://apps.example/">Get</a>',
     );
-    const told: string[] = [];
-    link.addEventListener('slipway:open', (event) => told.push(event.type));
+    const received: string[] = [];
+    link.addEventListener('slipway:open', (event) => received.push(event.type));
     serve();
     link.click();
     expect(opened).toEqual([[new URL('/apk/a.apk', location.href).href, 'same']]);
-    expect(told).toEqual(['slipway:open']);
+    expect(received).toEqual(['slipway:open']);
     expect(network.all).toEqual([]);
   });
 
@@ -240,11 +240,11 @@ describe('mark-up', () => {
 });
 
 describe('D10 failure', () => {
-  test('is told, logged once, and the link is opened in the same tab', async () => {
+  test('is published, logged once, and the link is opened in the same tab', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const link = page('<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="/log">Get</a>');
-    const told: unknown[] = [];
-    document.addEventListener('slipway:failure', ({ detail }) => told.push(detail), { once: true });
+    const received: unknown[] = [];
+    document.addEventListener('slipway:failure', ({ detail }) => received.push(detail), { once: true });
     serve();
     link.click();
     await settle();
@@ -252,7 +252,7 @@ describe('D10 failure', () => {
     await requests.find(({ url }) => url.includes('a.apk'))?.reply(451, {}, '');
     await settle();
     expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
-    expect(told).toMatchObject([{ status: 'failed', error: { code: 'refused' } }]);
+    expect(received).toMatchObject([{ status: 'failed', error: { code: 'refused' } }]);
     expect(error).toHaveBeenCalledOnce();
     expect(localStorage.getItem('apkDownloaded_/ludo/')).toBe('false');
     const completed = requests.flatMap(({ method, url }) =>
@@ -297,7 +297,7 @@ describe('a promised file', () => {
     await settle();
     return link;
   };
-  /** Answers every request with `bytes` until the download has ended, and shows what is to be shown. */
+  /** Answers every request with `bytes` until the download has ended, and lets the sheet draw. */
   const answerAll = async (bytes = file) => {
     for (let step = 0; step < 30; step++) {
       while (network.waiting() > 0) await reply(bytes);
@@ -316,13 +316,13 @@ describe('a promised file', () => {
   });
 
   test('of other bytes is neither saved nor opened: the sheet says why, and lets the visitor try again', async () => {
-    const told: unknown[] = [];
-    document.addEventListener('slipway:failure', ({ detail }) => told.push(detail), { once: true });
-    document.addEventListener('slipway:open', ({ type }) => told.push(type), { once: true });
+    const received: unknown[] = [];
+    document.addEventListener('slipway:failure', ({ detail }) => received.push(detail), { once: true });
+    document.addEventListener('slipway:open', ({ type }) => received.push(type), { once: true });
     await press(`<a href="https://cdn.example/a.apk" data-slipway ${PROMISE}>Get</a>`);
     await answerAll();
     expect([saves, opened]).toEqual([[], []]);
-    expect(told).toMatchObject([{ status: 'failed', link: null, withheld: 'wrong' }]);
+    expect(received).toMatchObject([{ status: 'failed', link: null, withheld: 'wrong' }]);
     expect(text()).toEqual([
       'This is not the file that was promised, so it was not saved.',
       '×',
@@ -450,7 +450,7 @@ describe('events and code', () => {
     expect(seen.slice(1)).toEqual(names);
   });
 
-  test('a handle starts, tells its state, and gives the saved file', async () => {
+  test('a handle starts, reports its state, and gives the saved file', async () => {
     const download = createDownload({
       product: 'paasa',
       apkUrl: 'https://cdn.example/a.apk',
@@ -568,7 +568,7 @@ describe('D12 by itself, on load', () => {
     expect([network.all.length, opened.length]).toEqual([0, 0]);
   });
 
-  test('nothing happens by itself when nothing is stored and nothing is asked for', async () => {
+  test('nothing happens by itself when nothing is stored and nothing is requested', async () => {
     page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
     serve();
     await settle();
@@ -590,13 +590,13 @@ test('destroying leaves nothing behind', async () => {
   expect(network.all).toHaveLength(1);
 });
 
-describe('mistakes are said once, in the console', () => {
+describe('mistakes are logged once, in the console', () => {
   const warn = vi.fn();
   beforeEach(() => {
     warn.mockReset();
     vi.spyOn(console, 'warn').mockImplementation(warn);
   });
-  const lines = () => warn.mock.calls.map((said) => said[0]);
+  const lines = () => warn.mock.calls.map((call) => call[0]);
   const press = async (attributes: string) => {
     const link = page(`<a href="https://cdn.example/a.apk" data-slipway ${attributes}>Get</a>`);
     serve({ sheet: 'none' });

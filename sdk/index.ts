@@ -1,6 +1,4 @@
-/**
- * The download SDK: `createDownload` for code, `attach` for the links of a page. Nothing thrown here reaches the host page.
- */
+/** The download SDK: `createDownload` for code, `attach` for the links of a page. No error reaches the host page. */
 export { attach } from './attach.ts';
 export { createDownload } from './create-download.ts';
 export type * from './types.ts';

@@ -10,27 +10,27 @@ import { isInAppBrowser } from './platform.ts';
 import { recall, remember } from './tracking/identity.ts';
 import type { DownloadState } from './types.ts';
 
-/** The engine as callers have it, whether its script is here yet or not. */
+/** The engine for its callers, whether its script has loaded yet or not. */
 export interface LazyEngine extends Engine {
   readonly state: DownloadState;
-  /** Calls `listener` at each change, not at once; the returned function ends that. */
+  /** Calls `listener` asynchronously at each change; the returned function unsubscribes. */
   subscribe(listener: (state: DownloadState) => void): () => void;
 }
 
 type Command = (engine: Engine) => void;
 
-/** Whether an earlier visit may have left something of the product: its database is there, or the browser does not say. */
+/** Whether an earlier visit may have stored a download of the product: its database exists, or the browser cannot list databases. */
 async function mayHaveStored(product: string): Promise<boolean> {
   try {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === `${product}Downloads`);
   } catch {
-    // The browser lists none (Firefox before 126), or has none.
+    // The browser cannot list databases (Firefox before 126), or has none.
     return typeof indexedDB !== 'undefined';
   }
 }
 
-/** What is published when there is no engine: what is promised is withheld, any other link opened. */
+/** State to publish when the engine cannot be loaded: a package that needs proof is withheld, any other link is opened. */
 function failedState({ integrity, signer, url, fallback = null }: Source): DownloadState {
   const isPromised = integrity !== null || signer !== null;
   return {
@@ -40,20 +40,20 @@ function failedState({ integrity, signer, url, fallback = null }: Source): Downl
   };
 }
 
-/** What the engine takes from this script. */
+/** Functions that the engine takes from this script. */
 function toolsOf(explain: SharedTools['explain']): SharedTools {
   return { explain, loadPart, resolveLink, isInApp: isInAppBrowser(), host: document, recall, remember };
 }
 
 /**
- * The engine, which is fetched when it is first needed. Until then it is idle, or prepares. When it is not available, that is a failure
- * like any other.
+ * The engine, fetched when it is first needed. Until then its state is idle or preparing. A script that cannot be loaded is a failure like
+ * any other.
  */
 export function lazyEngine(source: Source, explain: (...details: unknown[]) => void): LazyEngine {
   const { subscribe, publish, clear } = createListeners();
   let state: DownloadState = { status: 'idle' };
   let loaded: Engine | undefined;
-  /** What a press has begun and what came after it, until the script is here. */
+  /** Commands queued until the script has loaded. */
   let commands: Command[] | undefined;
   let isDestroyed = false;
 
@@ -67,16 +67,16 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     else commands?.push(command);
   }
 
-  /** The first start: the engine has to come first. */
+  /** The first start, which has to fetch the engine. */
   async function begin(isOnlyUnfinished: boolean): Promise<void> {
-    // Most visitors have downloaded nothing: for them nothing is fetched.
+    // Most visitors have no stored download, and fetch nothing.
     if (isOnlyUnfinished && !(await mayHaveStored(source.product))) return;
     if (!isOnlyUnfinished && !commands) {
       commands = [];
       take({ status: 'preparing' });
     }
     try {
-      // The engine asks for it later; what is not available, it finds out as well.
+      // Prefetched for the engine, which handles a failure itself.
       if (source.endpoint ?? source.integrity) loadPart('lookup.js').catch(() => {});
       const { startEngine } = await loadPart('engine.js');
       if (isDestroyed || (!isOnlyUnfinished && !commands)) return;
@@ -123,7 +123,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     saveAgain: () => loaded?.saveAgain() ?? false,
     openLink(link, isStore) {
       if (loaded) return loaded.openLink(link, isStore);
-      // As the gate has it: nothing that is promised is opened.
+      // Same rule as in the gate: without proof nothing that needs it is opened.
       const isFree = source.integrity === null && source.signer === null;
       return isFree || isStore ? (link as OpenLink | null) : null;
     },

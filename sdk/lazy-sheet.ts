@@ -7,7 +7,7 @@ import type { Sheet } from './ui/sheet.ts';
 
 type Language = Parts['texts-hi.js'];
 
-/** The sheet of a download, fetched when it is first opened: bytes of the package do not wait for it. */
+/** The sheet of a download, fetched when it first opens: the package's bytes do not wait for it. */
 export interface LazySheet {
   open(): void;
   show(state: DownloadState): void;
@@ -18,7 +18,7 @@ function languageOf({ locale = document.documentElement.lang }: DownloadOptions)
   return locale;
 }
 
-/** Texts of a language that has a file of them. Without it the sheet is in English, which it brings itself. */
+/** Texts of a language that has its own file. Otherwise the sheet uses its built-in English. */
 async function loadLanguage(locale: string): Promise<Language | undefined> {
   const code = /^(?:hi|gu|bn)/.exec(locale)?.[0] as 'hi' | 'gu' | 'bn' | undefined;
   try {
@@ -29,12 +29,12 @@ async function loadLanguage(locale: string): Promise<Language | undefined> {
   }
 }
 
-/** Fetches what a sheet with these options needs. */
+/** Fetches the files that a sheet with these options needs. */
 export function loadSheet(options: DownloadOptions) {
   return Promise.all([loadPart('sheet.js'), loadLanguage(languageOf(options))]);
 }
 
-/** `readState`: what the download says now. */
+/** `readState` returns the download's current state. */
 export function lazySheet(
   options: DownloadOptions,
   readState: () => DownloadState,
@@ -56,11 +56,11 @@ export function lazySheet(
       console.warn('Slipway:', error);
     }
     clearTimeout(opening);
-    // In a task of its own: on a slow phone each takes as long as a click may.
+    // In a separate task: on a slow phone opening takes as long as a click may.
     opening = setTimeout(() => {
       const state = readState();
       sheet?.show(state);
-      // Given up meanwhile: the link is being opened instead.
+      // Stays closed if the download has failed meanwhile and its link is being opened instead.
       if (state.status !== 'failed' || state.withheld) sheet?.open();
     });
   }

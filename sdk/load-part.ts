@@ -1,11 +1,10 @@
 /**
- * Fetches the SDK's other files from beside this script, each when it is first needed: a page that nobody downloads from does without.
- * A module imports them as any other; a script for any page has to know where it came from itself, because a relative address is refused
- * to scripts of another origin.
+ * Loads the SDK's other files from this script's folder, each when it is first needed, so that pages without downloads fetch none. A module
+ * uses ordinary imports; the script for any page has to find its own address, because scripts of another origin cannot use relative ones.
  */
 import { document, ownFolder, runningScript } from './host-page.ts';
 
-/** Of a module, written out for bundlers. */
+/** Imports of a module, spelled out for bundlers. */
 const MODULES = {
   'engine.js': () => import('./engine.js'),
   'lookup.js': () => import('./lookup.js'),
@@ -18,7 +17,7 @@ const MODULES = {
   'texts-bn.js': () => import('./texts-bn.js'),
 };
 
-/** What each file exports. */
+/** Exports of each file. */
 export type Parts = { [File in keyof typeof MODULES]: Awaited<ReturnType<(typeof MODULES)[File]>> };
 
 /** Set by the build of a script for any page; absent in a module. */
@@ -26,13 +25,13 @@ declare const SLIPWAY_IS_SCRIPT: boolean | undefined;
 /** SHA-256 in base64 of `engine.js` and `extras.js`, which has those of the others. Set by the build of a script for any page. */
 declare const SLIPWAY_HASHES: Record<string, string>;
 
-/** The element of a script for any page, which it can find only while it first runs. */
+/** This script's element, which it can find only while it first runs. */
 const script = typeof SLIPWAY_IS_SCRIPT === 'undefined' ? undefined : runningScript();
-/** Read before a later `<base>` can change it. */
+/** Read now, since a later `<base>` can change it. */
 const address = script?.src;
 let failures = 0;
 
-/** Resolves when what is at `url` is a script of this hash, and is what an import of it will run; rejects otherwise. */
+/** Resolves if the script at `url`, as an import would run it, has this hash; rejects otherwise. */
 export function vouch(url: string, hash: string | undefined): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -43,17 +42,17 @@ export function vouch(url: string, hash: string | undefined): Promise<unknown> {
     link.onload = resolve;
     link.onerror = reject;
     document.head.append(link);
-    // An old browser would never say.
+    // An old browser would never fire an event.
     if (!link.relList.supports(link.rel)) reject(link.rel);
   });
 }
 
 /**
- * Runs a file that is beside this script. A page that pins this script by its hash (`integrity`) pins that file too: only bytes of the hash
- * that the build wrote into this script are run. Rejects when they are not available.
+ * Runs a file from this script's folder. If the page pins this script by its hash (`integrity`), the file must have the hash that the build
+ * wrote into this script. Rejects when it is not available.
  */
 export async function runBeside(file: string): Promise<unknown> {
-  // A browser that failed to fetch an address once does not fetch it again for a page.
+  // A browser does not retry an import that failed once for a page, so the address varies.
   const folder = ownFolder();
   const url = `${folder === 'null' ? ownFolder(address) : folder}${file}${failures ? `?${failures}` : ''}`;
   try {
@@ -68,7 +67,7 @@ export async function runBeside(file: string): Promise<unknown> {
 
 const loading: { [File in keyof Parts]?: Promise<Parts[File]> } = {};
 
-/** What a file exports. Rejects when it is not available; the next call tries again. */
+/** Loads a file and returns its exports. Rejects when it is not available; the next call tries again. */
 export function loadPart<File extends keyof Parts>(file: File): Promise<Parts[File]> {
   const parts: { [Name in File]?: Promise<Parts[File]> } = loading;
   const load = typeof SLIPWAY_IS_SCRIPT === 'undefined' ? MODULES[file] : () => runBeside(file);
@@ -82,7 +81,7 @@ export function loadPart<File extends keyof Parts>(file: File): Promise<Parts[Fi
   return part;
 }
 
-/** Does something with `extras.js`, in the order of the calls. Without it a download goes on all the same. */
+/** Uses `extras.js`, in the order of the calls. If it is not available, downloads still work. */
 export function withExtras(use: (extras: Parts['extras.js']) => unknown): void {
   loadPart('extras.js')
     .then(use)

@@ -1,2 +1,2 @@
-/** Fetches what draws QR codes, from where the caller knows it to be. */
+/** Loads the QR code module from the caller's own location. */
 export type LoadQr = () => Promise<typeof import('./qr.ts')>;

@@ -1,5 +1,5 @@
 /**
- * `lookup.js`: what is to be fetched, where a page says more than one fixed address: it asks the link service, and takes what is promised
- * of a package. Files of different releases may meet, so what is exported here only grows.
+ * `lookup.js`: finds the package when the page gives more than one fixed address: queries the link service, and reads the hashes that the
+ * package must have. Files of different releases may meet, so exports are only ever added.
  */
 export { findTarget } from './engine/find-target.ts';

@@ -1,4 +1,4 @@
-/** The names of the options, and which one was meant: for the console of whoever builds a page, and for `slipway sdk verify`. */
+/** Names of the options and suggestions for misspelled ones, for developers' consoles and for `slipway sdk verify`. */
 import type { DownloadOptions } from './types.ts';
 
 const OPTIONS: Record<keyof DownloadOptions, true> = {
@@ -32,7 +32,7 @@ export function attribute(name: string): string {
   return `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** How many letters have to be added, left out or exchanged to make `a` of `b`. */
+/** Edit distance: letters to add, remove or replace to turn `a` into `b`. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...a].entries()) {
@@ -46,13 +46,13 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The option that was probably meant; `undefined` when none is near. */
+/** The option that was probably meant; `undefined` when none is similar. */
 function nearest(name: string): string | undefined {
   const near = Object.keys(OPTIONS).map((option) => ({ option, far: distance(name, option) }));
   return near.sort((one, other) => one.far - other.far).find(({ far }) => far <= 2)?.option;
 }
 
-/** What is wrong with the names. An element may have attributes of its own, so there only near ones are. */
+/** Messages about misspelled names. An element may have attributes of its own, so on elements only similar names count. */
 export function wrongNames(names: readonly string[], isElement: boolean): string[] {
   return names.flatMap((name) => {
     if (name in OPTIONS || name === 'slipway') return [];

@@ -21,7 +21,7 @@ test('attributes are options of the same name; yes-or-no ones have no value, or 
     timing: true,
     percentage: true,
     autoStart: false,
-    // Whoever wrote it wanted a promise: an empty one cannot be held.
+    // An empty setting still demands proof, which it can never satisfy.
     integrity: '',
   });
 });

@@ -2,18 +2,18 @@ import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
 import type { DownloadOptions } from './types.ts';
 
-/** Names of yes-or-no options. */
+/** Boolean options. */
 export const SWITCHES =
   /^(?:apkFromApi|timing|percentage|noAutoResume|autoStart|weakInternet|trackingLink|debug)$/;
 
-/** A copy. What a page has put on `Object.prototype` is no option in it, and takes none away. */
+/** A copy without inherited members: what a page has put on `Object.prototype` is not an option. */
 export function ownOptions(options: DownloadOptions): DownloadOptions & Record<string, unknown> {
   return Object.assign(Object.create(null), options);
 }
 
 /**
- * Options from an element's data attributes (`data-link-endpoint` is `linkEndpoint`), `defaults` for those it has not. Yes-or-no
- * attributes have no value, or say it; others that are empty say nothing. Attributes that are no option do no harm.
+ * Reads options from an element's data attributes (`data-link-endpoint` is `linkEndpoint`), with `defaults` for absent ones. Boolean
+ * attributes are empty, `true` or `false`; other empty attributes are ignored, and so are unknown ones.
  */
 export function readOptions(
   source: HTMLElement | SVGElement,
@@ -22,15 +22,15 @@ export function readOptions(
   const read: Record<string, unknown> = ownOptions(defaults);
   for (const [name, value] of Object.entries(source.dataset)) {
     if (SWITCHES.test(name)) read[name] = value !== 'false';
-    // An empty promise is one that cannot be held: nothing is handed over then.
+    // An empty integrity or signer can never be satisfied: nothing is downloaded then.
     else if (value || name === 'integrity' || name === 'signer') read[name] = value;
   }
   return read;
 }
 
 /**
- * The options without those that cannot be used: then the link's own address and the defaults hold. `extras.js` reports them. What is promised
- * of the package, and whose consent it needs, stays as it is.
+ * The options without unusable values, in whose place the link's own address and the defaults apply. `extras.js` reports them. Integrity,
+ * signer and consent settings stay as they are.
  */
 export function usableOptions(options: DownloadOptions): DownloadOptions {
   const usable = ownOptions(options);
@@ -40,7 +40,7 @@ export function usableOptions(options: DownloadOptions): DownloadOptions {
   return usable;
 }
 
-/** Whether something is promised of the package, however wrong its words are. */
+/** Whether the package must be proved, even if the setting itself is unusable. */
 export function isPromised({ integrity, signer }: DownloadOptions): boolean {
   return (integrity ?? signer) != null;
 }

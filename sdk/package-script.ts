@@ -1,13 +1,13 @@
 /**
- * Entry of the npm package's `slipway.js`: the package's modules for a page without a bundler, under the same name on the window as the
- * one-file script's, so that the package does not carry everything twice.
+ * Entry of the npm package's `slipway.js`: loads the package's modules on a page without a bundler, under the same global name as the
+ * one-file script, so that the package does not contain everything twice.
  */
 import { ownFolder, pageObject, runningScript } from './host-page.ts';
 import { vouch } from './load-part.ts';
 import { readOptions } from './options.ts';
 import { putSlipway } from './put-slipway.ts';
 
-/** Of all modules, in base64. Set by the build. */
+/** Hashes of all modules, in base64. Set by the build. */
 declare const SLIPWAY_HASHES: Record<string, string>;
 
 const script = runningScript();
@@ -15,14 +15,14 @@ const own = ownFolder();
 const folder = own === 'null' ? ownFolder(script?.src) : own;
 
 async function install(): Promise<void> {
-  // A page that pins this script by its hash pins all that it fetches: where one file is another, nothing is run.
+  // If the page pins this script by its hash, all modules are checked, and none runs if one differs.
   if (script?.integrity)
     await Promise.all(Object.entries(SLIPWAY_HASHES).map(([file, hash]) => vouch(folder + file, hash)));
   const { attach, createDownload, version }: typeof import('./index.ts') = await import(
     `${folder}slipway.module.js`
   );
   const present = pageObject('Slipway');
-  // A page may carry the script twice: the first one serves it.
+  // If a page includes the script twice, the first one serves it.
   if ('version' in present) return;
   const detach = attach(script && readOptions(script));
   let isEnded = false;

@@ -1,4 +1,4 @@
-/** One download of a page: engine, sheet and tracking of one package. The only place where the three meet. */
+/** One download of a page: the only place where engine, sheet and tracking of a package meet. */
 import type { OpenLink } from './engine/passed.ts';
 import { resolveLink } from './engine/resolve-link.ts';
 import { builtInGlobal, document } from './host-page.ts';
@@ -15,10 +15,10 @@ import { connection } from './ui/network-quality.ts';
 /** Shortest time between two progress events. */
 const EVENT_EVERY_MS = 100;
 
-/** Without `slipway:`. */
+/** Event names without `slipway:`. */
 type EventName = keyof SlipwayEvents extends `slipway:${infer Name}` ? Name : never;
 
-/** The event of a status; the others are the sheet's alone. */
+/** The event of each status; the sheet alone uses the others. */
 const EVENTS: Partial<Record<DownloadState['status'], EventName>> = {
   preparing: 'start',
   downloading: 'progress',
@@ -29,9 +29,9 @@ const EVENTS: Partial<Record<DownloadState['status'], EventName>> = {
 
 export interface PageDownload {
   readonly engine: LazyEngine;
-  /** Does what a click asks for. */
+  /** Performs a click. */
   act(press: Press): void;
-  /** Goes on with what is stored, or starts when the press wants that without a touch. */
+  /** Resumes a stored download, or auto-starts one if the options say so. */
   actByItself(press: Press): Promise<void>;
   destroy(): void;
 }
@@ -40,27 +40,27 @@ interface Parts {
   readonly engine: LazyEngine;
   readonly sheet: LazySheet;
   readonly explain: (...details: unknown[]) => unknown;
-  /** Per-path flag (spec §3): 'true' once finished; 'false' once given up, which ends going on by itself. */
+  /** Flag of the page's path (spec §3): 'true' after completion; 'false' after failure, which disables automatic resuming. */
   readonly flagKey: string;
   readonly isLookedUp: boolean;
-  /** The fixed address. */
+  /** The package's fixed address. */
   readonly url: string | undefined;
-  /** The last one. */
+  /** The latest press. */
   press: Press;
 }
 
-/** Whether the frame that shows this page may not download. Of a frame in a page of another origin that cannot be known. */
+/** Whether the page's frame may not download. Unknown when the frame is in a page of another origin. */
 function isSandboxed(): boolean {
   try {
     const frame = builtInGlobal<HTMLIFrameElement | null>('frameElement');
     return !!frame?.hasAttribute('sandbox') && !frame.sandbox.contains('allow-downloads');
   } catch {
-    // Not ours to see.
+    // The parent page is of another origin.
     return false;
   }
 }
 
-/** Goes to an http(s) address, and to no other; and to none that the gate of the engine did not let through. */
+/** Opens an http(s) address that the engine's gate has allowed, and no other. */
 function openUrl(link: OpenLink | null, isNew = false): void {
   const url = resolveLink(link, document.baseURI);
   if (url && isNew) open(url, '_blank', 'noopener');
@@ -89,10 +89,10 @@ function openSheet({ press, sheet }: Parts): void {
   if (press.options.sheet !== 'none') sheet.open();
 }
 
-/** The link is opened now, or the file is refused. */
+/** Handles a failure: opens the link, or reports why the file is withheld. */
 function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): void {
   const { engine, isLookedUp, url = null, flagKey } = parts;
-  // Going on by itself at the next visit would do that again.
+  // Resuming automatically at the next visit would fail again.
   remember(flagKey, 'false');
   log(parts, false);
   logProblem(state.error);
@@ -104,7 +104,7 @@ function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): void
   openUrl(link);
 }
 
-/** Passes each state on: to the sheet, as an event, to the log. */
+/** Forwards each state to the sheet, the page's events and the event log. */
 function listen(parts: Parts): void {
   const { engine, sheet, flagKey } = parts;
   let sentStatus = '';
@@ -114,7 +114,7 @@ function listen(parts: Parts): void {
     const name = EVENTS[status];
     const now = Date.now();
     const isNew = status !== sentStatus;
-    // Published again when the engine is here, and when it has looked for stored bytes: who closed the sheet meanwhile has seen it.
+    // Published twice, when the engine has loaded and when it has looked for stored bytes: a sheet closed in between stays closed.
     if (status === 'preparing' && isNew) openSheet(parts);
     sheet.show(state);
     if (name && (isNew || (/^(?:down|ver)/.test(status) && now - sentAt >= EVENT_EVERY_MS))) {
@@ -122,7 +122,7 @@ function listen(parts: Parts): void {
       emit(parts, name, state);
     }
     sentStatus = status;
-    // The tab that downloads reports to the log, not those that watch.
+    // Only the downloading tab logs, not those that follow it.
     if (status === 'preparing' && engine.isLeading) log(parts);
     if (state.status === 'complete') {
       remember(flagKey, 'true');
@@ -132,11 +132,11 @@ function listen(parts: Parts): void {
   });
 }
 
-/** Does what was decided. */
+/** Performs the decision. */
 function perform(parts: Parts, action: ClickAction): void {
   const { engine, url, press } = parts;
   if (action.kind === 'stream' && isSandboxed()) {
-    // The frame cannot download, nor can its links: a tab of its own may.
+    // Neither the frame nor its links can download, but a new tab may.
     logProblem({ code: 'sandbox', message: 'sandbox', canRetry: false, hint: 'sdk-errors#sandbox' });
     openUrl(engine.openLink(url ?? press.href ?? null), true);
   } else if (action.kind === 'stream') {
@@ -146,7 +146,7 @@ function perform(parts: Parts, action: ClickAction): void {
   } else if (action.kind === 'open') {
     if (action.hasOpenEvent) emit(parts, 'open', action);
     const isStore = action.target === 'new';
-    // There the way to the real browser is worth showing.
+    // The sheet offers to open the real browser.
     if (isInAppBrowser() && !isStore) openSheet(parts);
     openUrl(engine.openLink(action.url, isStore), isStore);
   }
@@ -162,7 +162,7 @@ function act(parts: Parts, press: Press): void {
     withExtras((extras) => extras.reportMistakes(given, button !== null, href, button?.dataset));
     perform(parts, action);
   } catch (error) {
-    // Whatever goes wrong, the link is followed, unless what is there is promised.
+    // After any error the link is opened, unless the package must be proved.
     console.error('Slipway:', error);
     openUrl(parts.engine.openLink(href ?? null));
   }
@@ -173,7 +173,7 @@ async function actByItself(parts: Parts, press: Press): Promise<void> {
   const { noAutoResume, autoStart } = press.options;
   const flag = recall(flagKey);
   const couldStart = decide({ ...press, options: { ...press.options, consent: '' } }).kind === 'stream';
-  // With data saving on, or inside another app, nothing begins without a touch.
+  // With data saving on or inside another app, nothing starts without a touch.
   if (!couldStart || connection().saveData || isInAppBrowser()) return;
   parts.press = press;
   if (!noAutoResume && flag !== 'false') await engine.start(true);
@@ -202,7 +202,7 @@ function createSheet(options: DownloadOptions, engine: LazyEngine): LazySheet {
     options,
     () => engine.state,
     () => {
-      // The file that is here is saved again; without one the download starts from the beginning.
+      // Saves the downloaded file again; if there is none, starts from the beginning.
       if (engine.saveAgain()) sheet.show(engine.state);
       else engine.start();
     },

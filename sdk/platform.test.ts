@@ -11,7 +11,7 @@ function on(userAgent: string, more: object = {}) {
   return currentPlatform();
 }
 
-test('C19 the platform is told by user agent and Client Hints', () => {
+test('C19 the platform is detected by user agent and Client Hints', () => {
   expect(on(CHROME)).toBe('ANDROID');
   expect(
     on('Mozilla/5.0 (X11; Linux x86_64) Chrome/129.0.0.0', { userAgentData: { platform: 'Android' } }),

@@ -1,7 +1,7 @@
-/** Which device and which browser the visitor holds. */
+/** Detects the visitor's device and browser. */
 import { detectPlatform, type Platform } from '../schemas/plain/platform.ts';
 
-/** Platform of this browser, by Client Hints where it gives them and by its user agent text. */
+/** Platform of this browser, by Client Hints where available and otherwise by its user agent. */
 export function currentPlatform(): Platform {
   const { userAgent, platform, maxTouchPoints, userAgentData } = navigator as Navigator & {
     userAgentData?: { platform: string };

@@ -3,26 +3,26 @@ import { currentPlatform, isInAppBrowser } from './platform.ts';
 import { routeClick } from './route-click.ts';
 import type { ClickAction, DownloadOptions } from './types.ts';
 
-/** One wish to download: a click, a call, or the page's load. */
+/** One request to download: a click, a call, or the page's load. */
 export interface Press {
-  /** Without those that cannot be used. */
+  /** Options without unusable values. */
   options: DownloadOptions;
-  /** As the page has them. */
+  /** Options as the page gives them. */
   given: DownloadOptions;
-  /** Events bubble from here. */
+  /** Element that dispatches the events. */
   button: HTMLElement | SVGElement | null;
-  /** The link's own address. */
+  /** The link's own `href`. */
   href: string | undefined;
 }
 
-/** What a press does on this page, as it is now. */
+/** Decides what a press does, given the page's current state. */
 export function decide({ options, button, href }: Press): ClickAction {
   const { consent } = options;
   const box = consent ? document.getElementById(consent) : null;
   return routeClick(options, {
     platform: currentPlatform(),
     isInApp: isInAppBrowser(),
-    // What is not there, or is no checkbox, gives no consent.
+    // A missing element, or one that is not a checkbox, gives no consent.
     hasConsent: !consent || (box instanceof HTMLInputElement && box.type === 'checkbox' && box.checked),
     href,
     isAppleLink: button?.dataset.for === 'apple',

@@ -1,12 +1,12 @@
-/** What a page promises of its package: read by `verify.js`, and by `slipway sdk verify`. */
+/** Reads integrity and signer settings, for `verify.js` and for `slipway sdk verify`. */
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
 import { toHex } from './engine/sha256.ts';
 
 const HEX = /^[\da-f]{64}$/;
 
 /**
- * What an integrity setting promises: `sha256-` and base64 says it itself; anything else is the address of a manifest, which is given
- * back absolute, http(s). `null`: neither, so that nothing can be proved.
+ * Reads an integrity setting: `sha256-` and base64 is the hash itself; anything else is the address of a manifest, returned as an absolute
+ * http(s) address. `null`: neither, so that nothing can be proved.
  */
 function readSetting(setting: unknown, base: string): Expected | string | null {
   const text = typeof setting === 'string' ? setting.trim() : '';
@@ -16,7 +16,7 @@ function readSetting(setting: unknown, base: string): Expected | string | null {
       const sha256 = [...atob(base64)].map((byte) => toHex(byte.charCodeAt(0), 2)).join('');
       return { sizeBytes: null, sha256, chunks: null };
     }
-    // A hash that is cut off, or of another kind, is nobody's address; nor is a word such as "true".
+    // A truncated hash, another kind of hash, or a word such as "true" is not an address.
     if (!/[./]/.test(text) || /^sha\d*[-:]/i.test(text)) return null;
     const { href, protocol } = new URL(text, base);
     return /^https?:$/.test(protocol) ? href : null;
@@ -26,7 +26,7 @@ function readSetting(setting: unknown, base: string): Expected | string | null {
   }
 }
 
-/** The SHA-256 of a signer's certificate in lower-case hex, of `sha256-` and base64 or of hex digits; `null` for anything else. */
+/** SHA-256 of a signer's certificate in lower-case hex, from `sha256-` and base64 or from hex digits; `null` for anything else. */
 export function readSigner(setting: string): string | null {
   const digits = setting.replaceAll(':', '').toLowerCase();
   if (isHex(digits)) return digits;
@@ -38,7 +38,7 @@ function isHex(value: unknown): value is string {
   return typeof value === 'string' && HEX.test(value);
 }
 
-/** What a file made by `slipway apk manifest` promises, `null` when `value` is not such a file. */
+/** Reads a file made by `slipway apk manifest`; `null` when `value` is not such a file. */
 function readManifest(value: unknown): Expected | null {
   const { size, sha256, chunkSize, chunks, versionName } = (value ?? {}) as Record<string, unknown>;
   if (!isHex(sha256) || !Number.isSafeInteger(size) || Number(size) < 1) return null;
@@ -48,7 +48,7 @@ function readManifest(value: unknown): Expected | null {
     Array.isArray(chunks) &&
     chunks.length === Math.ceil(sizeBytes / CHUNK_BYTES) &&
     chunks.every(isHex) &&
-    // One chunk is the whole; where the two differ, nothing is of both.
+    // A single chunk is the whole file, so both hashes must be equal.
     (chunks.length > 1 || chunks[0] === sha256);
   return {
     sizeBytes,
@@ -58,7 +58,7 @@ function readManifest(value: unknown): Expected | null {
   };
 }
 
-/** What `setting` promises, by itself or by the manifest that `fetchJson` gets. Rejects as that does. */
+/** Reads `setting`, through the manifest that `fetchJson` returns if it is an address. Rejects as `fetchJson` does. */
 export async function readPromise(
   setting: unknown,
   base: string,

@@ -1,6 +1,6 @@
 /**
- * Proves one package in one reading: each byte is read back from where it is stored and hashed once for each promise, most of
- * them while others still come. What is proved is what is saved: the file is put together of the very handles that were read.
+ * Proves a package while reading it once: each byte is read back from storage and hashed once for each requirement, mostly while others
+ * still arrive. The saved file consists of the same handles that were read.
  */
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
 import { createSha256, type Sha256 } from './engine/sha256.ts';
@@ -9,29 +9,29 @@ import type { Bytes } from './proof/cursor.ts';
 import { digestOf, hexOf } from './proof/digest.ts';
 import { slicesOf, streamOf } from './read-file.ts';
 
-/** Bytes read and hashed at a time: a few milliseconds on a slow phone. Chunks of both kinds are multiples of it. */
+/** Bytes read and hashed at a time: a few milliseconds on a slow phone. Chunks of both kinds are multiples of this. */
 const READ_BYTES = 256 * 1024;
-/** Stored bytes that are worth a look at the store, which gives handles to all that is there. */
+/** New stored bytes that justify reading the store again, which returns handles to everything in it. */
 const FOLLOW_BYTES = 4 * CHUNK_BYTES;
 
-/** What is known of a file that has come. */
+/** What is known about a received file. */
 export interface Arrived {
-  /** Ends the proof: `finish` then rejects. */
+  /** Aborts the proof: `finish` then rejects. */
   signal: AbortSignal;
-  /** From here on its bytes are those of one answer; `null` when all are. */
+  /** From this position on all bytes come from one response; `null` when all do. */
   joinedAt: number | null;
-  /** Called with the bytes that were looked at so far, which only grow. */
+  /** Called with the number of bytes checked so far, which only grows. */
   onProved(count: number): void;
 }
 
 export interface Verdict {
-  /** What was read, and no other bytes. */
+  /** The bytes that were read, and no others. */
   file: Blob;
-  /** Its first bytes that are the promised ones. */
+  /** Number of leading bytes that match the required hashes. */
   provedBytes: number;
-  /** `unproved`: its parts are of several answers, and nothing proves that these were of one version. */
+  /** `unproved`: its parts come from several responses, and nothing proves that these were of one version. */
   flaw: '' | 'integrity' | 'changed' | 'unproved';
-  /** Who has signed it was found out, and is not who must have. */
+  /** It is signed by somebody else than required. */
   hasOtherSigner: boolean;
   /** For the console. */
   detail: string;
@@ -39,22 +39,22 @@ export interface Verdict {
 
 export interface Prover {
   /**
-   * Proves what is stored already, beside the transfer: `storedBytes`, read by `read`. One call at a time does anything, and none
+   * Checks the bytes stored so far, in parallel with the transfer: `storedBytes`, read by `read`. Only one call works at a time, and none
    * rejects.
    */
   follow(storedBytes: number, read: () => Promise<Blob[] | null>, signal: AbortSignal): Promise<void>;
-  /** Proves the rest of the whole file. Rejects when it cannot be read, or is called off. */
+  /** Checks the rest of the complete file. Rejects when it cannot be read, or is aborted. */
   finish(file: Blob, arrived: Arrived): Promise<Verdict>;
 }
 
-/** What was read of the file already. */
+/** What was read of the file so far. */
 interface Known extends Arrived {
-  /** By chunk number: what the package's own digests are made of. With them all bytes were looked at once. */
+  /** Digests for the package's own signature by chunk number, made while the bytes were read, so that none is read twice. */
   ofApk?: ReadonlyMap<number, Bytes>;
 }
 
 export interface SignatureProver extends Prover {
-  /** What one complete chunk contributes to the package's own digests. */
+  /** Digest of one complete chunk, as the package's own signature uses it. */
   digestChunk(parts: readonly Bytes[]): Promise<Bytes>;
   finish(file: Blob, known: Known): Promise<Verdict>;
 }
@@ -64,7 +64,7 @@ interface Hash {
   digest(): Promise<string> | string;
 }
 
-/** Hashes a chunk that comes in one part, by the browser. */
+/** Hashes a chunk that arrives in one part, by WebCrypto. */
 function chunkHash(): Hash {
   let digest = Promise.resolve('');
   return {
@@ -75,24 +75,24 @@ function chunkHash(): Hash {
   };
 }
 
-/** What was read of a file, from its first byte on. */
+/** Reads a file from its first byte on. */
 interface Reading {
-  /** Reads what of `file` was not read yet, the first part of it from where the last one ended. */
+  /** Reads the part of `file` after what was read before; it must begin where that ended. */
   readOn(file: Blob, signal: AbortSignal, onProved?: (count: number) => void): Promise<void>;
-  /** Up to here all handles are whole parts. */
+  /** The longest beginning of `file` that consists of whole read units. */
   wholeParts(file: Blob): Blob;
   readonly readBytes: number;
-  /** The very handles, in order. */
+  /** The handles that were read, in order. */
   readonly handles: readonly Blob[];
-  /** By chunk number: what the package's own digests are made of. */
+  /** Digests for the package's own signature, by chunk number. */
   readonly ofApk: ReadonlyMap<number, Bytes>;
-  /** How many of the first bytes are the promised ones, once all were read. */
+  /** Number of leading bytes that match the required hashes, once all are read. */
   provedBytes(): Promise<number>;
 }
 
 /**
- * Where the chunks of a manifest are known, they and the length are all of the file: its hash as a whole would say nothing more, so
- * each byte is hashed once.
+ * If a manifest gives the hashes of chunks, these and the length determine the file, so its overall hash is not computed: each byte is
+ * hashed once.
  */
 function startReading(
   { chunks, sha256, sizeBytes }: Expected,
@@ -146,7 +146,7 @@ function startReading(
       const from = readBytes;
       const { read, end } = (isFast ? streamOf : slicesOf)(file.slice(from));
       try {
-        // Known to be another one: the rest of it does not matter.
+        // Already known to differ: the rest does not matter.
         while (readBytes < file.size && !isDifferent) {
           const part = await read(size);
           if (signal.aborted || !part.length) throw new Error('called off');
@@ -163,14 +163,14 @@ function startReading(
       if (!chunks) return isLength && (await hash.digest()) === sha256 ? readBytes : 0;
       if (readBytes % CHUNK_BYTES) await endChunk();
       if (!isDifferent && isLength) return readBytes;
-      // A last chunk ends the file: of a longer or a shorter one it proves nothing.
+      // The last chunk counts only if the file ends with it.
       const last = readBytes - 1;
       return Math.min(soundBytes, last - (last % CHUNK_BYTES));
     },
   };
 }
 
-/** `expected` is what is promised of the package; `signed` proves who has signed it, where that is promised as well. */
+/** `expected` holds the required hashes; `signed` checks the signer, if one is required. */
 export function createProver(
   expected: Expected,
   signed: SignatureProver | null,
@@ -182,9 +182,9 @@ export function createProver(
     async follow(storedBytes, read, signal) {
       if (following || storedBytes - reading.readBytes < FOLLOW_BYTES) return;
       following = read()
-        // Parts begin where chunks may.
+        // Read units begin at multiples of their size.
         .then((stored) => reading.readOn(reading.wholeParts(new Blob(stored ?? [])), signal))
-        // Called off, or gone: whoever asks for the whole finds out.
+        // Aborted, or a piece is missing: `finish` will detect it.
         .catch(() => {})
         .then(() => {
           following = undefined;

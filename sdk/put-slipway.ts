@@ -1,7 +1,7 @@
 import { listOf } from './tracking/members.ts';
 import type { Slipway, SlipwayStub } from './window-slipway.ts';
 
-/** Puts the SDK at `window.Slipway`, and does what the stub has kept for it. `end` ends what the script has begun. */
+/** Puts the SDK at `window.Slipway` and runs the tasks that the stub has queued. `end` stops what the script has started. */
 export function putSlipway(
   stub: SlipwayStub,
   sdk: Pick<Slipway, 'version' | 'createDownload'>,

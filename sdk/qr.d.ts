@@ -2,7 +2,7 @@
 import type { DrawQrOptions } from './tracking.js';
 export type { DrawQrOptions } from './tracking.js';
 /**
- * Puts the QR code of `text` into `target`, in place of what is there. `false`: it cannot be drawn, `target` is as it was, and the
- * console says why. The promise ends when a logo has come, or has failed to.
+ * Replaces the content of `target` by the QR code of `text`. `false`: it cannot be drawn, `target` is unchanged, and the console says why.
+ * The promise settles when a logo has loaded or failed.
  */
 export declare function drawQrCode(target: Element, text: string, options?: DrawQrOptions): Promise<boolean>;

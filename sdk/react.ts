@@ -1,4 +1,4 @@
-/** Entry of the package's `react.js`: the download as a hook and as a link. A server may render both. */
+/** Entry of the npm package's `react.js`: the download as a hook and as a link. A server may render both. */
 import {
   type AnchorHTMLAttributes,
   createElement,
@@ -14,18 +14,18 @@ import { createDownload } from './index.ts';
 import { isPlainPress } from './plain-press.ts';
 import type { DownloadHandle, DownloadOptions, DownloadState } from './types.ts';
 
-/** A download in a component. */
+/** The download of a component. */
 export interface ComponentDownload extends Pick<DownloadHandle, 'start' | 'pause' | 'resume' | 'cancel'> {
   readonly state: DownloadState;
 }
 
-/** Before the component is in a page, and on a server. */
+/** State before the component is mounted, and on a server. */
 const IDLE: DownloadState = { status: 'idle' };
 
 function createStore(options: DownloadOptions, link: RefObject<HTMLElement | null> | undefined) {
   let handle: DownloadHandle | undefined;
   return {
-    /** React calls it once the component is in the page; under StrictMode twice, with an end between. */
+    /** Called by React once the component is mounted; twice under StrictMode, with an unsubscribe in between. */
     subscribe(onChange: () => void): () => void {
       const own = createDownload(options, link?.current);
       handle = own;
@@ -45,32 +45,31 @@ function createStore(options: DownloadOptions, link: RefObject<HTMLElement | nul
 }
 
 /**
- * A download that lives as long as the component: what is stored stays when that goes. Options are compared by what they say, so they
- * may be written in the call.
- * @param link element that the DOM events come from, and whose `href` is opened when the options have no address
+ * A download that lives as long as the component; stored bytes outlive it. Options are compared by value, so they may be written inline.
+ * @param link element that dispatches the DOM events, and whose `href` is opened when the options have no address
  */
 export function useDownload(
   options: DownloadOptions,
   link?: RefObject<HTMLElement | null>,
 ): ComponentDownload {
-  const said = JSON.stringify(options);
+  const optionsKey = JSON.stringify(options);
   const { trackingLink } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` and the one option that may be a function are all of `options`.
-  const store = useMemo(() => createStore(options, link), [said, trackingLink, link]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `optionsKey` and `trackingLink`, which may be a function, cover all of `options`.
+  const store = useMemo(() => createStore(options, link), [optionsKey, trackingLink, link]);
   const state = useSyncExternalStore(store.subscribe, store.read, () => IDLE);
   return { state, start: store.start, pause: store.pause, resume: store.resume, cancel: store.cancel };
 }
 
-/** What a link shows: as it is, or made of the download. */
+/** Content of a link: fixed, or computed from the download. */
 export interface DownloadLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
-  /** Address of the package: what the link is until the script is here, and without it. */
+  /** Address of the package: the link's target until the script has loaded, and without it. */
   href: string;
-  /** Of the download; `defaultUrl` is `href` unless they say otherwise. */
+  /** Options of the download; `defaultUrl` is `href` by default. */
   options?: DownloadOptions | undefined;
   children: ReactNode | ((download: ComponentDownload) => ReactNode);
 }
 
-/** A plain link to the package that downloads in the page. */
+/** A plain link to the package that downloads it within the page. */
 export function DownloadLink({ options = {}, children, onClick, ...rest }: DownloadLinkProps): ReactElement {
   const link = useRef<HTMLAnchorElement>(null);
   const download = useDownload(options, link);

@@ -1,8 +1,8 @@
-/** Ways to read a file from its beginning to its end. */
+/** Ways to read a file from beginning to end. */
 import { CHUNK_BYTES } from './engine/integrity.ts';
 import type { Bytes } from './proof/cursor.ts';
 
-/** Bytes that a stream gives at a time. Measured: half as much and twice as much cost a quarter of the time more. */
+/** Bytes per read of a stream. Half or twice as much took a quarter longer in a measurement. */
 const PASSED_BYTES = 32 * 1024;
 
 export interface Reader {
@@ -10,7 +10,7 @@ export interface Reader {
   end(): unknown;
 }
 
-/** Each part comes in a task of its own, so that the page can do what it has to meanwhile. */
+/** Reads each part in a separate task, so that the page stays responsive. */
 export function slicesOf(file: Blob): Reader {
   let at = 0;
   return {
@@ -24,8 +24,8 @@ export function slicesOf(file: Blob): Reader {
 }
 
 /**
- * Reads into buffers used again and again, where the browser can: a new one for each part takes five times as long. A browser that hands a
- * buffer over copies all of it, so it gets a small one. What is given is good until the next call.
+ * Reads into reused buffers, where the browser can: allocating a new one for each part takes five times as long. Browsers copy a buffer
+ * that they transfer, so it is small. A part is valid until the next call.
  */
 export function streamOf(file: Blob): Reader {
   try {
@@ -34,7 +34,7 @@ export function streamOf(file: Blob): Reader {
     let buffer = new ArrayBuffer(PASSED_BYTES);
     return {
       async read(size) {
-        // Browsers hash at once: without a task of its own for each part, one task would hash all that is there.
+        // Browsers hash synchronously: without a separate task for each part, one task would hash everything available.
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;
@@ -54,7 +54,7 @@ export function streamOf(file: Blob): Reader {
       end: () => reader.cancel().catch(() => {}),
     };
   } catch {
-    // Not a stream of bytes: older browsers.
+    // Older browsers have no byte streams.
     return slicesOf(file);
   }
 }

@@ -1,23 +1,23 @@
-/** Which of the specification's ways a click on a download button takes (spec §4 'Download flow'). Pure. */
+/** Decides which of the specification's routes a click on a download button takes (spec §4 'Download flow'). Pure. */
 import type { Platform } from '../schemas/plain/platform.ts';
 import type { ClickAction, DownloadOptions } from './types.ts';
 
-/** What the decision depends on besides the button's own settings. */
+/** Inputs of the decision besides the button's own settings. */
 export interface ClickContext {
   platform: Platform;
-  /** The page is shown inside another app, where a streamed file cannot be saved. */
+  /** The page is shown inside another app, where a file created by the page cannot be saved. */
   isInApp: boolean;
   /** `false` while the button's consent checkbox is unchecked. */
   hasConsent: boolean;
-  /** Address of the clicked link itself; absent when a click was made by code. */
+  /** The clicked link's own address; absent for a call from code. */
   href: string | undefined;
-  /** The clicked link is the one for Apple devices, whatever this device is. */
+  /** The clicked link is the one for Apple devices, whatever the current device is. */
   isAppleLink: boolean;
 }
 
 /**
- * Where the package comes from: the lookup `endpoint` when there is one to ask, and the `url` that is streamed otherwise, or opened
- * when all else fails. An endpoint alone is enough; beside fixed addresses it is asked when `apkFromApi` says so.
+ * Source of the package: the lookup `endpoint` if it is to be used, and the `url` that is streamed otherwise, or opened as a last resort.
+ * An endpoint alone is enough; if there are fixed addresses too, it is used only with `apkFromApi`.
  */
 export function streamSource(
   { apkUrl, defaultUrl, apkFromApi, linkEndpoint }: DownloadOptions,
@@ -27,19 +27,19 @@ export function streamSource(
   return { endpoint: apkFromApi || !fixed ? linkEndpoint : undefined, url: fixed ?? href };
 }
 
-/** Decides. */
+/** Decides what a click does. */
 export function routeClick(button: DownloadOptions, context: ClickContext): ClickAction {
   const { platform, href, isInApp } = context;
   const { apkUrl, defaultUrl, iosUrl, timing, integrity, signer } = button;
   const { endpoint, url } = streamSource(button, href);
   const isPromised = integrity != null || signer != null;
-  // What is promised is never opened, so without an app store Apple devices get the file as others do.
+  // A package that must be proved is never opened as a link, so without an app store Apple devices download the file like others.
   const hasStore = !isPromised || iosUrl || context.isAppleLink;
   const isApple = (context.isAppleLink || platform === 'IOS' || platform === 'MACOS') && hasStore;
   const target = isApple ? (iosUrl ?? href) : url;
   const isStreamed = endpoint || (url && (isPromised || (apkUrl ? timing : !defaultUrl)));
   if (!context.hasConsent || !(target || endpoint)) return { kind: 'ignore' };
-  // Inside another app the link is opened at once, if one is known and nothing is promised.
+  // Inside another app a known link is opened at once, unless the package must be proved.
   if (!isApple && isStreamed && (isPromised || !(isInApp && url))) return { kind: 'stream' };
   if (!target) return { kind: 'ignore' };
   return {

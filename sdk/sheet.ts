@@ -1,2 +1,2 @@
-/** `sheet.js`: the window that shows a download. Fetched beside the engine, with the first press; without it bytes come all the same. */
+/** `sheet.js`: the dialog that shows a download. Fetched in parallel with the engine at the first press; the transfer works without it. */
 export { createSheet } from './ui/sheet.ts';

@@ -4,11 +4,11 @@ import { digestChunk, proveApk } from './proof/apk-signature.ts';
 import type { SignatureProver } from './prover.ts';
 import { type Reader, streamOf } from './read-file.ts';
 
-/** `signer`: who must have signed it; without one it must only not be damaged. */
+/** `signer`: the required signer; without one the package must only be undamaged. */
 export function createProver(signer: string | null): SignatureProver {
   return {
     digestChunk,
-    // It has to be whole first.
+    // Needs the complete file.
     async follow() {},
     async finish(file, { signal, joinedAt, onProved, ofApk }) {
       let seenBytes = ofApk ? file.size : 0;
@@ -35,7 +35,7 @@ export function createProver(signer: string | null): SignatureProver {
       passing?.end();
       const isProved = proof.kind === 'proved';
       const verdict = { file, provedBytes: 0, hasOtherSigner: false, detail: JSON.stringify(proof) };
-      // Its digests cover all but the signing block, which therefore has to be of one answer.
+      // The digests cover everything except the signing block, which therefore has to come from one response.
       if (joinedAt !== null && !(isProved && joinedAt <= proof.blockAt))
         return { ...verdict, flaw: 'unproved' };
       if (signer === null) return { ...verdict, flaw: proof.kind === 'damaged' ? 'changed' : '' };

@@ -1,5 +1,5 @@
 /**
- * `signature.js`: what proves a package by what is in the package itself: that nobody else has signed it, or, where nothing is promised,
- * that it is whole. Fetched beside the transfer. Files of different releases may meet, so what is exported here only grows.
+ * `signature.js`: verifies a package by its own signature: that the required signer has signed it, or, without a required signer, that it
+ * is complete. Fetched in parallel with the transfer. Files of different releases may meet, so exports are only ever added.
  */
 export { createProver } from './signature-prover.ts';

@@ -2,7 +2,7 @@
 import type { SlipwayTracking, TrackingSettings } from './tracking.js';
 export type * from './tracking.js';
 /**
- * Tracking for this page, which stands at `window.SlipwayTracking` from now on; where it is already, that one. Call it in the browser,
- * not while a server renders.
+ * Starts tracking for this page and publishes it at `window.SlipwayTracking`, or returns the one that is there already. Call it in the
+ * browser, not during server rendering.
  */
 export declare function startTracking(settings?: TrackingSettings): SlipwayTracking;

@@ -1,11 +1,11 @@
-/** Entry of the package's `tracking.js`: tracking for code that a bundler takes in, without a script element. */
+/** Entry of the npm package's `tracking.js`: tracking for bundled code, without a script element. */
 import { pageObject } from './host-page.ts';
 import { installTracking } from './tracking/install-tracking.ts';
 import type { SlipwayTracking, TrackingSettings } from './tracking/types.ts';
 
 /**
- * Tracking for this page, which stands at `window.SlipwayTracking` from now on; where it is already, that one. Call it in the browser,
- * not while a server renders.
+ * Starts tracking for this page and publishes it at `window.SlipwayTracking`, or returns the one that is there already. Call it in the
+ * browser, not during server rendering.
  */
 export function startTracking(settings: TrackingSettings = {}): SlipwayTracking {
   installTracking(settings, () => import('./qr.js'));

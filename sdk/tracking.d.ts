@@ -1,19 +1,19 @@
 // Types of tracking.js: what it puts at window.SlipwayTracking.
-/** Where one parameter of a link gets its value from. It needs `keys` or `defaultValue`. */
+/** Source of one link parameter's value. Needs `keys` or `defaultValue`. */
 export interface ValueConfig {
     /** Parameters of the landing address; the first one with a value wins. @example ['utm_source'] */
     keys?: readonly string[] | undefined;
-    /** Values to replace: found, percent-encoded value → value to send. */
+    /** Values to replace: percent-encoded value found → value to send. */
     overrideValues?: Readonly<Record<string, string>> | undefined;
     /** Value when the landing gives none, inserted as written. */
     defaultValue?: string | number | boolean | undefined;
 }
-/** A parameter of the page's own choice. */
+/** A custom parameter. */
 export interface CustomParameter extends ValueConfig {
-    /** Its name in the link. Names of other parameters are refused. */
+    /** Its name in the link. Names of built-in parameters are refused. */
     paramKey: string;
 }
-/** What a link says, in the order in which it says it. */
+/** Parameters of a link, in their order. */
 export interface LinkParameters {
     mediaSource: ValueConfig;
     campaign?: ValueConfig | undefined;
@@ -30,24 +30,24 @@ export interface LinkParameters {
     googleClickIdKey?: string | undefined;
     afCustom?: readonly CustomParameter[] | undefined;
 }
-/** Visits for which no link is made. */
+/** Visits that get no link. */
 export interface SkipLists {
-    /** Compared with the referrer, without regard to case. */
+    /** Matched against the referrer, ignoring case. */
     referrerSkipList?: readonly string[] | undefined;
-    /** Compared with the page's whole address as the browser writes it, without regard to case. */
+    /** Matched against the page's whole address as the browser writes it, ignoring case. */
     urlSkipList?: readonly string[] | undefined;
 }
-/** A tracking link. */
+/** Options of a tracking link. */
 export interface TrackingLinkOptions extends SkipLists {
     /** Base of the link: https, a host and a path. @example 'https://brand.onelink.me/Ab12' */
     oneLinkURL: string;
     afParameters: LinkParameters;
-    /** Parameter that carries the page the visitor came from. Without it the link does not say. */
+    /** Parameter that carries the page the visitor came from. Default: not sent. */
     webReferrer?: string | undefined;
 }
-/** Written in any case. */
+/** Upper and lower case are equal. */
 export type DirectPlatform = 'smartcast' | 'tizen' | 'roku' | 'webos' | 'vidaa' | 'playstation' | 'android' | 'ios' | 'steam' | 'quest' | 'battlenet' | 'epic' | 'switch' | 'xbox' | 'nativepc';
-/** A direct-click link. All members but the skip lists are required. */
+/** Options of a direct-click link. All except the skip lists are required. */
 export interface DirectLinkOptions extends SkipLists {
     afParameters: LinkParameters & {
         campaign: ValueConfig;
@@ -55,21 +55,21 @@ export interface DirectLinkOptions extends SkipLists {
     platform: DirectPlatform | (string & {});
     /** The app's id on that platform. */
     app_id: string;
-    /** Where the visitor goes in the end: `af_r` of the link. Need not be a web address. */
+    /** Final destination of the visitor: `af_r` of the link. Need not be a web address. */
     redirectURL: string;
 }
-/** Look of a QR code, which the code’s text tells of. */
+/** Custom look of a QR code, which is marked in the code's text. */
 export interface QrOptions {
     /** Colour of the dark squares: `#` and 3 or 6 hex digits. Anything else is drawn in black. */
     codeColor?: string | undefined;
     /** Address of a picture for the middle. */
     logo?: string | undefined;
 }
-/** How much of a code may be unreadable: about 7, 15, 25 and 30 percent. */
+/** Share of a code that may be unreadable: about 7, 15, 25 and 30 percent. */
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 /** How a QR code is drawn. */
 export interface DrawQrOptions extends QrOptions {
-    /** 1 to 40; one that is too small gives way. @default 0 the smallest that holds the text */
+    /** 1 to 40; too small a version is raised. @default 0 the smallest that holds the text */
     version?: number | undefined;
     /** Error correction. @default 'H' about 30 % may be covered */
     level?: QrLevel | undefined;
@@ -80,32 +80,32 @@ export interface DrawQrOptions extends QrOptions {
     /** What a screen reader calls the code. @default 'QR code' */
     label?: string | undefined;
 }
-/** Options of the page's link; without `afParameters` those of the specification hold. A text is the base, or all as JSON. */
+/** Options of the page's link; `afParameters` default to the specification's. A text is the base, or all options as JSON. */
 export type TrackOptions = string | (Omit<TrackingLinkOptions, 'afParameters'> & Partial<TrackingLinkOptions>);
-/** What the page may say before tracking begins: attributes of the script, in camel case. */
+/** Settings of the page: attributes of the script, in camel case. */
 export interface TrackingSettings {
-    /** Makes the page's link at once. @example 'https://brand.onelink.me/Ab12' */
+    /** Base of a link to make at once. @example 'https://brand.onelink.me/Ab12' */
     tracking?: string | undefined;
-    /** Set (to anything): new addresses of a single-page host are landings too. */
+    /** Set (to any value): new addresses of a single-page host count as landings. */
     followHistory?: string | undefined;
-    /** Set (to anything): nothing is stored and nothing sent until the visitor agrees to measurement (`consent.js`). */
+    /** Set (to any value): nothing is stored or sent until the visitor consents to measurement (`consent.js`). */
     memoryOnly?: string | undefined;
-    /** Address in place of `https://impressions.onelink.me`. */
+    /** Replaces `https://impressions.onelink.me`. */
     impressions?: string | undefined;
 }
-/** Nothing of it throws. */
+/** The object at `window.SlipwayTracking`. Its members never throw. */
 export interface SlipwayTracking {
-    /** Of the behaviour that the links follow; the links say it too. */
+    /** Version of the link format; links contain it. */
     readonly version: string;
-    /** Fulfilled once the landing is kept. */
+    /** Fulfilled once the landing is stored. */
     readonly ready: Promise<SlipwayTracking>;
-    /** Runs a task; before the script has come, a stub `{ q: [] }` in its place collects them. */
+    /** Runs a task. Before the script has loaded, a stub `{ q: [] }` collects them. */
     readonly q: {
         push(task: (tracking: SlipwayTracking) => void): void;
     };
-    /** The page's tracking link; `null` before there is one, and after a call that made none. */
+    /** The page's tracking link; `null` before the first one, and after a call that made none. */
     readonly clickURL: string | null;
-    /** Makes the page's tracking link. `null`: there is none, and the console says why. Its impression follows after 1 s. */
+    /** Makes the page's tracking link. `null`: no link was made, and the console says why. Its impression follows after 1 s. */
     generateOneLinkURL(options: TrackingLinkOptions): {
         clickURL: string;
     } | null;
@@ -118,16 +118,16 @@ export interface SlipwayTracking {
         clickURL: string;
     } | null;
     /**
-     * Draws the page's tracking link as a QR code in place of what the element holds; what draws it is fetched at the first call.
-     * `false`: nothing was drawn, and the console says why. @param element it, or its id
+     * Draws the page's tracking link as a QR code, replacing the element's content; the module that draws is loaded at the first call.
+     * `false`: nothing was drawn, and the console says why. @param element the element, or its id
      */
     displayQrCode(element: Element | string, options?: DrawQrOptions): Promise<boolean>;
-    /** Takes each new address of a single-page host for a landing, makes the link of `track` anew, then calls `listener`. */
+    /** Treats each new address of a single-page host as a landing, makes the link of `track` again, then calls `listener`. */
     followHistory(listener?: () => void): void;
-    /** Undoes everything on this page: links, history, impressions that wait, the global. What is stored stays. */
+    /** Undoes everything on this page: links, history, scheduled impressions, the global. Stored values stay. */
     destroy(): void;
 }
-/** What may stand at `window.SlipwayTracking` before the script has come: tasks, and settings for want of a script element. */
+/** What a page may put at `window.SlipwayTracking` before the script has loaded: tasks, and settings if there is no script element. */
 export interface TrackingStub extends TrackingSettings {
     q?: ((tracking: SlipwayTracking) => void)[];
 }

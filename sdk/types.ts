@@ -1,27 +1,25 @@
-/**
- * The SDK's vocabulary. These types are its manual: the reference page of the site is generated from them.
- */
+/** Public types of the SDK. Their comments are its manual: the site's reference page is generated from them. */
 
-/** How far a download has come. */
+/** Progress of a download. */
 export interface Progress {
-  /** Bytes of the package that are here, stored ones of an earlier visit included. */
+  /** Bytes received, including those stored by an earlier visit. */
   receivedBytes: number;
-  /** `null` while the length is not known (no length given, or a compressed transfer). */
+  /** `null` while the length is unknown (not sent, or a compressed transfer). */
   totalBytes: number | null;
-  /** 0 to 100, rounded. `null` while the length is not known. */
+  /** 0 to 100, rounded. `null` while the length is unknown. */
   percent: number | null;
   /**
-   * Whole seconds until the end, at the mean speed since the transfer last started, rounded up.
-   * `null` until the first byte, or while the length is not known.
+   * Whole seconds until the end, at the mean speed since the transfer last started, rounded up. `null` before the first byte, or while the
+   * length is unknown.
    */
   secondsLeft: number | null;
   /** `slow` under 128 KiB a second. */
   speed: 'fast' | 'slow';
 }
 
-/** How much of a package was looked at, once all of it is here. */
+/** Progress of verification, once all bytes have arrived. */
 export interface Verified {
-  /** Those that were proved while others still came are counted from the beginning. */
+  /** Includes bytes verified during the transfer. */
   verifiedBytes: number;
   totalBytes: number;
 }
@@ -31,11 +29,11 @@ export interface SavedFile {
   /** `install-{product}.apk` */
   name: string;
   sizeBytes: number;
-  /** The file itself; held by the browser on disk, not in memory. */
+  /** The file itself, held by the browser on disk, not in memory. */
   blob: Blob;
 }
 
-/** What went wrong with one try, or in the end with the download. */
+/** Why an attempt failed, or finally the download. */
 export type DownloadErrorCode =
   /** No answer, a broken connection, an answer that ended early, or a server that is busy. */
   | 'network'
@@ -47,7 +45,7 @@ export type DownloadErrorCode =
   | 'not-package'
   /** The server's file changed, cannot be resumed, or its answers contradict each other. */
   | 'changed'
-  /** The bytes do not have the expected sha-256, or what is expected cannot be found out. */
+  /** The bytes do not have the expected SHA-256, or the expected one could not be determined. */
   | 'integrity'
   /** The link lookup gave no usable http(s) link. */
   | 'lookup'
@@ -60,42 +58,42 @@ export type DownloadErrorCode =
   /** The page's own code failed; never expected. */
   | 'internal';
 
-/** Why a download was given up. */
+/** Why a download failed. */
 export interface DownloadError {
   code: DownloadErrorCode;
   /** For the console and logs, not for visitors. */
   message: string;
-  /** A further try may well go better: nothing is wrong with the page or its servers. */
+  /** A further attempt may succeed: nothing is wrong with the page or its servers. */
   canRetry: boolean;
   /** Where cause and remedy are described: a heading of `docs/sdk-errors.md`. */
   hint: string;
 }
 
-/** Everything the engine publishes; sheet, events and tracking listen to this alone. */
+/** State published by the engine; sheet, events and tracking depend on nothing else. */
 export type DownloadState =
-  /** Nothing has been asked for yet, or the download was cancelled. */
+  /** Nothing has been requested yet, or the download was cancelled. */
   | { status: 'idle' }
-  /** Looking up the link and opening the store; nothing has been asked of the package's server yet. */
+  /** Looking up the link and opening the store; the package's server has not been contacted yet. */
   | { status: 'preparing' }
-  /** Bytes are coming. */
+  /** Bytes are arriving. */
   | ({ status: 'downloading' } & Progress)
-  /** Between two tries: the device is offline, or the engine backs off. */
+  /** Between two attempts: the device is offline, or the engine backs off. */
   | ({ status: 'waiting'; isOffline: boolean } & Progress)
-  /** All bytes are here, and are read back and checked before the package is saved. */
+  /** All bytes have arrived and are verified before the package is saved. */
   | ({ status: 'verifying' } & Verified)
-  /** By `pause()`: what is here is kept. */
+  /** Stopped by `pause()`; received bytes stay. */
   | ({ status: 'paused' } & Progress)
-  /** `file` is `null` in the tabs that watched while another one downloaded and saved. */
+  /** `file` is `null` in tabs that followed while another one downloaded and saved it. */
   | { status: 'complete'; totalBytes: number; file: SavedFile | null }
   /**
-   * `link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. With `withheld` it is
-   * `null` too: a promised file is handed over proved, or not at all.
+   * `link` is what the page opens instead. It is `null` in tabs that followed another one, where `isOtherTab` is set, and with `withheld`:
+   * a package that must be proved is delivered proved or not at all.
    */
   | { status: 'failed'; error: DownloadError; link: string | null; withheld?: Withheld; isOtherTab?: true };
 
 /**
- * Why nothing of a package with an `integrity` setting is handed over: `wrong`, the bytes that came are others than promised;
- * `in-app`, another app shows the page, where no file of the page can be saved; `unchecked`, for any other cause.
+ * Why a package with an `integrity` or `signer` setting is withheld: `wrong`, the received bytes do not match; `in-app`, another app shows
+ * the page, where no file can be saved; `unchecked`, any other cause.
  */
 export type Withheld = 'wrong' | 'unchecked' | 'in-app';
 
@@ -108,7 +106,7 @@ export type ClickAction =
   /** Open as any link. `hasOpenEvent` when the event `slipway:open` is dispatched, for the button's own click handling. */
   | { kind: 'open'; url: string; target: 'same' | 'new'; hasOpenEvent: boolean };
 
-/** The texts of the sheet; `#` is filled in when a text is shown. */
+/** Texts of the sheet; `#` is replaced when a text is shown. */
 export type Texts = readonly [
   downloadingNamedApp: string,
   downloadComplete: string,
@@ -127,26 +125,23 @@ export type Texts = readonly [
 ];
 
 /**
- * Everything a link, a script tag or a caller may say of a download. The data attributes have the same names in kebab
- * case: `linkEndpoint` is `data-link-endpoint`. A yes-or-no attribute counts as set unless its value is `false`.
+ * Options of a download, from a link, a script tag or a call. The data attributes have the same names in kebab case: `linkEndpoint` is
+ * `data-link-endpoint`. A boolean attribute counts as set unless its value is `false`.
  */
 export interface DownloadOptions {
   /**
-   * Slug of the product: names the saved file and the browser database.
+   * Slug of the product, used for the saved file's name and the browser database.
    * @default 'app'
    * @example 'paasa'
    */
   product?: string | undefined;
   /** Name shown in the sheet's title. Without it the title is 'Downloading app'. */
   productName?: string | undefined;
-  /** Endpoint that answers with the package's link, `{ "apkLink": "https://…" }`. @example '/api/link' */
+  /** Endpoint that returns the package's link, `{ "apkLink": "https://…" }`. @example '/api/link' */
   linkEndpoint?: string | undefined;
-  /** Opened when nothing else is known of the package; the plain link's own address by default. */
+  /** Opened when no other address of the package is known. Default: the link's own address. */
   defaultUrl?: string | undefined;
-  /**
-   * Ask `linkEndpoint` even when `apkUrl` or `defaultUrl` is given.
-   * @default false
-   */
+  /** Query `linkEndpoint` even when `apkUrl` or `defaultUrl` is given. @default false */
   apkFromApi?: boolean | undefined;
   /** Fixed address of the package. */
   apkUrl?: string | undefined;
@@ -161,84 +156,81 @@ export interface DownloadOptions {
   sheet?: 'modal' | 'bottom' | 'none' | undefined;
   /** Show the percentage in figures beside the bar. @default false */
   percentage?: boolean | undefined;
-  /** Do not go on by itself with an unfinished download when the page is loaded again. @default false */
+  /** Do not resume an unfinished download automatically when the page is loaded again. @default false */
   noAutoResume?: boolean | undefined;
-  /** Start when the page is loaded, once for a path. @default false */
+  /** Start when the page is loaded, once per path. @default false */
   autoStart?: boolean | undefined;
   /** Show the 'Weak Internet' banner on 2g, slow-2g, 3g and slow-4g. @default false */
   weakInternet?: boolean | undefined;
-  /** Id of a checkbox that must be checked before a click does anything. Any other element of that id gives no consent. */
+  /** Id of a checkbox that must be checked before a click has any effect. Another kind of element with that id gives no consent. */
   consent?: string | undefined;
   /**
-   * What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`.
-   * A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `lookup.js` and `verify.js`
-   * beside the script.
+   * Required hash of the package: `sha256-…` (base64, as for scripts), or the address of a manifest written by `slipway apk manifest`. A
+   * file that is not proved to match is neither saved nor opened, in any browser. Needs `lookup.js` and `verify.js` beside the script.
    */
   integrity?: string | undefined;
   /**
-   * Who must have signed the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`) or as
-   * `sha256-…` in base64. A package of anybody
-   * else is neither saved nor opened, in no way and in no browser. Needs `signature.js` beside the script, and a page on https.
+   * Required signer of the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`), or `sha256-…` in
+   * base64. A package with another signer is neither saved nor opened, in any browser. Needs `signature.js` beside the script, and a page
+   * on https.
    */
   signer?: string | undefined;
   /** Event-logging service, called by PUT. Without it no events are sent. @example '/api/logevents' */
   eventEndpoint?: string | undefined;
-  /** Label of the events: what the page is about. */
+  /** Label of the events: the page's topic. */
   label?: string | undefined;
   /**
-   * Fetch `tracking.js` and make the page's tracking link: its base, or all options of the link as JSON. On the script's own element
-   * only. @example 'https://brand.onelink.me/Ab12'
+   * Load `tracking.js` and make the page's tracking link: its base, or all options of the link as JSON. Only on the script's own element.
+   * @example 'https://brand.onelink.me/Ab12'
    */
   tracking?: string | undefined;
   /**
-   * Open the page's tracking link in place of `defaultUrl`; in code also a function that gives the link. Until there is one, and when
-   * there never is, the button does what it does without.
+   * Open the page's tracking link instead of `defaultUrl`; in code also a function that returns the link. While there is none, the option
+   * has no effect.
    * @default false
    */
   trackingLink?: boolean | (() => string | null | undefined) | undefined;
   /** `en`, `hi`, `gu` or `bn`. Default: the page's language, else English. */
   locale?: string | undefined;
-  /**
-   * Texts in place of the sheet's own: all of them, in the order of `Texts`, separated by `|`, with `#` for what is filled in.
-   */
+  /** Replaces the sheet's texts: all of them, in the order of `Texts`, separated by `|`, with `#` for inserted values. */
   texts?: string | undefined;
   /** Explain every decision in the console; also by `?slipway-debug` in the page's address. @default false */
   debug?: boolean | undefined;
 }
 
-/** A download as its owner holds it. */
+/** Controls one download. */
 export interface DownloadHandle {
   readonly state: DownloadState;
-  /** Calls `listener` at each change, not at once. The returned function ends that. */
+  /** Calls `listener` asynchronously at each change. The returned function unsubscribes. */
   subscribe(listener: (state: DownloadState) => void): () => void;
-  /** Does what a click on the button does: streams, opens the link or the app store. Three calls are one download. */
+  /** Does what a click on the button does: streams, or opens the link or the app store. Calling it three times starts one download. */
   start(): void;
-  /** Stops the transfer and keeps what is here. */
+  /** Stops the transfer and keeps the received bytes. */
   pause(): void;
   resume(): void;
-  /** Stops, and forgets what is here. */
+  /** Stops and deletes the received bytes. */
   cancel(): void;
-  /** The next completion; `null` when another tab saved the file. Rejects when the download is given up. */
+  /** The next completion; `null` when another tab saved the file. Rejects when the download fails. */
   readonly finished: Promise<SavedFile | null>;
-  /** Stops and leaves nothing behind; what is stored stays for the next visit. */
+  /** Stops and removes everything from the page; stored bytes stay for the next visit. */
   destroy(): void;
 }
 
 /** DOM events of a download. They bubble from its button, or come from `document` when it has none. */
 export interface SlipwayEvents {
-  /** A click is about to take its way; `preventDefault()` stops it. */
+  /** A click is about to be performed; `preventDefault()` stops it. */
   'slipway:click': CustomEvent<ClickAction>;
-  /** A link is opened in place of a stream: the way that runs the button's own click handling. */
+  /** A link is opened instead of streamed, and the button's own click handling runs. */
   'slipway:open': CustomEvent<ClickAction>;
-  /** A download begins or goes on. */
+  /** A download starts or resumes. */
   'slipway:start': CustomEvent<DownloadState>;
   /** At most 10 times a second. */
   'slipway:progress': CustomEvent<DownloadState>;
-  /** All bytes are here, and are checked. At most 10 times a second. */
+  /** Bytes are being verified. At most 10 times a second. */
   'slipway:verify': CustomEvent<DownloadState>;
-  /** The package was handed to the browser. */
+  /** The browser has received the package for saving. */
   'slipway:complete': CustomEvent<DownloadState>;
-  /** The download was given up; its link is opened in its place, unless `withheld` says why not. */
+  /** The download has failed; its link is opened instead, unless `withheld` says why not. */
   'slipway:failure': CustomEvent<DownloadState>;
 }
 

@@ -189,7 +189,7 @@ describe.each([
     const seen: number[] = [];
     const verdict = await prover.finish(file, arrived({ onProved: (count) => seen.push(count) }));
     vi.restoreAllMocks();
-    // Besides the 65,585 bytes in which a signing block is looked for.
+    // Plus the 65,585 bytes in which the signing block is searched.
     expect(passedBytes).toBeLessThanOrEqual(bytes.length + 65_585);
     expect(verdict).toMatchObject({ flaw: 'integrity', provedBytes: bytes.length });
     expect(sha(new Uint8Array(await verdict.file.arrayBuffer()))).toBe(sha(bytes));

@@ -1,6 +1,6 @@
 /**
- * `verify.js`: what proves that a package is the promised one, by its hashes. Fetched beside the transfer; where something is promised, a
- * caller hands over only what is proved here. Files of different releases may meet, so what is exported here only grows.
+ * `verify.js`: proves by hashes that a package is the required one. Fetched in parallel with the transfer; where proof is required, only
+ * what is proved here is delivered. Files of different releases may meet, so exports are only ever added.
  */
 export { readPromise } from './promise.ts';
 export { createProver } from './prover.ts';

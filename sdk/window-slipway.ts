@@ -1,18 +1,18 @@
 import type { createDownload } from './index.ts';
 
-/** What stands at `window.Slipway`. */
+/** The object at `window.Slipway`. */
 export interface Slipway {
   readonly version: string;
   createDownload: typeof createDownload;
-  /** Calls `task` with the SDK: at once here, when the script has come in the stub a page may put in its place. */
+  /** Calls `task` with the SDK. Before the script has loaded, a stub of the page queues it. */
   ready(task: (slipway: Slipway) => void): void;
-  /** Gives `window.Slipway` back to what was there before, and returns the SDK. */
+  /** Restores the previous value of `window.Slipway`, and returns the SDK. */
   noConflict(): Slipway;
-  /** Ends every download and leaves nothing behind. */
+  /** Ends every download and removes everything from the page. */
   destroy(): void;
 }
 
-/** What a page may put at `window.Slipway` before the script has come: `{ q: [], ready(f) { this.q.push(f) } }`. */
+/** Stub that a page may put at `window.Slipway` before the script has loaded: `{ q: [], ready(f) { this.q.push(f) } }`. */
 export interface SlipwayStub {
   q?: ((slipway: Slipway) => void)[];
   ready?(task: (slipway: Slipway) => void): void;

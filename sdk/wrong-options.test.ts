@@ -1,5 +1,7 @@
 // @environment document
-/** Whatever a page writes into an option, a press does something; and what is promised stays promised, whatever else the page does. */
+/**
+ * Whatever a page writes into an option, a press has an effect; and a package that must be proved stays so, whatever else the page does.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importParts } from '../tests/sdk/all-parts.ts';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
@@ -17,13 +19,13 @@ const file = packageBytes(30_000);
 let network: ScriptedNetwork;
 let opened: string[];
 let saves: string[];
-let said: string[];
+let messages: string[];
 let ends: (() => void)[];
 
 beforeAll(importParts);
 beforeEach(() => {
   network = scriptedNetwork();
-  [opened, saves, said, ends] = [[], [], [], []];
+  [opened, saves, messages, ends] = [[], [], [], []];
   localStorage.clear();
   vi.stubGlobal('fetch', network.fetch);
   vi.stubGlobal('indexedDB', undefined);
@@ -32,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', Object.create(navigator, fake));
   vi.spyOn(location, 'assign').mockImplementation((url) => void opened.push(String(url)));
   for (const name of ['warn', 'error'] as const)
-    vi.spyOn(console, name).mockImplementation((...texts) => void said.push(texts.join(' ')));
+    vi.spyOn(console, name).mockImplementation((...texts) => void messages.push(texts.join(' ')));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saves.push(this.download);
     else press(this);
@@ -52,7 +54,7 @@ function press(target: Element): boolean {
   return target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
 }
 
-/** A host that serves the package to whoever asks for it, and nothing else. */
+/** A host that serves the package to every request, and nothing else. */
 async function serveAll(): Promise<void> {
   for (let step = 0; step < 12; step++) {
     await settle();
@@ -103,7 +105,7 @@ describe.each(Object.entries(WRONG))('a link with a wrong %s', (name, values) =>
     expect([saves.length, opened]).toEqual([1, []]);
     link.click();
     await settle();
-    expect(said.filter((text) => text.includes(`${attribute(name)} `))).toHaveLength(1);
+    expect(messages.filter((text) => text.includes(`${attribute(name)} `))).toHaveLength(1);
   });
 });
 
@@ -148,7 +150,7 @@ describe('stays closed, and says why', () => {
     link.click();
     await serveAll();
     expect([saves, opened]).toEqual([[], []]);
-    expect(said.filter((text) => text.includes(`data-${name} is`))).toHaveLength(1);
+    expect(messages.filter((text) => text.includes(`data-${name} is`))).toHaveLength(1);
   });
 
   test('a misspelt promise is named with the right word', async () => {
@@ -156,7 +158,7 @@ describe('stays closed, and says why', () => {
     ends.push(attach());
     document.querySelector('a')?.click();
     await serveAll();
-    expect(said).toContain('Slipway: There is no data-integrety. Did you mean data-integrity?');
+    expect(messages).toContain('Slipway: There is no data-integrety. Did you mean data-integrity?');
   });
 });
 
@@ -201,7 +203,7 @@ describe('a promised link is served', () => {
     ends.push(attach({ integrity: PROMISE }));
     press(host);
     await settle();
-    expect(said.filter((text) => text.includes('<x-card>') && text.includes('closed'))).toHaveLength(1);
+    expect(messages.filter((text) => text.includes('<x-card>') && text.includes('closed'))).toHaveLength(1);
   });
 });
 

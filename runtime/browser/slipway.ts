@@ -1,6 +1,6 @@
 /** The one door from pages' own scripts to the SDK: consent, tracking, the link of this visit, its QR code, and the event log's address. */
 import { recall } from '../../sdk/tracking/identity.ts';
-import { keptLandings, LANDINGS_KEY, landingOf } from '../../sdk/tracking/landing-params.ts';
+import { LANDINGS_KEY, landingOf, unexpiredLandings } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
 import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
 import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
@@ -26,7 +26,7 @@ export { REFERRER_KEY } from '../../sdk/tracking/referrer.ts';
 export function visitLink(options: string): string | null {
   const { href, search } = location;
   const { referrer } = document;
-  const landings = [landingOf(search, Date.now()), ...keptLandings(recall(LANDINGS_KEY), Date.now())];
+  const landings = [landingOf(search, Date.now()), ...unexpiredLandings(recall(LANDINGS_KEY), Date.now())];
   const externalReferrer = readReferrer(recall(REFERRER_KEY));
   return trackingLink(JSON.parse(options), { href, search, referrer, landings, externalReferrer }).url;
 }

@@ -1,17 +1,17 @@
-/** The record of a decision in the visitor's browser: to what somebody agreed, on which text, and when. */
+/** The stored record of a visitor's decision: what was agreed to, on which text, and when. */
 import { PURPOSES, type Purpose } from '../../schemas/plain/measuring.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
 import { membersOf } from '../tracking/members.ts';
 import { parseJson } from '../tracking/parse-json.ts';
 import type { ConsentState } from './types.ts';
 
-/** How long a decision holds: half a year, then the visitor is asked again. */
+/** A decision is valid for half a year; then the consent prompt is shown again. */
 const DECISION_MS = 180 * 24 * 3_600_000;
 
 export interface ConsentRecord {
   granted: Purpose[];
   status: Exclude<ConsentState['status'], 'undecided'>;
-  /** Names the text it was made on. */
+  /** Id of the text that the decision was made on. */
   textId: string;
   lang: string;
   /** ms since 1970 */
@@ -20,7 +20,7 @@ export interface ConsentRecord {
   endsAt: number;
 }
 
-/** The record where the browser refuses to store it. */
+/** Holds the record when the browser refuses storage. */
 let memory: string | null = null;
 
 function stored(): string | null {
@@ -32,11 +32,11 @@ function stored(): string | null {
   }
 }
 
-/** `null` when there is none, it has ended, or what is stored is damaged. */
+/** `null` when there is none, it has expired, or it is damaged. */
 export function readRecord(nowMs: number): ConsentRecord | null {
   const { granted, status, textId, lang, endsAt } = membersOf(parseJson(stored()));
   if (!Array.isArray(granted) || typeof textId !== 'string' || typeof endsAt !== 'number') return null;
-  // A decision from the future is a clock that was set back: it does not hold for ever.
+  // A decision from the future means that the clock was set back; it must not be valid forever.
   if (endsAt <= nowMs || endsAt > nowMs + DECISION_MS) return null;
   const allowed = PURPOSES.filter((purpose) => granted.includes(purpose));
   return {
@@ -49,7 +49,7 @@ export function readRecord(nowMs: number): ConsentRecord | null {
   };
 }
 
-/** Stores a decision made now. @param before the decision that it takes the place of */
+/** Stores a decision made now. @param before the decision that it replaces */
 export function writeRecord(
   decision: Pick<ConsentRecord, 'granted' | 'textId' | 'lang'>,
   before: ConsentRecord | null,
@@ -67,12 +67,12 @@ export function writeRecord(
     localStorage.setItem(CONSENT_KEY, text);
     memory = null;
   } catch {
-    // Blocked or full: it holds for this page.
+    // Blocked or full: the decision lasts for this page only.
     memory = text;
   }
 }
 
-/** Removes a record that holds no longer, so that nobody who looks at it in passing takes it for a yes. */
+/** Removes a record that is no longer valid, so that no other script takes it for consent. */
 export function forgetRecord(): void {
   memory = null;
   try {

@@ -33,7 +33,7 @@ test.each([
 });
 
 describe.each(['required', 'implied'] as const)('where consent is %s', (mode) => {
-  test('a decision holds, whole or in part, and is not asked about', () => {
+  test('a decision is valid, whole or in part, and needs no notice', () => {
     expect(state(mode, { granted: ALL })).toEqual({ granted: ALL, needsNotice: false });
     expect(state(mode, { granted: ['recording'] })).toEqual({ granted: ['recording'], needsNotice: false });
     expect(state(mode, { granted: [] })).toEqual({ granted: [], needsNotice: false });
@@ -45,7 +45,7 @@ describe.each(['required', 'implied'] as const)('where consent is %s', (mode) =>
     expect(state(mode, { granted: ALL, texts: 'old', hasPrivacyControl: true }).granted).toEqual([]);
   });
 
-  test('new texts are asked about, and an old no holds until then', () => {
+  test('new texts need a notice, and an old refusal is valid until then', () => {
     expect(state(mode, { granted: [], texts: 'old' })).toEqual({ granted: [], needsNotice: true });
   });
 });
@@ -54,7 +54,7 @@ test('an old yes is no yes to new texts where one is required', () => {
   expect(state('required', { granted: ALL, texts: 'old' })).toEqual({ granted: [], needsNotice: true });
 });
 
-test('where nobody is asked a no is a no all the same, on whatever texts', () => {
+test('a refusal is valid even where no consent is required, on whatever texts', () => {
   expect(state('off', { granted: [] })).toEqual({ granted: [], needsNotice: false });
   expect(state('off', { granted: [], texts: 'old' })).toEqual({ granted: [], needsNotice: false });
 });

@@ -1,31 +1,31 @@
-/** What is allowed at this moment. Pure. */
+/** Decides what is currently allowed. Pure. */
 import type { ConsentMode, Purpose } from '../../schemas/plain/measuring.ts';
 import type { ConsentRecord } from './consent-record.ts';
 import type { ConsentState } from './types.ts';
 
-/** What a page says of its consent. */
+/** The page's consent settings. */
 export interface ConsentRules {
   mode: ConsentMode;
-  /** Names the text of today. */
+  /** Id of the current text. */
   textId: string;
   lang: string;
-  /** Purposes that the page has a use for. */
+  /** Purposes that the page uses. */
   purposes: readonly Purpose[];
-  /** Whether the campaign of the visit is known, with these purposes agreed to. */
+  /** Whether the visit's campaign is known once these purposes are granted. */
   knowsSource?: (granted: readonly Purpose[], status: ConsentState['status']) => boolean;
 }
 
 interface ConsentInput {
   rules: Pick<ConsentRules, 'mode' | 'textId' | 'purposes'>;
   record: ConsentRecord | null;
-  /** The browser says no for its visitor: Global Privacy Control or Do Not Track. */
+  /** The browser signals a refusal: Global Privacy Control or Do Not Track. */
   hasSignal: boolean;
 }
 
 /**
- * A decision on the texts of today holds, also against the browser's general signal: it is the visitor's later word. After that the
- * signal counts as a no that needs no notice, whatever the page's mode. With a decision on older texts the notice is shown again;
- * meanwhile an old no still holds, and an old yes does not where a yes is required.
+ * A decision on the current text is valid, even against the browser's signal, since the visitor made it explicitly. Otherwise the signal
+ * counts as a refusal that needs no notice, whatever the page's mode. After a decision on an older text the notice is shown again;
+ * meanwhile an old refusal remains valid, and an old consent does not where consent is required.
  */
 export function consentState({
   rules,

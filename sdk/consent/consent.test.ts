@@ -14,10 +14,10 @@ const RULES: ConsentRules = {
   purposes: ['measurement', 'advertising', 'recording'],
 };
 
-/** Of the page that was begun last. */
+/** Changes of the latest page. */
 let changes: ConsentState[] = [];
 const listen = window.addEventListener.bind(window);
-/** Ends the pages of earlier tests. */
+/** Stops the listeners of earlier tests' pages. */
 let page = new AbortController();
 function begin(rules: Partial<ConsentRules> = {}) {
   const own: ConsentState[] = [];
@@ -169,7 +169,7 @@ test('a page from the back/forward cache applies what was decided meanwhile', ()
 
 test('the event says what holds: at the start and with each change', async () => {
   const heard: string[] = [];
-  // Those of other tests have been dispatched.
+  // Lets pending events of other tests pass first.
   await Promise.resolve();
   const consent = begin();
   addEventListener('slipway:consent', ({ detail }) => heard.push(detail.status));

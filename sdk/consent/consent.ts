@@ -1,6 +1,6 @@
 /**
- * Consent of one page: what is allowed, who changes it, and who hears of a change. Tabs of one origin share the record; each applies
- * what another one has written, and so does a page that comes back from the back/forward cache.
+ * Consent of one page: what is allowed, who changes it, and who is notified. Tabs of one origin share the record; each applies what another
+ * one has written, and so does a page restored from the back/forward cache.
  */
 import type { Purpose } from '../../schemas/plain/measuring.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
@@ -12,15 +12,15 @@ import type { ConsentState, SlipwayConsent } from './types.ts';
 
 const UNDECIDED = { status: 'undecided', decidedAt: null, textId: null, lang: '' } as const;
 
-/** Whether the browser says no for its visitor: Global Privacy Control, or Do Not Track. */
+/** Whether the browser signals a refusal: Global Privacy Control or Do Not Track. */
 export function hasPrivacySignal(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
 /**
- * Begins the page's consent. `onChange` is called with each change before the event `slipway:consent` is dispatched, and not for what
- * holds at the beginning.
+ * Sets up the page's consent. `onChange` is called at each change, before the event `slipway:consent` is dispatched, but not for the
+ * initial state.
  */
 export function createConsent(rules: ConsentRules, onChange: (state: ConsentState) => void): SlipwayConsent {
   const { purposes, textId, lang } = rules;
@@ -30,7 +30,7 @@ export function createConsent(rules: ConsentRules, onChange: (state: ConsentStat
     const record = readRecord(Date.now());
     const now = consentState({ rules, record, hasSignal: hasPrivacySignal() });
     const isVoid = record?.status === 'granted' && !now.granted[0];
-    // The download script looks at the record alone: a yes that is void must not be found there.
+    // The download script reads only the record, so an outdated consent must be removed.
     if (isVoid) forgetRecord();
     const { status, decidedAt, textId, lang } = (isVoid ? null : record) ?? UNDECIDED;
     const isSourceKnown = rules.knowsSource?.(now.granted, status) ?? true;
@@ -53,7 +53,7 @@ export function createConsent(rules: ConsentRules, onChange: (state: ConsentStat
   }
 
   addEventListener('storage', ({ key }) => {
-    // No key: all of the origin's storage was cleared.
+    // No key: the origin's whole storage was cleared.
     if (key === CONSENT_KEY || key === null) apply();
   });
   addEventListener('pageshow', ({ persisted }) => {
@@ -65,7 +65,7 @@ export function createConsent(rules: ConsentRules, onChange: (state: ConsentStat
       return state;
     },
     decide,
-    // What is allowed until a decision has not been agreed to.
+    // What is allowed before a decision has not been agreed to.
     grant: (wanted = purposes) =>
       decide([...(state.decidedAt === null ? [] : state.granted), ...listOf(wanted)] as Purpose[]),
     refuse: () => decide([]),
@@ -76,18 +76,18 @@ export function createConsent(rules: ConsentRules, onChange: (state: ConsentStat
         try {
           task(consent);
         } catch (error) {
-          // The page's own mistake; the tasks after it run all the same.
+          // An error of the page; later tasks still run.
           console.error('Slipway:', error);
         }
       },
     },
   };
-  // Whoever listens from now on hears what holds already.
+  // Listeners added from now on receive the initial state.
   queueMicrotask(dispatch);
   return consent;
 }
 
-/** Puts the consent on the window and runs what was queued. Where one is already, that one serves the page. */
+/** Publishes the consent on the window and runs queued tasks. An existing one keeps serving the page. */
 export function publishConsent(consent: SlipwayConsent): void {
   const before = pageObject('SlipwayConsent');
   if ('state' in before) return;

@@ -6,14 +6,14 @@ const NAMES = ['utm_source', 'utm_campaign'];
 const SITE = location.origin;
 
 interface Past {
-  /** Addresses of the tab, oldest first, this page last; absent: the browser has no Navigation API. */
+  /** Addresses in the tab's history, oldest first, this page last; absent in browsers without the Navigation API. */
   tab?: (string | null)[];
   referrer?: string;
   here?: string;
   reach?: Reach;
 }
 
-/** Whether the source is known, and the campaigns that are stored, newest first. */
+/** Returns whether the source is known, and the stored campaigns, newest first. */
 function arrive({ tab, referrer = '', here = '/ludo/', reach = 'history' }: Past) {
   history.replaceState(null, '', here);
   vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);

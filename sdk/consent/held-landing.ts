@@ -1,10 +1,10 @@
 /**
- * Where a visitor came in, for those who have not decided yet. Nothing is stored for that: the tab's own history still has the addresses
- * of the visit, and the referrer that of the page before. Browsers without the Navigation API have the referrer alone.
+ * Finds out where an undecided visitor came from without storing anything: the tab's history has the addresses of the visit, and the
+ * referrer that of the page before. Browsers without the Navigation API only have the referrer.
  */
 import { builtInGlobal, document } from '../host-page.ts';
 import { recall, remember } from '../tracking/identity.ts';
-import { keptLandings, LANDINGS_KEY, landingOf } from '../tracking/landing-params.ts';
+import { LANDINGS_KEY, landingOf, unexpiredLandings } from '../tracking/landing-params.ts';
 import { originOf, REFERRER_KEY } from '../tracking/referrer.ts';
 import type { ConsentState } from './types.ts';
 
@@ -20,36 +20,38 @@ interface VisitHistory {
   entries(): VisitEntry[];
 }
 
-/** A browser's list of one tab ends here: what came before has gone. */
+/** A browser lists at most this many entries per tab; older ones are lost. */
 const MOST_ENTRIES = 50;
 
-/** What is known of how a visit began. */
+/** What is known about the start of a visit. */
 export interface Visit {
-  /** Addresses of the visit, newest first, this page's own left out. */
+  /** Addresses of the visit, newest first, without the current page. */
   addresses: string[];
-  /** The addresses go back to the visitor's arrival. */
+  /** Whether the addresses go back to the visitor's arrival. */
   isWhole: boolean;
 }
 
-/** How far back a visit may be looked at. After a yes of an earlier page the page before is enough: it has stored what came before. */
+/**
+ * How far back the visit may be read. If an earlier page already had consent, the referrer is enough: that page stored what came before.
+ */
 export type Reach = 'history' | 'referrer' | 'nothing';
 
-/** By what the visitor had decided when the page opened. */
+/** Depends on what the visitor had decided when the page opened. */
 export function reachOf(status: ConsentState['status']): Reach {
   if (status === 'undecided') return 'history';
   return status === 'granted' ? 'referrer' : 'nothing';
 }
 
-/** Removes what is stored of where the visitor came from. */
+/** Removes the stored landings and referrer. */
 export function forgetLandings(): void {
   try {
     for (const key of [LANDINGS_KEY, REFERRER_KEY]) localStorage.removeItem(key);
   } catch {
-    // Site data is blocked: there is nothing to remove.
+    // Site data is blocked: nothing to remove.
   }
 }
 
-/** Reads what the browser has of this visit; `null` when nothing of it may be used. */
+/** Reads what the browser knows about this visit; `null` when nothing of it may be used. */
 export function lookBack(reach: Reach): Visit | null {
   if (reach === 'nothing') return null;
   const { referrer } = document;
@@ -65,10 +67,10 @@ export function lookBack(reach: Reach): Visit | null {
 }
 
 /**
- * Stores the landings of a visit whose campaign may be used from now on. `false` when nobody knows where the visitor came from: then
- * nothing is stored, and to say "organic" would be a guess.
- * @param names parameters that tell a campaign
- * @param visit what may be used of the visit so far; `null` nothing, after a no
+ * Stores the landings of a visit whose campaign may be used from now on. Returns `false` and stores nothing when the visitor's origin is
+ * unknown, since "organic" would be a guess.
+ * @param names parameters that identify a campaign
+ * @param visit what may be used of the visit; `null`: nothing, after a refusal
  */
 export function storeHeldLandings(names: readonly string[], visit: Visit | null): boolean {
   const stored = recall(LANDINGS_KEY);
@@ -79,6 +81,6 @@ export function storeHeldLandings(names: readonly string[], visit: Visit | null)
     stored !== null || isArrival || visit?.isWhole || [location.search, ...held].some(isCampaign);
   const landings = [...new Set(held)].filter(isCampaign).map((search) => landingOf(search, Date.now()));
   if (landings.length > 0)
-    remember(LANDINGS_KEY, JSON.stringify([...landings, ...keptLandings(stored, Date.now())]));
+    remember(LANDINGS_KEY, JSON.stringify([...landings, ...unexpiredLandings(stored, Date.now())]));
   return Boolean(isKnown);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Held, judgeAnswer, resumeFrom } from './answer.ts';
-import { Fault } from './retry.ts';
+import { DownloadFailure } from './retry.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const DATE = 'Wed, 01 Jul 2026 10:00:00 GMT';
@@ -11,7 +11,7 @@ function judge(status: number, headers: Record<string, string>, offset = 400, ha
   try {
     return judgeAnswer({ status, headers: new Headers(headers) }, has, offset, NOW);
   } catch (error) {
-    return error instanceof Fault ? error.code : error;
+    return error instanceof DownloadFailure ? error.code : error;
   }
 }
 const range = (text: string, more: Record<string, string> = { ETag: '"a"' }) => ({
@@ -34,7 +34,7 @@ describe('from nothing', () => {
     });
   });
 
-  test('a part that was not asked for is taken only when it says that it begins at 0', () => {
+  test('a part that was not requested is taken only when it says that it begins at 0', () => {
     expect(judge(206, { 'Content-Length': '500' }, 0, fresh)).toBe('changed');
     expect(judge(206, range('bytes 5-999/1000'), 0, fresh)).toBe('changed');
     expect(judge(206, range('bytes 0-499/1000'), 0, fresh)).toMatchObject({
@@ -52,7 +52,7 @@ describe('from nothing', () => {
 });
 
 describe('D12 from stored bytes', () => {
-  test('the part that was asked for, of the same version, goes on', () => {
+  test('the requested part, of the same version, continues the download', () => {
     expect(judge(206, range('bytes 400-999/1000'))).toEqual({
       isWhole: false,
       totalBytes: 1000,
@@ -60,7 +60,7 @@ describe('D12 from stored bytes', () => {
     });
   });
 
-  test('a server may send less than was asked for', () => {
+  test('a server may send less than was requested', () => {
     expect(judge(206, range('bytes 400-499/1000'))).toMatchObject({ isWhole: false, totalBytes: 1000 });
   });
 
@@ -104,7 +104,7 @@ describe('D12 from stored bytes', () => {
     });
   });
 
-  test('hashes of chunks will tell, without a validator', () => {
+  test('hashes of chunks will decide, without a validator', () => {
     const expected = { sizeBytes: 1000, sha256: 'x', chunks: ['x'] };
     const has = { ...none, expected };
     expect(judge(206, range('bytes 400-999/1000', {}), 400, has)).toMatchObject({ isSame: true });

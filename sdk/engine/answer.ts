@@ -1,36 +1,36 @@
-/** Whether an answer of the package's server can be used to go on with what is held. Pure. */
+/** Decides whether a response of the package's server continues the stored bytes. Pure. */
 import type { ResumeRecord, Validators } from './resume-record.ts';
-import { Fault, readRetryAfter } from './retry.ts';
+import { DownloadFailure, readRetryAfter } from './retry.ts';
 
-/** What the engine has when it makes a request: a resume record, as far as it matters here. */
+/** The fields of a resume record that matter when a request is made. */
 export type Held = Pick<ResumeRecord, 'etag' | 'lastModified' | 'totalBytes' | 'expected'>;
 
 export interface Verdict {
-  /** The body is the whole package from its first byte: what is held goes. Otherwise it goes on at the byte asked for. */
+  /** The body is the whole package, so stored bytes are discarded. Otherwise it continues at the requested byte. */
   isWhole: boolean;
   totalBytes: number | null;
-  /** All bytes are held already; there is no body. */
+  /** All bytes are stored already; there is no body. */
   isComplete?: true;
-  /** The body's version is proved to be the held one. Otherwise it must repeat some of what is held. */
+  /** The body is proved to be of the stored version. Otherwise it must repeat some stored bytes. */
   isSame?: boolean;
 }
 
-/** Bytes held before the end that an answer must repeat when nothing else proves its version. Halved for each failure in a row. */
+/** Stored bytes that a response must repeat when nothing else proves its version. Halved for each failure in a row. */
 const OVERLAP_BYTES = 256 * 1024;
 /** Longer than any run of zeros that aligns an entry. */
 const LEAST_OVERLAP_BYTES = 64 * 1024;
 
 /**
- * The one validator that proves two answers to be of one version. A weak ETag (`W/"…"`) may stay when bytes change, and a date
- * when a file is put in place of another one of the same second, or with its old date.
+ * Only a strong ETag proves that two responses are of one version. A weak one (`W/"…"`) may stay the same when bytes change; a date may,
+ * when a file is replaced within the same second or keeps its old date.
  */
 export function isStrong(etag: string | null): boolean {
   return !!etag?.startsWith('"');
 }
 
 /**
- * First byte to ask for when `offset` bytes are held: the next one when the version will be proved, by the server's ETag or the
- * hashes of chunks. Otherwise an earlier one, since what comes must repeat what is held.
+ * First byte to request when `offset` bytes are stored: the next one if the server's ETag or the hashes of chunks will prove the version.
+ * Otherwise an earlier one, so that the response repeats stored bytes.
  */
 export function resumeFrom(
   { etag, expected }: Pick<Held, 'etag' | 'expected'>,
@@ -39,7 +39,7 @@ export function resumeFrom(
 ): number {
   if (isStrong(etag) || expected?.chunks) return offset;
   const overlapBytes = Math.max(LEAST_OVERLAP_BYTES, OVERLAP_BYTES / 2 ** failures);
-  // Of the first byte of all the answer is the whole, which needs no proof.
+  // From byte 0 on the response is the whole file, which needs no proof.
   return Math.max(0, offset - overlapBytes);
 }
 
@@ -47,12 +47,14 @@ export function readValidators(headers: Headers): Validators {
   return { etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
 }
 
-/** Whether both have the same thing to say, and say otherwise. That an ETag is weak is not part of what it says. */
+/** Whether both validators are present and differ. Weak and strong forms of one ETag count as equal. */
 function isOther(mine: string | null, theirs: string | null): boolean {
   return !!mine && !!theirs && mine.replace(/^W\//, '') !== theirs.replace(/^W\//, '');
 }
 
-/** Judges status and headers for the bytes from `from`; throws a fault when the body is of no use. `now` is in ms. */
+/**
+ * Judges status and headers of a response for the bytes from `from`; throws a `DownloadFailure` when the body is useless. `now` is in ms.
+ */
 export function judgeAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   held: Held,
@@ -67,29 +69,29 @@ export function judgeAnswer(
   if (status === 416) {
     if (from > 0 && rangeTotal === from && !held.totalBytes)
       return { isWhole: false, totalBytes: from, isComplete: true, isSame: true };
-    throw new Fault('changed', status);
+    throw new DownloadFailure('changed', status);
   }
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
-    // 500 says nothing of time: a host that cannot serve a part says it as well.
+    // 500 need not be temporary: hosts that cannot serve a part send it as well.
     const kind = status === 500 ? 'barred' : '';
-    throw new Fault('network', status, readRetryAfter(read('Retry-After'), now), kind);
+    throw new DownloadFailure('network', status, readRetryAfter(read('Retry-After'), now), kind);
   }
-  if (status !== 200 && status !== 206) throw new Fault('refused', status);
-  if (/html|^multipart/i.test(read('Content-Type'))) throw new Fault('not-package', 'HTML');
+  if (status !== 200 && status !== 206) throw new DownloadFailure('refused', status);
+  if (/html|^multipart/i.test(read('Content-Type'))) throw new DownloadFailure('not-package', 'HTML');
 
   const isEncoded = !/^\s*(?:identity)?\s*$/i.test(read('Content-Encoding'));
   const bodyBytes = isEncoded ? 0 : Number(read('Content-Length'));
   if (status === 200) return { isWhole: true, totalBytes: bodyBytes || null };
-  // A part of what was compressed is not a part of the file.
-  if (isEncoded && from > 0) throw new Fault('changed', 'compressed');
+  // A part of a compressed body is not a part of the file.
+  if (isEncoded && from > 0) throw new DownloadFailure('changed', 'compressed');
 
-  // Cross-origin answers hide Content-Range unless the server exposes it; their length and date are always visible.
+  // Cross-origin responses hide Content-Range unless the server exposes it; length and date are always visible.
   const totalBytes = rangeTotal ?? (range || !bodyBytes ? null : from + bodyBytes);
   const beginsHere = range ? range[1] === `${from}` : from > 0 && totalBytes;
   const { etag, lastModified } = readValidators(headers);
   const isChanged = from > 0 && (isOther(held.etag, etag) || isOther(held.lastModified, lastModified));
   const hasLength = !held.totalBytes || !totalBytes || totalBytes === held.totalBytes;
-  if (isChanged || !beginsHere || !hasLength) throw new Fault('changed', contentRange);
+  if (isChanged || !beginsHere || !hasLength) throw new DownloadFailure('changed', contentRange);
   return {
     isWhole: from === 0,
     totalBytes: totalBytes ?? held.totalBytes,

@@ -21,7 +21,7 @@ const LOOKUP = 'https://api.example/link';
 const MB = 1_048_576;
 const file = packageBytes(5 * MB + 321);
 const other = packageBytes(5 * MB + 321, 2);
-/** With digests of its own. */
+/** A package with its own digests. */
 const signed = new Uint8Array(makeSampleApk({ sizeBytes: file.length }));
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const VALIDATORS = { ETag: '"v1"', 'Last-Modified': 'Wed, 01 Jul 2026 10:00:00 GMT' };
@@ -60,14 +60,14 @@ async function savedIs(tab: World, bytes: Uint8Array): Promise<void> {
   expect(isEqual(await bytesOf(tab.saved[0]?.blob ?? new Blob()), bytes)).toBe(true);
 }
 
-/** The next request, after the waiting that comes before it. */
+/** The next request, after any back-off before it. */
 async function nextRequest(tab: World): Promise<ScriptedRequest> {
   await settle();
   for (let step = 0; step < 50 && tab.network.waiting() === 0; step++) await tab.clock.next();
   return tab.network.next();
 }
 
-/** Brings `bytes` of the file and breaks the connection. */
+/** Sends `bytes` of the file and breaks the connection. */
 async function breakAfter(tab: World, bytes: number, from = 0): Promise<void> {
   const request = await nextRequest(tab);
   const body = await request.answer(from > 0 ? 206 : 200, from > 0 ? part(from) : whole());
@@ -294,7 +294,7 @@ describe('D14 a bad network', () => {
     await savedIs(tab, file);
   });
 
-  test('a busy server is asked again when it says', async () => {
+  test('a request to a busy server is repeated when it says', async () => {
     const { engine } = engineIn(tab);
     void engine.start();
     await (await tab.network.next()).reply(503, { 'Retry-After': '7' }, '');
@@ -363,7 +363,7 @@ describe('D14 a server that changes or lies', () => {
     await body.write(file.slice(0, 3 * MB));
     await body.fail();
     const second = await nextRequest(tab);
-    // The failure that led here might be the preflight that a redirect makes necessary.
+    // The last failure might have been the preflight that a redirect makes necessary.
     expect(second.headers.get('If-Range')).toBeNull();
     engine.destroy();
     const next = engineIn(tab.tab(), { url: link });
@@ -401,7 +401,7 @@ describe('D14 a server that changes or lies', () => {
     ['a weak ETag of the first', [{ ETag: 'W/"v"' }, { ETag: '"v"' }]],
   ];
 
-  /** Answers with `bytes` from the byte that is requested, until nothing is. */
+  /** Answers requests from their first byte with the rest of `bytes`, until there are no more. */
   async function sendAll(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string>): Promise<number[]> {
     const froms: number[] = [];
     for (let step = 0; step < 60 && tab.saved.length === 0; step++) {
@@ -467,10 +467,10 @@ describe('D14 a server that changes or lies', () => {
   test('two versions that repeat each other where they are joined: fetched again from the beginning', async () => {
     const one = new Uint8Array(makeSampleApk({ sizeBytes: 5 * MB, seed: 1 }));
     const two = new Uint8Array(makeSampleApk({ sizeBytes: 5 * MB, seed: 2 }));
-    // A run that both have, longer than what is repeated.
+    // A stretch that both share, longer than the repeated overlap.
     for (const bytes of [one, two]) {
       bytes.fill(0, 2 * MB, 3.5 * MB);
-      // Without its signing block there is nothing to prove them by.
+      // Without the signing block nothing can prove them.
       const magic = Buffer.from(bytes.buffer).lastIndexOf('APK Sig Block 42');
       bytes.fill(0, magic - 8, magic + 16);
     }
@@ -565,7 +565,7 @@ describe('D14 a server that changes or lies', () => {
 });
 
 describe('D14 length unknown or unreliable', () => {
-  test('no length: the end of the ZIP tells', async () => {
+  test('no length: the end of the ZIP decides', async () => {
     const { engine, states } = engineIn(tab);
     void engine.start();
     await (await tab.network.next()).reply(200, VALIDATORS, file);
@@ -858,7 +858,7 @@ describe('D14 integrity', () => {
 });
 
 describe('while all is checked', () => {
-  /** A check that comes to half of the file and stays there until it is called off. */
+  /** Makes verification stop halfway until it is aborted. */
   function halfChecked(): void {
     const finish: Prover['finish'] = (_, { signal, onProved }) =>
       new Promise((_resolve, reject) => {
@@ -1004,7 +1004,7 @@ describe('D12 the next visit', () => {
     expect(tab.network.all).toHaveLength(1);
   });
 
-  /** Stores 3 MB, and the tab is gone. */
+  /** Stores 3 MB, then kills the tab. */
   async function leaveHalf(): Promise<void> {
     void engineIn(tab).engine.start();
     const body = await (await tab.network.next()).answer(200, whole());
@@ -1013,7 +1013,7 @@ describe('D12 the next visit', () => {
     await tab.kill();
   }
 
-  test('the rest is asked for while the store still opens, once', async () => {
+  test('the rest is requested while the store still opens, once', async () => {
     await leaveHalf();
     let open = () => {};
     tab.disk.before = (operation) =>
@@ -1038,9 +1038,9 @@ describe('D12 the next visit', () => {
     tab.disk.heads.set(LINK, { ...head, chunks: [CHUNK_BYTES], receivedBytes: CHUNK_BYTES });
     const visit = tab.reload();
     void engineIn(visit).engine.start(true);
-    const early = await tab.network.next();
+    const prefetch = await tab.network.next();
     await settle();
-    expect(early.isAborted()).toBe(true);
+    expect(prefetch.isAborted()).toBe(true);
     expect(await sendRest(visit)).toBe(CHUNK_BYTES);
     await savedIs(visit, file);
   });
@@ -1053,11 +1053,11 @@ describe('D12 the next visit', () => {
     const visit = tab.reload();
     const watching = engineIn(visit);
     void watching.engine.start(true);
-    const early = await tab.network.next();
+    const prefetch = await tab.network.next();
     const body = await leading.answer(206, part(3 * MB));
     await body.write(file.slice(3 * MB, 4 * MB));
     await tab.clock.advance(1_000);
-    expect(early.isAborted()).toBe(true);
+    expect(prefetch.isAborted()).toBe(true);
     await body.write(file.slice(4 * MB));
     await body.end();
     await savedIs(other, file);
@@ -1154,7 +1154,7 @@ describe('D14 tabs', () => {
     await restBody.write(file.slice(4 * MB + 5));
     await restBody.end();
     await settle();
-    // The first wiped the store when it was done: the second notices and fetches again.
+    // The first tab cleared the store at its end: the second notices and downloads again.
     await sendRest(second);
     await savedIs(second, file);
   });
@@ -1288,7 +1288,7 @@ describe('pause, resume, cancel, destroy', () => {
   test('a cancel while the store still looks ends the run before it asks for anything', async () => {
     let found = () => {};
     let looks = 0;
-    // First for the source, then for the link that the lookup gave.
+    // Called first for the source, then for the link that the lookup returned.
     tab.disk.before = async (operation) => {
       if (operation === 'find' && ++looks === 2) await new Promise<void>((resolve) => (found = resolve));
     };
@@ -1347,7 +1347,7 @@ describe('pause, resume, cancel, destroy', () => {
     });
   });
 
-  test('inside another app nothing is streamed: the link that the lookup gave is told', async () => {
+  test('inside another app nothing is streamed: the link that the lookup gave is reported', async () => {
     tab.env.canSave = false;
     const { engine, states } = engineIn(tab, { endpoint: LOOKUP, url: null });
     void engine.start();
@@ -1440,7 +1440,7 @@ describe('hosts that will not mend', () => {
     await savedIs(tab, file);
   });
 
-  test('requests for a part that fail at a server that is there: the whole is asked for, and nothing given up before it comes', async () => {
+  test('requests for a part that fail at a reachable server: the whole is requested, and nothing discarded before it comes', async () => {
     tab.env.reaches = async () => true;
     const { engine } = engineIn(tab);
     void engine.start();
@@ -1459,7 +1459,7 @@ describe('hosts that will not mend', () => {
     expect(engine.state.status).toBe('complete');
   });
 
-  test('a part that was compressed is no part of the file: the whole is asked for at once', async () => {
+  test('a part that was compressed is no part of the file: the whole is requested at once', async () => {
     void engineIn(tab).engine.start();
     await breakAfter(tab, 3 * MB);
     await (await nextRequest(tab)).reply(206, { ...part(3 * MB), 'Content-Encoding': 'gzip' }, '');

@@ -1,41 +1,40 @@
 /**
- * The engine: gets one package here, whatever the network, the server and the browser's store do, and hands it over once; or
- * says that it cannot. Everything it does shows in one published state. What is done next is decided in `machine.ts`, and done in
- * `perform.ts`.
+ * The engine: downloads one package despite failures of network, server and browser storage, and delivers it once, or reports that it
+ * cannot. It publishes a single state. `machine.ts` decides what to do next, and `perform.ts` does it.
  */
 import type { DownloadState } from '../types.ts';
 import type { Environment } from './environment.ts';
 import { createGate } from './gate.ts';
 import { type Effect, type Event, idleState, next, type Source } from './machine.ts';
 import type { OpenLink } from './passed.ts';
-import { type Hands, momentOf, perform } from './perform.ts';
+import { momentOf, perform, type RunContext } from './perform.ts';
 
 export interface Engine {
-  /** Version of the package, once a manifest had it. */
+  /** Version of the package, once a manifest has named it. */
   readonly versionName: string | undefined;
-  /** `false` until this tab, and no other, may download. */
+  /** Whether this tab holds the download lock. */
   readonly isLeading: boolean;
   /**
-   * Starts, or goes on with what is stored; with `isOnlyUnfinished` stays idle when nothing is stored. Does nothing while a
-   * download runs, so three taps are one download. Resolves when the run has ended, however it did.
+   * Starts or continues the download; with `isOnlyUnfinished` stays idle when nothing is stored. Does nothing while a download runs, so
+   * three taps are one download. Resolves when the run has ended, successfully or not.
    */
   start(isOnlyUnfinished?: boolean): Promise<void>;
-  /** Stops the transfer; what is here stays. */
+  /** Stops the transfer and keeps the received bytes. */
   pause(): void;
   resume(): void;
-  /** Stops, and forgets what is here. */
+  /** Stops and deletes the received bytes. */
   cancel(): void;
-  /** Stores what waits in memory: the page may be about to go. */
+  /** Stores the bytes in memory, because the page may be about to unload. */
   checkpoint(): void;
-  /** Stops without a word; what is stored stays. */
+  /** Stops without publishing a state; stored bytes stay. */
   destroy(): void;
-  /** Saves once more what the last run saved; `false` when that is nothing. */
+  /** Saves the last run's file again; `false` when there is none. */
   saveAgain(): boolean;
-  /** `link` when it may be opened in place of a file from here. */
+  /** `link` if it may be opened instead of a downloaded file. */
   openLink(link: string | null, isStore?: boolean): OpenLink | null;
 }
 
-/** `onState` gets every state. */
+/** `onState` receives every published state. */
 export function createEngine(
   source: Source,
   env: Environment,
@@ -47,29 +46,29 @@ export function createEngine(
   let machine = idleState(source);
   let isPerforming = false;
   let status: DownloadState['status'] = 'idle';
-  const hands: Hands = {
+  const context: RunContext = {
     source,
     env,
     gate,
     dispatch,
     publish(state) {
       status = state.status;
-      hands.tell?.(state);
+      context.report?.(state);
       onState(state);
     },
   };
 
-  /** What listeners cause while effects are performed is performed after those. */
+  /** Events that listeners cause while effects run are queued behind those effects. */
   function dispatch(event: Event): void {
-    const [after, effects] = next(machine, event, momentOf(hands));
+    const [after, effects] = next(machine, event, momentOf(context));
     machine = after;
     due.push(...effects);
     if ('failed' in event) env.explain(event.failed.message);
-    // A timer is of use in that step alone.
-    if (after.step !== 'waiting') hands.calm?.();
+    // The back-off timer matters in this step only.
+    if (after.step !== 'waiting') context.cancelWait?.();
     if (isPerforming) return;
     isPerforming = true;
-    for (let effect = due.shift(); effect; effect = due.shift()) perform(hands, effect);
+    for (let effect = due.shift(); effect; effect = due.shift()) perform(context, effect);
     isPerforming = false;
     if (machine.step !== 'idle') return;
     for (const end of ends.splice(0)) end();
@@ -78,13 +77,13 @@ export function createEngine(
   const ended = () => new Promise<void>((resolve) => ends.push(resolve));
   return {
     get versionName() {
-      return hands.versionName;
+      return context.versionName;
     },
     get isLeading() {
       return machine.step !== 'idle' && machine.step !== 'queued';
     },
     async start(isOnlyUnfinished = false) {
-      // After a cancel the page may want it again at once.
+      // The page may start again right after a cancel.
       if (machine.step === 'ending' && status === 'idle') await ended();
       const isNew = machine.step === 'idle';
       dispatch({ start: { isOnlyUnfinished } });
@@ -93,12 +92,12 @@ export function createEngine(
     pause: () => dispatch({ pause: true }),
     resume: () => dispatch({ resume: true }),
     cancel: () => dispatch({ cancel: true }),
-    checkpoint: () => hands.part?.checkpoint(),
+    checkpoint: () => context.part?.checkpoint(),
     destroy() {
       dispatch({ destroy: true });
     },
     saveAgain() {
-      const { saved } = hands;
+      const { saved } = context;
       if (saved) env.save(saved);
       return !!saved;
     },

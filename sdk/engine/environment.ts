@@ -1,4 +1,4 @@
-/** What the engine needs from the world around it. A test passes scripted ones; the browser's are in `browser-environment.ts`. */
+/** What the engine needs from its surroundings. Tests pass scripted ones; the browser's are in `browser-environment.ts`. */
 import type { loadPart } from '../load-part.ts';
 import type { PassedFile } from './passed.ts';
 import type { ResumeStore } from './resume-record.ts';
@@ -6,21 +6,21 @@ import type { ResumeStore } from './resume-record.ts';
 export interface Environment {
   /** Absolute http(s) address of a link, `null` for anything else. */
   resolveLink(link: unknown, base: string): string | null;
-  /** What the page's relative addresses are relative to. */
+  /** Base of the page's relative addresses. */
   baseUrl: string;
   /** `false` inside another app, where a file made in the page cannot be saved. */
   canSave: boolean;
   /** As `window.fetch`. */
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Whether something answers at an address, though the page may not read what. Never rejects. */
+  /** Whether a server answers at an address, even if the page may not read the response. Never rejects. */
   reaches(url: string, signal: AbortSignal): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `task` once after `delayMs`; the returned function calls it off. */
+  /** Runs `task` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
-  /** The store of the product's unfinished downloads; rejects where the browser has none for us. */
+  /** The store of the product's unfinished downloads; rejects where the browser refuses one. */
   openStore(product: string): Promise<ResumeStore>;
-  /** Reads a short text kept for this tab; `null` when there is none. At once, unlike the store. Both throw where it is blocked. */
+  /** Reads a short text stored for this tab, synchronously; `null` when there is none. Both throw where storage is blocked. */
   recall(key: string, area: 'sessionStorage'): string | null;
   remember(key: string, value: string, area: 'sessionStorage'): void;
   /** Web Locks, where the browser has them. */
@@ -28,17 +28,17 @@ export interface Environment {
   /** A channel to the other tabs of this origin, where the browser has them. */
   openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
   isOnline(): boolean;
-  /** Calls `task` when the device comes online or the page is shown again; the returned function ends that. */
-  onWake(task: () => void): () => void;
-  /** Hands the finished package to the browser. */
+  /** Calls `task` when the device comes online or the page is shown again; the returned function stops that. */
+  onOnlineOrShown(task: () => void): () => void;
+  /** Passes the finished package to the browser for saving. */
   save(file: PassedFile): void;
-  /** Fetches another file of the SDK; rejects when it is not available. Another call tries again. */
+  /** Fetches another file of the SDK; rejects when it is not available; another call tries again. */
   loadPart: typeof loadPart;
   /** Address of the page. */
   page: Pick<Location, 'href' | 'origin' | 'hostname' | 'pathname'>;
   /**
-   * Logs, once for a page, that the browser's database failed: spec §8 'Browser database error'. Without an error it is another tab that
-   * has taken over.
+   * Logs, once per page, that the browser's database failed: spec §8 'Browser database error'. Called without an error when another tab has
+   * taken over.
    */
   storeFailed(error: unknown): null;
   /** Explains a decision; silent unless debugging. */

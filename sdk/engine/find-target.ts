@@ -3,25 +3,25 @@ import { fetchJson, lookUpLink, type Search } from './link-lookup.ts';
 import type { Target } from './machine.ts';
 
 /**
- * The package's address, looked up where there is an endpoint, and what the button and the service promise of it. Rejects with a fault
- * when either is not available. `isAgain`: what is known so far does not work.
+ * Finds the package's address, by lookup where there is an endpoint, and the hashes that the button or the service requires. Rejects with a
+ * `DownloadFailure` when either is not available. `isAgain`: what is known so far does not work.
  */
 export async function findTarget(search: Search, signal: AbortSignal, isAgain: boolean): Promise<Target> {
-  const { source, env, gate, found, Fault, watched } = search;
+  const { source, env, gate, found, DownloadFailure, watched } = search;
   const { endpoint, url, integrity } = source;
-  /** What `setting` promises; `base` is what a manifest's address is relative to. */
+  /** Reads what `setting` requires; a manifest's address is relative to `base`. */
   const expect = async (setting: unknown, base: string): Promise<Expected> => {
-    gate.isSaid = true;
+    gate.isPromised = true;
     const verifier = await watched(env, signal, () => env.loadPart('verify.js')).catch((error) => {
-      throw new Fault('integrity', error);
+      throw new DownloadFailure('integrity', error);
     });
     const expected = await verifier.readPromise(setting, base, (address) =>
       fetchJson(search, signal, { url: address, code: 'integrity', cache: 'no-cache' }),
     );
-    if (!expected) throw new Fault('integrity', setting);
+    if (!expected) throw new DownloadFailure('integrity', setting);
     return expected;
   };
-  // Where the page promises, nothing but the link is the service's to say.
+  // If the page itself sets the hash, the service decides only the link.
   const known = !isAgain && integrity !== null && found?.integrity === integrity ? found.link : null;
   const lookUp = async () => {
     const answer = endpoint && !known ? await lookUpLink(search, signal, endpoint, isAgain) : null;
@@ -33,9 +33,9 @@ export async function findTarget(search: Search, signal: AbortSignal, isAgain: b
     integrity === null ? null : expect(integrity, env.baseUrl),
   ]);
   const link = answer?.link ?? url ?? known;
-  if (!link) throw new Fault('lookup', 'no link');
+  if (!link) throw new DownloadFailure('lookup', 'no link');
   const promise = answer?.integrity ?? null;
   if (configured || (promise === null && !gate.hasHash)) return { link, expected: configured };
-  // What the service says is of the service, as its link is. A promise that it takes back holds.
+  // The service's setting is relative to the service, as its link is. Once it has required a hash, it cannot withdraw it.
   return { link, expected: await expect(promise, endpoint ?? '') };
 }

@@ -1,6 +1,6 @@
 /**
- * The one way out of the engine. What is saved, and what is opened in its place, are values that only this file makes (`passed.ts`): a file when it
- * is a whole package and, where that is demanded, proved to be the promised one; an address when nothing is promised.
+ * The only way out of the engine. The file to save and the link to open are branded values that only this file creates (`passed.ts`): a
+ * file if it is a whole package and, where required, proved to be the expected one; a link if no proof is required.
  */
 import type { Parts } from '../load-part.ts';
 import type { Prover, Verdict } from '../prover.ts';
@@ -10,37 +10,40 @@ import type { Source } from './machine.ts';
 import { isWholePackage } from './package-shape.ts';
 import type { PartFile } from './part-file.ts';
 import type { OpenLink, PassedFile } from './passed.ts';
-import { Fault } from './retry.ts';
+import { DownloadFailure } from './retry.ts';
 import { watched } from './stall.ts';
 
-/** Something is promised of the package: bytes leave by `pass` or not at all. */
+/** Proof is required: the file leaves by `pass` or not at all. */
 export interface Gate {
-  /** A promise that was made in this visit holds, whatever a service says later. */
+  /** A requirement made during this visit holds, whatever a service says later. */
   readonly mustProve: boolean;
-  /** Its bytes are promised: a hash has to be known. */
+  /** A hash must be known before the file can pass. */
   readonly hasHash: boolean;
-  /** Who has signed the package was found out, and is not who must have. */
+  /** The package is signed by somebody else than required. */
   isForeign: boolean;
-  /** Begins to fetch the scripts that prove: beside the transfer, so that nothing waits for them. */
+  /** Starts to fetch the scripts that prove, in parallel with the transfer. */
   prepare(part: PartFile, signal: AbortSignal): void;
-  /** Proves what is stored of a promised file, beside the transfer too. */
+  /** Proves the bytes stored so far, in parallel with the transfer. */
   follow(part: PartFile, signal: AbortSignal): void;
-  /** An earlier visit's record has a promise; until the service answers again. */
+  /** The record of an earlier visit has a hash. Counts until the service answers again. */
   isRecorded: boolean;
-  /** The page or its service has made a promise, which holds from then on. */
-  isSaid: boolean;
-  /** Fetches the scripts that prove; rejects with a fault when one of them is not available. */
+  /** The page or its service has named a hash, which is required from then on. */
+  isPromised: boolean;
+  /** Fetches the scripts that prove; rejects with a `DownloadFailure` when one of them is not available. */
   load(expected: Expected | null, signal: AbortSignal): Promise<Scripts>;
-  /** The file when it may be saved. Otherwise forgets what is wrong and rejects with a fault. `onProved` gets the bytes looked at so far. */
+  /**
+   * The file if it may be saved. Otherwise discards the wrong bytes and rejects with a `DownloadFailure`. `onProved` receives the number of
+   * bytes checked so far.
+   */
   pass(part: PartFile, signal: AbortSignal, onProved: (count: number) => void): Promise<PassedFile>;
-  /** The address when it may be opened, for an app's store, or because nothing is promised of what is there. */
+  /** The link if it may be opened: to an app store, or because no proof is required. */
   openLink(link: string | null, isStore?: boolean): OpenLink | null;
 }
 
-/** What proves by the hashes that are promised, and what by the package's own signature: each where it is needed. */
+/** The script that proves by hashes and the one that proves by the package's own signature, each if needed. */
 type Scripts = [Parts['verify.js'] | null, Parts['signature.js'] | false];
 
-/** `mustProve` from the start: the button has an integrity setting, or names a signer. */
+/** Proof is required from the start if the button has an integrity setting or names a signer. */
 export function createGate(
   env: Environment,
   { product, integrity, signer }: Pick<Source, 'product' | 'integrity' | 'signer'>,
@@ -57,7 +60,7 @@ export function createGate(
       );
       return loaded;
     } catch (error) {
-      throw new Fault('integrity', error);
+      throw new DownloadFailure('integrity', error);
     }
   }
 
@@ -69,9 +72,9 @@ export function createGate(
   const gate: Gate = {
     isRecorded: false,
     isForeign: false,
-    isSaid: integrity !== null,
+    isPromised: integrity !== null,
     get hasHash() {
-      return gate.isSaid || gate.isRecorded;
+      return gate.isPromised || gate.isRecorded;
     },
     get mustProve() {
       return gate.hasHash || signer !== null;
@@ -89,13 +92,13 @@ export function createGate(
     async pass(part, signal, onProved) {
       const { expected, joinedAt = null } = part.head;
       const here = await part.bytes();
-      if (gate.hasHash && !expected) throw new Fault('integrity');
-      // Where nothing is promised, a script that is not available leaves all as it was.
+      if (gate.hasHash && !expected) throw new DownloadFailure('integrity');
+      // Where no proof is required, a missing script does not stop the download.
       const loading = load(expected, signal);
       const scripts = await (gate.mustProve || expected ? loading : loading.catch(() => null));
       const prover = part.prover ?? (scripts && createProver(scripts, expected));
       part.prover = undefined;
-      // What the browser does not give back is read again.
+      // If the browser does not return a stored piece in time, the next attempt reads it again.
       const proving = (off: AbortSignal, alive: () => void) => {
         const saw = (count: number) => {
           alive();
@@ -114,8 +117,8 @@ export function createGate(
       const isWhole = await isWholePackage(blob);
       if (!isWhole || flaw) {
         part.truncate(provedBytes === blob.size ? 0 : provedBytes);
-        if (flaw !== 'integrity' && !isWhole) throw new Fault('not-package');
-        throw new Fault(flaw === 'integrity' ? flaw : 'changed', detail, 0, flaw);
+        if (flaw !== 'integrity' && !isWhole) throw new DownloadFailure('not-package');
+        throw new DownloadFailure(flaw === 'integrity' ? flaw : 'changed', detail, 0, flaw);
       }
       return Object.freeze({ name: `install-${product}.apk`, sizeBytes: blob.size, blob }) as PassedFile;
     },

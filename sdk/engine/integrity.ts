@@ -1,24 +1,27 @@
-/** What is promised of a package, in the words of both scripts: `slipway.js`, and `verify.js`, which does the proving. */
+/** Requirements on a package, shared by `slipway.js` and `verify.js`, which does the proving. */
 
-/** Bytes of one stored and one verified chunk: 2 MiB. Source: spec §9. */
+/** Size of a stored and of a verified chunk: 2 MiB. Source: spec §9. */
 export const CHUNK_BYTES = 2 * 1024 * 1024;
 
-/** What is known of the package before it comes. Hashes in lower-case hex. */
+/** What the package must be, known before it is downloaded. Hashes in lower-case hex. */
 export interface Expected {
   sizeBytes: number | null;
-  /** Of the whole. */
+  /** Hash of the whole file. */
   sha256: string;
-  /** Of each 2 MiB, in place of the whole's: the browser can make them, and what comes before a damaged one is not fetched again. */
+  /**
+   * Hashes of each 2 MiB, checked instead of the whole file's: the browser computes them natively, and bytes before a damaged chunk need
+   * not be downloaded again.
+   */
   chunks: string[] | null;
   versionName?: string | undefined;
 }
 
-/** Whether an `integrity` setting can be held: a hash, or what may be the address of a manifest. */
+/** Whether an `integrity` setting is usable: a hash, or what may be the address of a manifest. */
 export function isIntegritySetting(text: string): boolean {
   return /^sha256-[\w+/]{43}=$/.test(text) || /^(?!sha\d*[-:]).*[./]/i.test(text);
 }
 
-/** Whether a `signer` setting can be held: the SHA-256 of a certificate, in base64 or in hex digits. */
+/** Whether a `signer` setting is usable: the SHA-256 of a certificate, in base64 or in hex digits. */
 export function isSignerSetting(text: string): boolean {
   return /^(?:sha256-[\w+/]{43}=|(?:[\da-f]{2}:?){32})$/i.test(text);
 }

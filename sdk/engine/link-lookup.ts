@@ -3,52 +3,52 @@ import type { Environment } from './environment.ts';
 import type { Gate } from './gate.ts';
 import type { Source } from './machine.ts';
 import type { ResumeRecord } from './resume-record.ts';
-import type { Fault } from './retry.ts';
+import type { DownloadFailure } from './retry.ts';
 import type { watched } from './stall.ts';
 
-/** Where to look for a package, and what of the engine is needed for that: this is a file of its own. */
+/** Inputs of a lookup, with the functions of the engine that it needs, since `lookup.js` is a separate file. */
 export interface Search {
   source: Source;
   env: Environment;
   gate: Gate;
   found?: ResumeRecord | null;
-  /** A fault is known by its class. */
-  Fault: typeof Fault;
+  /** Passed in, because the engine recognises failures by this class. */
+  DownloadFailure: typeof DownloadFailure;
   watched: typeof watched;
 }
 
-/** The lookup's answer. Other fields are not looked at. */
+/** Response of the lookup. Other fields are ignored. */
 export interface LookupAnswer {
   /** Absolute http(s) address of the package; `null` when the answer has none. */
   link: string | null;
-  /** What the package must be, as the `integrity` option; `null` when the service says nothing of that. */
+  /** The `integrity` option as the service gives it; `null` when it gives none. */
   integrity: unknown;
 }
 
-/** Asks a service of the page. */
+/** Request to a service of the page. */
 interface JsonRequest extends RequestInit {
   url: string;
-  /** Of the fault when a further try is in vain. */
+  /** Error code of a failure that a further attempt cannot cure. */
   code: DownloadErrorCode;
 }
 
-/** A JSON document of the page's own services. Rejects with a fault when it is not available. */
+/** Fetches a JSON document from the page's own services. Rejects with a `DownloadFailure` when it is not available. */
 export function fetchJson(
-  { env, watched, Fault }: Search,
+  { env, watched, DownloadFailure }: Search,
   signal: AbortSignal,
   { url, code, ...init }: JsonRequest,
 ): Promise<unknown> {
   return watched(env, signal, async (request) => {
     const response = await env.fetch(url, { ...init, signal: request });
     if (!response.ok)
-      throw new Fault(response.status < 500 && response.status !== 429 ? code : 'network', url);
+      throw new DownloadFailure(response.status < 500 && response.status !== 429 ? code : 'network', url);
     return response.json();
   });
 }
 
 /**
- * Call 1 of spec §7: POST JSON `websiteName` and `source` (the page's path), read `apkLink`. Rejects with a fault.
- * `isRefused`: the link known so far no longer works.
+ * Call 1 of spec §7: POST JSON `websiteName` and `source` (the page's path), read `apkLink`. Rejects with a `DownloadFailure`. `isRefused`:
+ * the known link no longer works.
  */
 export async function lookUpLink(
   search: Search,

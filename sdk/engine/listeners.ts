@@ -2,15 +2,15 @@ import type { DownloadState } from '../types.ts';
 
 type Listener = (state: DownloadState) => void;
 
-/** Those who want to know of each state. */
+/** Subscribers to published states. */
 export interface Listeners {
-  /** Calls `listener` at each change; the returned function ends that. */
+  /** Calls `listener` at each change; the returned function unsubscribes. */
   subscribe(listener: Listener): () => void;
   publish: Listener;
   clear(): void;
 }
 
-/** None yet. A listener's mistake is not the download's: it is written to the console. */
+/** Creates an empty list. A listener that throws does not stop the download: its error is logged to the console. */
 export function createListeners(): Listeners {
   const listeners = new Set<Listener>();
   return {

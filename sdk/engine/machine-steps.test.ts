@@ -1,8 +1,8 @@
-/** Single decisions of the engine: one state, one event, and what it makes of them. */
+/** Single decisions of the engine: one state and one event, and the resulting state and effects. */
 import { describe, expect, test } from 'vitest';
 import type { DownloadState } from '../types.ts';
 import { type Effect, type Event, idleState, type Moment, next, type Source, type State } from './machine.ts';
-import { Fault, MAX_FAILURES, MAX_LOOKUPS, MAX_SETBACKS, PROGRESS_BYTES } from './retry.ts';
+import { DownloadFailure, MAX_FAILURES, MAX_LOOKUPS, MAX_SETBACKS, PROGRESS_BYTES } from './retry.ts';
 
 const source: Source = {
   product: 'paasa',
@@ -13,7 +13,7 @@ const source: Source = {
 };
 const LOOKUP = { endpoint: 'https://api.example/link', url: null };
 const target = { link: 'https://cdn.example/a.apk', expected: null };
-/** Of the package, here when the try began. */
+/** Bytes received before the attempt. */
 const HERE = 1_000_000;
 
 const figures = { receivedBytes: HERE, totalBytes: 10_000_000, transferredBytes: 500_000, elapsedMs: 1000 };
@@ -30,7 +30,7 @@ interface Case {
   source?: Partial<Source>;
   state?: Partial<State>;
   at?: Partial<Moment>;
-  /** Bytes that are here now. */
+  /** Bytes received now. */
   here?: number;
 }
 
@@ -47,8 +47,11 @@ function react(event: Event, { source: own = {}, state = {}, at = {}, here = HER
   };
 }
 
-function fail(code: ConstructorParameters<typeof Fault>[0], given: Case & { kind?: Fault['kind'] } = {}) {
-  return react({ failed: new Fault(code, '', 0, given.kind) }, given);
+function fail(
+  code: ConstructorParameters<typeof DownloadFailure>[0],
+  given: Case & { kind?: DownloadFailure['kind'] } = {},
+) {
+  return react({ failed: new DownloadFailure(code, '', 0, given.kind) }, given);
 }
 
 const kindsOf = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => Object.keys(effect));
@@ -98,7 +101,7 @@ describe('what was found', () => {
     expect(effects[0]).toEqual({ publish: { status: 'preparing' } });
   });
 
-  test('another tab has said where it is: nothing is said again', () => {
+  test('another tab has published its state: nothing is published again', () => {
     expect(kindsOf(found(true, { isFollowing: true }).effects)).toEqual(['attempt']);
   });
 
@@ -191,7 +194,7 @@ describe('the end from outside', () => {
       { probed: true },
       { endedElsewhere: true },
       { calledOff: true },
-      { failed: new Fault('network') },
+      { failed: new DownloadFailure('network') },
     ];
     for (const event of events) {
       expect(react(event, { state: { step: 'ending' } }).effects).toEqual([{ endRun: true }]);
@@ -232,11 +235,11 @@ describe('what is shown', () => {
   });
 });
 
-test('a wake goes on with a wait, once there is a network', () => {
+test('a retry event ends a wait, once there is a network', () => {
   const state = { step: 'waiting' } as const;
-  expect(kindsOf(react({ wake: true }, { state }).effects)).toEqual(['attempt']);
-  expect(react({ wake: true }, { state, at: { isOnline: false } }).effects).toEqual([]);
-  expect(react({ wake: true }).effects).toEqual([]);
+  expect(kindsOf(react({ retry: true }, { state }).effects)).toEqual(['attempt']);
+  expect(react({ retry: true }, { state, at: { isOnline: false } }).effects).toEqual([]);
+  expect(react({ retry: true }).effects).toEqual([]);
 });
 
 test('a try asks the lookup again once its link was refused', () => {
@@ -281,13 +284,13 @@ describe('giving up', () => {
   });
 });
 
-describe('a rest', () => {
+describe('a back-off', () => {
   test('is longer after each failure, and as long as the server asks', () => {
     expect(fail('network').effects.at(-1)).toEqual({ wait: { delayMs: 300 } });
     expect(fail('network', { state: { failures: 2 } }).effects.at(-1)).toEqual({ wait: { delayMs: 1200 } });
-    const asked = react({ failed: new Fault('network', '', 9000) });
-    expect(asked.effects.at(-1)).toEqual({ wait: { delayMs: 9000 } });
-    expect(asked.publish).toMatchObject({ status: 'waiting', isOffline: false, receivedBytes: HERE });
+    const failed = react({ failed: new DownloadFailure('network', '', 9000) });
+    expect(failed.effects.at(-1)).toEqual({ wait: { delayMs: 9000 } });
+    expect(failed.publish).toMatchObject({ status: 'waiting', isOffline: false, receivedBytes: HERE });
   });
 
   test('without a network waits for it, and counts nothing', () => {
@@ -303,10 +306,10 @@ describe('a server without an answer', () => {
     [true, false, false, 0, 'again'],
     [true, true, false, 0, 'cors'],
     [true, true, false, HERE, 'whole'],
-    [true, true, true, HERE, 'rest'],
+    [true, true, true, HERE, 'backOff'],
     [true, false, true, HERE, 'whole'],
-    [false, true, false, 0, 'rest'],
-    [false, false, false, HERE, 'rest'],
+    [false, true, false, 0, 'backOff'],
+    [false, false, false, HERE, 'backOff'],
   ])(
     'there %s, suspected %s, for the whole %s, with %d bytes: %s',
     (isReachable, isSuspect, isWhole, here, outcome) => {
@@ -319,7 +322,7 @@ describe('a server without an answer', () => {
         publish?.status === 'failed'
           ? publish.error.code
           : publish?.status === 'waiting'
-            ? 'rest'
+            ? 'backOff'
             : attempt?.isWhole
               ? 'whole'
               : 'again';
@@ -337,7 +340,7 @@ describe('a server without an answer', () => {
     expect(kindsOf(unknown.effects)).toEqual(['publish', 'wait']);
   });
 
-  test('another fault takes the suspicion away', () => {
+  test('another failure clears the suspicion', () => {
     expect(fail('network', { state: { isSuspect: true } }).after.isSuspect).toBe(false);
   });
 });
@@ -374,7 +377,7 @@ describe('asking for the whole', () => {
   test.each<
     [
       code: 'refused' | 'not-package' | 'integrity' | 'network',
-      kind: Fault['kind'],
+      kind: DownloadFailure['kind'],
       here: number,
       isWhole: boolean,
       counted: number,
@@ -400,7 +403,7 @@ describe('asking for the whole', () => {
     const { after, attempt } = fail('refused', {
       state: { refusals: 1, failures: MAX_FAILURES - 1, refreshes: 1 },
     });
-    // A refusal gives the link one fresh look, which the change to the whole makes possible again.
+    // A refusal allows one new lookup, and switching to the whole file allows it again.
     expect(after).toMatchObject({ isWhole: true, refreshes: 1, failures: MAX_FAILURES - 2 });
     expect(attempt).toMatchObject({ isWhole: true, target: null });
     const page = fail('not-package', { state: { refusals: 1, failures: MAX_FAILURES - 1 } });
@@ -416,7 +419,7 @@ describe('asking for the whole', () => {
     expect(whole.publish).toMatchObject({ status: 'failed' });
   });
 
-  test('does not come in place of the end that other faults are', () => {
+  test('does not replace the end that other failures cause', () => {
     const { publish } = fail('not-package', { state: { failures: MAX_FAILURES - 1 } });
     expect(publish).toMatchObject({ status: 'failed' });
   });

@@ -1,12 +1,10 @@
-/**
- * The engine's decisions alone, without network, store or clock: thousands of orders of events in seconds. `SLIPWAY_SEED` plays one.
- */
+/** Tests the engine's decisions alone, without network, store or clock: thousands of event orders in seconds. `SLIPWAY_SEED` runs one. */
 import { expect, test } from 'vitest';
 import { rounds } from '../../tests/rounds.ts';
 import { seededChance } from '../../tests/seeded-chance.ts';
 import type { DownloadErrorCode, DownloadState } from '../types.ts';
 import { type Effect, type Event, idleState, type Moment, next, type Source, type State } from './machine.ts';
-import { Fault, MAX_FAILURES } from './retry.ts';
+import { DownloadFailure, MAX_FAILURES } from './retry.ts';
 
 const SCRIPTS = rounds({ usual: 4000, long: 40_000 });
 const ONLY = process.env['SLIPWAY_SEED'];
@@ -27,7 +25,7 @@ const CODES: DownloadErrorCode[] = [
 
 interface Story {
   state: State;
-  /** What is under way: the effect that the engine has not heard of again. */
+  /** The running effect, whose result has not been dispatched yet. */
   underWay: Effect | null;
   isCalledOff: boolean;
   receivedBytes: number;
@@ -37,7 +35,7 @@ interface Story {
   published: DownloadState[];
   saved: number;
   passed: number;
-  /** Of one run: tries, and what was wrong with them. */
+  /** Attempts of one run, and their failures. */
   tries: number;
   problems: string[];
 }
@@ -73,9 +71,9 @@ function momentOf(story: Story, chance: number): Moment {
   };
 }
 
-/** Lets the event come, and does what the engine then wants, as far as it can be seen from outside. */
+/** Dispatches the event and performs the resulting effects, as far as they are visible from outside. */
 function send(story: Story, event: Event, chance = 0.5): void {
-  // A change of the state before would throw.
+  // Frozen: changing the previous state would throw.
   const [after, effects] = next(Object.freeze(story.state), event, momentOf(story, chance));
   story.state = after;
   story.isWaiting = false;
@@ -113,7 +111,7 @@ function perform(story: Story, effect: Effect): void {
 
 type Chance = ReturnType<typeof seededChance>;
 
-/** What comes of the effect under way. */
+/** A possible result of the running effect. */
 function resultOf(story: Story, chance: Chance): Event {
   const { underWay } = story;
   story.underWay = null;
@@ -122,23 +120,24 @@ function resultOf(story: Story, chance: Chance): Event {
     return { runEnded: true };
   }
   if ('queueUp' in underWay) {
-    if (story.isCalledOff && chance(2)) return { failed: new Fault('internal') };
+    if (story.isCalledOff && chance(2)) return { failed: new DownloadFailure('internal') };
     const isFound = chance(3) === 0;
     const target = isFound && chance(2) ? { link: 'https://cdn.example/a.apk', expected } : null;
     return { found: { isFound, target } };
   }
-  // What is called off may be over already: of a run that ends nothing of that is of use.
+  // An aborted effect may have finished already; a run that is ending ignores its result.
   if (story.isCalledOff && (story.state.step !== 'ending' || chance(2))) return { calledOff: true };
   if ('probe' in underWay) return { probed: chance(2) === 0 };
-  if ('save' in underWay) return chance(20) ? { saved: underWay.save } : { failed: new Fault('internal') };
+  if ('save' in underWay)
+    return chance(20) ? { saved: underWay.save } : { failed: new DownloadFailure('internal') };
   if (chance(3)) {
     const code = CODES[chance(CODES.length)] ?? 'network';
-    // A problem may come after progress, or take away what was here.
+    // A failure may follow progress, or discard received bytes.
     if (chance(2)) story.receivedBytes = Math.min(SIZE, story.receivedBytes + chance(200_000));
     if (code === 'changed') story.receivedBytes = 0;
     const isUnanswered = code === 'network' && chance(2) === 0;
     return {
-      failed: new Fault(
+      failed: new DownloadFailure(
         code,
         '',
         chance(2) * 60_000,
@@ -152,7 +151,7 @@ function resultOf(story: Story, chance: Chance): Event {
   return { passed: file as Extract<Event, { passed: unknown }>['passed'] };
 }
 
-/** What the page, the device or another tab may do at any moment. */
+/** Something that the page, the device or another tab may do at any moment. */
 function disturb(story: Story, chance: Chance): Event | null {
   switch (chance(16)) {
     case 0:
@@ -168,9 +167,9 @@ function disturb(story: Story, chance: Chance): Event | null {
       return { start: { isOnlyUnfinished: chance(2) === 0 } };
     case 6:
       story.isOnline = !story.isOnline;
-      return story.isOnline ? { wake: true } : null;
+      return story.isOnline ? { retry: true } : null;
     case 7:
-      return { wake: true };
+      return { retry: true };
     case 8:
       return story.state.step === 'queued' ? { watched: { status: 'preparing' } } : null;
     case 9:
@@ -196,15 +195,15 @@ function play(seed: number): Story {
     const event = isCalm ? null : disturb(story, chance);
     if (event) send(story, event, chance(100) / 100);
     else if (story.underWay) send(story, resultOf(story, chance), chance(100) / 100);
-    else if (story.isWaiting) send(story, { wake: true });
+    else if (story.isWaiting) send(story, { retry: true });
   }
-  // From here on the page wants nothing but that it goes on.
+  // From now on the page only lets the download continue.
   story.isOnline = true;
   send(story, { resume: true });
-  send(story, { wake: true });
+  send(story, { retry: true });
   for (let step = 0; step < 2000 && story.state.step !== 'idle'; step++) {
     if (story.underWay) send(story, resultOf(story, chance));
-    else if (story.isWaiting) send(story, { wake: true });
+    else if (story.isWaiting) send(story, { retry: true });
     else break;
   }
   return story;
@@ -234,7 +233,7 @@ const source: Source = {
   signer: null,
 };
 
-/** A run that has asked for the package. */
+/** A run that has requested the package. */
 function working(change: Partial<Source> = {}): Story {
   const story = storyOf({ ...source, ...change });
   send(story, { start: { isOnlyUnfinished: false } });
@@ -245,7 +244,7 @@ function working(change: Partial<Source> = {}): Story {
 
 function fail(story: Story, code: DownloadErrorCode): void {
   story.underWay = null;
-  send(story, { failed: new Fault(code) });
+  send(story, { failed: new DownloadFailure(code) });
 }
 
 test('six failures without progress end it; progress of 64 KB makes them forgotten', () => {
@@ -253,18 +252,18 @@ test('six failures without progress end it; progress of 64 KB makes them forgott
   for (let time = 1; time < MAX_FAILURES; time++) {
     fail(story, 'network');
     expect(story.state.step).toBe('waiting');
-    send(story, { wake: true });
+    send(story, { retry: true });
   }
   story.receivedBytes += 65_536;
   fail(story, 'network');
   expect(story.state.step).toBe('waiting');
   for (let time = 1; time < MAX_FAILURES; time++) {
-    send(story, { wake: true });
+    send(story, { retry: true });
     fail(story, 'network');
   }
-  // In place of giving up what is here: a last try, for the whole.
+  // Before giving up, a last attempt requests the whole file.
   expect(story.state.step).toBe('waiting');
-  send(story, { wake: true });
+  send(story, { retry: true });
   expect(story.underWay).toMatchObject({ attempt: { isWhole: true } });
   fail(story, 'network');
   expect(story.published.at(-1)).toMatchObject({ status: 'failed', error: { code: 'network' } });
@@ -306,10 +305,10 @@ test('a refused link is looked up once more where it can be, and then given up',
   expect(looked.published.at(-1)).toMatchObject({ status: 'failed', link: 'https://cdn.example/b.apk' });
 });
 
-/** The server is there, and its answer is not. */
+/** The server is reachable but gives no answer. */
 function failUnanswered(story: Story, isReachable: boolean): void {
   story.underWay = null;
-  send(story, { failed: new Fault('network', '', 0, 'unanswered') });
+  send(story, { failed: new DownloadFailure('network', '', 0, 'unanswered') });
   expect(story.underWay).toEqual({ probe: { link: source.url } });
   story.underWay = null;
   send(story, { probed: isReachable });
@@ -329,11 +328,11 @@ test('no answer of a server that is away is a bad network', () => {
   for (let time = 0; time < 3; time++) {
     failUnanswered(story, false);
     expect(story.state.step).toBe('waiting');
-    send(story, { wake: true });
+    send(story, { retry: true });
   }
 });
 
-test('no answer to a request for a part, twice: the whole is asked for', () => {
+test('no answer to a request for a part, twice: the whole is requested', () => {
   const story = working();
   story.receivedBytes = 100_000;
   send(story, { gotBytes: true });
@@ -348,7 +347,7 @@ test('a lookup that fails twice does not keep a known link waiting', () => {
   const story = working({ endpoint: 'https://api.example/link', url: null, fallback });
   fail(story, 'network');
   expect(story.state.step).toBe('waiting');
-  send(story, { wake: true });
+  send(story, { retry: true });
   fail(story, 'network');
   expect(story.published.at(-1)).toMatchObject({ status: 'failed', link: fallback });
 });

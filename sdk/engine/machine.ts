@@ -1,9 +1,9 @@
 /**
- * What a download does next. Pure: a state and an event give the next state and the effects to perform, so that orders of events can be
- * tried by the thousand. `download.ts` performs the effects and reports what comes of them.
+ * Decides what a download does next. Pure: a state and an event give the next state and the effects to perform, so that tests can try
+ * thousands of event orders. `download.ts` performs the effects and dispatches their results as events.
  *
- * One effect that takes time is under way at most. What calls it off (a pause, a cancel) waits for its result, which comes at once,
- * before anything else begins.
+ * At most one asynchronous effect runs at a time. A pause or a cancel aborts it and waits for its result, which arrives at once, before
+ * anything else starts.
  */
 import type { DownloadState, Verified } from '../types.ts';
 import { downloadError } from './download-error.ts';
@@ -13,7 +13,7 @@ import type { PassedFile } from './passed.ts';
 import { type Measure, measureProgress } from './progress.ts';
 import {
   backOffMs,
-  Fault,
+  DownloadFailure,
   MAX_FAILURES,
   MAX_LOOKUPS,
   MAX_REFUSALS,
@@ -21,13 +21,13 @@ import {
   PROGRESS_BYTES,
 } from './retry.ts';
 
-/** Where a package comes from. One of `endpoint` and `url` is given, both absolute. */
+/** Where a package comes from. At least one of `endpoint` and `url` is given; both are absolute. */
 export interface Source {
-  /** Slug: names the database and the file. */
+  /** Slug that names the database and the saved file. */
   product: string;
-  /** Link lookup, call 1 of spec §7. */
+  /** Endpoint of the link lookup: call 1 of spec §7. */
   endpoint: string | null;
-  /** Fixed link. */
+  /** Fixed address of the package. */
   url: string | null;
   /** Opened when the lookup fails. */
   fallback?: string | null;
@@ -36,123 +36,123 @@ export interface Source {
   signer: string | null;
 }
 
-/** The package's address, and what it must be. */
+/** The package's address and the hashes it must have. */
 export interface Target {
   link: string;
   expected: Expected | null;
 }
 
-/** The world at the time of an event. */
+/** Facts that a decision depends on, read when an event arrives. */
 export interface Moment {
   isOnline: boolean;
   /** `false` inside another app. */
   canSave: boolean;
-  /** Something is promised of the package. */
+  /** The page or its service demands proof of the package: a hash or a signer. */
   mustProve: boolean;
-  /** What must come is known, so that all that can be wrong is what came. */
+  /** The expected hash is known, or another signer was found: a failed proof then means that the received bytes are wrong. */
   isExpecting: boolean;
-  /** What is here, and how fast it came. */
+  /** Bytes received so far and the speed of the transfer. */
   figures: Measure;
   /** Random, from 0 to under 1. */
   chance: number;
 }
 
-/** What may come, each with its details: what the page wants, what other tabs do, and what becomes of effects. */
+/** Events with their details: what the page wants, what other tabs do, and results of effects. */
 export interface Events {
   start: { isOnlyUnfinished: boolean };
   pause: true;
   resume: true;
   cancel: true;
   destroy: true;
-  /** Time has passed, the device is online again, or the page is shown again. */
-  wake: true;
-  /** Another tab downloads the same package. */
+  /** The back-off is over, the device is online again, or the page is shown again. */
+  retry: true;
+  /** State of another tab that downloads the same package. */
   watched: DownloadState;
-  /** The try under way knows the link, and what is promised. */
+  /** The current attempt has found the link and what the package must be. */
   aimed: Target;
   gotBytes: true;
-  /** The whole is here, and so much of it was looked at. */
+  /** All bytes are here; progress of their verification. */
   verified: Verified;
-  /** Everything is closed, and the lock given back. */
+  /** Everything is closed and the lock is released. */
   runEnded: true;
-  /** This tab may download. `target` is what a stored record says of the link. */
+  /** This tab holds the lock. `target` is what a stored record says of the link. */
   found: { isFound: boolean; target: Target | null };
-  /** The whole was checked. */
+  /** The whole file has passed verification. */
   passed: PassedFile;
   saved: PassedFile;
-  /** Whether the package's server is there at all. */
+  /** Whether the package's server is reachable. */
   probed: boolean;
-  /** Another tab, or another button, has ended the same download. */
+  /** Another tab or another button has finished the same download. */
   endedElsewhere: true;
-  /** It was called off: whatever came of it is of no use. */
+  /** The effect was aborted; its result is discarded. */
   calledOff: true;
-  failed: Fault;
+  failed: DownloadFailure;
 }
 
-/** How to try. */
+/** Details of one attempt. */
 export interface Try {
   target: Target | null;
   isAgain: boolean;
   failures: number;
-  /** Ask for the whole although a part is here: the server cannot do better. */
+  /** Request the whole file although a part is stored, because the server cannot resume. */
   isWhole: boolean;
 }
 
-/** What is to be done, each with its details. `queueUp`, `attempt`, `probe` and `save` are followed by an event of their own, `calledOff` or `failed`. */
+/** Effects with their details. `queueUp`, `attempt`, `probe` and `save` each dispatch a result event, or `calledOff` or `failed`. */
 export interface Effects {
-  /** Wait until this tab may download, then look for something stored. */
+  /** Wait for the tab lock, then look for a stored download. */
   queueUp: true;
   /**
-   * Find the target unless it is known (`isAgain`: the one that was known does not work), take up what is stored for it, request what is
-   * missing, and check the whole. `failures`: in a row.
+   * Find the target unless it is known (`isAgain`: the known one no longer works), open what is stored for it, request the missing bytes,
+   * and verify the whole file. `failures`: failed attempts in a row.
    */
   attempt: Try;
-  /** See whether the server of the link is there at all. */
+  /** Check whether the link's server is reachable. */
   probe: { link: string };
   save: PassedFile;
   publish: DownloadState;
   wait: { delayMs: number };
-  /** Store what waits in memory. */
+  /** Store the bytes that are still in memory. */
   checkpoint: true;
-  /** Call off the effect under way. */
+  /** Abort the running effect. */
   callOff: true;
-  /** Call off the run, the wait for the lock included. */
+  /** Abort the run, including its wait for the lock. */
   callOffRun: true;
-  /** Delete what is stored, now and at the end. */
+  /** Delete the stored bytes, now and again when the run ends. */
   forget: true;
-  /** Close everything. */
+  /** Close the store and release the locks. */
   endRun: true;
 }
 
 export type Event = OneOf<Events>;
 export type Effect = OneOf<Effects>;
 
-/** A run, or the time between two. */
+/** State of a run, or of the engine between two runs. */
 export interface State {
-  /** `queued` until this tab may download; `ending` until everything is closed. */
+  /** `queued` until this tab holds the lock; `ending` until everything is closed. */
   step: 'idle' | 'queued' | 'working' | 'waiting' | 'paused' | 'ending';
   source: Source;
-  /** Opened when all else fails: the last one that is known, whichever run found it. */
+  /** Opened when the download fails: the last known link, whichever run found it. */
   link: string | null;
-  /** Goes on only when something is stored. */
+  /** Started by the page's load: continues only if a download is stored. */
   isProbing: boolean;
-  /** Another tab's download was shown. */
+  /** A state of another tab has been published. */
   isFollowing: boolean;
   isPaused: boolean;
   target: Target | null;
   failures: number;
   setbacks: number;
   refreshes: number;
-  /** The server was there when its answer did not come. */
+  /** The last request got no answer although the server was reachable. */
   isSuspect: boolean;
   isWhole: boolean;
-  /** Times in a row that the server has refused a part. */
+  /** Consecutive times that the server has refused a partial request. */
   refusals: number;
-  /** Bytes that were here when the try under way began. */
+  /** Bytes received before the current attempt. */
   bytesBefore: number;
 }
 
-/** The next state while it is made, with its moment and the effects so far. */
+/** The next state under construction, with the facts it depends on and the effects so far. */
 interface Draft extends State {
   at: Moment;
   effects: Effect[];
@@ -172,12 +172,12 @@ const FRESH = {
   bytesBefore: 0,
 };
 
-/** An engine that has done nothing. */
+/** State of a new engine. */
 export function idleState(source: Source): State {
   return { step: 'idle', source, link: source.url ?? source.fallback ?? null, ...FRESH };
 }
 
-/** The state after `event`, and what is to be done, in this order. */
+/** The state after `event`, and the effects to perform, in order. */
 export function next(state: State, event: Event, at: Moment): [State, Effect[]] {
   const draft: Draft = { ...state, at, effects: [] };
   apply<Events, Draft>(REACTIONS, draft, event);
@@ -189,7 +189,7 @@ const REACTIONS: Table<Events, Draft> = {
   start(run, { isOnlyUnfinished }) {
     const isNew = run.step === 'idle';
     if (isNew) Object.assign(run, FRESH, { step: 'queued', isProbing: true });
-    // A click, perhaps while the page's load still looks for something stored.
+    // A click may come while the run that the page's load started still looks for a stored download.
     if (run.isProbing && !isOnlyUnfinished && run.step !== 'ending') {
       run.isProbing = false;
       publish(run, { status: 'preparing' });
@@ -216,7 +216,7 @@ const REACTIONS: Table<Events, Draft> = {
   destroy(run) {
     if (!isOver(run)) leave(run);
   },
-  wake(run) {
+  retry(run) {
     if (run.step === 'waiting' && run.at.isOnline) attempt(run);
   },
   watched(run, state) {
@@ -233,9 +233,9 @@ const REACTIONS: Table<Events, Draft> = {
   runEnded(run) {
     run.step = 'idle';
   },
-  // What comes of an effect.
+  // Results of effects.
   found: unlessEnding((run, { isFound, target }) => {
-    // The page's load looked for something to go on with, and there is nothing.
+    // The page's load started this run, and nothing is stored.
     if (run.isProbing && !isFound) return end(run);
     run.isProbing = false;
     if (!run.isFollowing) publish(run, { status: 'preparing' });
@@ -256,7 +256,7 @@ const REACTIONS: Table<Events, Draft> = {
   failed: unlessEnding(recover),
 };
 
-/** A run that ends waits for what is under way, whatever comes of it. */
+/** A run that is ending only waits for the running effect and ignores its result. */
 function unlessEnding<Detail>(react: (run: Draft, detail: Detail) => void) {
   return (run: Draft, detail: Detail): void => (run.step === 'ending' ? end(run) : react(run, detail));
 }
@@ -274,7 +274,7 @@ function end(run: Draft): void {
   run.effects.push({ endRun: true });
 }
 
-/** Ends a run from outside: what is under way ends first. */
+/** Ends a run on request, after the running effect has stopped. */
 function leave(run: Draft): void {
   run.effects.push({ callOffRun: true });
   if (run.step === 'waiting' || run.step === 'paused') end(run);
@@ -286,7 +286,7 @@ function aim(run: Draft, target: Target | null): void {
   run.link = target?.link ?? run.link;
 }
 
-/** A try from its start; what is known already is not looked up again. */
+/** Starts an attempt. A known target is not looked up again. */
 function attempt(run: Draft): void {
   const { target, failures, isWhole, refreshes, at } = run;
   run.bytesBefore = at.figures.receivedBytes;
@@ -295,18 +295,18 @@ function attempt(run: Draft): void {
   else run.effects.push({ attempt: { target, isAgain: refreshes > 0, failures, isWhole } });
 }
 
-/** No further try is worth the visitor's time. */
-function giveUp(run: Draft, { code, message }: Fault): void {
+/** Ends the run with a failure. */
+function giveUp(run: Draft, { code, message }: DownloadFailure): void {
   const { mustProve, isExpecting, canSave } = run.at;
-  // Once it is known what must come, all that can be wrong is what came.
+  // When it is known what was expected, a failed proof means that the received bytes are wrong.
   const withheld = code === 'integrity' && isExpecting ? 'wrong' : canSave ? 'unchecked' : 'in-app';
   const outcome = mustProve ? ({ link: null, withheld } as const) : { link: run.link };
   publish(run, { status: 'failed', error: downloadError(code, message), ...outcome });
   end(run);
 }
 
-/** Waits before the next try. */
-function rest(run: Draft, retryAfterMs: number): void {
+/** Waits before the next attempt. */
+function backOff(run: Draft, retryAfterMs: number): void {
   const { isOnline, figures, chance } = run.at;
   run.step = 'waiting';
   publish(run, { status: 'waiting', isOffline: !isOnline, ...measureProgress(figures) });
@@ -314,15 +314,16 @@ function rest(run: Draft, retryAfterMs: number): void {
 }
 
 /**
- * The server gave no answer: tries again at once when it is there, since that may have been an accident. Twice is none: the browser
- * keeps its answers from the page, those to requests for a part, or all.
+ * Decides after a request without an answer. If the server is reachable, it retries at once, since a connection may have broken by
+ * accident. When that happens twice, the browser is hiding the server's responses from the page (CORS): those to partial requests, or all
+ * of them.
  */
 function judge(run: Draft, isReachable: boolean): void {
   const { receivedBytes } = run.at.figures;
   const isCertain = isReachable && run.isSuspect;
   run.isSuspect = isReachable;
-  if (isCertain && !receivedBytes) giveUp(run, new Fault('cors', run.link));
-  else if (!isReachable || (isCertain && run.isWhole)) rest(run, 0);
+  if (isCertain && !receivedBytes) giveUp(run, new DownloadFailure('cors', run.link));
+  else if (!isReachable || (isCertain && run.isWhole)) backOff(run, 0);
   else {
     run.isWhole ||= isCertain;
     attempt(run);
@@ -330,39 +331,39 @@ function judge(run: Draft, isReachable: boolean): void {
 }
 
 /**
- * Whether the next try is for the whole, for a cause that this fault gives: what is here can be proved by nothing, or the server refuses
- * a part, which it may not do with the whole. What is here is given up only when that comes.
+ * Whether the next attempt must request the whole file: the stored bytes cannot be proved, or the server refuses partial requests, which
+ * need not hold for the whole. Stored bytes are discarded only once the whole file arrives.
  */
-function needsWhole(run: Draft, { code, kind }: Fault, gainedBytes: number): boolean {
+function needsWhole(run: Draft, { code, kind }: DownloadFailure, gainedBytes: number): boolean {
   const isBarred = /^(?:refused|not-package|integrity)$/.test(code) || kind === 'barred';
   const isPart = !run.isWhole && run.at.figures.receivedBytes > 0;
   run.refusals = isPart && isBarred && gainedBytes <= 0 ? run.refusals + 1 : 0;
-  // In place of giving up: the fallback would ask for the whole as well.
+  // A last resort before giving up, since opening the link would request the whole file as well.
   const isEnd = run.failures >= MAX_FAILURES - 1 && (code === 'network' || code === 'stalled');
   return kind === 'unproved' || (isPart && (run.refusals >= MAX_REFUSALS || isEnd));
 }
 
-/** Waits as the fault asks, or gives up. */
-function recover(run: Draft, fault: Fault): void {
+/** Reacts to a failed attempt: retries, backs off, or gives up. */
+function recover(run: Draft, failure: DownloadFailure): void {
   const { at, source } = run;
-  const { code } = fault;
+  const { code } = failure;
   const { isOnline } = at;
   const gainedBytes = at.figures.receivedBytes - run.bytesBefore;
   const isRefused = code === 'refused';
   const isDoubtful = code === 'integrity';
   if (gainedBytes >= PROGRESS_BYTES) run.failures = run.refreshes = 0;
   const isSetBack = gainedBytes < 0;
-  // A page in place of the package, or other bytes than expected, hardly ever change: two tries.
+  // An HTML page or unexpected bytes rarely go away, so these get two attempts.
   const weight = isDoubtful || code === 'not-package' ? MAX_FAILURES / 2 : 1;
-  if (needsWhole(run, fault, gainedBytes)) {
+  if (needsWhole(run, failure, gainedBytes)) {
     run.isWhole = true;
     run.refreshes = 0;
-    // One try is left for it at least.
+    // Leaves at least one attempt for it.
     run.failures = Math.min(run.failures, MAX_FAILURES - 1 - weight);
   }
   let isLast = code === 'lookup' || code === 'storage' || code === 'internal';
   if (isRefused || isDoubtful) {
-    // A signed link may have run out, the manifest be older than the package, the promise have changed with it: one fresh look.
+    // A signed link may have expired, the manifest may be older than the package, or its hash may have changed: look them up once more.
     const isFresh = !run.refreshes++;
     if (isFresh) run.target = null;
     isLast = isRefused && !run.refusals && !(isFresh && (source.endpoint ?? source.integrity));
@@ -371,13 +372,13 @@ function recover(run: Draft, fault: Fault): void {
     if (isSetBack) isLast = ++run.setbacks > MAX_SETBACKS;
     else if (isOnline) run.failures += weight;
   }
-  // A known link is not kept waiting by a lookup that fails.
+  // A failing lookup must not delay a known fallback link.
   const isLookup = source.fallback && !run.target && source.endpoint;
   if (isLookup && (run.failures >= MAX_LOOKUPS || code === 'stalled')) isLast = true;
-  if (fault.kind !== 'unanswered') run.isSuspect = false;
-  if (isLast || run.failures >= MAX_FAILURES) giveUp(run, fault);
+  if (failure.kind !== 'unanswered') run.isSuspect = false;
+  if (isLast || run.failures >= MAX_FAILURES) giveUp(run, failure);
   else if (isSetBack || isRefused) attempt(run);
-  else if (fault.kind === 'unanswered' && isOnline && run.link)
+  else if (failure.kind === 'unanswered' && isOnline && run.link)
     run.effects.push({ probe: { link: run.link } });
-  else rest(run, fault.retryAfterMs);
+  else backOff(run, failure.retryAfterMs);
 }

@@ -1,7 +1,7 @@
 import { CHUNK_BYTES } from './integrity.ts';
 import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './resume-record.ts';
 
-/** Puts the records that an old one becomes in its place, and gives the head; none when its figures do not agree with its bytes. */
+/** Replaces an old record by new ones and returns their head; none if its figures do not match its bytes. */
 export async function convertRecord(
   old: OldRecord,
   source: string,
@@ -25,8 +25,8 @@ function fileOf(chunks: unknown): Blob {
 }
 
 /**
- * What a record of the older site becomes, whose `chunks` are the bytes themselves: a head and its pieces, or nothing when its figures
- * do not agree with the bytes. Part of `extras.js`: few visitors still have one.
+ * Converts a record of the previous site, whose `chunks` are the bytes themselves, into a head and its pieces; empty if its figures do not
+ * match its bytes. Part of `extras.js`: few visitors still have one.
  */
 function recordsOf(old: OldRecord, source: string): [] | [ResumeRecord, ...StoredPiece[]] {
   const { url, receivedBytes, totalBytes, timestamp } = old;

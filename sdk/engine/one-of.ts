@@ -1,10 +1,10 @@
-/** `{ a: A } | { b: B }` for `{ a: A; b: B }`: the only member's name says which it is, and short names cost a script no bytes. */
+/** `{ a: A } | { b: B }` for `{ a: A; b: B }`: the only member's name identifies the case, and the minifier shortens it. */
 export type OneOf<All> = { [Name in keyof All]: { [Only in Name]: All[Only] } }[keyof All];
 
-/** What is done for each name, with something that all share. */
+/** A function for each name, called with a shared context. */
 export type Table<All, Context> = { [Name in keyof All]: (context: Context, detail: All[Name]) => void };
 
-/** Does what `table` has for `one`. */
+/** Calls the function that `table` has for `one`. */
 export function apply<All, Context>(
   table: Table<All, Context>,
   context: Context,

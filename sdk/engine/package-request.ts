@@ -1,29 +1,29 @@
 /**
- * The request for the package (call 2 of spec §7). After a reload the one for the rest goes out at once, while lock and database are
- * still to be had, on the word of a note that this tab left. The note is a guess: its answer is taken only when the record says
- * the same.
+ * The request for the package (call 2 of spec §7). After a reload the request for the remaining bytes is sent at once, before lock and
+ * database are open, using what this tab recorded in session storage. That may be out of date: the response is used only if the database's
+ * record agrees.
  */
 import { resumeFrom } from './answer.ts';
 import type { Environment } from './environment.ts';
 import type { ResumeRecord } from './resume-record.ts';
 
-/** Which bytes are requested. */
+/** The bytes to request. */
 interface Rest extends Pick<ResumeRecord, 'link' | 'etag'> {
   offset: number;
-  /** If-Range spares a useless answer when the file changed, but across origins it needs a preflight that many a CDN refuses. */
+  /** If-Range saves a useless response when the file has changed, but across origins it needs a preflight that many CDNs refuse. */
   mayUseIfRange: boolean;
 }
 
-/** A request that nobody has decided for yet. Whether its link is still right the answer's validators tell. */
-export interface EarlyRequest {
+/** A request sent before it is known to be needed. The response's validators show whether its link is still right. */
+export interface PrefetchRequest {
   link: string;
   offset: number;
   response: Promise<Response>;
   end(): void;
 }
 
-/** The setting too: bytes that were not checked against it are of no use. */
-function noteKey(source: string, integrity: string | null): string {
+/** Contains the integrity setting: bytes that were not checked against it are useless. */
+function prefetchKey(source: string, integrity: string | null): string {
   return `slipwayRest ${source} ${integrity}`;
 }
 
@@ -40,34 +40,36 @@ export function requestPackage(
     if (mayUseIfRange && link.startsWith(`${env.page.origin}/`) && etag?.startsWith('"'))
       headers['If-Range'] = etag;
   }
-  // Not kept by the browser's own cache as well: that would write the package a third time.
+  // Without the browser's HTTP cache, which would write the package to disk once more.
   return env.fetch(link, { headers, cache: 'no-store', signal });
 }
 
-/** Notes where the next visit is to go on; nothing to go on with takes the note away. */
-export function noteRest(env: Environment, head: ResumeRecord, offset: number): void {
+/** Records in session storage where the next visit continues; clears it when nothing is left to continue. */
+export function rememberRest(env: Environment, head: ResumeRecord, offset: number): void {
   const { source, integrity, link, etag, totalBytes } = head;
   const isRest = offset > 0 && offset !== totalBytes;
   const note = [link, resumeFrom(head, offset, 0), etag];
-  env.remember(noteKey(source, integrity), isRest ? JSON.stringify(note) : '', 'sessionStorage');
+  env.remember(prefetchKey(source, integrity), isRest ? JSON.stringify(note) : '', 'sessionStorage');
 }
 
-/** Asks for the rest that was noted, if any. */
-export function requestEarly(
+/** Requests the remaining bytes that this tab recorded, if any. */
+export function prefetchRest(
   env: Environment,
   source: string,
   integrity: string | null,
-): EarlyRequest | null {
+): PrefetchRequest | null {
   try {
-    const [link, offset, etag] = JSON.parse(env.recall(noteKey(source, integrity), 'sessionStorage') ?? '');
+    const [link, offset, etag] = JSON.parse(
+      env.recall(prefetchKey(source, integrity), 'sessionStorage') ?? '',
+    );
     if (!/^https?:/.test(link)) return null;
     const controller = new AbortController();
     const response = requestPackage(env, { link, etag, offset, mayUseIfRange: true }, controller.signal);
-    // Whoever takes the answer hears of its failure; nobody may.
+    // Prevents an unhandled rejection if nobody uses the response; whoever does still sees the failure.
     response.catch(() => {});
     return { link, offset, response, end: () => controller.abort() };
   } catch {
-    // No note, none to be had, or not ours.
+    // Nothing recorded, storage blocked, or not our format.
     return null;
   }
 }

@@ -7,7 +7,7 @@ const apkOf = (seed: number, sizeBytes = 300_000, versionName = '1.0.0') =>
   new Uint8Array(makeSampleApk({ sizeBytes, seed, versionName }));
 const apk = apkOf(1);
 const isWhole = (bytes: Uint8Array<ArrayBuffer>) => isWholePackage(new Blob([bytes]));
-/** A copy with other bytes at a place, counted from the end when it is negative. */
+/** A copy with other bytes at a position, counted from the end when negative. */
 function changed(bytes: Uint8Array<ArrayBuffer>, at: number, ...others: number[]): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   copy.set(others, at < 0 ? bytes.length + at : at);

@@ -1,22 +1,22 @@
 /**
- * Whether bytes can be an Android package. That is a ZIP file: entries, each behind a local header, then a directory that lists
+ * Checks whether bytes can be an Android package, which is a ZIP file: entries, each after a local header, then a directory that lists
  * them, then the end record, which says where the directory is.
  */
 
 /** First bytes of a local header. */
 const LOCAL_HEADER = '80,75,3,4';
 
-/** Whether a file that begins with these bytes (the first four tell) can be a package. */
+/** Whether a file that begins with these bytes can be a package; the first four decide. */
 export function beginsLikePackage(bytes: Uint8Array): boolean {
   return LOCAL_HEADER.startsWith(`${bytes.subarray(0, 4)}`);
 }
 
 /** Longest end record: 22 bytes and a comment of up to 65,535. */
 const LONGEST_END_BYTES = 22 + 65_535;
-/** An entry in the directory, at least. */
+/** Smallest size of a directory entry. */
 const ENTRY_BYTES = 46;
 
-/** Where the directory is, and how many entries it has. */
+/** Position of the directory, and its number of entries. */
 export interface Directory {
   at: number;
   end: number;
@@ -24,8 +24,8 @@ export interface Directory {
 }
 
 /**
- * The end record's word, when that record ends the file and the directory fits in front of it; `null` otherwise. Figures that are too
- * large for their fields are in a ZIP64 record before this one.
+ * What the end record says, if it ends the file and the directory fits before it; `null` otherwise. Figures too large for their fields are
+ * in a ZIP64 record before this one.
  */
 export async function readEnd(file: Blob): Promise<Directory | null> {
   const from = Math.max(0, file.size - LONGEST_END_BYTES);
@@ -46,8 +46,8 @@ export async function readEnd(file: Blob): Promise<Directory | null> {
 }
 
 /**
- * Whether the file is a package from its first byte to its last: it begins as one, ends with an end record, and has a directory where
- * that says. Reads 64 KB.
+ * Whether the file is a complete package: it begins as one, ends with an end record, and has a directory where that record says. Reads 64
+ * KB.
  */
 export async function isWholePackage(file: Blob): Promise<boolean> {
   const directory = await readEnd(file);
@@ -55,6 +55,6 @@ export async function isWholePackage(file: Blob): Promise<boolean> {
     `${new Uint8Array(await file.slice(at, at + 4).arrayBuffer())}` === signature;
   if (!directory || !(await begins(0, LOCAL_HEADER))) return false;
   const { at, end, count } = directory;
-  // A directory without entries is only an end record; where one with ZIP64 records is, these say.
+  // An empty directory is only an end record. With ZIP64, the directory's position is in its own records.
   return !count || end > file.size || begins(at, '80,75,1,2');
 }

@@ -1,82 +1,80 @@
 /**
- * The part of a package that is here: stored pieces, then what waits in memory. Bytes are stored once, in pieces that never
- * cross a 2 MiB boundary, and stay in memory for the rest of the visit when the store fails.
+ * The received part of a package: stored pieces, then those in memory. Bytes are stored once, in pieces that never cross a 2 MiB boundary,
+ * and stay in memory for the rest of the visit when the store fails.
  */
 import type { Prover } from '../prover.ts';
 import type { Environment } from './environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
-import { noteRest } from './package-request.ts';
+import { rememberRest } from './package-request.ts';
 import type { ResumeRecord, ResumeStore } from './resume-record.ts';
-import { Fault } from './retry.ts';
+import { DownloadFailure } from './retry.ts';
 
 /** Source: spec §9. */
 const PACKAGE_TYPE = 'application/vnd.android.package-archive';
-/** Longest time bytes wait in memory. With the write itself this keeps what a killed browser loses under 2 s of transfer. */
+/** Longest time bytes stay in memory only. With the write itself, a killed browser loses less than 2 s of transfer. */
 const CHECKPOINT_MS = 1_750;
-/** A store that does not answer for this long is taken as broken. */
+/** A store that does not answer for this long counts as broken. */
 const STORE_PATIENCE_MS = 3_000;
-/** Without a store larger files are not tried: browsers fail near 500 MB of Blobs in memory. */
+/** Largest file without a store: browsers fail near 500 MB of Blobs in memory. */
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
-/** Free storage asked for, as a multiple of what is still to come. */
+/** Free storage required, as a multiple of the missing bytes. */
 const ROOM_FACTOR = 1.1;
-/** Bytes that may wait for the store before reading from the network waits too. */
+/** Bytes that may wait for the store before reading from the network pauses. */
 const MOST_BEHIND_BYTES = 3 * CHUNK_BYTES;
 
 export interface PartFile {
-  /** The record of what is stored. The engine sets link, validators, length and expectation. */
+  /** The record of what is stored. The engine sets its link, validators, length and expectation. */
   readonly head: ResumeRecord;
   readonly receivedBytes: number;
-  /** What has proved a beginning of it. */
+  /** Prover that has already checked the first bytes. */
   prover?: Prover | null | undefined;
-  /** Stores the head as it is now, and says that this run is the one that writes. */
+  /** Stores the head and marks this run as the one that writes. */
   claim(): void;
-  /**
-   * Takes a copy of bytes. A promise that is returned is to be awaited before the next: the store is behind.
-   */
+  /** Copies and appends bytes. If it returns a promise, the store is behind: await it before the next call. */
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void> | null;
-  /** Stores what waits in memory now. */
+  /** Stores the bytes in memory now. */
   checkpoint(): void;
-  /** Forgets everything, or what comes after the last chunk that ends at or before `to`. */
+  /** Discards everything, or what follows the last chunk that ends at or before `to`. */
   truncate(to?: number): void;
-  /** Stored bytes in order, as handles; `null` when some are gone. */
+  /** Stored pieces in order; `null` when some are missing. */
   stored(): Promise<Blob[] | null>;
-  /** All bytes in order, stored ones as handles. Throws a fault, and forgets everything, when stored ones are gone. */
+  /** All bytes in order, without loading stored ones. Discards everything and throws a `DownloadFailure` when stored ones are missing. */
   bytes(): Promise<Blob>;
   /** Deletes what is stored. */
   remove(): Promise<void>;
-  /** Stores what waits, ends timers, and closes the store afterwards. */
+  /** Stores the bytes in memory, stops timers, and then closes the store. */
   close(): void;
 }
 
-/** Rejects when `work` takes longer than a store may. */
+/** Rejects when `work` takes longer than `STORE_PATIENCE_MS`. */
 export function patiently<Result>(env: Environment, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const cancel = env.after(STORE_PATIENCE_MS, () => reject(new Fault('storage', 'no answer')));
+    const cancel = env.after(STORE_PATIENCE_MS, () => reject(new DownloadFailure('storage', 'no answer')));
     work.then(resolve, reject).finally(cancel);
   });
 }
 
 /**
- * The browser keeps a Blob's bytes in memory until the handle to them is collected, and the collector sees only the handle: of a
- * fast download it would keep all. Memory that is asked for and never touched costs nothing and makes the collector come:
- * 8 MiB a piece keep the peak near 50 MB where it was the file's size.
+ * Triggers garbage collection. The browser holds a Blob's bytes in memory until its handle is collected, but the collector sees only the
+ * small handle, so a fast download would fill the memory. Allocating memory without touching it costs nothing and triggers the collector:
+ * with 8 MiB per piece, memory peaks near 50 MB instead of the file's size.
  */
 function remindCollector(): void {
   try {
-    // Called in this way, no compiler takes it for useless.
+    // Written so that no compiler removes it as unused.
     Reflect.construct(ArrayBuffer, [4 * CHUNK_BYTES]);
   } catch {
-    // None to be had: then the collector is at work already.
+    // The allocation failed, so the collector is running already.
   }
 }
 
-/** Writes to the store, one after another. */
+/** Writes to the store, in order. */
 interface Writer {
-  /** `false` once one has failed, which ends all writing, or where there is no store. */
+  /** `false` without a store, and after a write has failed, which ends all writing. */
   readonly isStoring: boolean;
-  /** Does `task` after the writes before it. */
+  /** Runs `task` after all earlier writes. */
   write(task: (store: ResumeStore) => Promise<void>): void;
-  /** Resolves when all are done. */
+  /** Resolves when all writes are done. */
   settled(): Promise<void>;
 }
 
@@ -92,7 +90,7 @@ function createWriter(env: Environment, store: ResumeStore | null, onFailed: () 
         try {
           if (store && isStoring) await patiently(env, task(store));
         } catch (error) {
-          // Quota, private mode, a hanging or closed database, another writer: the rest of this visit stays in memory.
+          // Quota, private mode, a hanging or closed database, another writer: from now on bytes stay in memory.
           isStoring = false;
           onFailed();
           env.storeFailed(error);
@@ -103,31 +101,31 @@ function createWriter(env: Environment, store: ResumeStore | null, onFailed: () 
   };
 }
 
-/** Refuses a store that has no room for what is still to come. */
+/** Throws when the store has no room for the missing bytes. */
 async function insistOnRoom(store: ResumeStore, { totalBytes, receivedBytes }: ResumeRecord): Promise<void> {
   const free = await store.freeBytes();
   const missingBytes = (totalBytes ?? 0) - receivedBytes;
-  if (free !== null && free < missingBytes * ROOM_FACTOR) throw new Fault('storage', free);
+  if (free !== null && free < missingBytes * ROOM_FACTOR) throw new DownloadFailure('storage', free);
 }
 
-/** Refuses a file that is too large for memory, where what is not stored yet has to be. */
+/** Throws when the bytes that cannot be stored are too many for memory. */
 function insistOnMemory(hereBytes: number, { totalBytes, receivedBytes }: ResumeRecord): void {
   if (Math.max(hereBytes, totalBytes ?? 0) - receivedBytes > MOST_MEMORY_BYTES)
-    throw new Fault('storage', 'too large');
+    throw new DownloadFailure('storage', 'too large');
 }
 
-/** Stored pieces and those in memory. */
+/** Stored pieces and pieces in memory. */
 interface Pieces {
-  /** Bytes of those in memory. */
+  /** Bytes of the pieces in memory. */
   readonly waitingBytes: number;
   claim(): void;
-  /** Stores `data` behind what is here. */
+  /** Appends `data` and stores it. */
   add(data: Blob): void;
-  /** Forgets what comes after the last piece that ends at or before `keptBytes`. */
+  /** Discards pieces after the last one that ends at or before `keptBytes`. */
   cut(keptBytes: number): void;
-  /** Stored ones as handles; `null` when some are gone. */
+  /** Stored pieces; `null` when some are missing. */
   stored(): Promise<Blob[] | null>;
-  /** All, once those under way are stored. */
+  /** All pieces, after pending writes. */
   read(): Promise<Blob[] | null>;
   remove(): Promise<void>;
 }
@@ -138,9 +136,9 @@ function createPieces(
   store: ResumeStore | null,
   head: ResumeRecord,
 ): Pieces {
-  /** What comes after the stored ones. */
+  /** Pieces after the stored ones. */
   let memory: Blob[] = [];
-  const note = () => noteRest(env, head, writer.isStoring ? head.receivedBytes : 0);
+  const note = () => rememberRest(env, head, writer.isStoring ? head.receivedBytes : 0);
 
   function claim(): void {
     note();
@@ -167,7 +165,7 @@ function createPieces(
         const receivedBytes = head.receivedBytes + data.size;
         const next = { receivedBytes, chunks: [...head.chunks, data.size], timestamp: env.now() };
         await open.append({ ...head, ...next }, data);
-        // Unless it was forgotten meanwhile: then the claim that follows drops it from the store.
+        // If the piece was discarded meanwhile, the claim that follows drops it from the store.
         if (memory.includes(data)) {
           memory.shift();
           Object.assign(head, next);
@@ -191,24 +189,22 @@ function createPieces(
       return here && [...here, ...memory];
     },
     async remove() {
-      // A write under way must not note them again.
+      // A pending write must not record them again.
       memory = [];
-      noteRest(env, head, 0);
-      // A store that was deleted as a whole has nothing left of it.
+      rememberRest(env, head, 0);
+      // If the whole store was deleted, nothing is left to remove.
       writer.write((open) => open.remove(head.url).catch(() => {}));
       await writer.settled();
     },
   };
 }
 
-/**
- * `store` is `null` when the browser has none for us. `head` is a new record, or one that `store` found.
- */
+/** `store` is `null` when the browser refuses one. `head` is a new record, or one that `store` found. */
 export function openPartFile(env: Environment, store: ResumeStore | null, head: ResumeRecord): PartFile {
-  // What could not be stored is not gone on with after a reload.
-  const writer = createWriter(env, store, () => noteRest(env, head, 0));
+  // Without stored bytes a reload has nothing to continue.
+  const writer = createWriter(env, store, () => rememberRest(env, head, 0));
   const pieces = createPieces(env, writer, store, head);
-  /** What is no piece yet. */
+  /** Bytes that do not fill a piece yet. */
   const pending = new Uint8Array(CHUNK_BYTES);
   let pendingBytes = 0;
   let cancelTimer: (() => void) | undefined;
@@ -230,10 +226,10 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
   function truncate(to = 0): void {
     part.prover = undefined;
     dropPending();
-    pieces.cut(to - (to % CHUNK_BYTES)); // which no piece crosses
+    pieces.cut(to - (to % CHUNK_BYTES)); // no piece crosses a chunk boundary
   }
 
-  /** Takes a copy of bytes of one chunk. */
+  /** Copies bytes that belong to one chunk. */
   function take(part: Uint8Array, room: number): void {
     pending.set(part, pendingBytes);
     pendingBytes += part.length;
@@ -259,7 +255,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
       const here = await pieces.read();
       if (here) return new Blob([...here, pending.subarray(0, pendingBytes)], { type: PACKAGE_TYPE });
       truncate();
-      throw new Fault('changed', 'bytes are gone');
+      throw new DownloadFailure('changed', 'bytes are gone');
     },
     async remove() {
       dropPending();

@@ -4,53 +4,53 @@ import type { Environment } from './environment.ts';
 import type { Gate } from './gate.ts';
 import type { Effect, Effects, Event, Moment, Source, Target, Try } from './machine.ts';
 import { apply, type Table } from './one-of.ts';
-import { type EarlyRequest, requestEarly } from './package-request.ts';
+import { type PrefetchRequest, prefetchRest } from './package-request.ts';
 import { openPartFile, type PartFile, patiently } from './part-file.ts';
 import type { PassedFile } from './passed.ts';
 import type { Measure } from './progress.ts';
 import { keyOf, type ResumeRecord, type ResumeStore } from './resume-record.ts';
-import { Fault, toFault } from './retry.ts';
+import { DownloadFailure, toFailure } from './retry.ts';
 import { watched } from './stall.ts';
 import { streamRest } from './stream.ts';
-import { holdTabLock, type Tell } from './tab-lock.ts';
+import { holdTabLock, type Report } from './tab-lock.ts';
 
-/** What effects are performed with: the world, and what the run under way has got. */
-export interface Hands {
+/** What effects are performed with: the environment, and what the current run has opened. */
+export interface RunContext {
   readonly source: Source;
   readonly env: Environment;
   readonly gate: Gate;
-  /** Reports what came of an effect. */
+  /** Dispatches the result of an effect. */
   dispatch(event: Event): void;
   publish(state: DownloadState): void;
-  /** Version of the package, once a manifest had it. */
+  /** Version of the package, once a manifest has named it. */
   versionName?: string | undefined;
-  /** What the last run saved, as long as no other has begun. */
+  /** File that the last run saved, until the next run starts. */
   saved?: PassedFile | undefined;
-  /** What is here of the package. */
+  /** The bytes of the package so far. */
   part?: PartFile | undefined;
-  /** Reports to the tabs that watch. */
-  tell?: Tell | undefined;
+  /** Sends states to the other tabs. */
+  report?: Report | undefined;
   store?: ResumeStore | null;
   found?: ResumeRecord | null;
-  /** A request for the rest that went out before anything was known. */
-  early?: EarlyRequest | null;
+  /** Request for the remaining bytes, sent before the lock and the store were available. */
+  prefetch?: PrefetchRequest | null;
   isForgetting?: boolean;
   startedAt?: number;
   startedBytes?: number;
-  /** Ends the run. */
+  /** Aborts the run. */
   run?: AbortController;
-  /** Ends the effect under way. */
+  /** Aborts the running effect. */
   request?: AbortController;
-  /** Ends the wait under way. */
-  calm?(): void;
+  /** Cancels the back-off timer. */
+  cancelWait?(): void;
   giveLockBack?(): void;
-  /** The lock of a looked-up link is this run's. */
+  /** This run also holds the lock of the looked-up link. */
   isShared?: boolean;
   giveLinkBack?(): void;
 }
 
-/** What is here, and how fast it came. */
-function figuresOf({ part, env, startedAt = 0, startedBytes = 0 }: Hands): Measure {
+/** Bytes received so far and the speed of the transfer. */
+function figuresOf({ part, env, startedAt = 0, startedBytes = 0 }: RunContext): Measure {
   const receivedBytes = part?.receivedBytes ?? 0;
   return {
     receivedBytes,
@@ -60,38 +60,38 @@ function figuresOf({ part, env, startedAt = 0, startedBytes = 0 }: Hands): Measu
   };
 }
 
-/** The world as it is now. */
-export function momentOf(hands: Hands): Moment {
-  const { env, gate, part } = hands;
+/** Reads the facts that the next decision depends on. */
+export function momentOf(context: RunContext): Moment {
+  const { env, gate, part } = context;
   return {
     isOnline: env.isOnline(),
     canSave: env.canSave,
     mustProve: gate.mustProve,
     isExpecting: part?.head.expected != null || gate.isForeign,
-    figures: figuresOf(hands),
+    figures: figuresOf(context),
     chance: Math.random(),
   };
 }
 
-/** Does one thing. What comes of it is dispatched. */
-export function perform(hands: Hands, effect: Effect): void {
-  apply<Effects, Hands>(EFFECTS, hands, effect);
+/** Performs one effect and dispatches its result. */
+export function perform(context: RunContext, effect: Effect): void {
+  apply<Effects, RunContext>(EFFECTS, context, effect);
 }
 
-const EFFECTS: Table<Effects, Hands> = {
+const EFFECTS: Table<Effects, RunContext> = {
   queueUp,
-  attempt: (hands, wanted) => work(hands, (signal) => attempt(hands, wanted, signal)),
-  probe: (hands, { link }) =>
-    work(hands, async (signal) => ({ probed: await hands.env.reaches(link, signal) })),
-  save: (hands, file) =>
-    work(hands, async () => {
-      hands.saved = file;
-      hands.env.save(file);
+  attempt: (context, wanted) => work(context, (signal) => attempt(context, wanted, signal)),
+  probe: (context, { link }) =>
+    work(context, async (signal) => ({ probed: await context.env.reaches(link, signal) })),
+  save: (context, file) =>
+    work(context, async () => {
+      context.saved = file;
+      context.env.save(file);
       return { saved: file };
     }),
-  publish: (hands, state) => hands.publish(state),
-  wait(hands, { delayMs }) {
-    hands.calm = hands.env.after(delayMs, () => hands.dispatch({ wake: true }));
+  publish: (context, state) => context.publish(state),
+  wait(context, { delayMs }) {
+    context.cancelWait = context.env.after(delayMs, () => context.dispatch({ retry: true }));
   },
   checkpoint: ({ part }) => part?.checkpoint(),
   callOff: ({ request }) => request?.abort(),
@@ -99,98 +99,98 @@ const EFFECTS: Table<Effects, Hands> = {
     run?.abort();
     request?.abort();
   },
-  forget(hands) {
-    hands.isForgetting = true;
-    forget(hands);
+  forget(context) {
+    context.isForgetting = true;
+    forget(context);
   },
-  async endRun(hands) {
-    if (hands.isForgetting) await forget(hands);
-    const open: { close(): void } | null | undefined = hands.part ?? hands.store;
+  async endRun(context) {
+    if (context.isForgetting) await forget(context);
+    const open: { close(): void } | null | undefined = context.part ?? context.store;
     open?.close();
-    hands.giveLinkBack?.();
-    hands.giveLockBack?.();
+    context.giveLinkBack?.();
+    context.giveLockBack?.();
   },
 };
 
-/** Reports the result of `task`, unless it was called off meanwhile. */
-function work(hands: Hands, task: (signal: AbortSignal) => Promise<Event>): void {
+/** Runs `task` and dispatches its result, or `calledOff` if it was aborted meanwhile. */
+function work(context: RunContext, task: (signal: AbortSignal) => Promise<Event>): void {
   const request = new AbortController();
   const { signal } = request;
-  hands.request = request;
+  context.request = request;
   task(signal)
-    .catch((error): Event => ({ failed: toFault(error, 'internal') }))
-    .then((event) => hands.dispatch(signal.aborted ? { calledOff: true } : event));
+    .catch((error): Event => ({ failed: toFailure(error, 'internal') }))
+    .then((event) => context.dispatch(signal.aborted ? { calledOff: true } : event));
 }
 
-/** What of the source names the button's records. */
+/** Key under which the button's records are found: its endpoint, or its fixed address without the query. */
 function nameOf({ endpoint, url }: Source): string {
   return endpoint ?? keyOf(url ?? '');
 }
 
-/** Waits until this tab may download, and looks for something stored. Resolves when the run has ended. */
-async function queueUp(hands: Hands): Promise<void> {
-  const { env, source, dispatch } = hands;
+/** Waits for the tab lock, then looks for a stored download. Resolves when the run has ended. */
+async function queueUp(context: RunContext): Promise<void> {
+  const { env, source, dispatch } = context;
   const { product, endpoint, url, integrity } = source;
   const run = new AbortController();
-  const early = requestEarly(env, nameOf(source), integrity);
-  // Opened while the lock is requested: a reload goes on some milliseconds sooner.
+  const prefetch = prefetchRest(env, nameOf(source), integrity);
+  // Opening the store while the lock is requested saves some milliseconds after a reload.
   const opening = patiently(env, env.openStore(product)).catch(env.storeFailed);
-  const ignoreWakes = env.onWake(() => dispatch({ wake: true }));
+  const stopWatchingPage = env.onOnlineOrShown(() => dispatch({ retry: true }));
   const watch = (state: DownloadState) => {
-    early?.end();
+    prefetch?.end();
     dispatch({ watched: state });
   };
-  hands.run = run;
-  hands.early = early;
-  hands.saved = undefined;
-  hands.isForgetting = hands.isShared = false;
+  context.run = run;
+  context.prefetch = prefetch;
+  context.saved = undefined;
+  context.isForgetting = context.isShared = false;
   const roles = {
     watch,
-    lead(tell: Tell) {
-      hands.tell = tell;
-      return lead(hands, opening);
+    lead(report: Report) {
+      context.report = report;
+      return lead(context, opening);
     },
   };
   await holdTabLock(env, lockName(source, endpoint ?? url), run.signal, roles).catch((error) =>
-    dispatch({ failed: toFault(error, 'internal') }),
+    dispatch({ failed: toFailure(error, 'internal') }),
   );
-  // A tab that leads closes it with its last write.
-  if (!hands.tell) opening.then((store) => store?.close());
-  early?.end();
-  ignoreWakes();
-  hands.tell = hands.part = undefined;
-  hands.store = hands.found = null;
+  // A leading tab closes the store after its last write.
+  if (!context.report) opening.then((store) => store?.close());
+  prefetch?.end();
+  stopWatchingPage();
+  context.report = context.part = undefined;
+  context.store = context.found = null;
   dispatch({ runEnded: true });
 }
 
-/** Looks for something stored; resolves when the lock is given back. */
-async function lead(hands: Hands, opening: Promise<ResumeStore | null>): Promise<void> {
-  const { url, integrity } = hands.source;
+/** Looks for a stored download. Resolves when the lock is released. */
+async function lead(context: RunContext, opening: Promise<ResumeStore | null>): Promise<void> {
+  const { url, integrity } = context.source;
   const over = new Promise<void>((resolve) => {
-    hands.giveLockBack = resolve;
+    context.giveLockBack = resolve;
   });
-  hands.store = await opening;
-  const found = await find(hands, url && keyOf(url));
-  // What it says of a promise counts for one to be read again: the promise itself is the page's, or its service's.
+  context.store = await opening;
+  const found = await find(context, url && keyOf(url));
+  // A recorded hash only says that proof is needed; the hash itself is read again from the page or its service.
   const isPromised = found?.expected != null;
-  if (found?.integrity === integrity) hands.gate.isRecorded = isPromised;
-  // Its link spares the lookup; one that no longer works is looked up again.
+  if (found?.integrity === integrity) context.gate.isRecorded = isPromised;
+  // The stored link saves a lookup. If it no longer works, it is looked up again.
   const isKnown = found?.integrity === integrity && integrity === null && !isPromised;
   const target = isKnown ? { link: url ?? found.link, expected: null } : null;
-  hands.dispatch({ found: { isFound: found !== null, target } });
+  context.dispatch({ found: { isFound: found !== null, target } });
   return over;
 }
 
-async function find(hands: Hands, key: string | null): Promise<ResumeRecord | null> {
-  const { store, env, source } = hands;
+async function find(context: RunContext, key: string | null): Promise<ResumeRecord | null> {
+  const { store, env, source } = context;
   const found = store ? await patiently(env, store.find(nameOf(source), key)).catch(env.storeFailed) : null;
-  hands.found = found;
+  context.found = found;
   return found;
 }
 
-/** Takes up what is stored, or begins a new record. */
-function openPart(hands: Hands, { link, expected }: Target): PartFile {
-  const { env, source, found, store = null } = hands;
+/** Opens the stored download, or begins a new record. */
+function openPart(context: RunContext, { link, expected }: Target): PartFile {
+  const { env, source, found, store = null } = context;
   const head = {
     url: keyOf(link),
     chunks: [],
@@ -200,7 +200,7 @@ function openPart(hands: Hands, { link, expected }: Target): PartFile {
     etag: null,
     lastModified: null,
     expected,
-    // What an earlier release stored does not say where it was joined.
+    // Records of earlier releases do not say where their bytes were joined.
     joinedAt: found && !isStrong(found.etag) ? Number.POSITIVE_INFINITY : null,
     ...found,
     link,
@@ -213,83 +213,83 @@ function openPart(hands: Hands, { link, expected }: Target): PartFile {
   return opened;
 }
 
-/** What is here of the target, as far as it may be gone on with. */
-async function take(hands: Hands, target: Target, signal: AbortSignal): Promise<PartFile> {
+/** The usable bytes of the target so far. */
+async function take(context: RunContext, target: Target, signal: AbortSignal): Promise<PartFile> {
   const { link, expected } = target;
-  // Bytes are not fetched for nothing.
-  if (expected) await hands.gate.load(expected, signal);
-  if (!hands.part) {
-    if (!hands.found) await find(hands, keyOf(link));
-    hands.part = openPart(hands, target);
+  // Without the scripts that prove the file, downloading it would be useless.
+  if (expected) await context.gate.load(expected, signal);
+  if (!context.part) {
+    if (!context.found) await find(context, keyOf(link));
+    context.part = openPart(context, target);
   }
-  const { part } = hands;
+  const { part } = context;
   const { head } = part;
   head.link = link;
   const isOther = expected?.sha256 !== head.expected?.sha256;
   head.expected = expected;
-  // What is here was not hashed with this in view.
+  // The stored bytes were not checked against this hash.
   if (isOther) part.truncate();
-  hands.versionName = expected?.versionName;
+  context.versionName = expected?.versionName;
   return part;
 }
 
-/** What is to be fetched. A fixed address of which nothing is promised is all; anything else is found out in `lookup.js`. */
-async function findTarget(hands: Hands, signal: AbortSignal, isAgain: boolean): Promise<Target> {
-  const { env, gate, source } = hands;
+/** Finds what to download. A fixed address without a required hash needs nothing more; anything else is resolved in `lookup.js`. */
+async function findTarget(context: RunContext, signal: AbortSignal, isAgain: boolean): Promise<Target> {
+  const { env, gate, source } = context;
   const { endpoint, url, integrity } = source;
   if (url && !endpoint && integrity === null) {
     gate.isRecorded = false;
     return { link: url, expected: null };
   }
   const script = await watched(env, signal, () => env.loadPart('lookup.js')).catch((error) => {
-    throw new Fault(integrity === null ? 'network' : 'integrity', error);
+    throw new DownloadFailure(integrity === null ? 'network' : 'integrity', error);
   });
-  return script.findTarget({ ...hands, Fault, watched }, signal, isAgain);
+  return script.findTarget({ ...context, DownloadFailure, watched }, signal, isAgain);
 }
 
-/** One try, from the link to the checked file. */
-async function attempt(hands: Hands, wanted: Try, signal: AbortSignal): Promise<Event> {
-  const { env, gate, dispatch } = hands;
+/** One attempt, from the link to the verified file. */
+async function attempt(context: RunContext, wanted: Try, signal: AbortSignal): Promise<Event> {
+  const { env, gate, dispatch } = context;
   let { target } = wanted;
-  // Inside another app the lookup is for the link alone: it is opened at once, unless something is promised.
+  // Inside another app only the link is needed: it is opened at once, unless proof is required.
   if (!target && (env.canSave || !gate.mustProve)) {
-    target = await findTarget(hands, signal, wanted.isAgain);
+    target = await findTarget(context, signal, wanted.isAgain);
     dispatch({ aimed: target });
   }
-  if (!env.canSave || !target) throw new Fault('storage', 'in-app');
-  if (!(await share(hands, target.link, signal))) return { endedElsewhere: true };
-  const part = await take(hands, target, signal);
-  await fetchRest(hands, part, wanted, signal);
+  if (!env.canSave || !target) throw new DownloadFailure('storage', 'in-app');
+  if (!(await share(context, target.link, signal))) return { endedElsewhere: true };
+  const part = await take(context, target, signal);
+  await fetchRest(context, part, wanted, signal);
   const totalBytes = part.receivedBytes;
   const onProved = (verifiedBytes: number) => dispatch({ verified: { verifiedBytes, totalBytes } });
   onProved(0);
   return { passed: await gate.pass(part, signal, onProved) };
 }
 
-/** What names a download for other tabs: its whole address, since two packages may differ in the query alone. */
+/** Name of the lock that tabs share. It has the whole address, since two packages may differ in the query alone. */
 function lockName({ product, integrity, signer }: Source, address: string | null): string {
   return [product, address, integrity, signer].join(' ');
 }
 
 /**
- * A looked-up link may be that of another button: the two are one download. Resolves with `true` when it is this one's, and with
- * `false` when another one has ended it.
+ * Two buttons may look up the same link and then share one download. Resolves with `true` once this run holds the link's lock, and with
+ * `false` when another one has finished the download.
  */
-async function share(hands: Hands, link: string, signal: AbortSignal): Promise<boolean> {
-  const { env, source, dispatch, tell } = hands;
-  if (!source.endpoint || hands.isShared) return true;
+async function share(context: RunContext, link: string, signal: AbortSignal): Promise<boolean> {
+  const { env, source, dispatch, report } = context;
+  if (!source.endpoint || context.isShared) return true;
   return new Promise((resolve, reject) => {
-    const lead = (tellMore: Tell) => {
-      hands.isShared = true;
-      hands.tell = (state) => {
-        tell?.(state);
-        tellMore(state);
+    const lead = (reportToSharers: Report) => {
+      context.isShared = true;
+      context.report = (state) => {
+        report?.(state);
+        reportToSharers(state);
       };
-      // What the other one left is taken up.
-      hands.found = null;
+      // Read the record again: the other run may have stored more.
+      context.found = null;
       resolve(true);
       return new Promise<void>((release) => {
-        hands.giveLinkBack = release;
+        context.giveLinkBack = release;
       });
     };
     const watch = (state: DownloadState) => dispatch({ watched: state });
@@ -297,14 +297,19 @@ async function share(hands: Hands, link: string, signal: AbortSignal): Promise<b
   });
 }
 
-/** Requests what is missing. */
-async function fetchRest(hands: Hands, part: PartFile, wanted: Try, signal: AbortSignal): Promise<void> {
-  const { env, gate, early = null, dispatch } = hands;
+/** Requests the missing bytes. */
+async function fetchRest(
+  context: RunContext,
+  part: PartFile,
+  wanted: Try,
+  signal: AbortSignal,
+): Promise<void> {
+  const { env, gate, prefetch = null, dispatch } = context;
   const { receivedBytes, head } = part;
-  hands.startedAt = env.now();
-  hands.startedBytes = receivedBytes;
+  context.startedAt = env.now();
+  context.startedBytes = receivedBytes;
   if (receivedBytes && receivedBytes === head.totalBytes) return;
-  hands.early = null;
+  context.prefetch = null;
   const { failures, isWhole } = wanted;
   let isFirst = true;
   const onBytes = () => {
@@ -313,11 +318,11 @@ async function fetchRest(hands: Hands, part: PartFile, wanted: Try, signal: Abor
     gate.follow(part, signal);
     dispatch({ gotBytes: true });
   };
-  await streamRest(part, { env, signal, early, failures, wantsWhole: isWhole, onBytes });
+  await streamRest(part, { env, signal, prefetch, failures, wantsWhole: isWhole, onBytes });
 }
 
-/** Deletes what is stored; what an earlier visit stored as well, when it was not taken up yet. */
-async function forget(hands: Hands): Promise<void> {
-  const { part, found } = hands;
-  await (part ?? (found && openPart(hands, found)))?.remove();
+/** Deletes the stored bytes, also those of an earlier visit that this run has not opened yet. */
+async function forget(context: RunContext): Promise<void> {
+  const { part, found } = context;
+  await (part ?? (found && openPart(context, found)))?.remove();
 }

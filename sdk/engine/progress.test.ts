@@ -19,7 +19,7 @@ test('D13 percent is rounded and time left rounded up, at the mean speed since t
   });
 });
 
-test('before the first byte nothing is said of time', () => {
+test('before the first byte there is no time left', () => {
   expect(
     measureProgress({ receivedBytes: MB, totalBytes: 2 * MB, transferredBytes: 0, elapsedMs: 0 }),
   ).toMatchObject({

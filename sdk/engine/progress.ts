@@ -1,19 +1,19 @@
 import type { Progress } from '../types.ts';
 
-/** Below this mean speed a download is called slow: 128 KiB, about 1 Mbit, a second. */
+/** Mean speed below which a download counts as slow: 128 KiB, about 1 Mbit, per second. */
 const SLOW_BYTES_PER_SECOND = 128 * 1024;
 
-/** What progress is worked out from. */
+/** Figures that progress is computed from. */
 export interface Measure {
   receivedBytes: number;
   totalBytes: number | null;
-  /** Bytes that came since the transfer last started. */
+  /** Bytes received since the transfer last started. */
   transferredBytes: number;
   /** Time since the transfer last started, without the time spent waiting. */
   elapsedMs: number;
 }
 
-/** The figures a visitor sees. Time left follows the mean speed since the transfer last started. Source: spec §9. */
+/** The figures shown to visitors. Time left follows the mean speed since the transfer last started. Source: spec §9. */
 export function measureProgress({
   receivedBytes,
   totalBytes,

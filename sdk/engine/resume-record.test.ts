@@ -9,7 +9,7 @@ const loadConverter = () => import('../extras.ts');
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  // Not left to the import above, which does nothing where another file of the worker has had it.
+  // Set explicitly: the import above does nothing if another file of the worker has loaded the module.
   vi.stubGlobal('IDBKeyRange', FakeKeyRange);
 });
 

@@ -1,7 +1,7 @@
-/** What is stored of an unfinished download, and the store as the engine sees it. */
+/** The stored record of an unfinished download, and the store as the engine sees it. */
 import { CHUNK_BYTES, type Expected } from './integrity.ts';
 
-/** What tells two versions of a file apart. */
+/** Headers that identify a version of a file. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -11,24 +11,24 @@ export interface Validators {
 export interface ResumeRecord extends Validators {
   /** The link without query and fragment: signed links change their query at each lookup. */
   url: string;
-  /** Bytes of each stored piece, in order. Their sum is `receivedBytes`. */
+  /** Size of each stored piece, in order. Their sum is `receivedBytes`. */
   chunks: number[];
   receivedBytes: number;
   totalBytes: number | null;
   /** When the record was last written, ms since 1970. */
   timestamp: number;
-  /** The whole link, to ask for the rest without a lookup. */
+  /** The whole link, to request the remaining bytes without a lookup. */
   link: string;
-  /** Which button's download this is: its endpoint, or its fixed link. */
+  /** Identifies the button: its endpoint, or its fixed link. */
   source: string;
   /** The button's integrity setting. */
   integrity: string | null;
-  /** The run that may write; another run takes over by putting its own name. */
+  /** The run that may write; another run takes over by writing its own name here. */
   owner: string;
   expected: Expected | null;
   /**
-   * Set when the bytes come from several answers that no strong ETag proves to be of one version: from this byte on they are those of
-   * one answer. Records of earlier releases lack it.
+   * Set when the bytes come from several responses that no strong ETag proves to be of one version: bytes from this position on come from a
+   * single response. Records of earlier releases lack it.
    */
   joinedAt?: number | null;
 }
@@ -39,7 +39,7 @@ export interface StoredPiece {
   data: Blob;
 }
 
-/** A record as the older site wrote it: the bytes themselves in `chunks`. */
+/** A record written by the previous site, with the bytes themselves in `chunks`. */
 export type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes' | 'timestamp'> & {
   chunks: BlobPart[];
 };
@@ -51,10 +51,10 @@ export interface ResumeStore {
   claim(head: ResumeRecord): Promise<void>;
   /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
   append(head: ResumeRecord, data: Blob): Promise<void>;
-  /** The stored pieces in order; their number and sizes are as they are found. */
+  /** The stored pieces in order, as found: number and sizes are not checked. */
   pieces(key: string): Promise<Blob[]>;
   remove(key: string): Promise<void>;
-  /** Bytes the page may still store; `null` when the browser does not say. */
+  /** Storage left for the page, in bytes; `null` when the browser does not say. */
   freeBytes(): Promise<number | null>;
   close(): void;
 }
@@ -65,8 +65,8 @@ export function keyOf(link: string): string {
 }
 
 /**
- * Whether a record can be gone on with: its figures agree with each other. Whatever else was written into the browser's database, by
- * another version or by a fault, is as good as nothing.
+ * Whether a download can continue from a record: its figures agree with each other. Anything else in the database, from another version or
+ * a bug, is ignored.
  */
 export function isSound({
   link,

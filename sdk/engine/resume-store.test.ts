@@ -46,7 +46,7 @@ async function holding(...texts: string[]): Promise<{ store: ResumeStore; head: 
   return { store, head };
 }
 
-/** Opens the database as any page may, to see what is in it. */
+/** Opens the database as any page could, to read its records. */
 async function rows(): Promise<Record<string, unknown>[]> {
   const request = indexedDB.open('paasaDownloads', 1);
   const database = await new Promise<IDBDatabase>((resolve) => {

@@ -1,8 +1,8 @@
 /**
- * What the browser keeps of unfinished downloads: database `{product}Downloads`, version 1, object store `downloads`, key path
- * `url` (spec §3). One head record a download under its address, and one record a stored piece under address and number, each
- * written once, with the head in one transaction: putting a growing record anew writes the square of the file's size. Pieces are Blobs, because a Blob
- * read back is a handle and not a copy in memory.
+ * Storage of unfinished downloads: database `{product}Downloads`, version 1, object store `downloads`, key path `url` (spec §3). Each
+ * download has one head record under its address and one record per stored piece under address and number. A piece is written once, in one
+ * transaction with the head: rewriting a growing record would write the square of the file's size. Pieces are Blobs, because a Blob read
+ * back is a handle and not a copy in memory.
  */
 import type { convertRecord } from './old-record.ts';
 import { isSound, keyOf, type OldRecord, type ResumeRecord, type ResumeStore } from './resume-record.ts';
@@ -23,7 +23,7 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Opens the product's store. Rejects where the browser refuses. `loadConverter` is for records of the older site. */
+/** Opens the product's store. Rejects where the browser refuses. `loadConverter` loads the converter for records of the previous site. */
 export async function openResumeStore(
   product: string,
   loadConverter: () => Promise<{ convertRecord: typeof convertRecord }>,
@@ -31,7 +31,7 @@ export async function openResumeStore(
   const opening = indexedDB.open(`${product}Downloads`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'url' });
   const database = await answerOf(opening);
-  // Another page wants to delete or upgrade the database: do not stand in its way.
+  // Do not block another page that wants to delete or upgrade the database.
   database.onversionchange = () => database.close();
 
   function change(task: (store: IDBObjectStore) => void): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Verdict } from '../prover.ts';
 import type { DownloadErrorCode } from '../types.ts';
 
-/** Tries without progress before the link is opened instead. */
+/** Attempts without progress before the link is opened instead. */
 export const MAX_FAILURES = 6;
-/** Times a transfer may lose what it has because the server's file changed, cannot be resumed, or is not what it must be. */
+/** Times a transfer may lose its bytes because the server's file changed, cannot be resumed, or is not the expected one. */
 export const MAX_SETBACKS = 4;
-/** Refusals of a part before the whole is asked for. */
+/** Refused partial requests before the whole file is requested. */
 export const MAX_REFUSALS = 2;
-/** Tries of a lookup when there is a link to open instead. */
+/** Attempts of a lookup when there is a link to open instead. */
 export const MAX_LOOKUPS = 2;
-/** Progress that makes earlier failures forgotten. */
+/** Progress that resets the count of failures. */
 export const PROGRESS_BYTES = 64 * 1024;
-/** No answer or no byte for this long is a fault. */
+/** A request fails after this long without an answer or a byte. */
 export const STALL_MS = 12_000;
 
 const BASE_MS = 300;
@@ -19,33 +19,33 @@ const LONGEST_MS = 15_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * What else is known of a fault: the flaw of a file that came, or what a request met. `unanswered`: nothing at all came, since the server
- * is away, or the browser keeps its answer from the page. `barred`: an answer came, and it is a refusal, however temporary its status
- * sounds. `unproved`: all bytes are here, of several answers, and nothing proves that these were of one version.
+ * More about a failure: the flaw of a complete file, or what a request met. `unanswered`: no response at all, because the server is down or
+ * the browser hides its responses from the page. `barred`: the response is a refusal, although its status sounds temporary. `unproved`: all
+ * bytes are here, from several responses, and nothing proves that these were of one version.
  */
-export type FaultKind = Verdict['flaw'] | 'unanswered' | 'barred';
+export type FailureKind = Verdict['flaw'] | 'unanswered' | 'barred';
 
-/** A try that failed. Its code decides what the engine does next. */
-export class Fault extends Error {
+/** An attempt that failed. Its code decides what the engine does next. */
+export class DownloadFailure extends Error {
   constructor(
     readonly code: DownloadErrorCode,
     detail: unknown = '',
-    /** What the server asked for. */
+    /** Delay from the server's `Retry-After`. */
     readonly retryAfterMs = 0,
-    readonly kind: FaultKind = '',
+    readonly kind: FailureKind = '',
   ) {
     super(`${code} ${detail}`);
   }
 }
 
-/** `error` as a fault: its own, or one of `code`. */
-export function toFault(error: unknown, code: DownloadErrorCode): Fault {
-  return error instanceof Fault ? error : new Fault(code, error);
+/** `error` itself if it is a `DownloadFailure`, otherwise one of `code`. */
+export function toFailure(error: unknown, code: DownloadErrorCode): DownloadFailure {
+  return error instanceof DownloadFailure ? error : new DownloadFailure(code, error);
 }
 
 /**
- * Full jitter: anything between nothing and 300 ms doubled for each failure, at most 15 s; never under `Retry-After`.
- * `chance`: random, from 0 to under 1.
+ * Full jitter: a random delay of up to 300 ms doubled for each failure, at most 15 s, and never below `Retry-After`. `chance`: random, from
+ * 0 to under 1.
  */
 export function backOffMs(failures: number, retryAfterMs: number, chance: number): number {
   return Math.max(retryAfterMs, chance * Math.min(LONGEST_MS, BASE_MS * 2 ** failures));

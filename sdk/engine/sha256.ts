@@ -1,11 +1,11 @@
 /**
- * SHA-256 that takes its input piece by piece, so that a package of any size is hashed in little memory. `crypto.subtle` cannot do
- * that, and is missing on http pages.
+ * Incremental SHA-256, so that a package of any size is hashed in little memory. `crypto.subtle` cannot do that, and is missing on http
+ * pages.
  */
 
 export interface Sha256 {
   update(bytes: Uint8Array): void;
-  /** 64 hex digits. Ends the hash. */
+  /** Finishes the hash and returns 64 hex digits. */
   digest(): string;
 }
 
@@ -21,7 +21,7 @@ for (let candidate = 2; constants.length < 64; candidate++) {
   constants.push(candidate ** (1 / 3) * 2 ** 32);
 }
 const K = Int32Array.from(constants);
-/** The message schedule of the block at hand. */
+/** Message schedule of the current block. */
 const w = new Int32Array(64);
 
 export function toHex(value: number, digits: number): string {
@@ -32,7 +32,7 @@ function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** Takes one whole block of `bytes`. The casts only tell the type checker that no index is out of range. */
+/** Processes one whole block of `bytes`. The casts only satisfy the type checker, which cannot know that every index is in range. */
 function compress(words: Int32Array, bytes: DataView, offset: number): void {
   let a = words[0] as number;
   let b = words[1] as number;

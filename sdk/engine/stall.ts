@@ -1,10 +1,10 @@
 import type { DownloadErrorCode } from '../types.ts';
 import type { Environment } from './environment.ts';
-import { Fault, STALL_MS, toFault } from './retry.ts';
+import { DownloadFailure, STALL_MS, toFailure } from './retry.ts';
 
 /**
- * Makes a request that is called off when `signal` aborts, or when nothing is heard of it for 12 s; `alive` starts the
- * 12 s again. Does not wait for a request that ignores being called off. Rejects with a fault.
+ * Makes a request that is aborted when `signal` aborts, or after 12 s without activity; `alive` restarts the 12 s. Does not wait for a
+ * request that ignores its signal. Rejects with a `DownloadFailure`.
  */
 export function watched<Result>(
   env: Environment,
@@ -12,28 +12,28 @@ export function watched<Result>(
   request: (signal: AbortSignal, alive: () => void) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  let calm = () => {};
+  let cancelWait = () => {};
   let onAbort = () => {};
   return new Promise<Result>((resolve, reject) => {
     const stop = (code: DownloadErrorCode) => {
-      reject(new Fault(code));
+      reject(new DownloadFailure(code));
       controller.abort();
     };
     const alive = () => {
-      calm();
-      calm = env.after(STALL_MS, () => stop('stalled'));
+      cancelWait();
+      cancelWait = env.after(STALL_MS, () => stop('stalled'));
     };
     onAbort = () => stop('network');
     signal.addEventListener('abort', onAbort);
     alive();
     if (signal.aborted) onAbort();
     request(controller.signal, alive).then(resolve, (error) => {
-      reject(toFault(error, 'network'));
+      reject(toFailure(error, 'network'));
       controller.abort();
     });
   }).finally(() => {
-    calm();
-    // A request that has ended well is left alone: called off, the browser would count it as failed.
+    cancelWait();
+    // A finished request must not be aborted: the browser would count it as failed.
     signal.removeEventListener('abort', onAbort);
   });
 }

@@ -1,17 +1,17 @@
 import { judgeAnswer, readValidators, resumeFrom, type Verdict } from './answer.ts';
 import type { Environment } from './environment.ts';
-import { type EarlyRequest, requestPackage } from './package-request.ts';
+import { type PrefetchRequest, requestPackage } from './package-request.ts';
 import { beginsLikePackage, isWholePackage } from './package-shape.ts';
 import type { PartFile } from './part-file.ts';
-import { Fault } from './retry.ts';
+import { DownloadFailure } from './retry.ts';
 import { watched } from './stall.ts';
 
-/** Bytes asked of the browser at a time. */
+/** Size of the read buffer. */
 const READ_BYTES = 256 * 1024;
 
 /**
- * Reads a body into one buffer used again and again, where the browser can: a new one for each piece is garbage of the file's
- * size. What a read gives is good until the next one.
+ * Reads a body into one reused buffer, where the browser can: a new one for each piece would allocate the file's size in garbage. A result
+ * is valid until the next read.
  */
 function readerOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -25,21 +25,21 @@ function readerOf(
       return result as ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
     };
   } catch {
-    // Not a stream of bytes: older browsers.
+    // Older browsers have no byte streams.
     const reader = body.getReader();
     return () => reader.read();
   }
 }
 
-/** What a transfer has besides its file. */
+/** Inputs of a transfer besides its file. */
 export interface Transfer {
   env: Environment;
   signal: AbortSignal;
-  /** A request that went out already; taken when it is for just what is missing. */
-  early: EarlyRequest | null;
-  /** Failures since the last progress. */
+  /** A request that was sent already; used if it is for exactly the missing bytes. */
+  prefetch: PrefetchRequest | null;
+  /** Failed attempts since the last progress. */
   failures: number;
-  /** Ask for the whole although a part is here. */
+  /** Request the whole file although a part is stored. */
   wantsWhole: boolean;
   /** Called after each piece. */
   onBytes(): void;
@@ -48,23 +48,23 @@ export interface Transfer {
 interface Answer {
   response: Response;
   verdict: Verdict;
-  /** What is held already of what comes. */
+  /** Stored bytes that the response will repeat. */
   repeated: Uint8Array;
-  /** Its first byte. */
+  /** Position of the response's first byte in the file. */
   from: number;
 }
 
-/** Requests what is missing, and what is held before it when nothing else proves that the server has the version that is held. */
+/** Requests the missing bytes, preceded by some stored ones when nothing else proves that the server still has the same version. */
 async function request(
   part: PartFile,
-  { env, signal, failures, wantsWhole, early }: Transfer,
+  { env, signal, failures, wantsWhole, prefetch }: Transfer,
 ): Promise<Answer> {
   const { head, receivedBytes } = part;
   const from = wantsWhole ? 0 : resumeFrom(head, receivedBytes, failures);
-  const taken = early?.offset === from && early.link === head.link ? early : null;
-  if (!taken) early?.end();
+  const taken = prefetch?.offset === from && prefetch.link === head.link ? prefetch : null;
+  if (!taken) prefetch?.end();
   signal.addEventListener('abort', () => taken?.end());
-  // A failure may be the preflight that If-Range needs after a redirect to another origin.
+  // The last failure may have been the preflight that If-Range needs after a redirect to another origin.
   const rest = { ...head, offset: from, mayUseIfRange: !failures };
   const response = await (taken?.response ?? requestPackage(env, rest, signal));
   try {
@@ -73,19 +73,19 @@ async function request(
     env.explain(response.status, from, verdict);
     const isRepeating = !isWhole && from < receivedBytes;
     if (!isWhole && !isSame && !isRepeating) {
-      // The server had an ETag and has none now: the next try begins earlier.
+      // The server no longer sends its ETag: the next attempt starts earlier, to compare bytes.
       head.etag = null;
-      throw new Fault('network', 'ETag');
+      throw new DownloadFailure('network', 'ETag');
     }
     const held = isRepeating ? await (await part.bytes()).slice(from).arrayBuffer() : [];
     return { response, verdict, repeated: new Uint8Array(held), from };
-  } catch (fault) {
-    if (fault instanceof Fault && fault.code === 'changed') part.truncate();
-    throw fault;
+  } catch (failure) {
+    if (failure instanceof DownloadFailure && failure.code === 'changed') part.truncate();
+    throw failure;
   }
 }
 
-/** Takes the body's bytes as far as they come. Those that are held already must be repeated byte for byte. */
+/** Appends the body's bytes as they arrive. Those that are stored already must be repeated byte for byte. */
 async function takeBody(
   part: PartFile,
   answer: Answer,
@@ -106,21 +106,21 @@ async function takeBody(
     const again = repeated.subarray(0, value.length);
     if (again.some((byte, index) => byte !== value[index])) {
       part.truncate();
-      throw new Fault('changed', 'bytes');
+      throw new DownloadFailure('changed', 'bytes');
     }
     repeated = repeated.subarray(again.length);
     if (repeated.length) continue;
     if (isFirst) {
       isFirst = false;
-      // Nothing held is given up, and nothing new taken, for something that is no package.
-      if (isWhole && !beginsLikePackage(value)) throw new Fault('not-package');
+      // Stored bytes stay, and no new ones are taken, unless the body is a package.
+      if (isWhole && !beginsLikePackage(value)) throw new DownloadFailure('not-package');
       if (isWhole) head.joinedAt = null;
       else if (!isSame || head.joinedAt != null) head.joinedAt = from;
       if (isWhole && part.receivedBytes) part.truncate();
       Object.assign(head, readValidators(response.headers), {
         totalBytes: totalBytes ?? (isWhole ? expectedBytes : head.totalBytes),
       });
-      // The ETag of what comes proves nothing for what is held.
+      // The ETag of this response proves nothing about the stored bytes.
       if (head.joinedAt != null) head.etag = null;
       if (isWhole) part.claim();
     }
@@ -128,21 +128,21 @@ async function takeBody(
     if (head.totalBytes !== null && part.receivedBytes + piece.length > head.totalBytes) {
       if (!isWhole || expectedBytes) {
         part.truncate();
-        throw new Fault('changed', 'too long');
+        throw new DownloadFailure('changed', 'too long');
       }
-      // More bytes than a whole answer's length: it was compressed on the way, which is hidden across origins.
+      // More bytes than `Content-Length`: the response was compressed, and the header that says so is hidden across origins.
       head.totalBytes = null;
     }
     const behind = part.append(piece);
     onBytes();
     if (behind) await behind;
   }
-  if (repeated.length) throw new Fault('network', 'cut off');
+  if (repeated.length) throw new DownloadFailure('network', 'cut off');
 }
 
 /**
- * Requests what is missing and takes it. Resolves when all bytes are here, and rejects with a fault otherwise. What is held stays
- * unless the answer proves that it cannot be used.
+ * Requests and appends the missing bytes. Resolves when all bytes are here; rejects with a `DownloadFailure` otherwise. Stored bytes stay
+ * unless the response proves that they are useless.
  */
 export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
   const { head } = part;
@@ -153,7 +153,7 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
     const { isWhole, isComplete, totalBytes } = answer.verdict;
     const expectedBytes = head.expected?.sizeBytes;
     if (expectedBytes && totalBytes && totalBytes !== expectedBytes) {
-      throw new Fault('refused', `${totalBytes} bytes`);
+      throw new DownloadFailure('refused', `${totalBytes} bytes`);
     }
     if (!isComplete) {
       const isOver = () => {
@@ -163,16 +163,18 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
       };
       await takeBody(part, answer, isOver, transfer.onBytes);
       if (signal.aborted || part.receivedBytes === head.totalBytes) return;
-      if (head.totalBytes !== null && !isWhole) throw new Fault('network', 'cut off');
+      if (head.totalBytes !== null && !isWhole) throw new DownloadFailure('network', 'cut off');
     }
-    // The length is unknown, or unreliable because of a compressed transfer: the ZIP's own end tells whether this is all.
-    if (!(await isWholePackage(await part.bytes()))) throw new Fault('network', 'cut off');
+    // The length is unknown, or unreliable because the transfer was compressed: the ZIP's end record shows whether the file is complete.
+    if (!(await isWholePackage(await part.bytes()))) throw new DownloadFailure('network', 'cut off');
     head.totalBytes = part.receivedBytes;
   };
   return watched(transfer.env, transfer.signal, (signal, alive) =>
     taking(signal, alive).catch((error) => {
-      // Not a byte of a body: what the browser could not decode looks the same as a connection that was refused.
-      throw error instanceof Fault ? error : new Fault('network', error, 0, isAnswered ? '' : 'unanswered');
+      // No byte of a body arrived: a response that the browser could not decode looks like a refused connection.
+      throw error instanceof DownloadFailure
+        ? error
+        : new DownloadFailure('network', error, 0, isAnswered ? '' : 'unanswered');
     }),
   );
 }

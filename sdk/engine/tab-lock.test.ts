@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { settle, world } from '../../tests/sdk/scripted-environment.ts';
 import type { DownloadState } from '../types.ts';
 import { downloadError } from './download-error.ts';
-import { holdTabLock, type Tell } from './tab-lock.ts';
+import { holdTabLock, type Report } from './tab-lock.ts';
 
 const downloading: DownloadState = {
   status: 'downloading',
@@ -13,19 +13,19 @@ const downloading: DownloadState = {
   speed: 'fast',
 };
 
-/** A tab that leads until told to end. */
+/** A tab that leads until its `end` is called. */
 function leader() {
   const tab = world();
   const controller = new AbortController();
   const heard: DownloadState[] = [];
   let end = () => {};
   let fail = (_error: Error) => {};
-  let tell: Tell = () => {};
+  let report: Report = () => {};
   const start = (from = tab, isAlone = false) =>
     holdTabLock(from.env, 'key', controller.signal, {
       watch: (state) => heard.push(state),
-      lead: (tellTabs) => {
-        tell = tellTabs;
+      lead: (reportToTabs) => {
+        report = reportToTabs;
         return isAlone
           ? Promise.resolve()
           : new Promise<void>((resolve, reject) => {
@@ -39,7 +39,7 @@ function leader() {
     controller,
     heard,
     start,
-    tell: (state: DownloadState) => tell(state),
+    report: (state: DownloadState) => report(state),
     end: () => end(),
     fail: (e: Error) => fail(e),
   };
@@ -62,11 +62,11 @@ test('one tab leads, the other hears of it and does not download', async () => {
   await settle();
   const second = follow(first.tab);
   await settle();
-  first.tell(downloading);
+  first.report(downloading);
   await settle();
   expect(second.heard).toEqual([downloading]);
   expect(second.lead).not.toHaveBeenCalled();
-  first.tell({ status: 'complete', totalBytes: 10, file: { name: 'x', sizeBytes: 10, blob: new Blob() } });
+  first.report({ status: 'complete', totalBytes: 10, file: { name: 'x', sizeBytes: 10, blob: new Blob() } });
   first.end();
   await leading;
   await first.tab.clock.advance(100);
@@ -75,12 +75,12 @@ test('one tab leads, the other hears of it and does not download', async () => {
   expect(second.heard.at(-1)).toEqual({ status: 'complete', totalBytes: 10, file: null });
 });
 
-test('a tab that comes later hears at once what a tab at rest does', async () => {
+test('a tab that comes later receives at once what a paused tab does', async () => {
   const first = leader();
   const leading = first.start();
   await settle();
   const paused: DownloadState = { ...downloading, status: 'paused' };
-  first.tell(paused);
+  first.report(paused);
   const second = follow(first.tab);
   const third = follow(first.tab);
   await settle();
@@ -100,7 +100,7 @@ test('the link that the leader opens is not opened twice', async () => {
   await settle();
   const second = follow(first.tab);
   await first.tab.clock.advance(60);
-  first.tell({ status: 'failed', error: downloadError('network', ''), link: 'https://a.example/' });
+  first.report({ status: 'failed', error: downloadError('network', ''), link: 'https://a.example/' });
   first.fail(new Error('over'));
   await expect(leading).rejects.toThrow('over');
   await first.tab.clock.advance(100);
@@ -115,7 +115,7 @@ test('a tab that dies is succeeded', async () => {
   await settle();
   const second = follow(first.tab);
   await settle();
-  first.tell(downloading);
+  first.report(downloading);
   await settle();
   await first.tab.kill();
   await first.tab.clock.advance(100);
@@ -123,17 +123,17 @@ test('a tab that dies is succeeded', async () => {
   expect(second.lead).toHaveBeenCalledOnce();
 });
 
-test('progress is told at most four times a second, a change of status at once', async () => {
+test('progress is reported at most four times a second, a change of status at once', async () => {
   const first = leader();
   void first.start();
   await settle();
   const second = follow(first.tab);
   await settle();
   for (let time = 0; time < 10; time++) {
-    first.tell(downloading);
+    first.report(downloading);
     await first.tab.clock.advance(50);
   }
-  first.tell({ ...downloading, status: 'paused' });
+  first.report({ ...downloading, status: 'paused' });
   await settle();
   expect(second.heard.map((state) => state.status)).toEqual(['downloading', 'downloading', 'paused']);
 });

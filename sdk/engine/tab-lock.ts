@@ -1,30 +1,30 @@
 /**
- * One tab downloads, the others watch it and take over when it dies. The lock ends with the tab that holds it, so nothing
- * has to be cleaned up. Without Web Locks (http pages, old browsers) every tab downloads for itself; the store's owner check
- * keeps them apart.
+ * One tab downloads; the others show its progress and take over when it closes. The browser releases the lock with the tab that holds it,
+ * so nothing has to be cleaned up. Without Web Locks (http pages, old browsers) every tab downloads for itself; the store's owner check
+ * keeps them from overwriting each other.
  */
 import type { DownloadState } from '../types.ts';
 import type { Environment } from './environment.ts';
 
-/** Time for the last word of a tab that gave the lock back to arrive here: the two travel on different ways. */
-const LAST_WORD_MS = 100;
-/** A lock that takes longer to get was held by another tab. */
+/** Time to wait for the last state of a tab that released the lock: messages and locks travel separately. */
+const LAST_REPORT_MS = 100;
+/** A lock that takes longer than this was held by another tab. */
 const AT_ONCE_MS = 50;
-/** Shortest time between two words to the other tabs, but for a change of status. */
-const SPEAK_EVERY_MS = 250;
+/** Shortest time between two messages to other tabs, except for a change of status. */
+const REPORT_EVERY_MS = 250;
 
-/** Tells the other tabs. */
-export type Tell = (state: DownloadState) => void;
+/** Sends a state to the other tabs. */
+export type Report = (state: DownloadState) => void;
 
-/** What this tab does while another one downloads, and once it may itself. */
+/** What this tab does while another one downloads, and what it does once it holds the lock. */
 interface Roles {
   watch(state: DownloadState): void;
-  lead(tell: Tell): Promise<void>;
+  lead(report: Report): Promise<void>;
 }
 
 /**
- * Runs `lead` once this tab may download `key`; until then `watch` gets the states of the tab that does. Ends without `lead`
- * when that tab ended the download. Rejects as `lead` does.
+ * Runs `lead` once this tab holds the lock of `key`; until then `watch` receives the states of the tab that does. Returns without calling
+ * `lead` when that tab finished the download. Rejects as `lead` does.
  */
 export async function holdTabLock(
   env: Environment,
@@ -36,38 +36,39 @@ export async function holdTabLock(
   const channel = env.locks && env.openChannel(name);
   let heard = '';
   let isLeading = false;
-  let told: DownloadState | null = null;
-  let toldAt = 0;
-  const askedAt = env.now();
+  let lastReport: DownloadState | null = null;
+  let reportedAt = 0;
+  const requestedAt = env.now();
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<DownloadState | null>) => {
       if (isLeading) {
-        if (!data && told) channel.postMessage(told);
+        if (!data && lastReport) channel.postMessage(lastReport);
       } else if (data && !signal.aborted) {
         heard = data.status;
         watch(data);
       }
     };
-    // Asks the tab that leads, which may be at rest and say nothing for long.
+    // Requests the leading tab's state, since a paused download sends none for a long time.
     channel.postMessage(null);
   }
-  const tell: Tell = (state) => {
+  const report: Report = (state) => {
     const { status } = state;
-    // That this tab looks for something stored does not concern the others.
-    if (status === 'preparing' || (status === told?.status && env.now() - toldAt < SPEAK_EVERY_MS)) return;
-    toldAt = env.now();
+    // Looking for a stored download concerns this tab only.
+    if (status === 'preparing' || (status === lastReport?.status && env.now() - reportedAt < REPORT_EVERY_MS))
+      return;
+    reportedAt = env.now();
     // The file and the opened link belong to this tab alone.
-    if (status === 'complete') told = { ...state, file: null };
-    else if (status === 'failed') told = { ...state, link: null, isOtherTab: true };
-    else told = state;
-    channel?.postMessage(told);
+    if (status === 'complete') lastReport = { ...state, file: null };
+    else if (status === 'failed') lastReport = { ...state, link: null, isOtherTab: true };
+    else lastReport = state;
+    channel?.postMessage(lastReport);
   };
   const begin = async () => {
-    if (heard || env.now() - askedAt > AT_ONCE_MS)
-      await new Promise<void>((resolve) => env.after(LAST_WORD_MS, resolve));
+    if (heard || env.now() - requestedAt > AT_ONCE_MS)
+      await new Promise<void>((resolve) => env.after(LAST_REPORT_MS, resolve));
     if (signal.aborted || /complete|failed|idle/.test(heard)) return;
     isLeading = true;
-    await lead(tell);
+    await lead(report);
   };
 
   try {

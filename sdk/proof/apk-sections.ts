@@ -1,25 +1,28 @@
-/** Where in a package the signing block is, and what its digests cover: all before it, the list of entries, and the end record. */
+/**
+ * Locates the signing block of a package and the sections that its digests cover: the bytes before it, the list of entries, and the end
+ * record.
+ */
 import { type Bytes, cursorOf, insist, take, takeNumber } from './cursor.ts';
 
-/** A file that can be read anywhere. */
+/** A file with random access. */
 export interface RandomAccess {
   sizeBytes: number;
-  /** Exactly the bytes from `from` up to `to`, at most 1 MiB. With `isPassing` they are of no use after the next call. */
+  /** The bytes from `from` up to `to`, at most 1 MiB. With `isPassing` they are valid until the next call only. */
   read(from: number, to: number, isPassing?: boolean): Promise<Bytes>;
 }
 
 export interface ApkSections {
-  /** Where the signing block begins and the list of entries ends, in bytes from the file's start. */
+  /** Start of the signing block and end of the list of entries, in bytes from the file's start. */
   blockStart: number;
   listStart: number;
   listEnd: number;
-  /** The end record as it is signed: it names the place of the signing block. */
+  /** The end record as signed: it points to the signing block. */
   end: Bytes;
-  /** Values of the signing block by id; of two with one id the first, as on phones. */
+  /** Values of the signing block by id; for a repeated id the first one, as on phones. */
   blocks: ReadonlyMap<number, Bytes>;
 }
 
-/** Bytes of one chunk of the digests, counted from the file's first byte: 1 MiB. */
+/** Chunk size of the digests, counted from the file's first byte: 1 MiB. */
 export const APK_CHUNK_BYTES = 1_048_576;
 
 const END_BYTES = 22;
@@ -27,7 +30,9 @@ const END_BYTES = 22;
 const FOOTER_BYTES = 24;
 const MAGIC = 'APK Sig Block 42';
 
-/** `null` when there is no signing block. Throws a Flaw when the package is cut off or its block is damaged; rejects when `read` does. */
+/**
+ * `null` when there is no signing block. Throws a `Flaw` when the package is truncated or its block is damaged; rejects when `read` does.
+ */
 export async function findSections({ sizeBytes, read }: RandomAccess): Promise<ApkSections | null> {
   const start = await read(0, Math.min(4, sizeBytes));
   const isZip = String.fromCharCode(...start) === 'PK\x03\x04';
@@ -39,7 +44,7 @@ export async function findSections({ sizeBytes, read }: RandomAccess): Promise<A
     place + END_BYTES + view.getUint16(place + 20, true) === tail.length;
   let at = tail.length - END_BYTES;
   while (at >= 0 && !isEnd(at)) at -= 1;
-  // What is no package at all has nothing to prove; one without its end is cut off.
+  // A file that is not a ZIP has nothing to prove; a ZIP without its end is truncated.
   if (at < 0 && !isZip) return null;
   insist(at >= 0, 'end');
   const end = tail.slice(at);
@@ -57,7 +62,7 @@ export async function findSections({ sizeBytes, read }: RandomAccess): Promise<A
   const isSized = !sizeEnd && blockBytes >= FOOTER_BYTES && blockBytes < 1_048_568 && blockStart >= 0;
   const block = cursorOf(isSized ? await read(blockStart, listStart) : take(footer));
   const isWhole = isSized && takeNumber(block) === blockBytes && !takeNumber(block);
-  // A block is known by its two sizes as well: one flipped bit in the magic words is damage.
+  // A block is also recognised by its two sizes: a flipped bit in the magic is damage.
   if (!isMagic && !isWhole) return null;
   insist(isMagic && isWhole, 'block');
   new DataView(end.buffer).setUint32(16, blockStart, true);
@@ -67,7 +72,7 @@ export async function findSections({ sizeBytes, read }: RandomAccess): Promise<A
 function readPairs(bytes: Bytes): Map<number, Bytes> {
   const blocks = new Map<number, Bytes>();
   const pairs = cursorOf(bytes);
-  // What comes before a wrong length counts, as it does on phones.
+  // Pairs before a wrong length count, as on phones.
   while (pairs.at + 12 <= bytes.length) {
     const length = takeNumber(pairs);
     if (takeNumber(pairs) || length < 4 || pairs.at + length > bytes.length) break;

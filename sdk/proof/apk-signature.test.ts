@@ -33,7 +33,7 @@ describe('packages that apksigner has signed are proved', () => {
     ['ec5-v2v3-24', ['v3', 'v2'], ['14946d029c0712b144a122466485f5afadabf13e85f746ef1170f7ce69b03b53']],
     ['rsa4-v2v3-24', ['v3', 'v2'], ['bde94afb0bfc7bf0876fce606b30abe6ce49cdc1354ff93c870db3e7d2adea48']],
     ['rsa2-v2v3-24', ['v3', 'v2'], [RSA]],
-    // The newer key of a package whose key was exchanged, then the older one.
+    // A package whose key was rotated: the newer key, then the older one.
     ['rot3-24', ['v3', 'v2'], [ROTATED, RSA]],
     ['two-v2-24', ['v2'], [RSA, EC]],
   ])('%s by %s', async (name, schemes, signers) => {
@@ -56,7 +56,7 @@ describe('packages that apksigner has signed are proved', () => {
     added.writeUInt32LE(size, listAt + pair.length - 24);
     added.writeUInt32LE(listAt + pair.length, added.length - 6);
     expect(await proveApk(fileOf(added))).toMatchObject({ scheme: 'v3.1', schemes: ['v3.1', 'v3', 'v2'] });
-    // Its only v3 becomes v3.1.
+    // Turns its only v3 block into v3.1.
     v31.copy(bytes, at + 8);
     expect(await proveApk(fileOf(bytes))).toEqual({ kind: 'damaged', why: 'stripped' });
   });

@@ -1,7 +1,7 @@
 /**
- * Proves an Android package by what is in the package itself: APK Signature Scheme v2, v3 and v3.1. Its signing block holds digests of
- * all other bytes, and signatures of the digests. The verdicts are those of `apksigner verify`. Browsers and the command
- * line run the same code: no DOM and no Node but for `crypto.subtle`. Kept short, since visitors fetch it.
+ * Verifies an Android package by its own signature: APK Signature Scheme v2, v3 and v3.1. Its signing block holds digests of all other
+ * bytes, and signatures of these digests. The verdicts equal those of `apksigner verify`. Browsers and the command line run the same code:
+ * no DOM, and of Node only `crypto.subtle`. Kept short, since visitors fetch it.
  *
  * https://source.android.com/docs/security/features/apksigning/v2
  */
@@ -23,17 +23,17 @@ export { APK_CHUNK_BYTES, type RandomAccess } from './apk-sections.ts';
 
 export type Scheme = 'v3.1' | 'v3' | 'v2';
 
-/** What a package says of itself, checked. `why` is a short phrase for the console. */
+/** Verdict on a package's signature. `why` is a short phrase for the console. */
 export type ApkProof =
-  /** There is no signing block with a scheme that is known: nothing to prove by. */
+  /** No signing block with a known scheme: nothing to verify. */
   | { kind: 'unsigned' }
   /** Digest, signature or structure is wrong. */
   | { kind: 'damaged'; why: string }
-  /** Nothing is wrong as far as it can be checked: an old algorithm, or a page without `crypto.subtle`. */
+  /** Nothing is wrong as far as can be checked: an old algorithm, or a page without `crypto.subtle`. */
   | { kind: 'unsupported'; why: string }
   /**
-   * `schemes` were verified, newest first; `found` have a block, if only an empty one. `signers`: SHA-256 in lower-case hex of the
-   * certificates, those of the newest scheme first. `blockAt`: where the signing block begins, whose own bytes no digest covers.
+   * `schemes` were verified, newest first; `found` lists those that have a block, even an empty one. `signers`: SHA-256 in lower-case hex
+   * of the certificates, those of the newest scheme first. `blockAt`: where the signing block begins, whose own bytes no digest covers.
    */
   | {
       kind: 'proved';
@@ -44,24 +44,24 @@ export type ApkProof =
       blockAt: number;
     };
 
-/** Ids of their blocks, newest first. */
+/** Schemes with the ids of their blocks, newest first. */
 const SCHEMES: readonly (readonly [Scheme, number])[] = [
   ['v3.1', 0x1b93ad61],
   ['v3', 0xf05368c0],
   ['v2', 0x7109871a],
 ];
 
-/** Attributes that name a newer scheme, so that nobody takes it out, and the scheme. */
+/** Ids of attributes that name a newer scheme, so that its block cannot be stripped unnoticed. */
 const [NEWER_SCHEME, ROTATION_MIN_SDK] = [0xbeeff00d, 0x559f8b02];
 
-/** Android 9: from here on phones that find v3 do not look at v2. */
+/** Android 9: from this version on, phones that find v3 ignore v2. */
 const FIRST_SDK_OF_V3 = 28;
 
-/** Number of an algorithm, and its digest or signature. */
+/** An algorithm's number with its digest or signature. */
 type Numbered = readonly [algorithm: number, value: Bytes];
 
 /**
- * Reads the file in parts of at most 1 MiB, so memory does not grow with it. Rejects only when `read` does.
+ * Reads the file in parts of at most 1 MiB, so that memory does not grow with its size. Rejects only when `read` does.
  *
  * @param chunkDigests by chunk number, made by `digestChunk` while bytes came; missing ones are made by reading
  * @param minSdk lowest Android that the package installs on; from 28 on a v2 beside v3 is not looked at
@@ -94,17 +94,17 @@ async function prove(
   const schemes: Scheme[] = [];
   const signers = new Set<string>();
   const contents = new Map<string, string>();
-  /** Signed data of v3, in hex: it holds all certificates that the signer has ever had. */
+  /** Signed data of v3 in hex, which contains all certificates that the signer has ever had. */
   let history = '';
   for (const [name, id] of found) {
     if (name === 'v2' && history && minSdk >= FIRST_SDK_OF_V3) continue;
     const block = cursorOf(sections.blocks.get(id) ?? sections.end);
     const ofScheme = takeList(block, (signer) => readSigner(signer, name !== 'v2', names));
-    // A scheme without signers proves nothing; the others may.
+    // A scheme without signers proves nothing; others still may.
     if (ofScheme[0]) schemes.push(name);
     for (const signer of ofScheme) {
       const best = bestOf(signer.signatures);
-      // Only pages on https and localhost have it.
+      // Only pages on https and localhost have `crypto.subtle`.
       if (!best || !crypto.subtle) return { kind: 'unsupported', why: best ? 'crypto.subtle' : 'algorithm' };
       insist(await isSignature(best, signer.publicKey, signer.signedData), 'signature');
       const hash = hashOf(best[0]);
@@ -125,11 +125,11 @@ async function prove(
   return { kind: 'proved', ...proof, blockAt: sections.blockStart };
 }
 
-/** The fields of a signer; they are not proved yet. Throws a Flaw where they do not fit each other. */
+/** The fields of a signer, not verified yet. Throws a `Flaw` when they contradict each other. */
 function readSigner(signer: Cursor, isV3: boolean, names: readonly Scheme[]) {
   const signedData = takePrefixed(signer);
   const signed = cursorOf(signedData);
-  /** Lowest and highest Android: there twice, and only one of them is signed. */
+  /** Lowest and highest Android version: present twice, but only one copy is signed. */
   const range = isV3 ? hexOf(take(signer, 8)) : '';
   const signatures = takeList(signer, takeNumbered);
   const publicKey = takePrefixed(signer);
@@ -140,7 +140,7 @@ function readSigner(signer: Cursor, isV3: boolean, names: readonly Scheme[]) {
     String(digests.map(([number]) => number)) === String(signatures.map(([number]) => number)),
     'algorithms',
   );
-  // The certificate holds the key in this very form.
+  // The certificate contains the key in the same encoding.
   insist(certificate && hexOf(certificate).includes(hexOf(publicKey)), 'certificate');
   takeList(signed, (part) => {
     const id = takeNumber(part);
@@ -157,7 +157,7 @@ function takeNumbered(part: Cursor): Numbered {
   return [takeNumber(part), takePrefixed(part)];
 }
 
-/** As Android does: the longer digest decides, and the first of its signatures. None of DSA, of fs-verity or unknown. */
+/** Chooses as Android does: the longer digest wins, then the first signature. DSA, fs-verity and unknown algorithms are skipped. */
 function bestOf(signatures: readonly Numbered[]): Numbered | undefined {
   const known = signatures.filter(([id]) => (id > 0x100 && id < 0x105) || id === 0x201 || id === 0x202);
   return known.find(([id]) => hashOf(id) === 'SHA-512') ?? known[0];
@@ -167,7 +167,7 @@ function hashOf(id: number): 'SHA-256' | 'SHA-512' {
   return id % 2 ? 'SHA-256' : 'SHA-512';
 }
 
-/** Curves by the bytes of a key in SubjectPublicKeyInfo, with the bytes of a number. */
+/** Curves by the length of a key in SubjectPublicKeyInfo, with the length of a coordinate. */
 const CURVES = new Map<number, readonly [string, number]>([
   [91, ['P-256', 32]],
   [120, ['P-384', 48]],
@@ -190,10 +190,10 @@ async function isSignature([id, signature]: Numbered, publicKey: Bytes, signedDa
   }
 }
 
-/** Two numbers in DER as two of fixed length, which WebCrypto takes; empty when they are none. */
+/** Converts a DER signature to the fixed-length form that WebCrypto expects; empty when it is invalid. */
 function rawSignature(der: Bytes, numberBytes: number): Bytes {
   const raw = new Uint8Array(numberBytes * 2);
-  // One byte of length, or two.
+  // The length takes one byte or two.
   let at = der[1] === 0x81 ? 3 : 2;
   const isSequence = der[0] === 0x30 && der[at - 1] === der.length - at;
   for (const end of [numberBytes, numberBytes * 2]) {
@@ -207,7 +207,7 @@ function rawSignature(der: Bytes, numberBytes: number): Bytes {
   return at === der.length ? raw : new Uint8Array();
 }
 
-/** SHA-256 of 0xa5, length and the parts of one complete chunk: what it contributes. */
+/** Digest of one complete chunk: SHA-256 of 0xa5, the length and the parts. */
 export function digestChunk(parts: readonly Bytes[]): Promise<Bytes> {
   return digestOf('SHA-256', [prefix(0xa5, APK_CHUNK_BYTES), ...parts]);
 }

@@ -1,12 +1,12 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes that are read one part after another: little-endian numbers, and parts behind their length. */
+/** Sequential reader of little-endian numbers and length-prefixed parts. */
 export interface Cursor {
   bytes: Bytes;
   at: number;
 }
 
-/** Why a package proves nothing. `message` is a short phrase for the console. */
+/** Reason why a package's signature is invalid. `message` is a short phrase for the console. */
 export class Flaw extends Error {}
 
 export function insist(isRight: unknown, why: string): asserts isRight {
@@ -17,7 +17,7 @@ export function cursorOf(bytes: Bytes): Cursor {
   return { bytes, at: 0 };
 }
 
-/** The next bytes, the rest without a length. Throws a Flaw where there are fewer. */
+/** The next bytes; without a length, all that remain. Throws a `Flaw` where there are fewer. */
 export function take(cursor: Cursor, length = cursor.bytes.length - cursor.at): Bytes {
   const end = cursor.at + length;
   insist(end <= cursor.bytes.length, 'length');
@@ -31,12 +31,12 @@ export function takeNumber(cursor: Cursor): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
 }
 
-/** What comes behind its length. */
+/** The next length-prefixed part. */
 export function takePrefixed(cursor: Cursor): Bytes {
   return take(cursor, takeNumber(cursor));
 }
 
-/** All parts of a list that is itself behind its length, as `read` gives them. */
+/** All parts of a length-prefixed list, as `read` returns them. */
 export function takeList<Part>(cursor: Cursor, read: (part: Cursor) => Part): Part[] {
   const list = cursorOf(takePrefixed(cursor));
   const parts: Part[] = [];

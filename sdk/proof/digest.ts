@@ -1,6 +1,6 @@
 import type { Bytes } from './cursor.ts';
 
-/** Of all parts as if they were one. By the browser, at once; only pages on https and localhost have that. */
+/** Digest of the concatenated parts, by WebCrypto, which only pages on https and localhost have. */
 export async function digestOf(hash: string, parts: readonly Bytes[]): Promise<Bytes> {
   const [only] = parts;
   if (only && !parts[1]) return new Uint8Array(await crypto.subtle.digest(hash, only));

@@ -6,13 +6,13 @@ interface UserAgentData {
   getHighEntropyValues(names: string[]): Promise<DeviceHints>;
 }
 
-/** Of the page, whatever tracker made the link: tracking may be ended and begun again. */
+/** Links of this page whose impression was sent. Outlives a tracker, since tracking may be stopped and started again. */
 const impressed = new Set<string>();
 
 /**
- * The page's world, as tracking sees it.
- * @param isHeld nothing is stored or sent until the visitor agrees: landings are known on their own page only
- * @param impressions address in place of `https://impressions.onelink.me`
+ * Tracking's environment in a browser page.
+ * @param isHeld nothing is stored or sent until the visitor consents: landings are known on their own page only
+ * @param impressions replaces `https://impressions.onelink.me`
  */
 export function browserTracking(isHeld: boolean, impressions: string | undefined): TrackingEnvironment {
   const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
@@ -27,14 +27,14 @@ export function browserTracking(isHeld: boolean, impressions: string | undefined
     page: location,
     referrer: document.referrer,
     userAgent: navigator.userAgent,
-    // Asynchronous also where the function is absent: that counts as a refusal.
-    askHints: userAgentData
+    // Returns a rejected promise where the function is absent: that counts as a refusal.
+    requestHints: userAgentData
       ? async () => userAgentData.getHighEntropyValues(['model', 'platformVersion'])
       : null,
     sendPixel(url) {
       new Image(1, 1).src = url;
     },
-    say: ({ level, text }) => console[level](`Slipway: ${text}`),
+    report: ({ level, text }) => console[level](`Slipway: ${text}`),
     impressed,
     impressions,
   };
@@ -44,7 +44,7 @@ function openStorage(): Storage | null {
   try {
     return localStorage;
   } catch {
-    // Site data is blocked: even the name throws.
+    // Site data is blocked: even reading the property throws.
     return null;
   }
 }

@@ -14,9 +14,9 @@ test('a code is drawn in place of what the element holds, found by itself or by 
 
 test('without a link or an element the console says what is missing, and nothing changes', async () => {
   document.body.innerHTML = '<p id="code">None</p>';
-  const said: string[] = [];
-  expect(await displayQr('code', null, {}, ({ text }) => said.push(text))).toBe(false);
-  expect(await displayQr('other', LINK, {}, ({ text }) => said.push(text))).toBe(false);
-  expect(said).toEqual(['No link to draw as a QR code.', 'No element other for the QR code.']);
+  const messages: string[] = [];
+  expect(await displayQr('code', null, {}, ({ text }) => messages.push(text))).toBe(false);
+  expect(await displayQr('other', LINK, {}, ({ text }) => messages.push(text))).toBe(false);
+  expect(messages).toEqual(['No link to draw as a QR code.', 'No element other for the QR code.']);
   expect(document.body.textContent).toBe('None');
 });

@@ -1,46 +1,46 @@
-/** Draws a QR code into a page. Fetched only when a page asks for a code. Source: spec §2 screen behaviour 15, §5, §9. */
+/** Draws a QR code into a page. Loaded only when a page draws one. Source: spec §2 screen behaviour 15, §5, §9. */
 
 import { document } from '../host-page.ts';
-import type { Note } from './note.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { type QrMatrix, qrMatrix } from './qr-matrix.ts';
 import { qrText } from './qr-text.ts';
 import type { DrawQrOptions } from './types.ts';
 
-/** Light squares on each side, without which readers do not find the code. Source: ISO/IEC 18004, 5.3.8. */
+/** Quiet zone: light squares on each side, without which readers do not find the code. Source: ISO/IEC 18004, 5.3.8. */
 const QUIET_ZONE = 4;
 const SIZE_PX = 256;
 const BLACK = '#000000';
-/** Of the code's width, the part that a logo may cover; level H leaves room for that. */
+/** Share of the code's width that a logo may cover; level H leaves room for that. */
 const LOGO_PART = 1 / 3.5;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** `#` and 3 or 6 hex digits, or else black. Source: spec §5. */
+/** Accepts `#` and 3 or 6 hex digits; anything else is black. Source: spec §5. */
 export function qrColor(value: unknown): string {
   return typeof value === 'string' && /^#(?:[\da-f]{3}){1,2}$/i.test(value) ? value : BLACK;
 }
 
-/** A picture of a code, and the place in its middle where a logo goes. */
+/** A drawn code, and the place for a logo in its middle. */
 interface Picture {
   element: Element;
   addLogo(logo: HTMLImageElement): void;
 }
 
 /**
- * Puts the code into `target` in place of what is there. `false` when the text or the version cannot be drawn: then `target` is as it
- * was, and the console says why. The promise ends when a logo has come, or has failed to.
+ * Replaces the content of `target` by the code. `false` when the text or the version cannot be drawn: `target` is then unchanged, and the
+ * console says why. The promise settles when a logo has loaded or failed.
  */
 export async function drawQr(
   target: Element,
   text: string,
   options: DrawQrOptions,
-  say: (note: Note) => void,
+  report: (diagnostic: Diagnostic) => void,
 ): Promise<boolean> {
   const code = qrMatrix(text, options.version, options.level);
   if ('reason' in code) {
-    say({ level: code.reason === 'version' ? 'warn' : 'error', text: code.text });
+    report({ level: code.reason === 'version' ? 'warn' : 'error', text: code.text });
     return false;
   }
-  if (code.warning) say({ level: 'warn', text: code.warning });
+  if (code.warning) report({ level: 'warn', text: code.warning });
   const { sizePx = SIZE_PX, logo, label = 'QR code' } = options;
   const color = qrColor(options.codeColor);
   const picture = options.as === 'canvas' ? onCanvas(code, sizePx, color) : asSvg(code, sizePx, color);
@@ -51,23 +51,23 @@ export async function drawQr(
     try {
       picture.addLogo(await load(logo));
     } catch {
-      say({ level: 'error', text: `The QR code's logo cannot be loaded: ${logo}` });
+      report({ level: 'error', text: `The QR code's logo cannot be loaded: ${logo}` });
     }
   }
   return true;
 }
 
-/** Draws a link as its QR code. @param place the element, or its id */
+/** Draws a link as its QR code. @param place the element to draw into, or its id */
 export async function displayQr(
   place: Element | string,
   link: string | null,
   options: DrawQrOptions,
-  say: (note: Note) => void,
+  report: (diagnostic: Diagnostic) => void,
 ): Promise<boolean> {
   const target = typeof place === 'string' ? document.getElementById(place) : place;
-  if (link && target) return drawQr(target, qrText(link, options), options, say);
+  if (link && target) return drawQr(target, qrText(link, options), options, report);
   const text = link ? `No element ${place} for the QR code.` : 'No link to draw as a QR code.';
-  say({ level: 'error', text });
+  report({ level: 'error', text });
   return false;
 }
 
@@ -79,7 +79,7 @@ async function load(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** A box of `part` of the width in the middle, with the logo's proportions. */
+/** A centred box that takes up `part` of the width and has the logo's proportions. */
 function logoBox(logo: HTMLImageElement, width: number, most: number) {
   const { naturalWidth = 1, naturalHeight = 1 } = logo;
   const scale = (most * LOGO_PART) / Math.max(naturalWidth, naturalHeight);
@@ -116,7 +116,7 @@ function asSvg(code: QrMatrix, sizePx: number, color: string): Picture {
   };
 }
 
-/** Squares of whole pixels, so that none is blurred: what is left over makes the margin wider. */
+/** Squares have whole pixels, so that none is blurred; the remainder widens the margin. */
 function onCanvas(code: QrMatrix, sizePx: number, color: string): Picture {
   const element = document.createElement('canvas');
   const unit = Math.max(1, Math.floor(sizePx / (code.size + 2 * QUIET_ZONE)));
@@ -141,7 +141,7 @@ function onCanvas(code: QrMatrix, sizePx: number, color: string): Picture {
   };
 }
 
-/** Neighbouring dark squares of a row are one piece. */
+/** Neighbouring dark squares of a row are drawn as one. */
 function eachRun(
   { size, isDark }: QrMatrix,
   draw: (row: number, column: number, length: number) => void,

@@ -41,7 +41,7 @@ test('T4 call 6 is a PUT with exactly the query of the specification', () => {
   });
 });
 
-test('completion, failure and the package’s version are told when known', () => {
+test('completion, failure and the package’s version are reported when known', () => {
   log.logEvent('https://log.example/logevents', { downloadCompleted: true, APKVersion: '1.2' });
   log.logEvent('https://log.example/logevents', { downloadCompleted: false });
   expect(sent(0).searchParams.get('downloadCompleted')).toBe('true');
@@ -84,7 +84,7 @@ test.each([
   expect(sent(0).searchParams.get('sessionid')).toBe(next);
 });
 
-test('what cannot be sent is kept and sent later, each once', async () => {
+test('what cannot be sent is queued and sent later, each once', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   log.logEvent('https://log.example/', { label: 'a' });
   log.logEvent('https://log.example/', { label: 'b' });
@@ -96,7 +96,7 @@ test('what cannot be sent is kept and sent later, each once', async () => {
   expect(fetched.mock.calls.map(([url]) => new URL(url).searchParams.get('label'))).toEqual(['a', 'b']);
 });
 
-test('offline, nothing is tried and nothing lost; no more than 20 are kept', async () => {
+test('offline, nothing is tried and nothing lost; no more than 20 are queued', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   for (let count = 0; count < 25; count++) log.logEvent('https://log.example/', { label: `${count}` });
   await flush();

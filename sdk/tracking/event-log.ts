@@ -1,30 +1,30 @@
-/** Logs at the site's event-logging service what became of a download: call 6 of spec §7. Never in the way of the download. */
+/** Reports downloads to the site's event-logging service: call 6 of spec §7. Never delays the download. */
 import { document } from '../host-page.ts';
 import { connection } from '../ui/network-quality.ts';
 import { recall, remember, sessionId, uniqueId } from './identity.ts';
 
-/** What one event says; the rest of the query is the same for all. */
+/** The fields that vary between events. */
 export interface LogEvent {
-  /** What the page is about. */
+  /** Topic of the page. */
   label?: string | undefined;
   /** Absent on start. */
   downloadCompleted?: boolean | undefined;
-  /** Version of the package, when a manifest gives it. */
+  /** Version of the package, if a manifest gives it. */
   APKVersion?: string | undefined;
 }
 
-/** What the event log stores in local or session storage. */
+/** Keys of the event log in local and session storage. */
 export const EVENT_LOG_KEYS = ['newUUID', 'sessionCounter', 'slipwayEvents'];
 
-/** Local storage key of events that could not be sent yet: their addresses, with spaces between them. */
+/** Local storage key of unsent events: their addresses, separated by spaces. */
 const QUEUE_KEY = 'slipwayEvents';
-/** Older ones go: a log is not worth more of the visitor's storage. */
+/** Older events are dropped: a log is not worth more of the visitor's storage. */
 const MOST_QUEUED = 20;
 
-/** Whom an event speaks of, and where: `uuid`, `sessionid`, `pageUrl`. */
+/** Identifies visitor, visit and page of an event: `uuid`, `sessionid`, `pageUrl`. */
 export type EventOrigin = readonly [uuid: string, sessionid: string, pageUrl: string];
 
-/** The call's address with exactly the query of spec §7. */
+/** Address of the call, with exactly the query of spec §7. */
 export function eventUrl(
   endpoint: string,
   { label = '', downloadCompleted, APKVersion }: LogEvent,
@@ -49,7 +49,7 @@ export function eventUrl(
   return url.href;
 }
 
-/** As the specification has it: the id of this browser, the number of the visit, the page's whole address. */
+/** As specified: the browser's id, the number of the visit, and the page's whole address. */
 export function visitorOrigin(): EventOrigin {
   return [uniqueId(), sessionId(), location.href];
 }
@@ -59,12 +59,12 @@ export function logEvent(endpoint: string, event: LogEvent): void {
   try {
     sendEvent(eventUrl(endpoint, event, visitorOrigin()));
   } catch (error) {
-    // The endpoint is no address: nothing can be sent.
+    // The endpoint is not an address: nothing can be sent.
     console.error('Slipway:', error);
   }
 }
 
-/** Sends what could not be sent before. */
+/** Sends the queued events. */
 export function sendQueuedEvents(): void {
   const queued = readQueue();
   if (!queued[0] || navigator.onLine === false) return;
@@ -72,17 +72,17 @@ export function sendQueuedEvents(): void {
   queued.forEach(sendEvent);
 }
 
-/** Makes the call, also when the page is about to go; queues it for later when that fails. @param url of `eventUrl` */
+/** Makes the call, even while the page unloads; queues it for later when it fails. @param url from `eventUrl` */
 export async function sendEvent(url: string): Promise<void> {
   try {
     await fetch(url, { method: 'PUT', keepalive: true, credentials: 'omit' });
   } catch {
-    // Offline, or the service is away: later.
+    // Offline, or the service is down: try again later.
     remember(QUEUE_KEY, [...readQueue(), url].slice(-MOST_QUEUED).join(' '));
   }
 }
 
-/** Of whatever another script may have put there, and of the JSON that earlier versions wrote, no more than this script queues. */
+/** Tolerates whatever another script has stored, and the JSON that earlier versions wrote. Returns no more than this script queues. */
 function readQueue(): string[] {
   return (
     recall(QUEUE_KEY)

@@ -3,12 +3,12 @@ import { runBeside } from '../load-part.ts';
 import type { SlipwayTracking, TrackingSettings } from './types.ts';
 
 /**
- * Fetches `tracking.js` from beside this script. A download neither needs it nor waits for it: whatever becomes of it, only the console
- * hears. By `import()`, which also pages with Trusted Types allow. The returned function ends tracking.
+ * Loads `tracking.js` from this script's folder. Downloads neither need it nor wait for it, and errors go to the console only. Uses
+ * `import()`, which pages with Trusted Types allow. The returned function stops tracking.
  */
 export function fetchTracking(settings: TrackingSettings): (() => void) | undefined {
   const before = pageObject('SlipwayTracking');
-  // Not wanted, or the page has a tracking script of its own.
+  // Not requested, or the page has a tracking script of its own.
   if (!settings.tracking || 'version' in before) return undefined;
   const own = { ...before, ...settings, qr: () => runBeside('qr.js') };
   window.SlipwayTracking = own;
@@ -16,7 +16,7 @@ export function fetchTracking(settings: TrackingSettings): (() => void) | undefi
   return () => {
     const { destroy } = pageObject('SlipwayTracking') as Partial<Pick<SlipwayTracking, 'destroy'>>;
     destroy?.();
-    // What comes later does nothing.
+    // A script that loads later finds no settings and does nothing.
     window.SlipwayTracking = undefined;
   };
 }

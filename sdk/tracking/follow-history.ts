@@ -1,11 +1,11 @@
 import { builtInGlobal } from '../host-page.ts';
 
 /**
- * Tells when a single-page host goes to another address.
+ * Notifies when a single-page host navigates to another address.
  *
- * The Navigation API has an event for it. Browsers without it tell of back and forward only (`popstate`); there `pushState` and
- * `replaceState` of the one `history` object are covered by functions of ours that call what they cover. The prototype is not
- * touched. Undoing takes the cover away; where another script has covered it in turn, ours stays below and does nothing.
+ * The Navigation API has an event for that. Other browsers only report back and forward (`popstate`), so `pushState` and `replaceState` of
+ * the `history` object are wrapped by functions that call the originals; the prototype is not touched. Undoing removes the wrapper; if
+ * another script has wrapped it in turn, ours stays below and does nothing.
  */
 export function followHistory(onChange: () => void): () => void {
   let { href } = location;
@@ -37,7 +37,7 @@ function cover(name: 'pushState' | 'replaceState', then: () => void): () => void
   return () => {
     if (history[name] !== cover) return;
     Reflect.deleteProperty(history, name);
-    // It was another script's cover, not the prototype's function.
+    // The previous function was another script's wrapper, not the prototype's method.
     if (history[name] !== covered) history[name] = covered;
   };
 }

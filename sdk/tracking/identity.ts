@@ -1,4 +1,4 @@
-/** Who and which visit the events speak of. Nothing here identifies a person: the id is random. */
+/** Identifies browser and visit in events. Nothing here identifies a person: the id is random. */
 
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -7,12 +7,12 @@ export function recall(key: string, area: Area = 'localStorage'): string | null 
   try {
     return window[area].getItem(key);
   } catch {
-    // Site data is blocked: nothing is known.
+    // Site data is blocked: no value.
     return null;
   }
 }
 
-/** Writes storage, where the browser lets it. */
+/** Writes storage, if the browser allows it. */
 export function remember(key: string, value: string, area: Area = 'localStorage'): void {
   try {
     window[area].setItem(key, value);
@@ -33,20 +33,20 @@ export function uniqueId(): string {
   return id;
 }
 
-/** Ends in a UUID in every browser; `crypto.randomUUID` came later, and not for http pages. */
+/** A blob address ends in a UUID in every browser; `crypto.randomUUID` is newer, and missing on http pages. */
 function makeId(): string {
-  // Of an empty Blob, which goes with the page.
+  // An empty Blob, freed with the page.
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
 /**
- * Number of this visit, counted from 1 when there is first something to tell. A visit is a tab's, whichever of its pages and of their
- * scripts ask. Source: spec §3, 'a session counter'.
+ * Number of this visit, counted from 1 and assigned with the first event. A visit belongs to a tab, across its pages and scripts. Source:
+ * spec §3, 'a session counter'.
  */
 export function sessionId(): string {
   let visit = recall(SESSION_KEY, 'sessionStorage');
   if (!visit) {
-    // What is stored may be anything: the count goes on from a whole number, or begins.
+    // The stored value may be anything: counting continues from a whole number, or starts.
     visit = `${Math.max(0, Number(recall(SESSION_KEY)) | 0) + 1}`;
     remember(SESSION_KEY, visit);
     remember(SESSION_KEY, visit, 'sessionStorage');

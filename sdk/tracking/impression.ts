@@ -1,20 +1,20 @@
-/** The impression pixel: a picture of 1 × 1 whose address is the tracking link on another host. Source: spec §7 call 9. */
+/** The impression pixel: a 1 × 1 picture whose address is the tracking link on another host. Source: spec §7 call 9. */
 import { encodeValue } from './link-text.ts';
 
-/** What a browser may tell of the device, when asked for high-entropy Client Hints. */
+/** High-entropy Client Hints that a browser may give. */
 export interface DeviceHints {
   model?: string | undefined;
   platformVersion?: string | undefined;
 }
 
-/** From the link to its impression. Source: spec §9. */
+/** Delay between a link and its impression. Source: spec §9. */
 export const IMPRESSION_AFTER_MS = 1000;
 const IMPRESSIONS_URL = 'https://impressions.onelink.me';
 
 /**
- * The pixel's address. Both hints are encoded twice, as the service expects them.
- * @param hints `null` when the browser has none, or would not say
- * @param service address in place of the service's own; the link's port goes with its host
+ * Address of the pixel. Both hints are encoded twice, as the service expects them.
+ * @param hints `null` when the browser has none or refuses them
+ * @param service replaces the service's own address; the link's port is replaced with its host
  */
 export function impressionUrl(link: string, hints: DeviceHints | null, service = ''): string {
   const [, port = '', rest = ''] = /^https:\/\/[^/:]*(:\d+)?(.*)$/s.exec(link) ?? [];
@@ -24,7 +24,7 @@ export function impressionUrl(link: string, hints: DeviceHints | null, service =
   return `${base}/ch${rest}&af_ch_model=${twice(hints.model)}&af_ch_os_version=${twice(hints.platformVersion)}`;
 }
 
-/** Apple's phones and tablets are not asked, whatever they offer. */
-export function mayAskForHints(userAgent: string): boolean {
+/** Apple's phones and tablets are excluded, whatever they offer. */
+export function mayRequestHints(userAgent: string): boolean {
   return !/iPhone|iPad|iPod/i.test(userAgent);
 }

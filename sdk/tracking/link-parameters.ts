@@ -1,12 +1,12 @@
-/** The parameters that tracking link and direct link have in common. */
+/** Parameters that tracking link and direct link share. */
 
+import type { Diagnostic } from './diagnostic.ts';
 import { chooseLanding, type Landing, landingValue } from './landing-params.ts';
 import { insertable } from './link-text.ts';
 import { listOf, membersOf, textOf } from './members.ts';
-import type { Note } from './note.ts';
 import { findValue, keysOf } from './value-config.ts';
 
-/** Members in the order of the link, and their names there. */
+/** Members in the order of the link, with their names in it. */
 const NAMES = {
   mediaSource: 'pid',
   campaign: 'c',
@@ -23,7 +23,7 @@ const NAMES = {
 
 const SCRIPT = { af_js_web: 'true', af_ss_ver: '2_8_1' };
 
-/** Names in the direct link, for platforms without and with an app store of their own. */
+/** Names in the direct link: for platforms without and with their own app store. */
 export const DIRECT_NAMES = ['af_media_source', 'af_campaign', 'af_campaign_id', 'af_r'] as const;
 export const STORE_NAMES = ['pid', 'c', 'af_c_id', 'af_r'] as const;
 
@@ -31,12 +31,12 @@ interface Request {
   /** `afParameters` as the page gave it. */
   config: unknown;
   landings: readonly Landing[];
-  /** Names of media source, campaign and what else the link sets by itself, when they are not the tracking link's. */
+  /** Names of media source, campaign and the link's other fixed parameters, if they differ from the tracking link's. */
   names?: readonly string[];
-  notes: Note[];
+  diagnostics: Diagnostic[];
 }
 
-/** Names of the landing's parameters that a configuration makes use of. @param config `afParameters` as the page gave it */
+/** Names of landing parameters that a configuration uses. @param config `afParameters` as the page gave it */
 export function landingNames(config: unknown): string[] {
   const { afCustom, ...members } = membersOf(config);
   return namesOf(members, listOf(afCustom));
@@ -46,15 +46,15 @@ function namesOf(members: Readonly<Record<string, unknown>>, customs: readonly u
   return [...Object.keys(NAMES).map((member) => members[member]), ...customs].flatMap(keysOf);
 }
 
-/** Parameters by name, encoded. Without a media source it is no use to go on: the caller looks whether there is one. */
-export function linkParameters({ config, landings, names = [], notes }: Request): Map<string, string> {
+/** Encoded parameters by name. Without a media source they are incomplete: the caller checks for it. */
+export function linkParameters({ config, landings, names = [], diagnostics }: Request): Map<string, string> {
   const { googleClickIdKey: clickIdName, afCustom, ...members } = membersOf(config);
   const customs = listOf(afCustom).map(membersOf);
   const landing = chooseLanding(landings, namesOf(members, customs));
   const parameters = new Map(Object.entries(SCRIPT));
   const [pid = NAMES.mediaSource, c = NAMES.campaign, campaignId] = names;
   for (const [member, name] of Object.entries({ ...NAMES, mediaSource: pid, campaign: c })) {
-    const value = members[member] ? findValue(members[member], landing, member, notes) : '';
+    const value = members[member] ? findValue(members[member], landing, member, diagnostics) : '';
     if (value) parameters.set(name, value);
     else if (name === pid) return parameters;
     if (value && name === c && campaignId) parameters.set(campaignId, value);
@@ -63,10 +63,10 @@ export function linkParameters({ config, landings, names = [], notes }: Request)
   const reserved: unknown[] = [...Object.keys(SCRIPT), ...names, ...Object.values(NAMES)];
   const isFree = (name: unknown): boolean => {
     if (reserved.includes(name))
-      notes.push({ level: 'debug', text: `"${name}" is reserved: not overridden.` });
+      diagnostics.push({ level: 'debug', text: `"${name}" is reserved: not overridden.` });
     return !reserved.includes(name);
   };
-  // The click id may take the place of a free parameter, which customs may not.
+  // The click id may replace a free parameter; custom parameters may not.
   if (clickIdName && (/^af_sub\d$/.test(textOf(clickIdName)) || isFree(clickIdName))) {
     const clickId = landingValue(landing, 'gclid');
     const keyword = landingValue(landing, 'keyword');
@@ -77,7 +77,7 @@ export function linkParameters({ config, landings, names = [], notes }: Request)
   for (const custom of customs) {
     const name = custom['paramKey'] ? textOf(custom['paramKey']) : '';
     if (!name || !isFree(name)) continue;
-    const value = findValue(custom, landing, name, notes);
+    const value = findValue(custom, landing, name, diagnostics);
     if (value) parameters.set(insertable(name), value);
   }
   return parameters;

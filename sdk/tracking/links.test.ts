@@ -1,16 +1,16 @@
-/** What must hold for every link, whatever the address and the configuration say. */
+/** Properties of every link, for any address and configuration. */
 
 import { describe, expect, test } from 'vitest';
 import fc from '../../tests/properties.ts';
 import { NOW, visit } from '../../tests/sdk/visit.ts';
 import { directLink } from './direct-link.ts';
-import { keptLandings, landingOf } from './landing-params.ts';
+import { landingOf, unexpiredLandings } from './landing-params.ts';
 import { SITE_PARAMETERS } from './site-parameters.ts';
 import { trackingLink } from './tracking-link.ts';
 
 const BASE = 'https://gamesite.onelink.me/Ab12';
 
-/** Anything a visitor may write into an address, with all that could end a parameter. */
+/** Anything a visitor may write into an address, including all characters that could end a parameter. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('&', '#', '=', '%', '+', '?', ' ', 'a', '/', ';', '🎲') }),
@@ -81,7 +81,7 @@ describe('no value becomes a parameter of its own', () => {
   });
 
   test('stored landings of another script cannot either', () => {
-    const landings = keptLandings(`[{"utm_source":"a&pid=b#c%","af_ss_exp_at":${NOW + 1}}]`, NOW);
+    const landings = unexpiredLandings(`[{"utm_source":"a&pid=b#c%","af_ss_exp_at":${NOW + 1}}]`, NOW);
     const { url } = trackingLink(
       { oneLinkURL: BASE, afParameters: SITE_PARAMETERS },
       visit({}, { landings }),
@@ -130,7 +130,7 @@ describe('the base', () => {
     expect(trackingLink({ oneLinkURL, afParameters: SITE_PARAMETERS }, visit())).toEqual({
       url: null,
       reason: 'oneLinkURL',
-      notes: [{ level: 'error', text: 'No link: oneLinkURL is no https address with a path.' }],
+      diagnostics: [{ level: 'error', text: 'No link: oneLinkURL is no https address with a path.' }],
     });
   });
 });
@@ -189,7 +189,7 @@ describe('skip lists', () => {
       ).toMatchObject({
         url: null,
         reason: 'skip list',
-        notes: [{ level: 'debug' }],
+        diagnostics: [{ level: 'debug' }],
       });
     }
   });
@@ -215,14 +215,14 @@ describe('V5 whatever a page passes in', () => {
       },
       { requiredKeys: [] },
     );
-    // As JSON has it: objects with methods that throw are the tracker's to catch.
+    // Restricted to JSON: objects with methods that throw are handled by the tracker.
     const asJson = (value: unknown) =>
       JSON.parse(JSON.stringify({ value: value ?? null }, (_, v) => (typeof v === 'bigint' ? 1 : v))).value;
     fc.assert(
       fc.property(fc.oneof(options, anything), (given) => {
         for (const make of [trackingLink, directLink]) {
           const result = make(asJson(given), visit({ a: 'b' }));
-          if (result.url === null) expect(result.notes.at(-1)?.text).toContain(result.reason);
+          if (result.url === null) expect(result.diagnostics.at(-1)?.text).toContain(result.reason);
           else expect(result.url).toMatch(/^https:\/\//);
         }
       }),

@@ -1,6 +1,6 @@
-/** Configurations come from pages' own code, landings out of storage: either may be anything. */
+/** Safe access to untrusted values: configurations come from pages' code, landings from storage. */
 
-/** Members of an object, or none. */
+/** Members of an object; none for other values. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return Object(value);
 }
@@ -9,7 +9,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A value as text; `''` for one that has none, as `{"toString": 0, "valueOf": 0}`, for which `String` throws. */
+/** A value as text; `''` for one without text, such as `{"toString": 0, "valueOf": 0}`, for which `String` throws. */
 export function textOf(value: unknown): string {
   try {
     return String(value);

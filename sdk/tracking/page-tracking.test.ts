@@ -55,7 +55,7 @@ function consentIs(granted: ConsentState['granted'], isSourceKnown = true): void
 const hrefs = () => [...document.querySelectorAll('a')].map((link) => link.href);
 
 describe('the page’s link', () => {
-  test('T1 stands in every marked link, with the configuration of the specification', () => {
+  test('T1 is in every marked link, with the configuration of the specification', () => {
     document.body.innerHTML = `<a data-tracking-link href="${BASE}">1</a><a href="/x">2</a>`;
     const page = start({ tracking: BASE });
     const link = `${BASE}?af_js_web=true&af_ss_ver=2_8_1&pid=google&c=notset&af_ad=notset&af_pmod_priority=equal&af_pmod_click_lookback=7d&af_ss_ui=true`;
@@ -92,7 +92,7 @@ describe('the page’s link', () => {
     const task = vi.fn((tracking: SlipwayTracking) => tracking.track(BASE));
     page.q.push(task);
     page.q.push(() => {
-      throw new Error('the page’s own fault');
+      throw new Error('an error of the page');
     });
     expect(task).toHaveReturnedWith({ clickURL: page.clickURL });
     expect(console.error).toHaveBeenCalledTimes(1);

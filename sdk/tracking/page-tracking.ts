@@ -1,4 +1,4 @@
-/** Tracking as a page sees it: what stands at `window.SlipwayTracking`. */
+/** The tracking API of a page: the object at `window.SlipwayTracking`. */
 
 import type { ConsentState } from '../consent/types.ts';
 import { document, pageObject } from '../host-page.ts';
@@ -10,10 +10,10 @@ import { SITE_PARAMETERS } from './site-parameters.ts';
 import { createTracker } from './tracker.ts';
 import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts';
 
-/** Links that the download script serves find the tracking link by themselves. */
+/** Links that the download script handles look up the tracking link themselves. */
 const LINKS = 'a[data-tracking-link]:not([data-slipway])';
 
-/** A campaign that nobody knows is no "organic" one: such a visit is not tracked. */
+/** An unknown campaign is not "organic": such a visit is not tracked. */
 function mayTrack(state: ConsentState | undefined): boolean {
   return state?.isSourceKnown === true && state.granted.includes('measurement');
 }
@@ -26,12 +26,12 @@ export function pageTracking(settings: TrackingSettings, loadQr: LoadQr): Slipwa
   let env = browserTracking(isHeld, impressions);
   let tracker = createTracker(env);
   const ends: (() => void)[] = [];
-  /** Own addresses of the links that have the tracking link now. */
+  /** Original addresses of the links that currently have the tracking link. */
   const hrefs = new Map<HTMLAnchorElement, string>();
   let tracked: TrackOptions | undefined = settings.tracking;
 
   const fail = (text: string): false => {
-    env.say({ level: 'error', text });
+    env.report({ level: 'error', text });
     return false;
   };
   const onConsent = ({ detail }: CustomEvent<ConsentState>): void => {
@@ -52,7 +52,7 @@ export function pageTracking(settings: TrackingSettings, loadQr: LoadQr): Slipwa
         try {
           task(page);
         } catch (error) {
-          // The page's own fault; the tasks after it run all the same.
+          // An error of the page; later tasks still run.
           fail(`${error}`);
         }
       },
@@ -75,9 +75,9 @@ export function pageTracking(settings: TrackingSettings, loadQr: LoadQr): Slipwa
     async displayQrCode(element, options = {}) {
       try {
         const { displayQr } = await loadQr();
-        return await displayQr(element, tracker.current, options, env.say);
+        return await displayQr(element, tracker.current, options, env.report);
       } catch (error) {
-        // Blocked or offline: the page shows what it shows without a code.
+        // Blocked or offline: the page is shown without a code.
         return fail(`QR code: ${error}`);
       }
     },
@@ -103,13 +103,13 @@ export function pageTracking(settings: TrackingSettings, loadQr: LoadQr): Slipwa
   return page;
 }
 
-/** A text is the base, or all options as JSON; a text that is neither is refused as a base. */
+/** A text is the base or all options as JSON; anything else fails later as an invalid base. */
 function readTracking(options: TrackOptions): unknown {
   const members = typeof options === 'string' ? (parseJson(options) ?? { oneLinkURL: options }) : options;
   try {
     return { afParameters: SITE_PARAMETERS, ...Object(members) };
   } catch {
-    // Options that reading breaks: the tracker says so.
+    // Options that throw when read: the tracker reports them.
     return options;
   }
 }

@@ -1,4 +1,4 @@
-/** What a text says as JSON; `null` when it is absent or damaged: storage and attributes may hold anything. */
+/** Parses JSON; `null` when the text is absent or damaged, since storage and attributes may hold anything. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

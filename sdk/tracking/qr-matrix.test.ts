@@ -10,7 +10,7 @@ import type { QrLevel } from './types.ts';
 
 const LEVELS: QrLevel[] = ['L', 'M', 'Q', 'H'];
 
-/** The first and the last, and those at which the table of sizes changes its step; all of them in a long run. */
+/** The first and last version, and those where the size table changes its step; all versions in a long run. */
 const VERSIONS = isLongRun ? Array.from({ length: 40 }, (_, at) => at + 1) : [1, 2, 6, 7, 9, 10, 26, 27, 40];
 
 function drawn(text: string, version = 0, level: QrLevel = 'H'): QrMatrix {
@@ -88,7 +88,7 @@ describe('V6 size', () => {
     expect(lines(code)).toEqual(lines(drawn('abc', 0, 'H')));
   });
 
-  test('0 is the smallest version that will do; a larger one is drawn as asked', () => {
+  test('0 is the smallest version that will do; a larger one is drawn as requested', () => {
     expect(drawn('abc').version).toBe(1);
     expect(drawn('abc', 10)).toMatchObject({ version: 10, size: 57 });
   });

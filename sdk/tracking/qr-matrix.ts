@@ -1,16 +1,16 @@
 /**
- * The squares of a QR code, for texts that only the browser knows. Small since it writes bytes only, which is what addresses are;
- * codes whose text is known are drawn while the site is built. Source: ISO/IEC 18004; spec §5, §9.
+ * Computes the squares of a QR code, for texts that only the browser knows. Kept small by encoding bytes only, as addresses are; codes
+ * whose text is known are drawn at build time. Source: ISO/IEC 18004; spec §5, §9.
  */
 import type { QrLevel } from './types.ts';
 
 export interface QrMatrix {
   /** 1 to 40. */
   version: number;
-  /** Squares on a side. */
+  /** Squares per side. */
   size: number;
   isDark(row: number, column: number): boolean;
-  /** What the console should say: the version asked for was too small. */
+  /** Message for the console when the requested version was too small. */
   warning?: string;
 }
 
@@ -22,10 +22,13 @@ export interface QrRefusal {
 
 const HIGHEST_VERSION = 40;
 const LEVELS = 'LMQH';
-/** Bits of a level in the code itself. */
+/** Bits that encode a level in the code. */
 const LEVEL_BITS = [1, 0, 3, 2];
 
-/** Correction bytes of a block and number of blocks, by level and version; one character a number, from `(` for 0. Source: table 9. */
+/**
+ * Correction bytes per block and number of blocks, by level and version; one character per number, starting with `(` for 0. Source: table
+ * 9.
+ */
 const CORRECTION = [
   '/27<B:<@F:<@BF>@DFDDDDFFBDFFFFFFFFFFFFFF',
   '28B:@8:>>BF>>@@DDBBBBDDDDDDDDDDDDDDDDDDD',
@@ -39,7 +42,7 @@ const BLOCKS = [
   '))*,,,-.003388:8;=AAAJFHKMPRUX[^adgjnruy',
 ];
 
-/** Code of each number in the tables above. */
+/** A number from one of the tables above. */
 function entry(table: readonly string[], level: number, version: number): number {
   return (table[level]?.charCodeAt(version - 1) ?? 0) - 40;
 }
@@ -55,7 +58,7 @@ function alignments(version: number): number[] {
   ];
 }
 
-/** Data and correction bytes that a version has room for. */
+/** Capacity of a version in data and correction bytes. */
 function codewords(version: number): number {
   let squares = (16 * version + 128) * version + 64;
   if (version > 1) {
@@ -65,7 +68,7 @@ function codewords(version: number): number {
   return (version > 6 ? squares - 36 : squares) >> 3;
 }
 
-/** Bytes of text that a code holds. */
+/** Capacity of a code in bytes of text. */
 export function qrCapacity(version: number, level: QrLevel = 'H'): number {
   const index = LEVELS.indexOf(level);
   const correction = entry(CORRECTION, index, version) * entry(BLOCKS, index, version);
@@ -74,11 +77,11 @@ export function qrCapacity(version: number, level: QrLevel = 'H'): number {
 
 /**
  * Makes a code.
- * @param version 0 takes the smallest that holds the text, and so does one that is too small, with a warning
- * @param wanted what is no level is taken as H
+ * @param version 0 selects the smallest that holds the text, and so does one that is too small, with a warning
+ * @param wanted anything that is not a level counts as H
  */
 export function qrMatrix(text: string, version = 0, wanted: QrLevel = 'H'): QrMatrix | QrRefusal {
-  // Options of a page may say anything.
+  // A page's options may be anything.
   const level = /^[LMQH]$/.test(wanted) ? wanted : 'H';
   const bytes = new TextEncoder().encode(text);
   if (!Number.isInteger(version) || version < 0 || version > HIGHEST_VERSION) {
@@ -105,7 +108,7 @@ export function qrMatrix(text: string, version = 0, wanted: QrLevel = 'H'): QrMa
   };
 }
 
-/** Product in the field of 256 elements that the correction calculates in. */
+/** Product in GF(256), the field of the error correction. */
 function multiply(a: number, b: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {
@@ -115,7 +118,7 @@ function multiply(a: number, b: number): number {
   return product;
 }
 
-/** Correction bytes of a block: what remains of it after division by the polynomial of this degree. */
+/** Correction bytes of a block: its remainder after division by the polynomial of this degree. */
 function correctionOf(block: Uint8Array, degree: number): Uint8Array {
   const divisor = new Uint8Array(degree);
   divisor[degree - 1] = 1;
@@ -138,13 +141,13 @@ function correctionOf(block: Uint8Array, degree: number): Uint8Array {
   return rest;
 }
 
-/** Text and correction in the order in which they are drawn: the first bytes of all blocks, the second ones, and so on. */
+/** Text and correction bytes in drawing order: the first bytes of all blocks, then the second ones, and so on. */
 function interleaved(bytes: Uint8Array, version: number, level: number): number[] {
   const blocks = entry(BLOCKS, level, version);
   const degree = entry(CORRECTION, level, version);
   const total = codewords(version);
   const data = new Uint8Array(total - blocks * degree);
-  // Half a byte that says "bytes", the length, then the text: all of it lies half a byte off.
+  // The mode takes four bits, then come the length and the text, so all bytes are shifted by four bits.
   const head = version < 10 ? [bytes.length] : [bytes.length >> 8, bytes.length & 255];
   let left = 4;
   let at = 0;
@@ -176,7 +179,7 @@ function interleaved(bytes: Uint8Array, version: number, level: number): number[
   return mixed;
 }
 
-/** Whether a mask turns the square's colour. Source: table 10. */
+/** Whether a mask inverts the square. Source: table 10. */
 const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (y, x) => (x + y) % 2 === 0,
   (y) => y % 2 === 0,
@@ -188,24 +191,24 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (y, x) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** `value` followed by the rest of its division, `width` bits wide. */
+/** `value` followed by the remainder of its division, `width` bits wide. */
 function withRest(value: number, width: number, divisor: number): number {
   let rest = value;
   for (let step = 0; step < width; step++) rest = (rest << 1) ^ ((rest >> (width - 1)) * divisor);
   return (value << width) | rest;
 }
 
-/** All squares row by row, 1 for a dark one, under the mask that readers like best. */
+/** All squares row by row, 1 for dark, under the mask with the lowest penalty. */
 function draw(data: readonly number[], version: number, level: number): Uint8Array {
   const size = version * 4 + 17;
   const squares = new Uint8Array(size * size);
-  /** 1 where a square belongs to the code's own marks. */
+  /** 1 where a square belongs to a function pattern. */
   const marks = new Uint8Array(size * size);
   const put = (row: number, column: number, isDark: boolean | number): void => {
     squares[row * size + column] = isDark ? 1 : 0;
     marks[row * size + column] = 1;
   };
-  /** Squares within squares: dark, light, dark. */
+  /** Concentric squares: dark, light, dark. */
   const rings = (row: number, column: number, radius: number, lightAt: (ring: number) => boolean): void => {
     for (let y = -radius; y <= radius; y++) {
       for (let x = -radius; x <= radius; x++) {
@@ -221,7 +224,7 @@ function draw(data: readonly number[], version: number, level: number): Uint8Arr
   const middles = alignments(version);
   for (const row of middles) {
     for (const column of middles) {
-      // Not where the three large marks are.
+      // Not on the three finder patterns.
       const edges = [row, column].filter((middle) => middle === 6).length;
       const far = Math.max(row, column) === size - 7;
       if (edges === 2 || (edges === 1 && far)) continue;
@@ -247,7 +250,7 @@ function draw(data: readonly number[], version: number, level: number): Uint8Arr
     const bits = withRest(((LEVEL_BITS[level] ?? 0) << 3) | mask, 10, 0x537) ^ 0x5412;
     for (let index = 0; index < 15; index++) {
       const bit = (bits >> index) & 1;
-      // Once down the left mark and along below it, once along and down the two others.
+      // One copy goes around the upper left finder pattern, the other along the two others.
       put(index < 6 ? index : index < 8 ? index + 1 : size - 15 + index, 8, bit);
       put(8, index < 8 ? size - 1 - index : index === 8 ? 7 : 14 - index, bit);
     }
@@ -271,11 +274,11 @@ function draw(data: readonly number[], version: number, level: number): Uint8Arr
   return best;
 }
 
-/** Lays the bits into the squares that are no marks. */
+/** Places the bits in the squares outside the function patterns. */
 function layData(squares: Uint8Array, marks: Uint8Array, data: readonly number[]): void {
   const size = Math.sqrt(squares.length);
   let at = 0;
-  // Pairs of columns from the right, up and down in turn; the column of the timing marks is passed over.
+  // Pairs of columns from the right, alternately up and down; the column of the timing pattern is skipped.
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
     if (right === 6) right--;
     for (let step = 0; step < size; step++) {
@@ -290,7 +293,7 @@ function layData(squares: Uint8Array, marks: Uint8Array, data: readonly number[]
   }
 }
 
-/** How hard a code is to read: long runs, blocks of one colour, likenesses of the large marks, one colour too often. Source: 7.8.3. */
+/** Penalty of a mask: long runs, blocks of one colour, patterns like the finder's, uneven colours. Source: 7.8.3. */
 function penalty(squares: Uint8Array, size: number): number {
   let points = 0;
   const text = (start: number, step: number): string => {

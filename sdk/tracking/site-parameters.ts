@@ -1,6 +1,6 @@
 import type { LinkParameters } from './types.ts';
 
-/** The configuration of a site that says nothing else. Source: spec §7 'Tracking link configuration'. */
+/** The default configuration. Source: spec §7 'Tracking link configuration'. */
 export const SITE_PARAMETERS: LinkParameters = {
   mediaSource: { keys: ['utm_source'], defaultValue: 'organik-ls14' },
   campaign: { keys: ['utm_campaign'], defaultValue: 'notset' },

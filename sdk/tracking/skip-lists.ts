@@ -1,9 +1,9 @@
-/** Visits for which no link is made: those whose referrer or address contains a configured text. Source: spec §4. */
+/** Visits that get no link: those whose referrer or address contains a configured text. Source: spec §4. */
 
 import { listOf, textOf } from './members.ts';
 import type { SkipLists } from './types.ts';
 
-/** The entry that says to skip; `''` when none does. An empty entry skips nothing. */
+/** The entry that matches; `''` when none does. Empty entries match nothing. */
 export function skippedBy(
   { referrerSkipList, urlSkipList }: Record<keyof SkipLists, unknown>,
   page: { referrer: string; href: string },

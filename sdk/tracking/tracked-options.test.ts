@@ -49,12 +49,12 @@ describe('a button that wants the tracking link', () => {
   });
 
   test('does what it does without when the tracker throws, or when only its stub is there', () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const messages = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = () => {
       throw new Error('broken');
     };
     expect(withTrackingLink({ defaultUrl: '/a', trackingLink: broken }).defaultUrl).toBe('/a');
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(messages).toHaveBeenCalledTimes(1);
     vi.stubGlobal('SlipwayTracking', { q: [] });
     expect(withTrackingLink({ defaultUrl: '/a', trackingLink: true }).defaultUrl).toBe('/a');
   });

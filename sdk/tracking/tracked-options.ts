@@ -2,8 +2,8 @@ import { pageObject } from '../host-page.ts';
 import type { DownloadOptions } from '../types.ts';
 
 /**
- * Options in which the tracking link stands in place of `defaultUrl`, when the button wants that and there is one by now. Without it,
- * for whatever reason, the options are as they were: a tracker that is absent, late or broken never stops a download.
+ * Options with the tracking link as `defaultUrl`, if the button wants that and a link exists by now. Otherwise the options are unchanged: a
+ * tracker that is absent, late or broken never stops a download.
  */
 export function withTrackingLink(options: DownloadOptions): DownloadOptions {
   const { trackingLink } = options;

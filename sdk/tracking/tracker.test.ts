@@ -31,7 +31,7 @@ describe('C18 E9 storage', () => {
     const { url } = tracker.link({ ...options, webReferrer: 'from' });
     expect(sourceOf(url)).toBe('google');
     expect(new URL(url ?? '').searchParams.get('from')).toBe('https://news.example/');
-    expect(world.notes).toEqual([]);
+    expect(world.diagnostics).toEqual([]);
   });
 
   test('a list that has become too long gives way to the newest landing', () => {
@@ -106,19 +106,21 @@ describe('T3 the impression', () => {
     ['refuses', () => Promise.reject(new Error('no'))],
     ['does not answer', () => new Promise<never>(() => {})],
     ['answers nothing', () => Promise.resolve(undefined as never)],
-  ])('goes without them when the browser %s', async (_, askHints) => {
+  ])('goes without them when the browser %s', async (_, requestHints) => {
     const world = trackingWorld();
-    world.visit({ url: LANDING }, { askHints }).link(options);
+    world.visit({ url: LANDING }, { requestHints }).link(options);
     await world.clock.advance(1000);
     expect(world.pixels[0]).toMatch(/^https:\/\/impressions\.onelink\.me\/Ab12\?/);
   });
 
   test('does not ask on Apple’s phones and tablets', async () => {
     const world = trackingWorld();
-    const askHints = vi.fn(async () => hints);
-    world.visit({ url: LANDING, env: { userAgent: 'Mozilla/5.0 (iPad; …)' } }, { askHints }).link(options);
+    const requestHints = vi.fn(async () => hints);
+    world
+      .visit({ url: LANDING, env: { userAgent: 'Mozilla/5.0 (iPad; …)' } }, { requestHints })
+      .link(options);
     await world.clock.advance(1000);
-    expect(askHints).not.toHaveBeenCalled();
+    expect(requestHints).not.toHaveBeenCalled();
     expect(world.pixels[0]).toMatch(/^https:\/\/impressions\.onelink\.me\/Ab12\?/);
   });
 
@@ -183,6 +185,6 @@ describe('the page’s link', () => {
       },
     };
     expect(tracker.link(broken)).toMatchObject({ url: null, reason: 'oneLinkURL' });
-    expect(world.notes.at(-1)?.level).toBe('error');
+    expect(world.diagnostics.at(-1)?.level).toBe('error');
   });
 });

@@ -1,52 +1,53 @@
 /**
- * Tracking of one page: keeps the landing, makes links, sends the impression. Everything of the browser's is passed in. No method
- * throws, and nothing here is in the way of a download.
+ * Tracking of one page: stores the landing, makes links, sends the impression. Browser functions are passed in. No method throws, and none
+ * delays a download.
  */
+
+import { type Diagnostic, type LinkResult, noLink } from './diagnostic.ts';
 import { directLink } from './direct-link.ts';
-import { type DeviceHints, IMPRESSION_AFTER_MS, impressionUrl, mayAskForHints } from './impression.ts';
-import { keptLandings, LANDINGS_KEY, type Landing, landingOf } from './landing-params.ts';
-import { type LinkResult, type Note, noLink } from './note.ts';
-import { originOf, REFERRER_KEY, readReferrer, SAME_SITE_NOTE } from './referrer.ts';
+import { type DeviceHints, IMPRESSION_AFTER_MS, impressionUrl, mayRequestHints } from './impression.ts';
+import { LANDINGS_KEY, type Landing, landingOf, unexpiredLandings } from './landing-params.ts';
+import { originOf, REFERRER_KEY, readReferrer, SAME_SITE_DIAGNOSTIC } from './referrer.ts';
 import { trackingLink } from './tracking-link.ts';
 
-/** The page's world, as tracking sees it. */
+/** What tracking needs from the page. */
 export interface TrackingEnvironment {
-  /** `null` where the browser refuses, or the visitor has not agreed: then the page's own memory serves. */
+  /** `null` where the browser refuses, or the visitor has not consented: values are then held in memory. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null;
-  /** Nothing is sent: the visitor has not agreed. */
+  /** Nothing is sent, because the visitor has not consented. */
   isHeld?: boolean;
   /** ms since 1970 */
   now(): number;
-  /** Runs `task` later; the returned function prevents it. */
+  /** Runs `task` later; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
   /** Read at each call, since a single-page host changes it. */
   page: { readonly href: string; readonly search: string; readonly origin: string };
   referrer: string;
   userAgent: string;
-  /** Asks for model and platform version; `null` where the browser gives no high-entropy hints. */
-  askHints: (() => Promise<DeviceHints>) | null;
+  /** Requests model and platform version; `null` where the browser has no high-entropy hints. */
+  requestHints: (() => Promise<DeviceHints>) | null;
   sendPixel(url: string): void;
-  say(note: Note): void;
-  /** Links whose impression this page has sent, or is about to send. */
+  report(diagnostic: Diagnostic): void;
+  /** Links whose impression this page has sent or scheduled. */
   impressed: Set<string>;
-  /** Address in place of the impression service's own. */
+  /** Replaces the impression service's own address. */
   impressions?: string | undefined;
 }
 
 export interface Tracker {
-  /** The tracking link, which is the page's link from now on. Its impression follows after 1 s, once for each link. */
+  /** Makes the tracking link, which becomes the page's link. Its impression follows after 1 s, once per link. */
   link(options: unknown): LinkResult;
-  /** The direct-click link. It has no impression. */
+  /** Makes the direct-click link, which has no impression. */
   directLink(options: unknown): LinkResult;
-  /** The page's tracking link; `null` after a call that made none. */
+  /** The page's tracking link; `null` if the last call made none. */
   readonly current: string | null;
-  /** Keeps the page's present address as a landing. Done once when the tracker is made. */
+  /** Stores the page's current address as a landing. Also done once when the tracker is created. */
   land(): void;
-  /** No impression is sent any more. What is stored stays. */
+  /** Cancels pending impressions. Stored values stay. */
   destroy(): void;
 }
 
-/** What `use` gives; `otherwise` where storage is blocked or full: the page's own memory serves then. */
+/** Result of `use`, or `otherwise` where storage is blocked or full: values are then held in memory. */
 function tried<Result>(use: () => Result, otherwise: Result): Result {
   try {
     return use();
@@ -57,29 +58,29 @@ function tried<Result>(use: () => Result, otherwise: Result): Result {
 
 export function createTracker(env: TrackingEnvironment): Tracker {
   const { storage, page, referrer, impressed } = env;
-  /** Impressions that wait, by their links. */
+  /** Cancel functions of scheduled impressions, by link. */
   const waiting = new Map<string, () => void>();
   const read = (key: string) => tried(() => storage?.getItem(key) ?? null, null);
-  /** Gives nothing, or `true` when it failed. */
+  /** Returns `true` when storage refused the value, and nothing otherwise. */
   const write = (key: string, value: unknown) =>
     tried<unknown>(() => storage?.setItem(key, JSON.stringify(value)), true);
-  let landings: Landing[] = keptLandings(read(LANDINGS_KEY), env.now());
+  let landings: Landing[] = unexpiredLandings(read(LANDINGS_KEY), env.now());
   let externalReferrer = referrer;
   let current: string | null = null;
 
   function land(): void {
     const landing = landingOf(page.search, env.now());
     landings = [landing, ...landings];
-    // A list that has become too long for what storage is left gives way to the newest landing.
+    // If the list does not fit into storage, only the newest landing is stored.
     if (write(LANDINGS_KEY, landings)) write(LANDINGS_KEY, [landing]);
   }
 
   land();
   if (originOf(referrer) === page.origin) {
     externalReferrer = readReferrer(read(REFERRER_KEY));
-    env.say(SAME_SITE_NOTE);
+    env.report(SAME_SITE_DIAGNOSTIC);
   } else {
-    // On most visits it is there already, and writing costs more than looking.
+    // Usually stored already, and writing costs more than comparing.
     if (read(REFERRER_KEY) !== JSON.stringify(referrer)) write(REFERRER_KEY, referrer);
   }
 
@@ -89,25 +90,25 @@ export function createTracker(env: TrackingEnvironment): Tracker {
     try {
       result = build(options, { href, search, referrer, landings, externalReferrer });
     } catch (error) {
-      // Options that even reading breaks, such as a getter that throws.
+      // Options that throw when read, such as a getter.
       result = noLink([], 'oneLinkURL', `cannot be read: ${error}`);
     }
-    result.notes.forEach(env.say);
+    result.diagnostics.forEach(env.report);
     return result;
   }
   function impress(link: string): void {
     if (env.isHeld || impressed.has(link)) return;
     impressed.add(link);
     let hints: DeviceHints | null = null;
-    if (env.askHints && mayAskForHints(env.userAgent)) {
-      env.askHints().then(
+    if (env.requestHints && mayRequestHints(env.userAgent)) {
+      env.requestHints().then(
         (answer) => {
           hints = answer;
         },
-        () => {}, // Refused: the pixel goes without.
+        () => {}, // Refused: the pixel is sent without hints.
       );
     }
-    // A browser that has not answered by then is not waited for.
+    // If the browser has not answered by then, the pixel does not wait.
     waiting.set(
       link,
       env.after(IMPRESSION_AFTER_MS, () => {

@@ -1,4 +1,4 @@
-/** What the measured links leave open: configurations of another type than they should have. */
+/** Cases that the recorded vectors do not cover: configurations of the wrong type. */
 import { expect, test } from 'vitest';
 import { visit } from '../../tests/sdk/visit.ts';
 import { trackingLink, type Visit } from './tracking-link.ts';
@@ -19,16 +19,16 @@ test('an address in a list is no address', () => {
 test.each([
   ['absent', undefined],
   ['without keys and without a default', { keys: [] }],
-])('a media source that is %s is said to have neither', (_, mediaSource) => {
+])('a media source that is %s is reported to have neither', (_, mediaSource) => {
   const result = trackingLink({ oneLinkURL: BASE, afParameters: { mediaSource } }, visit());
   expect(result).toMatchObject({ url: null, reason: 'mediaSource' });
-  expect(result.notes.at(-1)?.text).toBe('No link: mediaSource has neither "keys" nor "defaultValue".');
+  expect(result.diagnostics.at(-1)?.text).toBe('No link: mediaSource has neither "keys" nor "defaultValue".');
 });
 
-test('a media source whose keys the address lacks is said to have no value', () => {
+test('a media source whose keys the address lacks is reported to have no value', () => {
   const afParameters = { mediaSource: { keys: ['utm_source'] } };
   const result = trackingLink({ oneLinkURL: BASE, afParameters }, visit());
-  expect(result.notes.at(-1)?.text).toBe('No link: mediaSource has no value.');
+  expect(result.diagnostics.at(-1)?.text).toBe('No link: mediaSource has no value.');
 });
 
 test('the page before is named when its parameter has a name and there was such a page', () => {

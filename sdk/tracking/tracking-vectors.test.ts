@@ -1,14 +1,14 @@
 // @environment document
-/** Every measured example of script version 2.8.1, against the tracker in a world made for it. */
+/** Runs every recorded example of script version 2.8.1 against the tracker, each in an environment of its own. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readMatrix } from '../../tests/sdk/read-qr.ts';
 import { type FakeVisit, type TrackingWorld, trackingWorld } from '../../tests/sdk/tracking-world.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { drawQr } from './draw-qr.ts';
 import { LANDINGS_KEY } from './landing-params.ts';
-import type { Note } from './note.ts';
 import { qrText } from './qr-text.ts';
 import { REFERRER_KEY } from './referrer.ts';
 import type { DrawQrOptions, QrLevel } from './types.ts';
@@ -50,14 +50,14 @@ const { cases } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../tests/fixtures/tracking-vectors.json'), 'utf8'),
 ) as { cases: Vector[] };
 
-/** Measured faults that are not graded, and what stands in their place. */
+/** Defects of the original script, with the result that is expected instead. */
 const BETTER: Record<string, Vector['expected']['result']> = {
   'base-link-017': null, // options that are null: refused, not thrown at the page
   'base-link-026': null, // a base with a fragment: the server would never see the parameters
   'robust-002': { clickURL: 'https://gamesite.onelink.me/Ab12?af_js_web=true&af_ss_ver=2_8_1&pid=email' },
 };
 
-/** Links are compared as what they say, not by how it is encoded. */
+/** Links are compared by content, not by encoding. */
 const decoded = (link: string) => decodeURIComponent(link).trim();
 const LEVEL_NUMBERS: readonly QrLevel[] = ['M', 'L', 'H', 'Q'];
 
@@ -76,7 +76,7 @@ async function runVector({ visits, env, call, drive, ...vector }: Vector): Promi
   if (env.pushState) world.go(env.pushState);
   const target = document.createElement('div');
   const drawn = async (text: string, options: DrawQrOptions): Promise<Drawn> => {
-    if (!(await drawQr(target, text, options, world.say))) return { rejected: true };
+    if (!(await drawQr(target, text, options, world.report))) return { rejected: true };
     return readSvg(target.firstElementChild, target.children.length);
   };
 
@@ -101,7 +101,7 @@ async function runVector({ visits, env, call, drive, ...vector }: Vector): Promi
   return { world, result, qr: await drawn(qrText(tracker.current, drive.qr.options), options) };
 }
 
-/** What a drawn code says and how it looks. */
+/** Text and look of a drawn code. */
 function readSvg(svg: Element | null, count: number): Drawn {
   expect(count).toBe(1);
   const [light, dark] = [...(svg?.querySelectorAll('path') ?? [])];
@@ -126,14 +126,16 @@ function readSvg(svg: Element | null, count: number): Drawn {
   };
 }
 
-function expectNotes(notes: readonly Note[], expected: Vector['console']): void {
+function expectDiagnostics(diagnostics: readonly Diagnostic[], expected: Vector['console']): void {
   for (const { level, pattern } of expected) {
-    const said = notes.filter((note) => note.level === level.replace('warning', 'warn'));
-    expect(said.map(({ text }) => text).join('\n')).toMatch(new RegExp(pattern, 'i'));
+    const messages = diagnostics.filter(
+      (diagnostic) => diagnostic.level === level.replace('warning', 'warn'),
+    );
+    expect(messages.map(({ text }) => text).join('\n')).toMatch(new RegExp(pattern, 'i'));
   }
-  // Nothing worse than what the measured script says.
+  // No message may be more severe than the original script's.
   if (!expected.some(({ level }) => level === 'error')) {
-    expect(notes.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
   }
 }
 
@@ -166,7 +168,7 @@ describe('T1 T2 T3 T7 the measured behaviour', () => {
         expect(qr).toMatchObject(look);
         if (text) expect(qr?.text).toBe(text.trim());
       }
-      if (!better) expectNotes(world.notes, vector.console);
+      if (!better) expectDiagnostics(world.diagnostics, vector.console);
     },
   );
 });

@@ -1,10 +1,11 @@
-/** Where one parameter of a link gets its value from. */
+/** Reads the value of one link parameter from its configuration. */
+
+import { type Diagnostic, NO_SOURCE } from './diagnostic.ts';
 import { type Landing, landingValue } from './landing-params.ts';
 import { insertable } from './link-text.ts';
 import { listOf, membersOf, textOf } from './members.ts';
-import { NO_SOURCE, type Note } from './note.ts';
 
-/** Names of landing parameters that a configuration asks for. */
+/** Names of the landing parameters in a configuration's `keys`. */
 export function keysOf(config: unknown): string[] {
   return listOf(membersOf(config)['keys']).map(textOf);
 }
@@ -13,24 +14,29 @@ function configured(value: unknown): string {
   return value && typeof value !== 'object' ? insertable(textOf(value)) : '';
 }
 
-/** An empty list and no default: a configuration that can never give a value. */
+/** Whether the configuration has no keys and no default, and so can never give a value. */
 export function isVoid(config: unknown): boolean {
   const { keys, defaultValue } = membersOf(config);
   return Array.isArray(keys) && keys.length === 0 && !configured(defaultValue);
 }
 
-/** The value, ready for the link; `''` when there is none. A configuration that cannot be read adds a note. */
-export function findValue(config: unknown, landing: Landing, name: string, notes: Note[]): string {
+/** The value, encoded for the link; `''` when there is none. An unreadable configuration adds a diagnostic. */
+export function findValue(
+  config: unknown,
+  landing: Landing,
+  name: string,
+  diagnostics: Diagnostic[],
+): string {
   const { keys, overrideValues, defaultValue } = membersOf(config);
   const fallback = configured(defaultValue);
   if (!Array.isArray(keys) && !fallback) {
-    notes.push({ level: 'error', text: `The configuration of ${name} ${NO_SOURCE}.` });
+    diagnostics.push({ level: 'error', text: `The configuration of ${name} ${NO_SOURCE}.` });
     return '';
   }
   const found = keysOf(config)
     .map((key) => landingValue(landing, key))
     .find(Boolean);
-  // Own members only: an address may say "constructor".
+  // Own members only: a landing value may be "constructor".
   const overrides = new Map(Object.entries(membersOf(overrideValues)));
   return found ? configured(overrides.get(found)) || found : fallback;
 }

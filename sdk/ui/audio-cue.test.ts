@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const touch = () => dispatchEvent(new Event('touchstart'));
-/** Lets time pass, and a file that is here be taken up. */
+/** Advances time, and lets loaded modules resolve. */
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.dynamicImportSettled();

@@ -1,6 +1,6 @@
 /**
- * The cue that calls the visitor to the phone's notifications. Source: spec §4 'Other timers': 3 s after the first click or touch, only
- * when active. Visitors who save data hear nothing.
+ * The sound that points the visitor to the phone's notifications. Source: spec §4 'Other timers': 3 s after the first click or touch, only
+ * when active. Silent for visitors who save data.
  */
 import { connection } from './network-quality.ts';
 import { playCue } from './play-cue.ts';
@@ -8,8 +8,8 @@ import { playCue } from './play-cue.ts';
 const DELAY_MS = 3_000;
 
 /**
- * The returned function says whether the cue is active. While it is, the cue plays 3 s after the visitor's first click or touch, and at
- * once when that is longer ago.
+ * The returned function activates or deactivates the cue. While active, it plays 3 s after the visitor's first click or touch, or at once
+ * if that was longer ago.
  */
 export function audioCue(touched: Promise<number>): (isActive: boolean) => void {
   let isActive = false;

@@ -1,33 +1,33 @@
-/** Closing by the browser's Back: an entry of the history stands for the open sheet. */
+/** Closes the sheet with the browser's Back button: an entry in the history represents the open sheet. */
 
 export interface BackButton {
-  /** The sheet is open. */
+  /** Call when the sheet opens. */
   take(): void;
-  /** The sheet is closed. `isLeaving`: another page is being opened, which going back would call off. */
+  /** Call when the sheet closes. `isLeaving`: another page is being opened, and going back would cancel that. */
   release(isLeaving: boolean): void;
   destroy(): void;
 }
 
 /** Back closes the dialog instead of leaving the page. */
 export function backButton(dialog: HTMLDialogElement): BackButton {
-  /** The way back over our entry has begun. */
+  /** Navigation back over our entry has started. */
   let isGoingBack = false;
 
   function onPopState(): void {
     if (isGoingBack) {
-      // What was pressed while the page went back: the sheet is to stay.
+      // If the sheet was opened again while the page went back, it stays open.
       isGoingBack = false;
       if (dialog.open) addEntry();
       else destroy();
     } else dialog.close();
   }
 
-  /** After a reload our entry is there already. */
+  /** Adds our history entry, unless it is still there after a reload. */
   function addEntry(): void {
     try {
       if (!history.state?.slipway) history.pushState({ ...history.state, slipway: true }, '');
     } catch {
-      // Refused to a page in a frame, or after too many: then Back leaves the page.
+      // Refused in a frame, or after too many entries: Back then leaves the page.
     }
   }
 
@@ -41,7 +41,7 @@ export function backButton(dialog: HTMLDialogElement): BackButton {
       if (!isGoingBack) addEntry();
     },
     release(isLeaving) {
-      // Ours is still the last entry.
+      // Only if our entry is still the current one.
       isGoingBack = history.state?.slipway && !isLeaving;
       if (isGoingBack) history.back();
       else destroy();

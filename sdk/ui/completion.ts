@@ -1,17 +1,17 @@
-/** What happens in the sheet after a download has completed: overlay, hint, sound, and 'Download Again'. Source: spec §4.7. */
+/** What the sheet shows after completion: overlay, hint, sound, and 'Download Again'. Source: spec §4.7. */
 import { audioCue } from './audio-cue.ts';
 import type { SheetElements } from './sheet-elements.ts';
 import { AGAIN_MS, BOTTOM_AGAIN_MS, CLEAR_MS, HINT_MS, OVERLAY_MS } from './timeline.ts';
 
 export interface Completion {
   start(): void;
-  /** Ends it, as if it had not begun. */
+  /** Stops and resets everything. */
   stop(): void;
-  /** Takes overlay and hint away; what is due later still comes. */
+  /** Hides overlay and hint; later steps still follow. */
   clear(): void;
 }
 
-/** `isPhone`: there the browser announces the file at the upper edge, which the hint points to. */
+/** `isPhone`: on phones the browser announces the file at the upper edge, where the hint points. */
 export function createCompletion(
   { overlay, hint, again }: Pick<SheetElements, 'overlay' | 'hint' | 'again'>,
   touched: Promise<number>,
@@ -22,7 +22,7 @@ export function createCompletion(
   let timers: ReturnType<typeof setTimeout>[] = [];
   let isAgainDue = false;
 
-  /** Shows overlay and hint, or takes them away; 'Download Again' waits until neither is there. */
+  /** Shows or hides overlay and hint; 'Download Again' waits until both are hidden. */
   function point(hasOverlay: boolean, hasHint: boolean): void {
     overlay.hidden = !hasOverlay;
     hint.hidden = !hasHint;

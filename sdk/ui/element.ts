@@ -1,9 +1,6 @@
 import { document } from '../host-page.ts';
 
-/**
- * Makes an element and puts it into `parent`. No markup is ever parsed and no style attribute written, so the strictest page
- * policy is satisfied.
- */
+/** Creates an element inside `parent`. No markup is parsed and no style attribute written, so the strictest page policy allows it. */
 export function put<Tag extends keyof HTMLElementTagNameMap>(
   parent: Node,
   tag: Tag,
@@ -16,7 +13,7 @@ export function put<Tag extends keyof HTMLElementTagNameMap>(
   return parent.appendChild(created);
 }
 
-/** A button; the browser's own kind, so that keyboard and screen reader know it. */
+/** Creates a native button, which keyboards and screen readers support. */
 export function putButton(
   parent: Node,
   className: string,

@@ -1,4 +1,4 @@
-/** The sheet's texts in English, word for word those of `schemas/plain/labels.ts`, a `#` where something is filled in. Part of `sheet.js`. */
+/** The sheet's texts in English, word for word as in `schemas/plain/labels.ts`, with `#` for inserted values. Part of `sheet.js`. */
 import type { Texts, Withheld } from '../types.ts';
 
 export const texts: Texts = [
@@ -18,10 +18,10 @@ export const texts: Texts = [
   'Open in browser',
 ];
 
-/** While what came is read back and checked. */
+/** Shown while the file is verified. */
 export const checking: string = 'Checking the file';
 
-/** Why nothing of a promised package is handed over. */
+/** Why a package that must be proved is withheld. */
 export const refusals: Record<Withheld, string> = {
   wrong: 'This is not the file that was promised, so it was not saved.',
   unchecked: 'The file could not be checked, so it was not saved.',

@@ -2,10 +2,10 @@ import { document } from '../host-page.ts';
 import { put } from './element.ts';
 
 /**
- * The SDK's own place in the page: an element with a shadow root and a constructable style sheet. No rule of the page reaches what
- * is in it, nor, by `!important`, its element: there the inner rule wins. A `style-src 'none'` policy allows it. A page themes it by custom properties on `slipway-sheet` or anything
- * around it: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text, --slipway-radius, --slipway-font;
- * --slipway-mark is a background beside the title, --slipway-indent its room.
+ * The SDK's own element in the page, with a shadow root and a constructable style sheet. No rule of the page reaches its content;
+ * `!important` protects the element itself, because there the inner rule wins. A `style-src 'none'` policy allows it. Pages theme it by
+ * custom properties on `slipway-sheet` or an ancestor: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text,
+ * --slipway-radius, --slipway-font; --slipway-mark is a background beside the title, --slipway-indent its width.
  */
 const CSS = `:host{all:initial!important;direction:ltr!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,#666);--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\
@@ -40,7 +40,7 @@ li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;bord
 @keyframes a{to{opacity:.4}}\
 @keyframes b{from{opacity:0;transform:translateY(24px)}}`;
 
-/** Makes such a place and puts it at the end of the page. Its element is `host` of the root. */
+/** Creates that element at the end of the page; it is the `host` of the returned root. */
 export function createHost(locale: string): ShadowRoot {
   const host = document.createElement('slipway-sheet');
   host.lang = locale;
@@ -50,10 +50,10 @@ export function createHost(locale: string): ShadowRoot {
     sheet.replaceSync(CSS);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Browsers without constructable style sheets (outside Chromium before 2023) take a style element.
+    // Browsers without constructable style sheets (outside Chromium before 2023) get a style element.
     put(root, 'style', '', CSS);
   }
-  // A script in the head may be here before the body.
+  // A script in the head may run before the body exists.
   (document.body ?? document.documentElement).append(host);
   return root;
 }

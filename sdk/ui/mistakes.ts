@@ -1,7 +1,4 @@
-/**
- * Mistakes in how a page asks for a download, for the console of whoever builds the page. Part of `extras.js`, so that they cost
- * visitors nothing.
- */
+/** Reports mistakes in a page's options to the developer's console. Part of `extras.js`, so that they cost visitors nothing. */
 import { isIntegritySetting, isSignerSetting } from '../engine/integrity.ts';
 import { document } from '../host-page.ts';
 import { attribute, wrongNames } from '../option-names.ts';
@@ -18,7 +15,7 @@ function isAddress(value: string): boolean {
   }
 }
 
-/** What is wrong with the values. */
+/** Messages about wrong values. */
 function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions) => string): string[] {
   const wrong: string[] = [];
   const { product, sheet, integrity, signer, consent, texts, locale } = options;
@@ -61,7 +58,7 @@ function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions
 
 const reported = new Set<string>();
 
-/** One line each, once. */
+/** Logs each line once. */
 function report(lines: string[]): void {
   for (const line of lines) {
     if (!reported.has(line)) console.warn(`Slipway: ${line}`);
@@ -69,7 +66,7 @@ function report(lines: string[]): void {
   }
 }
 
-/** What is wrong with attributes as they are written, which the options no longer show. */
+/** Messages about attributes as written, which the parsed options no longer show. */
 function wrongAttributes(written: Readonly<DOMStringMap>): string[] {
   const wrong: string[] = [];
   for (const [name, value = ''] of Object.entries(written))
@@ -83,8 +80,8 @@ function wrongAttributes(written: Readonly<DOMStringMap>): string[] {
 }
 
 /**
- * Reports what is wrong with the options of a link (`isElement`) or a call. `href`: the link's own address. `written`: the attributes of
- * a link, which scripts of earlier releases do not give.
+ * Reports what is wrong with the options of a link (`isElement`) or a call. `href`: the link's own address. `written`: the link's
+ * attributes, which scripts of earlier releases do not pass.
  */
 export function reportMistakes(
   options: DownloadOptions,
@@ -104,7 +101,7 @@ export function reportMistakes(
   report(lines);
 }
 
-/** Reports elements that ask to be served and are no links. */
+/** Reports elements with `data-slipway` that are not links. */
 export function reportElements(): void {
   for (const { localName } of document.querySelectorAll('[data-slipway]:not(a,area)'))
     report([
@@ -112,7 +109,7 @@ export function reportElements(): void {
     ]);
 }
 
-/** Reports that a link inside `host` cannot be seen, on a page whose downloads are promised. */
+/** Reports that links inside `host` are invisible to the script, on a page that requires proof. */
 export function reportClosedRoot({ localName }: Element): void {
   report([
     `A press inside <${localName}> cannot be seen, since its shadow root is closed: a link in it is the browser's own, and nothing is checked. Use an open root, or Slipway.createDownload().`,

@@ -3,12 +3,12 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** What the browser says of the connection: nothing, in some. */
+/** The browser's connection information; empty in browsers without it. */
 export function connection(): Connection {
   return (navigator as Navigator & { connection?: Connection }).connection ?? {};
 }
 
-/** Whether the connection is one the 'Weak Internet' banner is for. Source: spec §4. */
+/** Whether the connection warrants the 'Weak Internet' banner. Source: spec §4. */
 export function isWeakNetwork(): boolean {
   return /[23]g|slow/.test(connection().effectiveType ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * Two tones that call the visitor to the phone's notifications. Made in the page, so that no `media-src` of a strict policy is in the
- * way. Without a sound device, or when the browser wants a touch first, there is a warning and nothing else (spec §8).
+ * Plays two tones that point the visitor to the phone's notifications. They are synthesised, so that a strict `media-src` policy does not
+ * block them. Without a sound device, or when the browser requires a touch first, only a warning is logged (spec §8).
  */
 export async function playCue(): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeProblem } from './problems.ts';
 
-test('the line of a fault says what, why and where more is said, with or without a detail', () => {
+test('the line of a problem says what, why and where to read more, with or without a detail', () => {
   const error = { code: 'not-package', canRetry: false, hint: 'sdk-errors#not-package' } as const;
   const line = /^(.*?)\. What came is no Android package, .* See docs\/sdk-errors\.md#not-package$/;
   expect(line.exec(describeProblem({ ...error, message: 'not-package ' }))?.[1]).toBe('not-package');

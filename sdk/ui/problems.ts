@@ -1,7 +1,7 @@
-/** Why a download was given up, and what helps, for the console of whoever builds the page. Part of `extras.js`. */
+/** Explains failures and remedies in the developer's console. Part of `extras.js`. */
 import type { DownloadError } from '../types.ts';
 
-/** Cause and remedy of each code; `docs/sdk-errors.md` has the same at more length. */
+/** Cause and remedy of each code; `docs/sdk-errors.md` has them in more detail. */
 const problems: Record<DownloadError['code'], string> = {
   network: 'No connection, or a server that broke it off again and again. Nothing is wrong with the page.',
   stalled: 'The server stopped sending, again and again. Nothing is wrong with the page.',
@@ -22,7 +22,7 @@ const problems: Record<DownloadError['code'], string> = {
   internal: 'The script itself failed. Please report it.',
 };
 
-/** One line: what, why, what helps, where more is said. */
+/** One line: what happened, why, the remedy, and where to read more. */
 export function describeProblem({ code, message, hint }: DownloadError): string {
   return `${message.trim()}. ${problems[code] ?? ''} See docs/${hint.replace('#', '.md#')}`;
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../types.ts';
 import { put, putButton } from './element.ts';
 
-/** What a press in the sheet does. */
+/** Handlers of the sheet's buttons. */
 interface Presses {
   onAgain(): void;
   onClear(): void;
@@ -9,7 +9,7 @@ interface Presses {
 
 export type SheetElements = ReturnType<typeof drawSheet>;
 
-/** The sheet's elements, all there from the beginning: what shows is a matter of `hidden`. */
+/** Creates all elements of the sheet; `hidden` decides what shows. */
 export function drawSheet(
   root: ShadowRoot,
   [, , downloadAgain, weakInternet, safe, , , clickAbove, closeText, ...others]: Texts,
@@ -35,7 +35,7 @@ export function drawSheet(
   if (realBrowserUrl) put(dialog, 'a', 'main', openBrowser).href = realBrowserUrl;
   const overlay = putButton(dialog, 'over', '', onClear);
   const hint = put(overlay, 'span', 'hint', clickAbove);
-  // The hint names the overlay also while it is hidden.
+  // The hint labels the overlay even while hidden.
   hint.id = 'hint';
   overlay.setAttribute('aria-labelledby', hint.id);
   const live = put(dialog, 'p', 'live');

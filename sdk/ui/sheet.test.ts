@@ -48,7 +48,7 @@ function make(change: Partial<SheetSettings> = {}) {
   return { root, find, button, texts, dialog: find<HTMLDialogElement>('dialog') };
 }
 
-/** A state, and the task that shows it. */
+/** Publishes a state and runs the task that draws it. */
 function show(state: DownloadState): void {
   sheet.show(state);
   vi.advanceTimersByTime(0);
@@ -88,7 +88,7 @@ describe('B1 what it says', () => {
     expect(texts()[0]).toBe('Downloading Paasa app');
   });
 
-  test('speaks Hindi', () => {
+  test('is in Hindi', () => {
     const { texts, root } = make({ language: hindi, locale: 'hi', options: { productName: 'पासा' } });
     show(downloading);
     expect(texts()).toContain('पासा ऐप डाउनलोड हो रहा है');
@@ -122,13 +122,13 @@ describe('B1 what it says', () => {
     const { texts, find } = make({ options: { percentage: true } });
     sheet.open();
     show(downloading);
-    const said: (string | null)[] = [];
+    const messages: (string | null)[] = [];
     for (const verifiedBytes of [0, 20 * MB, 45.6 * MB]) {
       show({ status: 'verifying', verifiedBytes, totalBytes: 45.6 * MB });
       vi.advanceTimersByTime(100);
-      said.push(find('.live').textContent);
+      messages.push(find('.live').textContent);
     }
-    expect(new Set(said)).toEqual(new Set(['Checking the file']));
+    expect(new Set(messages)).toEqual(new Set(['Checking the file']));
     show({ status: 'verifying', verifiedBytes: 20 * MB, totalBytes: 45.6 * MB });
     vi.advanceTimersByTime(100);
     expect(texts()).toEqual(['Checking the file', '20.0 / 45.6 MB', '43%', '100% safe & secure']);
@@ -290,7 +290,7 @@ describe('D11 opening and closing', () => {
     sheet.open();
     sheet.open();
     expect(push).toHaveBeenCalledOnce();
-    // What the browser does to the entries itself.
+    // Simulates what the browser does to the history.
     history.replaceState(null, '');
     dispatchEvent(new PopStateEvent('popstate'));
     expect(dialog.open).toBe(false);
@@ -325,7 +325,7 @@ describe('D11 opening and closing', () => {
     expect(back).not.toHaveBeenCalled();
     sheet.open();
     expect(push).toHaveBeenCalledOnce();
-    // The page goes on by itself while the sheet is open.
+    // The page navigates by itself while the sheet is open.
     history.pushState({ route: '/spa' }, '');
     show(downloading);
     button('×').click();
@@ -361,7 +361,7 @@ describe('D11 opening and closing', () => {
     expect(later.filter(({ hidden }) => !hidden)).toEqual([]);
   });
 
-  test('it is a bottom sheet on phones, a modal above, and what is asked for', () => {
+  test('it is a bottom sheet on phones, a modal above, and what the option requests', () => {
     expect(make().dialog.className).toBe('');
     sheet.destroy();
     isPhone = true;

@@ -1,6 +1,6 @@
 /**
- * The window that shows a download: a modal on wide screens, a bottom sheet on phones. A native dialog, so the browser traps
- * focus and gives it back, and Escape closes it. Closing it stops its timers, not the download.
+ * The dialog that shows a download: a modal on wide screens, a bottom sheet on phones. It is a native dialog, so the browser traps focus
+ * and restores it, and Escape closes it. Closing it stops its timers, not the download.
  */
 import { document } from '../host-page.ts';
 import { realBrowserUrl } from '../platform.ts';
@@ -15,7 +15,7 @@ import { drawSheet, type SheetElements } from './sheet-elements.ts';
 /** Source: spec §9. */
 const PHONE = '(max-width: 767px)';
 const BYTES_PER_MB = 1_048_576;
-/** The DOM is written at most 10 times a second. */
+/** The DOM is updated at most 10 times a second. */
 const RENDER_EVERY_MS = 100;
 
 export interface SheetSettings {
@@ -38,19 +38,19 @@ export interface Sheet {
   destroy(): void;
 }
 
-/** `texts`, with those in their place that a page gives. */
+/** `texts`, replaced by those that the page gives. */
 function withOwn([...texts]: Texts, given = ''): Texts {
   for (const [index, text] of `${given}`.split('|').entries())
     if (text && index in texts) texts[index] = text;
   return texts;
 }
 
-/** Writes only what is not there yet, so that nothing is laid out or read aloud twice. */
+/** Writes only changed text, so that nothing is laid out or read aloud twice. */
 function write(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** The download was given up, and its link is opened instead. */
+/** Whether the download has failed and its link is opened instead. */
 function isOpening(state: DownloadState): boolean {
   return state.status === 'failed' && !state.withheld;
 }
@@ -63,7 +63,7 @@ function headingOf(state: DownloadState, { options, language = english }: SheetS
   return downloading.replace('# ', options.productName ? `${options.productName} ` : '');
 }
 
-/** Percent of what is under way: of the transfer, or of the check that follows it. */
+/** Percent of the transfer, or of the verification that follows it. */
 function shareOf(state: DownloadState): number | null {
   if (state.status === 'complete') return 100;
   if (state.status === 'verifying') return Math.floor((state.verifiedBytes * 100) / state.totalBytes);
@@ -89,14 +89,14 @@ function render(elements: SheetElements, state: DownloadState, settings: SheetSe
   write(size, sizes[0] ? `${sizes.join(' / ')} MB` : loading);
   write(percent, options.percentage && share !== null ? `${share}%` : '');
   write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
-  // A screen reader hears of each quarter, and once that the file is being checked, which is over soon.
+  // Screen readers announce each quarter, and verification, which is short, only once.
   const hasQuarters = share !== null && status !== 'verifying';
   write(live, hasQuarters ? `${heading} ${share - (share % 25)}%` : heading);
   bar.setAttribute('aria-label', heading);
   if (share === null) bar.removeAttribute('value');
   else bar.value = share;
   steps.hidden = !isComplete;
-  // Inside another app a further try would end as this one did.
+  // Inside another app a further attempt would fail the same way.
   restart.hidden = !isComplete && (!isRefused || isInApp);
   const isWeak = status === 'waiting' || (options.weakInternet && isWeakNetwork());
   weak.hidden = isComplete || isRefused || !isWeak;
@@ -137,19 +137,19 @@ export function createSheet(settings: SheetSettings): Sheet {
 
   if (isBottom) dialog.className = 'bottom';
   dialog.onclose = () => {
-    // Opened again in the task that closed it.
+    // Reopened within the task that closed it.
     if (dialog.open) return;
     completion.stop();
     back.release(isOpening(state));
   };
-  // Hides what is not to be seen yet: opening lays out all that is there, which took a slow phone 10 ms more.
+  // Hides elements first: opening lays out everything visible, which took a slow phone 10 ms more.
   update();
 
   return {
     open() {
       const { host } = root;
       if (!host.isConnected) {
-        // Some pages put their whole body anew.
+        // Some pages replace their whole body.
         document.body.append(host);
         dialog.open = false;
       }
@@ -162,7 +162,7 @@ export function createSheet(settings: SheetSettings): Sheet {
       state = next;
       if (next.status === shownStatus) rendering ??= setTimeout(update, RENDER_EVERY_MS);
       else {
-        // In a task of its own: what published the state has work of its own to do.
+        // In a separate task: the publisher of the state has work of its own to do.
         clearTimeout(rendering);
         rendering = setTimeout(update);
       }

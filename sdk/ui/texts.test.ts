@@ -6,7 +6,7 @@ import * as gu from '../texts-gu.ts';
 import * as hi from '../texts-hi.ts';
 import * as en from './english.ts';
 
-/** Names of the texts, in their order. Those that `labels.ts` knows have its names. */
+/** Names of the texts, in order; as in `labels.ts` where it has them. */
 const NAMES = [
   ...['downloadingNamedApp', 'downloadComplete', 'downloadAgain', 'weakInternet', 'safeAndSecure', 'loading'],
   ...['secondsLeft', 'clickAbove', 'close', 'installFind', 'installOpen', 'installAllow', 'restartDownload'],

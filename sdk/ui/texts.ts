@@ -1,6 +1,6 @@
 /**
- * The sheet's texts in the site's four languages, for tests and for what shows them beside the sheet. No visitor fetches this file:
- * English is part of `sheet.js`, each other language a file of its own.
+ * The sheet's texts in the site's four languages, for tests and for code that shows them outside the sheet. Visitors never fetch this file:
+ * English is part of `sheet.js`, and each other language is a file of its own.
  */
 import { texts as bn } from '../texts-bn.ts';
 import { texts as gu } from '../texts-gu.ts';

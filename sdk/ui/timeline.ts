@@ -1,12 +1,12 @@
-/** When what happens on screen after a download has completed, in ms after completion: +0.5 s, +2.5 s more, +12 s more. Source: spec §4.7. */
+/** Times of what the screen shows after completion, in ms after it: +0.5 s, +2.5 s more, +12 s more. Source: spec §4.7. */
 
-/** Dark overlay and audio cue on. */
+/** Dark overlay and audio cue start. */
 export const OVERLAY_MS = 500;
-/** Hand-gesture hint on. */
+/** Hand-gesture hint appears. */
 export const HINT_MS = 3_000;
-/** Everything cleared. */
+/** Overlay and hint disappear. */
 export const CLEAR_MS = 15_000;
-/** 'Download Again' is due; it shows while neither overlay nor hint does. */
+/** 'Download Again' may appear; it shows only while overlay and hint are hidden. */
 export const AGAIN_MS = 500;
-/** The same in the bottom sheet: 1 s and then a further 500 ms. */
+/** The same in the bottom sheet: 1 s plus 500 ms. */
 export const BOTTOM_AGAIN_MS = 1_500;

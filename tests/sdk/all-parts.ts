@@ -1,4 +1,4 @@
-/** The script's parts are fetched in real time, which a fake clock does not know of: tests with one have them all before they begin. */
+/** Loads all parts of the script. Loading takes real time, which a fake clock does not control, so tests with one load them first. */
 export async function importParts(): Promise<void> {
   await Promise.all([
     import('../../sdk/engine.ts'),

@@ -1,8 +1,7 @@
 /**
- * Thousands of random stories: a network that breaks, stalls and is busy, servers that change, refuse and lie, stores that fail,
- * tabs that are killed. Whatever happens, a visitor gets the right file once, or the link, and never a wrong file; when something is
- * promised of the file, never a link either.
- * `SLIPWAY_SCRIPTS` sets their number, `SLIPWAY_SEED` runs one of them.
+ * Thousands of random stories: networks that break, stall and are busy, servers that change, refuse and lie, stores that fail, tabs that
+ * are killed. In every one the visitor gets the right file once, or the link, and never a wrong file; if proof is required, never a link
+ * either. `SLIPWAY_SCRIPTS` sets their number, `SLIPWAY_SEED` runs one of them.
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -44,14 +43,14 @@ function randomOf(seed: number): () => number {
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** One state of the server's file. */
+/** One version of the server's file. */
 interface Version {
   bytes: Uint8Array<ArrayBuffer>;
   hash: string;
   chunks: string[];
 }
 
-/** The platform's hash in place of our own, which is tested elsewhere: hashing would be most of a story's time. */
+/** Node's hash instead of our own, which has its own tests: hashing would take most of a story's time. */
 const platformHash = () => {
   const hash = createHash('sha256');
   return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') };
@@ -61,17 +60,17 @@ const fastVerifier: typeof verify = {
   createProver: (expected, signed) => verify.createProver(expected, signed, platformHash),
 };
 
-/** With a run from `from` to `to` that is the same in all versions: longer than what is repeated when a transfer goes on. */
+/** Makes the bytes from `from` to `to` equal in all versions: longer than what is repeated on resuming. */
 function withSameRun(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Uint8Array<ArrayBuffer> {
   return bytes.fill(7, from, to);
 }
 
-/** Versions of a package. The second has the length of the first, which a careless splice would not notice. */
+/** Versions of a package. The second has the length of the first, so a careless splice would go unnoticed. */
 function versionsOf(size: number): Version[] {
   return hashed([packageBytes(size, 1), packageBytes(size, 2), packageBytes(size - 12_345, 3)]);
 }
 
-/** Real packages of one length: the first two begin alike, the second and the third end alike, and all have a run in common. */
+/** Real packages of equal length: the first two begin alike, the second and third end alike, and all share a stretch. */
 function similarVersions(size: number): Version[] {
   const [first, second, third] = [1, 2, 3].map((seed) => {
     const apk = new Uint8Array(makeSampleApk({ sizeBytes: size, seed }));
@@ -92,7 +91,7 @@ function hashed(versions: Uint8Array<ArrayBuffer>[]): Version[] {
   }));
 }
 
-/** Most of a story's time goes into hashing: two of three have a package that is little longer than a piece. */
+/** Hashing takes most of a story's time, so two of three stories have a package little longer than a piece. */
 const PACKAGES = [
   ...[CHUNK_BYTES + 100_000, CHUNK_BYTES + 50_000, CHUNK_BYTES * 2 + 300_000].map(versionsOf),
   similarVersions(CHUNK_BYTES + 90_000),
@@ -107,7 +106,7 @@ interface Story {
   pick: Pick;
   /** Which version the server has now. */
   version: number;
-  /** Kinds of trouble this story has. */
+  /** Kinds of trouble in this story. */
   has: {
     breaks: boolean;
     stalls: boolean;
@@ -122,7 +121,7 @@ interface Story {
     compressed: boolean;
     hidden: boolean;
     noValidators: boolean;
-    /** Each answer has validators of another kind. */
+    /** Each response has validators of another kind. */
     oddValidators: boolean;
     offline: boolean;
     store: boolean;
@@ -131,15 +130,15 @@ interface Story {
   };
   integrity: 'none' | 'whole' | 'manifest';
   hasLookup: boolean;
-  /** Faults left; without end nothing would ever arrive. */
+  /** Faults left. Limited, since otherwise nothing would ever arrive. */
   faults: number;
   /** Body bytes that reached the page. */
   delivered: number;
-  /** Faults that were left when the last of them came. */
+  /** Value of `faults` when the last body bytes arrived. */
   faultsThen: number;
-  /** Of those, such as may have been here before. */
+  /** Delivered bytes that may have been stored before. */
   repeated: number;
-  /** A reason came up to fetch bytes again: the server changed or lied, or stored bytes were lost. */
+  /** There is a reason to download bytes again: the server changed or lied, or stored bytes were lost. */
   isForced: boolean;
 }
 
@@ -202,10 +201,10 @@ function validatorsOf({ has, pick }: Story, version: number): Record<string, str
   return has.hidden ? date : { ...date, ...strong };
 }
 
-/** Bytes held that an answer must repeat when no strong ETag proves its version, at most. */
+/** Most stored bytes that a response must repeat when no strong ETag proves its version. */
 const REPEATED_BYTES = 256 * 1024;
 
-/** Answers one request as the story has it. */
+/** Answers one request according to the story. */
 async function serve(story: Story, request: ScriptedRequest): Promise<void> {
   const { chance, pick, has, versions } = story;
   const hasFault = () => {
@@ -241,9 +240,10 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     return request.reply(200, {}, JSON.stringify(manifest));
   }
 
-  // Requests for the rest that fail twice are followed by one for the whole.
+  // Two failed partial requests are followed by one for the whole.
   if (!request.headers.has('Range') && story.faultsThen - story.faults > 1) story.isForced = true;
-  // What was joined without a strong ETag has to prove itself, and these packages cannot: without a promise all of it comes again.
+  // Bytes joined without a strong ETag need proof, which these packages cannot give: without a required hash everything is downloaded
+  // again.
   const isUnproved = story.repeated > 0 && story.integrity === 'none';
   if (!request.headers.has('Range') && isUnproved) story.isForced = true;
   if (has.breaks && hasFault()) return request.fail();
@@ -255,28 +255,28 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     const type: Record<string, string> = chance(0.5) ? { 'Content-Type': 'text/html' } : {};
     return request.reply(200, type, '<h1>Please log in</h1>'.repeat(pick(1, 500)));
   }
-  const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
-  // Only lies that can be distinguished: what says where it begins begins there, unless a sha-256 will tell.
+  const offset = Number(/^bytes=(\d+)-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+  // Only lies that can be detected: a body begins where its header says, unless a SHA-256 is required.
   const canBeWrong = story.integrity !== 'none';
   const isLie = has.lies && hasFault();
   if (isLie) story.isForced = true;
-  const isPart = asked > 0 && !has.noRanges && !(isLie && chance(0.2));
-  if (asked > 0 && !isPart) story.isForced = true;
-  // A little is repeated where nothing tells whether the file is still the one that is held.
-  if (asked > 0 && (has.noValidators || has.oddValidators || has.hidden)) story.repeated += REPEATED_BYTES;
-  if (isPart && (asked >= file.length || (isLie && chance(0.2)))) {
+  const isPart = offset > 0 && !has.noRanges && !(isLie && chance(0.2));
+  if (offset > 0 && !isPart) story.isForced = true;
+  // Some bytes are repeated when nothing shows that the file is still the stored one.
+  if (offset > 0 && (has.noValidators || has.oddValidators || has.hidden)) story.repeated += REPEATED_BYTES;
+  if (isPart && (offset >= file.length || (isLie && chance(0.2)))) {
     return request.reply(416, { 'Content-Range': `bytes */${file.length}` }, '');
   }
-  let from = isPart ? asked : 0;
+  let from = isPart ? offset : 0;
   const headers: Record<string, string> = {
     ...validatorsOf(story, story.version),
     'Content-Type': 'application/octet-stream',
   };
   if (isPart && !has.hidden) {
-    const said = isLie ? pick(from + 1, Math.max(0, from - 7), from) : from;
-    if (isLie && said !== from && chance(0.5)) from = said;
+    const claimed = isLie ? pick(from + 1, Math.max(0, from - 7), from) : from;
+    if (isLie && claimed !== from && chance(0.5)) from = claimed;
     headers['Content-Range'] =
-      `bytes ${said}-${file.length - 1}/${isLie && chance(0.3) ? file.length + 5 : file.length}`;
+      `bytes ${claimed}-${file.length - 1}/${isLie && chance(0.3) ? file.length + 5 : file.length}`;
   }
   let body = file.slice(from);
   if (has.damage && canBeWrong && hasFault()) {
@@ -284,15 +284,15 @@ async function serve(story: Story, request: ScriptedRequest): Promise<void> {
     body[at] = (body[at] ?? 0) ^ 0xff;
     story.isForced = true;
   }
-  // Bytes of somewhere else under a header that fits: nothing but a sha-256 can tell.
+  // Bytes from another position under a matching header: only a SHA-256 detects that.
   if (isLie && canBeWrong && isPart && chance(0.2)) body = file.slice(0, body.length);
   if (isLie && chance(0.2)) {
     const longer = new Uint8Array(body.length + 9);
     longer.set(body);
     body = longer;
   }
-  // The length of a compressed answer is not the file's: a broken one cannot be gone on with.
-  if (has.compressed && asked > 0) story.isForced = true;
+  // A compressed response does not have the file's length, so a broken one cannot be resumed.
+  if (has.compressed && offset > 0) story.isForced = true;
   const length = has.compressed && !isPart ? Math.round(file.length * pick(0.5, 1.5)) : file.length - from;
   if (!has.noLength || isPart) headers['Content-Length'] = `${length}`;
   const written = await request.answer(isPart ? 206 : 200, headers);
@@ -321,11 +321,11 @@ interface Outcome {
   tabs: World[];
   states: string[];
   saved: Blob[];
-  /** Tabs that gave the download up. */
+  /** Tabs whose download failed. */
   failedTabs: World[];
-  /** Links that were opened in place of a file. */
+  /** Links that were opened instead of a file. */
   opened: string[];
-  /** Whether tabs can agree on one that downloads; without it each is by itself. */
+  /** Whether tabs have locks to choose one that downloads; without them each downloads for itself. */
   hasLocks: boolean;
 }
 
@@ -354,7 +354,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const integrity = story.hasLookup
     ? null
     : { none: null, whole: integrityOf(story.versions[0]?.hash ?? ''), manifest: MANIFEST }[story.integrity];
-  // A configured hash is of the first version: then the server must stay with it.
+  // A configured hash belongs to the first version, so the server must keep that.
   if (integrity?.startsWith('sha256')) has.changes = false;
   const source = {
     product: 'paasa',
@@ -375,7 +375,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
       states.push(state.status);
       if (state.status !== 'failed') return;
       failedTabs.push(tab);
-      // As the page does.
+      // As the page does it.
       const link = state.isOtherTab ? null : inner.openLink(state.link ?? LINK);
       if (link) opened.push(link);
     });
@@ -408,7 +408,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
         story.isForced = true;
         for (let turn = Math.floor(story.random() * 40); turn > 0; turn--) await settle();
         await tab.kill();
-        // The page is loaded again, or the browser is started again.
+        // Reloads the page or restarts the browser.
         ({ tab, engine } = open(chance(0.5) ? tab.reload() : tab.tab()));
       }
       await serving;
@@ -428,66 +428,66 @@ function seeds(count: number, offset: number): number[] {
 
 async function judge(seed: number, isHonest: boolean): Promise<{ found: string | null; isFile: boolean }> {
   const outcome = await play(seed, isHonest);
-  return { found: await faultOf(seed, outcome), isFile: outcome.saved.length > 0 };
+  return { found: await violationOf(seed, outcome), isFile: outcome.saved.length > 0 };
 }
 
-async function faultOf(
+async function violationOf(
   seed: number,
   { story, tabs, saved, failedTabs, states, opened, hasLocks }: Outcome,
 ): Promise<string | null> {
-  const fault = (what: string) =>
+  const violation = (what: string) =>
     `seed ${seed}: ${what} ${JSON.stringify({ has: story.has, integrity: story.integrity, states: [...new Set(states)] })}`;
-  if (saved.length === 0 && failedTabs.length === 0) return fault('neither file nor link');
-  // A promise of the service is not known before it answers.
+  if (saved.length === 0 && failedTabs.length === 0) return violation('neither file nor link');
+  // The service's requirement is unknown before it answers.
   const isPromised = story.integrity !== 'none' && !story.hasLookup;
-  if (isPromised && opened.length > 0) return fault(`opened ${opened}`);
-  // A killed tab may have saved its file; what the next visit wants is another download.
+  if (isPromised && opened.length > 0) return violation(`opened ${opened}`);
+  // A killed tab may have saved its file; the next visit then starts another download.
   const isOfOneTab = story.has.kills || !hasLocks;
   const hasBoth = isOfOneTab
     ? failedTabs.some((tab) => tab.saved.length > 0)
     : saved.length > 0 && failedTabs.length > 0;
-  if (hasBoth) return fault('both file and link');
+  if (hasBoth) return violation('both file and link');
   for (const blob of saved) {
     const bytes = await bytesOf(blob);
     const isRight = story.versions.some(
       (version, index) =>
         isEqual(bytes, version.bytes) && (story.integrity !== 'whole' || story.hasLookup || index === 0),
     );
-    if (!isRight) return fault(`a wrong file of ${bytes.length} bytes`);
+    if (!isRight) return violation(`a wrong file of ${bytes.length} bytes`);
   }
   const hasManyTabs = story.has.kills || story.has.tabs;
-  if (!hasManyTabs && saved.length > 1) return fault('saved twice');
-  if (saved.length > 1 && tabs.some((tab) => tab.saved.length > 1)) return fault('one tab saved twice');
+  if (!hasManyTabs && saved.length > 1) return violation('saved twice');
+  if (saved.length > 1 && tabs.some((tab) => tab.saved.length > 1)) return violation('one tab saved twice');
   if (!story.isForced && saved[0] && story.delivered > saved[0].size + story.repeated) {
-    return fault(`${story.delivered - saved[0].size} bytes fetched again`);
+    return violation(`${story.delivered - saved[0].size} bytes fetched again`);
   }
   return null;
 }
 
 describe('D14 random fault scripts', () => {
   test(`${SCRIPTS} stories end with the right file or with the link, never with both or a wrong one`, async () => {
-    const faults: string[] = [];
+    const violations: string[] = [];
     let files = 0;
     for (const seed of seeds(SCRIPTS, 1)) {
       const { found, isFile } = await judge(seed, false);
-      if (found) faults.push(found);
+      if (found) violations.push(found);
       if (isFile) files++;
     }
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
     expect(files).toBeGreaterThan(SCRIPTS / 4);
     console.log(`${files} of ${SCRIPTS} got the file, the others the link`);
   }, 600_000);
 
   test(`${SCRIPTS / 4} stories with an honest server and a sound store fetch no byte twice`, async () => {
-    const faults: string[] = [];
+    const violations: string[] = [];
     let files = 0;
     for (const seed of seeds(SCRIPTS / 4, 1_000_000)) {
       const { found, isFile } = await judge(seed, true);
-      if (found) faults.push(found);
+      if (found) violations.push(found);
       else if (isFile) files++;
     }
-    expect(faults).toEqual([]);
-    // Honest servers are given up on at times (six failures in a row), but not as a rule.
+    expect(violations).toEqual([]);
+    // Downloads from honest servers fail sometimes (six failures in a row), but not usually.
     expect(files).toBeGreaterThan(SCRIPTS / 8);
   }, 600_000);
 });

@@ -1,8 +1,8 @@
 // @environment document
 /**
- * Random stories of a whole page whose package is promised: wrong bytes, missing and lying manifests, services, stores and scripts
- * that fail, other apps, other devices, other ways to start. Whatever happens, and whatever is pressed, no byte is handed over by
- * any way out of the page but those that are promised. `SLIPWAY_SEED` runs one story.
+ * Random stories of a whole page whose package must be proved: wrong bytes, missing and lying manifests, services, stores and scripts that
+ * fail, other apps, other devices, other ways to start. Whatever happens, and whatever is pressed, only the required bytes leave the page
+ * in any way. `SLIPWAY_SEED` runs one story.
  */
 import { createHash } from 'node:crypto';
 import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
@@ -38,7 +38,7 @@ const bad = packageBytes(120_000, 2);
 const longer = packageBytes(121_000, 3);
 const GOOD = sha(good);
 
-/** Whether a file that is needed for a promise cannot be fetched this time. */
+/** Whether a script that proof needs cannot be loaded this time. */
 const scripts = vi.hoisted(() => ({ isMissing: (): boolean => false }));
 vi.mock('../../sdk/load-part.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../sdk/load-part.ts')>();
@@ -77,9 +77,9 @@ function diceOf(seed: number): Dice {
 /** What left the page. */
 interface Out {
   saved: Blob[];
-  /** What was opened and may not be. */
+  /** Addresses that were opened although they must not be. */
   opened: string[];
-  /** Addresses that may be opened: an app's store; a page about the app until the lookup has promised something. */
+  /** Addresses that may be opened: an app store, and a page about the app until the lookup has required a hash. */
   free: string[];
 }
 
@@ -109,7 +109,7 @@ async function serve(request: ScriptedRequest, { pick, chance }: Dice, lookup: o
   if (request.method === 'PUT') return request.reply(204, {}, '');
   if (request.method === 'POST') {
     if (chance(0.2)) return trouble();
-    // From here on something is promised, unless the page has given up waiting.
+    // From now on proof is required, unless the page has stopped waiting.
     if ('integrity' in lookup && !request.isAborted()) out.free = [STORE];
     return json({ apkLink: APK, ...lookup });
   }
@@ -138,7 +138,7 @@ async function serve(request: ScriptedRequest, { pick, chance }: Dice, lookup: o
   return pick(body.end, body.end, body.fail)();
 }
 
-/** An integrity setting, and what the link lookup promises. One of them promises something at least. */
+/** An integrity setting and the link lookup's; at least one of them requires a hash. */
 function promiseOf({ pick }: Dice): { integrity: string | undefined; lookup: object } {
   const settings = [
     ...[integrityOf(GOOD), integrityOf(GOOD), '/manifest.json', 'https://api.example/manifest.json'],
@@ -156,7 +156,9 @@ function promiseOf({ pick }: Dice): { integrity: string | undefined; lookup: obj
 
 const quoted = (text: string) => text.replaceAll('"', '&quot;');
 
-/** A page in mark-up or in code, and what a visitor can press on it. Without a promise of its own the link is only looked up. */
+/**
+ * A page in mark-up or in code, and what a visitor can press on it. Without its own integrity setting its link only comes from the lookup.
+ */
 function open(dice: Dice, integrity: string | undefined): { press: () => void; end: () => void } {
   const { pick, chance } = dice;
   const isLookedUp = integrity === undefined || chance(0.3);
@@ -178,7 +180,7 @@ function open(dice: Dice, integrity: string | undefined): { press: () => void; e
     ([name, value]) =>
       `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${quoted(`${value}`)}"`,
   );
-  // A link that says nothing of its own leads to the package; one that is looked up may lead there as well.
+  // A link without an integrity setting leads to a page about the app; one with it may lead to the package.
   const href = integrity === undefined ? '/get/' : APK;
   document.body.innerHTML = `<a href="${href}" data-slipway ${attributes.join(' ')}>Get</a>`;
   const end = attach();
@@ -195,7 +197,7 @@ function open(dice: Dice, integrity: string | undefined): { press: () => void; e
   };
 }
 
-/** Lets the page and the network go on for a while. */
+/** Lets the page and the network proceed for a while. */
 async function goOn(dice: Dice, lookup: object): Promise<void> {
   for (let step = 0; step < 12; step++) {
     while (network.waiting() > 0) await serve(await network.next(), dice, lookup);
@@ -209,7 +211,7 @@ function visit(userAgent: string): void {
   vi.stubGlobal('navigator', Object.create(navigator, fake));
 }
 
-/** What an earlier visit without a promise left: half of another package. */
+/** Stores what an earlier visit without required proof left: half of another package. */
 async function leaveHalf(dice: Dice): Promise<void> {
   const { end } = { end: attach() };
   document.body.innerHTML = `<a href="${APK}" data-slipway data-sheet="none">Get</a>`;
@@ -271,7 +273,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sees to it that nothing leaves the page without being noticed. */
+/** Records everything that leaves the page. */
 function watch(): void {
   const blobs = new Map<string, Blob>();
   out = { saved: [], opened: [], free: [STORE] };
@@ -300,7 +302,7 @@ function watch(): void {
 }
 
 test(`${STORIES} promised packages: nothing is handed over that is not proved`, async () => {
-  const faults: string[] = [];
+  const violations: string[] = [];
   let files = 0;
   const seeds =
     ONLY === undefined ? Array.from({ length: STORIES }, (_, index) => index + 1) : [Number(ONLY)];
@@ -309,13 +311,14 @@ test(`${STORIES} promised packages: nothing is handed over that is not proved`, 
     const { saved, opened } = await play(seed);
     vi.unstubAllGlobals();
     vi.stubGlobal('IDBKeyRange', FakeKeyRange);
-    if (opened.length > 0) faults.push(`seed ${seed}: opened ${opened}`);
+    if (opened.length > 0) violations.push(`seed ${seed}: opened ${opened}`);
     for (const blob of saved) {
-      if (sha(new Uint8Array(await blob.arrayBuffer())) !== GOOD) faults.push(`seed ${seed}: a wrong file`);
+      if (sha(new Uint8Array(await blob.arrayBuffer())) !== GOOD)
+        violations.push(`seed ${seed}: a wrong file`);
     }
     if (saved.length > 0) files++;
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
   console.log(`${files} of ${seeds.length} got the promised file, the others nothing`);
   if (ONLY === undefined) expect(files).toBeGreaterThan(STORIES / 20);
 }, 900_000);

@@ -1,6 +1,6 @@
 /**
- * Parts of several answers become a file only when one strong ETag or the package's own digests prove them to be of one version.
- * `SLIPWAY_SEED` plays one story.
+ * Parts of several responses become a file only when one strong ETag or the package's own digests prove them to be of one version.
+ * `SLIPWAY_SEED` runs one story.
  */
 import { describe, expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
@@ -23,7 +23,7 @@ type Headers = Record<string, string>;
 const apk = (seed: number, sizeBytes = SIZE, versionName = '1.0.0'): Bytes =>
   new Uint8Array(makeSampleApk({ sizeBytes, seed, versionName }));
 
-/** The package with more in its signing block, which no digest covers: a valid package that differs from others there alone. */
+/** The package with padding in its signing block, which no digest covers: a valid package that differs from others only there. */
 async function padded(bytes: Bytes, filler: number): Promise<Bytes> {
   const sections = await findSections({
     sizeBytes: bytes.length,
@@ -31,7 +31,7 @@ async function padded(bytes: Bytes, filler: number): Promise<Bytes> {
   });
   if (!sections) throw new Error('The sample is signed.');
   const { blockStart, listStart } = sections;
-  // Longer than what is repeated when a transfer goes on, and the same in its middle.
+  // Longer than what is repeated on resuming, and equal in the middle.
   const pair = new Uint8Array(500_000).fill(filler).fill(7, 20_000, 480_000);
   const numbers = new DataView(pair.buffer);
   numbers.setUint32(0, pair.length - 8, true);
@@ -45,7 +45,7 @@ async function padded(bytes: Bytes, filler: number): Promise<Bytes> {
   return joined;
 }
 
-/** Other bytes in one place, without a signing block that would say so: what only a v1 signature covers. */
+/** Other bytes in one place and no signing block to reveal them: covered only by a v1 signature. */
 function unsigned(bytes: Bytes, at: number): Bytes {
   const copy = bytes.slice();
   const magic = Buffer.from(copy.buffer).lastIndexOf('APK Sig Block 42');
@@ -55,7 +55,7 @@ function unsigned(bytes: Bytes, at: number): Bytes {
 }
 
 const first = apk(1);
-/** Versions of one package, in pairs and more. */
+/** Groups of versions of one package. */
 const PACKAGES: Bytes[][] = [
   [first, apk(2)],
   [first, apk(1, SIZE, '1.0.1')],
@@ -65,7 +65,7 @@ const PACKAGES: Bytes[][] = [
   [packageBytes(SIZE, 1), packageBytes(SIZE, 2)],
 ];
 
-/** What the server says of a version: anything but a strong ETag that two versions share. */
+/** A version's headers: anything but a strong ETag that two versions share. */
 const VALIDATORS: ((version: number) => Headers)[] = [
   () => ({}),
   () => ({ ETag: 'W/"one"' }),
@@ -77,14 +77,14 @@ const VALIDATORS: ((version: number) => Headers)[] = [
 ];
 
 interface Server {
-  /** Bytes that it has now. */
+  /** The server's current bytes. */
   file: Bytes;
   headers: Headers;
-  /** Body bytes after which an answer breaks off. */
+  /** Body bytes after which the connection breaks. */
   cutAfter: number;
 }
 
-/** Answers as an honest server; resolves with the body bytes it sent. */
+/** Answers like an honest server; resolves with the number of body bytes sent. */
 async function serve(request: ScriptedRequest, { file, headers, cutAfter }: Server): Promise<number> {
   const range = /bytes=(\d+)-/.exec(request.headers.get('Range') ?? '');
   const from = Number(range?.[1] ?? 0);
@@ -120,7 +120,7 @@ function visit(tab: World, hasScript: boolean): Visit {
 
 const isOver = ({ last }: Visit) => /complete|failed/.test(last().status);
 
-/** One download to its end; `next` is the server at each request. Resolves with what was saved and the bytes that came. */
+/** Runs one download to its end; `next` returns the server for each request. Resolves with the saved file and the number of bytes sent. */
 async function play(hasScript: boolean, next: () => Server & { isKilled?: boolean }) {
   let current = visit(world(), hasScript);
   let sentBytes = 0;
@@ -161,7 +161,7 @@ test(`${STORIES} packages that change on the way, with and without signature.js:
       const headers = validators?.(version) ?? {};
       if (breaks-- <= 0) return { file, headers, cutAfter: Number.POSITIVE_INFINITY };
       if (chance(3) > 0) version = chance(versions.length);
-      // Near the end as well, where the signing block is.
+      // Some breaks are near the end, where the signing block is.
       const cutAfter = chance(3) ? 1 + chance(file.length) : file.length - chance(130_000);
       return { file, headers, cutAfter, isKilled: chance(4) === 0 };
     });
@@ -187,7 +187,7 @@ describe('an ordinary host, one break', () => {
       for (const cut of cuts) {
         const { saved, sentBytes } = await play(true, once(first, headers, cut));
         expect([headers, cut, saved && isEqual(await bytesOf(saved), first)]).toEqual([headers, cut, true]);
-        // What is repeated is at most 256 KB, whatever the size.
+        // At most 256 KB are repeated, whatever the size.
         expect(sentBytes - SIZE).toBeLessThanOrEqual(256 * 1024);
       }
   });
@@ -219,7 +219,7 @@ describe('an ordinary host, one break', () => {
     async (_, file, headers, hasScript, isWhole) => {
       const { saved, sentBytes } = await play(hasScript, once(file, headers, 400_000));
       expect(saved && isEqual(await bytesOf(saved), file)).toBe(true);
-      // Then all of it comes again, in one answer.
+      // In that case the whole file is downloaded again, in one response.
       expect(sentBytes > SIZE * 1.5).toBe(isWhole);
     },
   );

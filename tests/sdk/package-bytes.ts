@@ -1,6 +1,6 @@
 /** Packages for tests without a server. */
 
-/** A ZIP header, bytes that follow from `seed`, and a ZIP end: enough to be taken for a package. */
+/** A ZIP header, pseudo-random bytes from `seed`, and a ZIP end: enough to pass as a package. */
 export function packageBytes(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(sizeBytes);
   let state = seed * 2_654_435_761;
@@ -24,7 +24,7 @@ export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** A hex sha-256 as the `integrity` option takes it. */
+/** Converts a hex SHA-256 to a value of the `integrity` option. */
 export function integrityOf(sha256: string): string {
   return `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`;
 }

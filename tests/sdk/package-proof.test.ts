@@ -1,4 +1,4 @@
-/** The engine's one way out, against packages that say themselves that they are wrong, or whose they are. */
+/** Tests the engine's gate with packages whose own signatures reveal damage or another signer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,21 +17,21 @@ const versions = [1, 2, 3].map((seed) => makeSampleApk({ sizeBytes: SIZE, seed }
 const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = versions;
 const signed = readFileSync(join(import.meta.dirname, '../apk/fixtures/rsa2-v2v3-24.apk'));
 
-/** A file that has come, whatever it is. */
+/** A received file with any content. */
 function partOf(bytes: Buffer, isJoined: boolean) {
-  let kept = bytes.length;
+  let retained = bytes.length;
   const part = {
     head: { expected: null },
     isJoined,
     bytes: async () => new Blob([new Uint8Array(bytes)]),
     truncate(to = 0) {
-      kept = to;
+      retained = to;
     },
   };
-  return { part: part as unknown as PartFile, kept: () => kept };
+  return { part: part as unknown as PartFile, retained: () => retained };
 }
 
-/** Why a file does not leave the engine; null when it does. */
+/** Why the gate refuses a file; null when it passes. */
 async function refusalOf(
   bytes: Buffer,
   { signer = null as string | null, hasScript = true, isJoined = false } = {},
@@ -39,13 +39,13 @@ async function refusalOf(
   const { env } = world();
   const loadPart = hasScript ? env.loadPart : () => Promise.reject(new Error('404'));
   const gate = createGate({ ...env, loadPart }, { product: 'app', integrity: null, signer });
-  const { part, kept } = partOf(bytes, isJoined);
+  const { part, retained } = partOf(bytes, isJoined);
   try {
     const { blob } = await gate.pass(part, new AbortController().signal, () => {});
     expect(blob.size).toBe(bytes.length);
     return null;
   } catch (error) {
-    return { code: (error as { code: string }).code, kept: kept(), isForeign: gate.isForeign };
+    return { code: (error as { code: string }).code, retained: retained(), isForeign: gate.isForeign };
   }
 }
 
@@ -55,7 +55,7 @@ async function signerOf(bytes: Buffer): Promise<string> {
   return proof.kind === 'proved' ? (proof.signers[0] ?? '') : '';
 }
 
-/** Bytes of two versions, fewer bytes, or a turned bit. */
+/** A mixture of two versions, a truncated file, or a flipped bit. */
 function damaged(seed: number): Buffer {
   const chance = seededChance(seed);
   const from = versions[chance(3)] ?? first;
@@ -80,10 +80,10 @@ test(`of ${ROUNDS} splices, truncations and turned bits none is saved`, async ()
   for (let seed = 1; seed <= ROUNDS; seed++) {
     const bytes = damaged(seed);
     const refusal = await refusalOf(bytes, { isJoined: seed % 2 === 0 });
-    // Two of the three pieces may be of one version, or differ where both have the same.
+    // All pieces may turn out to be of one version, or differ only where the versions are equal.
     if (versions.some((version) => version.equals(bytes))) sound++;
     else if (refusal === null) saved.push(seed);
-    else expect(refusal.kept).toBe(0);
+    else expect(refusal.retained).toBe(0);
   }
   expect(saved).toEqual([]);
   expect(sound).toBeLessThan(ROUNDS / 3);

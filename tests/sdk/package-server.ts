@@ -1,13 +1,13 @@
 /**
- * A small HTTP server for the SDK's browser tests: a package with exact ranges, and one fault at a time. Two ports make two
- * origins. It counts the body bytes it sent, to see what was fetched twice.
+ * A small HTTP server for the SDK's browser tests: serves a package with exact ranges, and one fault at a time. Two ports are two origins.
+ * It counts the body bytes sent, to detect bytes that were downloaded twice.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A package: ZIP header, random bytes, ZIP end. Random, so that no two packages share bytes. */
+/** Creates a package: ZIP header, random bytes, ZIP end. Random, so that no two packages share bytes. */
 export function makePackage(sizeBytes: number): Buffer {
   const file = randomBytes(sizeBytes);
   file.writeUInt32LE(0x04034b50, 0);
@@ -22,31 +22,31 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What the package's address does. All off: an honest server. */
+/** Behaviour of the package's address. With everything off, an honest server. */
 export interface Behaviour {
   file: Buffer;
   /** `null` sends none. */
   etag: string | null;
   lastModified: string | null;
   bytesPerSecond: number;
-  /** Breaks the connection after so many body bytes of an answer; counts down `breaks`. */
+  /** Breaks the connection after this many body bytes of a response; counts down `breaks`. */
   breakAfterBytes: number;
   breaks: number;
-  /** What the server has from the first break on. */
+  /** File that the server has after the first break. */
   fileAfterBreak: Buffer | null;
-  /** Sends nothing more after so many body bytes, and leaves the connection open. */
+  /** Stops sending after this many body bytes, and leaves the connection open. */
   stallAfterBytes: number;
   stalls: number;
   status: number | null;
   contentType: string;
-  /** Answers HTML, as a captive portal does. */
+  /** Responds with HTML, like a captive portal. */
   isPortal: boolean;
   hasRanges: boolean;
   hasLength: boolean;
   isGzipped: boolean;
-  /** Parts as well, whatever the client accepts: what is sent is a part of nothing. */
+  /** Compresses partial responses too, whatever the client accepts, so that they are not parts of the file. */
   gzipsParts: boolean;
-  /** Sends the ETag of what it compressed as a weak one, as nginx does. */
+  /** Weakens the ETag of compressed responses, as nginx does. */
   weakensEtag: boolean;
   /** Redirects the first address to the same path on this origin. */
   redirectTo: string | null;
@@ -102,7 +102,7 @@ export function honest(file: Buffer): Behaviour {
   };
 }
 
-/** Starts a server on a free port of the loopback. The package stands at `/app.apk`, the link lookup at `/api/link`. */
+/** Starts a server on a free port of the loopback. The package is at `/app.apk`, the link lookup at `/api/link`. */
 export async function startPackageServer(file: Buffer): Promise<PackageServer> {
   const state: Omit<PackageServer, 'close'> = {
     origin: '',
@@ -191,7 +191,7 @@ async function answer(
     headers['Content-Range'] = `bytes ${from}-${total - 1}/${total}`;
     body = behaviour.file.subarray(from);
     if (behaviour.gzipsParts) {
-      // A part of the compressed bytes, under the header of the file itself.
+      // A part of the compressed bytes, with the headers of the uncompressed file.
       headers['Content-Encoding'] = 'gzip';
       body = gzipSync(behaviour.file).subarray(from);
     }

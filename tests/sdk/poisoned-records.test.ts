@@ -1,6 +1,6 @@
 /**
- * Records in the browser's database that no engine of this version wrote: damaged, forged, of another version, or anybody's. None ends a
- * download, none makes it wait for ever, and none gets another file saved.
+ * Records in the browser's database that this version's engine did not write: damaged, forged, or of another version. None ends a download,
+ * makes it wait forever, or gets a wrong file saved.
  */
 import { createHash } from 'node:crypto';
 import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
@@ -23,7 +23,7 @@ const manifest = { size: file.length, sha256: sha(file), chunkSize: 2_097_152, c
 
 type Fields = Record<string, unknown>;
 
-/** As this version writes it, of the first bytes. */
+/** A record as this version writes it, for the first bytes. */
 const sound: Fields = {
   url: LINK,
   link: LINK,
@@ -44,13 +44,13 @@ const whole = { chunks: [other.length], receivedBytes: other.length };
 const forged = { sizeBytes: other.length, sha256: sha(other), chunks: null };
 
 const FIELDS = ['receivedBytes', 'totalBytes', 'chunks', 'timestamp', 'etag', 'link', 'joinedAt', 'expected'];
-/** A field of another type, or of a value that cannot be. */
+/** Values of a wrong type or out of range. */
 const ODD = [1e300, -1, null, 'x', {}, 0.5, Number.NaN, Infinity, 2 ** 53, -(2 ** 40), true, []].flatMap(
   (value): [string, Fields][] =>
     FIELDS.map((name) => [`${name} ${JSON.stringify(value)} ${String(value)}`, { [name]: value }]),
 );
 
-/** What is another in the record, and what its piece is. */
+/** Changed fields of the record, and the content of its piece. */
 const POISONS: [name: string, change: Fields, data?: unknown][] = [
   ['a list with gaps', { chunks: gaps }],
   ['a negative piece that makes the sum right', { chunks: [HERE + 7, -7] }],
@@ -107,7 +107,7 @@ async function serve(request: ScriptedRequest): Promise<void> {
   await request.reply(from ? 206 : 200, from ? { ...length, ...range } : length, bytes.slice(from));
 }
 
-/** A visit with this in the database. */
+/** Visits the page with this record in the database. */
 async function visit(integrity: string | null, change: Fields, data: unknown) {
   const tab = world();
   tab.env.openStore = (product) => openResumeStore(product, () => import('../../sdk/extras.ts'));
@@ -148,7 +148,7 @@ test.each([
   async (_, promise) => {
     const wrong: string[] = [];
     for (const [name, change, data = new Blob([file.slice(0, HERE)])] of POISONS) {
-      // A whole and genuine package is right by all that it says of itself: only a promise finds that it is another.
+      // A complete, genuine package passes its own signature: only a required hash shows that it is another one.
       if (promise === null && change === whole) continue;
       vi.stubGlobal('indexedDB', new IDBFactory());
       const { status, bytes } = await visit(promise, change, name.endsWith('missing') ? undefined : data);

@@ -1,6 +1,6 @@
 /**
- * Reads the squares of a QR code: a decoder that shares nothing with the encoder, so that both would have to be wrong in the same
- * way. It corrects no errors, since squares that a program drew have none; it fails on the first that is out of place.
+ * Reads the squares of a QR code with a decoder that shares no code with the encoder, so that both would have to be wrong in the same way.
+ * It corrects no errors, since generated squares have none, and fails at the first wrong one.
  */
 export interface Squares {
   size: number;
@@ -14,7 +14,7 @@ export interface ReadCode {
   version: number;
 }
 
-/** Numbers of blocks by level and version. Source: ISO/IEC 18004, table 9. */
+/** Number of blocks by level and version. Source: ISO/IEC 18004, table 9. */
 const BLOCKS: Record<ReadCode['level'], readonly number[]> = {
   L: [
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17,
@@ -33,7 +33,7 @@ const BLOCKS: Record<ReadCode['level'], readonly number[]> = {
     48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81,
   ],
 };
-/** Most text bytes by level and version, which say how long the blocks are. Source: ISO/IEC 18004, table 7. */
+/** Data bytes by level and version, which give the length of blocks. Source: ISO/IEC 18004, table 7. */
 const DATA_BYTES: Record<ReadCode['level'], readonly number[]> = {
   L: [
     17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003,
@@ -53,7 +53,7 @@ const DATA_BYTES: Record<ReadCode['level'], readonly number[]> = {
     511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093, 1139, 1219, 1273,
   ],
 };
-/** Middles of the alignment patterns from version 2 on. Source: ISO/IEC 18004, annex E. */
+/** Centres of the alignment patterns from version 2 on. Source: ISO/IEC 18004, annex E. */
 const MIDDLES = `6 18|6 22|6 26|6 30|6 34|6 22 38|6 24 42|6 26 46|6 28 50|6 30 54|6 32 58|6 34 62|6 26 46 66|6 26 48 70|6 26 50 74|6 30 54 78|6 30 56 82|6 30 58 86|6 34 62 90|6 28 50 72 94|6 26 50 74 98|6 30 54 78 102|6 28 54 80 106|6 32 58 84 110|6 30 58 86 114|6 34 62 90 118|6 26 50 74 98 122|6 30 54 78 102 126|6 26 52 78 104 130|6 30 56 82 108 134|6 34 60 86 112 138|6 30 58 86 114 142|6 34 62 90 118 146|6 30 54 78 102 126 150|6 24 50 76 102 128 154|6 28 54 80 106 132 158|6 32 58 84 110 136 162|6 26 54 82 110 138 166|6 30 58 86 114 142 170`;
 
 const TURNS: ((row: number, column: number) => boolean)[] = [
@@ -67,7 +67,7 @@ const TURNS: ((row: number, column: number) => boolean)[] = [
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
 ];
 
-/** What the code says. Throws when it is no code. */
+/** The code's text. Throws when the squares are not a code. */
 export function readMatrix({ size, isDark }: Squares): ReadCode {
   const version = (size - 17) / 4;
   const format = [0, 1, 2, 3, 4, 5, 7, 8].map((column) => Number(isDark(8, column))).slice(0, 5);

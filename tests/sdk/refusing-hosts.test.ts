@@ -1,4 +1,7 @@
-/** A host that breaks off once and then refuses the rest, but would serve the whole: a promise ends with the file, never in a dead end. */
+/**
+ * A host that breaks off once and then refuses partial requests, but would serve the whole: a download with required proof ends with the
+ * file.
+ */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
@@ -11,7 +14,7 @@ import { type ScriptedRequest, settle, type World, world } from './scripted-envi
 
 const LINK = 'https://cdn.example/app.apk';
 const file = new Uint8Array(makeSampleApk({ sizeBytes: 300_000 }));
-/** With a chunk that is proved by itself. */
+/** Long enough to have a separately proved chunk. */
 const long = new Uint8Array(makeSampleApk({ sizeBytes: CHUNK_BYTES + 300_000 }));
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const HTML = { 'Content-Type': 'text/html' };
@@ -30,7 +33,7 @@ const rangeOf = (from: number, total: number) => ({
   'Content-Range': `bytes ${from}-${total - 1}/${total}`,
 });
 
-/** What becomes of each request for a part. */
+/** How the host treats each partial request. */
 const REFUSALS: [string, Refusal][] = [
   ['403', (request) => request.reply(403, HTML, 'no')],
   ['400', (request) => request.reply(400, {}, '')],
@@ -45,7 +48,7 @@ const REFUSALS: [string, Refusal][] = [
       return request.fail();
     },
   ],
-  ['a reset, whatever is asked but the whole', (request) => request.fail()],
+  ['a reset for every request but the whole', (request) => request.fail()],
   ['no answer at all', async () => {}],
   ['HTML under 200', (request) => request.reply(200, HTML, '<h1>Not for you</h1>')],
   [
@@ -63,7 +66,7 @@ const REFUSALS: [string, Refusal][] = [
   ],
 ];
 
-/** A host with `bytes`, which breaks its first answer off and then serves nothing but the whole. */
+/** A host with `bytes` that breaks off its first response and then serves only the whole file. */
 function hostOf(bytes: Uint8Array<ArrayBuffer>, refuse: Refusal) {
   let isCut = true;
   return async (request: ScriptedRequest, tab: World): Promise<void> => {
@@ -77,7 +80,7 @@ function hostOf(bytes: Uint8Array<ArrayBuffer>, refuse: Refusal) {
   };
 }
 
-/** Up to three presses, with a reload before the last. Resolves with what was saved. */
+/** Up to three presses, with a reload before the last. Resolves with the saved file. */
 async function press(promise: { integrity?: string; signer?: string }, host: ReturnType<typeof hostOf>) {
   let tab = world();
   for (let presses = 1; presses <= 3 && !tab.saved[0]; presses++) {

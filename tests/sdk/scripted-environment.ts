@@ -1,6 +1,6 @@
 /**
- * A world for the engine in which nothing happens by itself: requests wait for the test to answer them, time stands until it is
- * moved, the store is a map, and tabs share locks and channels through one hub.
+ * An environment for the engine in which nothing happens by itself: requests wait for the test to answer them, time advances only when the
+ * test moves it, the store is a map, and tabs share locks and channels through one hub.
  */
 import type { Engine } from '../../sdk/engine/download.ts';
 import type { Environment } from '../../sdk/engine/environment.ts';
@@ -13,7 +13,7 @@ import * as signature from '../../sdk/signature.ts';
 import type { DownloadState } from '../../sdk/types.ts';
 import * as verify from '../../sdk/verify.ts';
 
-/** Work of other threads, for which turns of the event loop say nothing: reads of Blobs, and proofs by WebCrypto. */
+/** Work in other threads, which does not finish within turns of the event loop: reads of Blobs, and WebCrypto. */
 const elsewhere = new Set<Promise<unknown>>();
 
 function awaited<Result>(work: Promise<Result>): Promise<Result> {
@@ -31,7 +31,7 @@ Blob.prototype.arrayBuffer = function (this: Blob) {
 type Verifier = Parts['verify.js'];
 type Signature = Parts['signature.js'];
 
-/** What proves, for a world whose time waits for it. */
+/** A prover whose work in other threads `settle` waits for. */
 function awaitedProver<Kind extends Prover>(prover: Kind): Kind {
   return {
     ...prover,
@@ -50,7 +50,7 @@ const awaitedSignature = ({ createProver }: Signature): Signature => ({
   createProver: (...given) => awaitedProver(createProver(...given)),
 });
 
-/** Lets everything happen that waits for nothing but its turn, or for what is read and proved in other threads. */
+/** Waits until no task is pending except those that need time to pass or the test to act. */
 export async function settle(): Promise<void> {
   await turns();
   while (elsewhere.size > 0) {
@@ -66,9 +66,9 @@ async function turns(): Promise<void> {
 export interface FakeClock {
   now(): number;
   after(delayMs: number, task: () => void): () => void;
-  /** Moves time, running what falls due in its order. */
+  /** Advances time, running due tasks in order. */
   advance(ms: number): Promise<void>;
-  /** Moves time to the next task and runs it; `false` when none waits. */
+  /** Advances time to the next task and runs it; `false` when there is none. */
   next(): Promise<boolean>;
 }
 
@@ -104,7 +104,7 @@ export function fakeClock(startMs = Date.UTC(2026, 10, 21)): FakeClock {
   };
 }
 
-/** The body of an answer, written by the test. */
+/** The body of a response, written by the test. */
 export interface ScriptedBody {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   end(): Promise<void>;
@@ -119,23 +119,23 @@ export interface ScriptedRequest {
   body: string;
   cache: RequestCache | undefined;
   isAborted(): boolean;
-  /** Answers with status and headers, and a body that the test goes on to write. */
+  /** Responds with status and headers, and a body that the test then writes. */
   answer(status: number, headers?: Record<string, string>): Promise<ScriptedBody>;
-  /** Answers in full. */
+  /** Responds with the whole body. */
   reply(
     status: number,
     headers: Record<string, string>,
     body: Uint8Array<ArrayBuffer> | string,
   ): Promise<void>;
-  /** No connection. */
+  /** Fails the connection. */
   fail(): Promise<void>;
 }
 
 export interface ScriptedNetwork {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** The next request that nobody has looked at. Throws when there is none. */
+  /** The next request that was not taken yet. Throws when there is none. */
   next(): Promise<ScriptedRequest>;
-  /** Requests that nobody has looked at. */
+  /** Number of requests that were not taken yet. */
   waiting(): number;
   all: ScriptedRequest[];
 }
@@ -212,12 +212,12 @@ export function scriptedNetwork(onRequest?: (request: ScriptedRequest) => void):
   };
 }
 
-/** What the store's map holds: shared by the tabs and visits of one browser. */
+/** Content of the store, shared by the tabs and visits of one browser. */
 export interface FakeDisk {
   heads: Map<string, ResumeRecord>;
   pieces: Map<string, Blob[]>;
   freeBytes: number | null;
-  /** Asked before each operation: throws or never resolves when the store is to misbehave. */
+  /** Called before each operation; throws or never resolves to make the store fail. */
   before(operation: string): Promise<void>;
   operations: string[];
 }
@@ -232,7 +232,7 @@ export function fakeDisk(): FakeDisk {
   };
 }
 
-/** A store over the disk, with the same promises as the real one. */
+/** A store on the disk, with the same guarantees as the real one. */
 export function fakeStore(disk: FakeDisk): ResumeStore {
   let isOpen = true;
   const act = async <Result>(operation: string, task: () => Result): Promise<Result> => {
@@ -308,7 +308,7 @@ export function tabHub(): TabHub {
     });
     queues.set(
       name,
-      // A place in the queue that is given up passes when the one before it ends.
+      // An aborted request leaves the queue when the one before it ends.
       turn.then(
         () => {},
         () => (hasLock ? undefined : before),
@@ -349,21 +349,21 @@ export interface World {
   network: ScriptedNetwork;
   disk: FakeDisk;
   hub: TabHub;
-  /** What was handed to the browser. */
+  /** Files that were saved. */
   saved: { blob: Blob; name: string }[];
   explained: unknown[][];
-  /** What the engine reported of the store; `null` is another run's doing. */
+  /** Store errors that the engine reported; `null` is another run's takeover. */
   storeErrors: unknown[];
   setOnline(isOnline: boolean): Promise<void>;
   /** Another tab, or another visit, of the same browser. */
   tab(): World;
-  /** What fetches the SDK's other files: a test puts another function in the place of one. */
+  /** Loaders of the SDK's other files, which a test may replace. */
   parts: { [File in 'lookup.js' | 'verify.js' | 'signature.js']: () => Promise<Parts[File]> };
-  /** Texts of this tab, which outlive its pages. */
+  /** Session storage of this tab, which outlives its pages. */
   texts: Map<string, string>;
-  /** The next page in this tab. The one before it is to be killed first. */
+  /** Opens the next page in this tab. Kill the previous one first. */
   reload(): World;
-  /** The tab is gone from one moment to the next: nothing it has begun comes to an end, and its locks are free. */
+  /** Kills the tab: nothing it has started finishes, and its locks are released. */
   kill(): Promise<void>;
 }
 
@@ -388,7 +388,7 @@ export function world(settings: WorldSettings = {}): World {
   const saved: World['saved'] = [];
   const explained: unknown[][] = [];
   const storeErrors: unknown[] = [];
-  const wakes = new Set<() => void>();
+  const tasks = new Set<() => void>();
   let isOnline = true;
   const page = new URL('https://www.paasa.example/ludo/');
   let isDead = false;
@@ -396,7 +396,7 @@ export function world(settings: WorldSettings = {}): World {
   const dying = new Promise<void>((resolve) => {
     die = resolve;
   });
-  /** What a dead tab has begun never ends. */
+  /** Work of a killed tab never finishes. */
   const whileAlive = <Result>(work: Promise<Result>): Promise<Result> =>
     new Promise<Result>((resolve, reject) => {
       work.then(
@@ -450,9 +450,9 @@ export function world(settings: WorldSettings = {}): World {
         return channel as BroadcastChannel;
       },
       isOnline: () => isOnline,
-      onWake(task) {
-        wakes.add(task);
-        return () => wakes.delete(task);
+      onOnlineOrShown(task) {
+        tasks.add(task);
+        return () => tasks.delete(task);
       },
       save: ({ blob, name }) => isDead || saved.push({ blob, name }),
       loadPart: ((file: keyof World['parts']) =>
@@ -468,7 +468,7 @@ export function world(settings: WorldSettings = {}): World {
     },
     async setOnline(next) {
       isOnline = next;
-      if (next) for (const wake of [...wakes]) wake();
+      if (next) for (const task of [...tasks]) task();
       await settle();
     },
     texts,

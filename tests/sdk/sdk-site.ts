@@ -1,4 +1,4 @@
-/** A host page with the strictest policy it may have, the SDK as it is published, and a package on another origin. */
+/** A host page with the strictest policy possible, the published SDK, and a package on another origin. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Download, Page } from 'playwright';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
@@ -9,7 +9,7 @@ export interface SdkSite {
   page: PackageServer;
   /** Another origin, with the package. */
   cdn: PackageServer;
-  /** Publishes a page that has `body` and the script, and returns its address. */
+  /** Publishes a page with `body` and the script, and returns its address. */
   publish(body: string, path?: string): string;
   close(): Promise<void>;
 }
@@ -52,8 +52,8 @@ export async function startSdkSite(file: Buffer): Promise<SdkSite> {
 }
 
 /**
- * Makes a page that tests share as good as a new one, which would take longer than most tests: what it was doing is over, nothing of
- * the host is stored, and the servers remember no request.
+ * Resets a page that tests share, which is faster than a new one: stops its activity, clears the host's storage, and clears the servers'
+ * request logs.
  */
 export async function freshen(page: Page, { page: host, cdn }: SdkSite): Promise<void> {
   const { origin } = host;
@@ -72,12 +72,12 @@ export function packageRequests(server: PackageServer) {
   return server.requests.filter(({ path, method }) => path === '/app.apk' && method === 'GET');
 }
 
-/** Body bytes of the package that the server has sent in all. */
+/** Total body bytes of the package that the server has sent. */
 export function sentBytes(server: PackageServer): number {
   return packageRequests(server).reduce((sum, request) => sum + request.sentBytes, 0);
 }
 
-/** Presses the button and waits for the file; its sha-256. */
+/** Presses the button, waits for the file, and returns its SHA-256. */
 export async function download(
   page: Page,
   selector = 'a[data-slipway]',
@@ -96,12 +96,12 @@ export async function savedFile(
 
 /** Everything the page prints that should not be there: errors, warnings, policy violations. */
 export function watchConsole(page: Page): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(String(error)));
-  return said;
+  page.on('pageerror', (error) => messages.push(String(error)));
+  return messages;
 }
 
 /** Records of the product's database. */
@@ -113,7 +113,7 @@ export function storedRecords(
     (name) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open(name, 1);
-        // The script has not made its database yet: nor may a test, which would make an empty one in its place.
+        // The script has not created its database yet, and the test must not create an empty one.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = (event) => {
           event.preventDefault();
@@ -133,18 +133,18 @@ export function storedRecords(
   );
 }
 
-/** Ends every process of the browser that runs with this profile, without a chance to tidy up. */
+/** Kills every process of the browser with this profile, without a chance to clean up. */
 export function killBrowser(profile: string): void {
   for (const pid of browserProcesses(profile)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It went with its parent.
+      // It ended with its parent.
     }
   }
 }
 
-/** Processes of the browser that runs with this profile. */
+/** Processes of the browser with this profile. */
 export function browserProcesses(profile: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -153,7 +153,7 @@ export function browserProcesses(profile: string): number[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`);
       } catch {
-        // Gone between the two looks.
+        // It ended in between.
         return false;
       }
     });

@@ -1,6 +1,7 @@
-/** A browser for the tracker: one storage for each origin, and pages that are visited one after another. */
+/** A browser for the tracker: one storage per origin, and pages visited one after another. */
+
+import type { Diagnostic } from '../../sdk/tracking/diagnostic.ts';
 import type { DeviceHints } from '../../sdk/tracking/impression.ts';
-import type { Note } from '../../sdk/tracking/note.ts';
 import { createTracker, type Tracker, type TrackingEnvironment } from '../../sdk/tracking/tracker.ts';
 import { type FakeClock, fakeClock } from './scripted-environment.ts';
 
@@ -13,21 +14,21 @@ export interface FakeVisit {
     userAgent?: string;
     clientHints?: DeviceHints | null;
     rejectHints?: boolean;
-    /** What is stored before the page loads. */
+    /** Storage before the page loads. */
     storage?: Record<string, string>;
   };
 }
 
 export interface TrackingWorld {
   clock: FakeClock;
-  /** What the last visited page's origin has stored. */
+  /** Storage of the last visited page's origin. */
   readonly stored: Map<string, string>;
   pixels: string[];
-  notes: Note[];
-  say(note: Note): void;
+  diagnostics: Diagnostic[];
+  report(diagnostic: Diagnostic): void;
   /** Loads a page. */
   visit(visit: FakeVisit, changes?: Partial<TrackingEnvironment>): Tracker;
-  /** Goes on within the page, as single-page hosts do. */
+  /** Navigates within the page, as single-page hosts do. */
   go(url: string): void;
 }
 
@@ -35,9 +36,9 @@ export function trackingWorld(): TrackingWorld {
   const clock = fakeClock();
   const origins = new Map<string, Map<string, string>>();
   const pixels: string[] = [];
-  const notes: Note[] = [];
-  const say = (note: Note): void => {
-    notes.push(note);
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => {
+    diagnostics.push(diagnostic);
   };
   let address = new URL('https://play.example.com/');
   let stored = new Map<string, string>();
@@ -48,8 +49,8 @@ export function trackingWorld(): TrackingWorld {
       return stored;
     },
     pixels,
-    notes,
-    say,
+    diagnostics,
+    report,
     visit({ url, referrer = '', env = {} }, changes = {}) {
       address = new URL(url);
       stored = origins.get(address.origin) ?? new Map();
@@ -78,11 +79,11 @@ export function trackingWorld(): TrackingWorld {
         referrer,
         impressed: new Set(),
         userAgent: env.userAgent ?? 'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
-        askHints: clientHints
+        requestHints: clientHints
           ? () => (rejectHints ? Promise.reject(new Error('refused')) : Promise.resolve(clientHints))
           : null,
         sendPixel: (pixel) => pixels.push(pixel),
-        say,
+        report,
         ...changes,
       });
     },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { PackageServer } from './package-server.ts';
 import { sentBytes } from './sdk-site.ts';
 
-/** Waits until so many bytes of the package have left the server. */
+/** Waits until this many bytes of the package have left the server. */
 export async function untilSent(server: PackageServer, bytes: number): Promise<void> {
   await expect.poll(() => sentBytes(server), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(bytes);
 }

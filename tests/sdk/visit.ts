@@ -1,10 +1,10 @@
 import { landingOf } from '../../sdk/tracking/landing-params.ts';
 import type { Visit } from '../../sdk/tracking/tracking-link.ts';
 
-/** When visits land, ms since 1970. */
+/** Time of visits, ms since 1970. */
 export const NOW = 1_768_458_600_000;
 
-/** A visit by an address with this query. */
+/** A visit to an address with this query. */
 export function visit(parameters: Record<string, string> = {}, changes: Partial<Visit> = {}): Visit {
   const search = `?${new URLSearchParams(parameters)}`;
   return {

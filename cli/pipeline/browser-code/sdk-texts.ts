@@ -63,8 +63,8 @@ const PACKAGE_ENTRIES: readonly Entry[] = [
 const SHARED: Readonly<Record<string, string>> = {
   ...{ explain: 'a', loadPart: 'b', resolveLink: 'c', isInApp: 'd', recall: 'e', remember: 'f' },
   ...{ checkpoint: 'g', saveAgain: 'h', openLink: 'i', isLeading: 'j', touched: 'k' },
-  ...{ isSaid: 'l', isRecorded: 'm', hasHash: 'n', baseUrl: 'o', gate: 'p', env: 'q', watched: 'r' },
-  ...{ Fault: 's', hasOtherSigner: 't', provedBytes: 'u', onProved: 'v', flaw: 'w', ofApk: 'x' },
+  ...{ isPromised: 'l', isRecorded: 'm', hasHash: 'n', baseUrl: 'o', gate: 'p', env: 'q', watched: 'r' },
+  ...{ DownloadFailure: 's', hasOtherSigner: 't', provedBytes: 'u', onProved: 'v', flaw: 'w', ofApk: 'x' },
   ...{ digestChunk: 'y', page: 'z' },
 };
 
@@ -79,17 +79,17 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine.js': [
     ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
-    ...['onWake', 'openStore', 'openChannel', 'truncate', 'verdict', 'refusals'],
-    ...['mustProve', 'claim', 'failures', 'onBytes', 'load', 'isSame', 'freeBytes', 'early'],
+    ...['onOnlineOrShown', 'openStore', 'openChannel', 'truncate', 'verdict', 'refusals'],
+    ...['mustProve', 'claim', 'failures', 'onBytes', 'load', 'isSame', 'freeBytes', 'prefetch'],
     ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
-    ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'calm', 'tell'],
+    ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'cancelWait', 'report'],
     ...['found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
     ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
     ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign', 'prepare'],
     ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
-    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'wake', 'probe', 'saved', 'part', 'store'],
+    ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'retry', 'probe', 'saved', 'part', 'store'],
   ],
   'verify.js': ['wholeParts', 'readBytes', 'readOn', 'handles'],
   'signature.js': [
@@ -98,8 +98,17 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'sheet.js': ['figures', 'safety', 'restart'],
   'tracking.js': [
-    ...['landings', 'externalReferrer', 'askHints', 'sendPixel', 'impressed', 'directLink', 'say', 'land'],
-    ...['notes', 'isHeld', 'isSourceKnown'],
+    ...[
+      'landings',
+      'externalReferrer',
+      'requestHints',
+      'sendPixel',
+      'impressed',
+      'directLink',
+      'report',
+      'land',
+    ],
+    ...['diagnostics', 'isHeld', 'isSourceKnown'],
   ],
 };
 

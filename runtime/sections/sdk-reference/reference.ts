@@ -5,7 +5,7 @@ export const options = [
     attribute: 'data-product',
     type: 'string',
     default: "'app'",
-    meaning: 'Slug of the product: names the saved file and the browser database.',
+    meaning: "Slug of the product, used for the saved file's name and the browser database.",
     example: "'paasa'",
   },
   {
@@ -21,7 +21,7 @@ export const options = [
     attribute: 'data-link-endpoint',
     type: 'string',
     default: '',
-    meaning: 'Endpoint that answers with the package\'s link, `{ "apkLink": "https://…" }`.',
+    meaning: 'Endpoint that returns the package\'s link, `{ "apkLink": "https://…" }`.',
     example: "'/api/link'",
   },
   {
@@ -29,7 +29,7 @@ export const options = [
     attribute: 'data-default-url',
     type: 'string',
     default: '',
-    meaning: "Opened when nothing else is known of the package; the plain link's own address by default.",
+    meaning: "Opened when no other address of the package is known. Default: the link's own address.",
     example: '',
   },
   {
@@ -37,7 +37,7 @@ export const options = [
     attribute: 'data-apk-from-api',
     type: 'boolean',
     default: 'false',
-    meaning: 'Ask `linkEndpoint` even when `apkUrl` or `defaultUrl` is given.',
+    meaning: 'Query `linkEndpoint` even when `apkUrl` or `defaultUrl` is given.',
     example: '',
   },
   {
@@ -85,7 +85,7 @@ export const options = [
     attribute: 'data-no-auto-resume',
     type: 'boolean',
     default: 'false',
-    meaning: 'Do not go on by itself with an unfinished download when the page is loaded again.',
+    meaning: 'Do not resume an unfinished download automatically when the page is loaded again.',
     example: '',
   },
   {
@@ -93,7 +93,7 @@ export const options = [
     attribute: 'data-auto-start',
     type: 'boolean',
     default: 'false',
-    meaning: 'Start when the page is loaded, once for a path.',
+    meaning: 'Start when the page is loaded, once per path.',
     example: '',
   },
   {
@@ -110,7 +110,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      'Id of a checkbox that must be checked before a click does anything. Any other element of that id gives no consent.',
+      'Id of a checkbox that must be checked before a click has any effect. Another kind of element with that id gives no consent.',
     example: '',
   },
   {
@@ -119,7 +119,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      'What the package must be: `sha256-…` (base64, as for scripts) or the address of a manifest written by `slipway apk manifest`. A file that is not proved to be that is neither saved nor opened, in no way and in no browser. Needs `lookup.js` and `verify.js` beside the script.',
+      'Required hash of the package: `sha256-…` (base64, as for scripts), or the address of a manifest written by `slipway apk manifest`. A file that is not proved to match is neither saved nor opened, in any browser. Needs `lookup.js` and `verify.js` beside the script.',
     example: '',
   },
   {
@@ -128,7 +128,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      'Who must have signed the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`) or as `sha256-…` in base64. A package of anybody else is neither saved nor opened, in no way and in no browser. Needs `signature.js` beside the script, and a page on https.',
+      'Required signer of the package: the SHA-256 of the certificate, as `slipway apk manifest` prints it (`signerSha256`), or `sha256-…` in base64. A package with another signer is neither saved nor opened, in any browser. Needs `signature.js` beside the script, and a page on https.',
     example: '',
   },
   {
@@ -144,7 +144,7 @@ export const options = [
     attribute: 'data-label',
     type: 'string',
     default: '',
-    meaning: 'Label of the events: what the page is about.',
+    meaning: "Label of the events: the page's topic.",
     example: '',
   },
   {
@@ -153,7 +153,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      "Fetch `tracking.js` and make the page's tracking link: its base, or all options of the link as JSON. On the script's own element only.",
+      "Load `tracking.js` and make the page's tracking link: its base, or all options of the link as JSON. Only on the script's own element.",
     example: "'https://brand.onelink.me/Ab12'",
   },
   {
@@ -162,7 +162,7 @@ export const options = [
     type: 'boolean | (() => string | null | undefined)',
     default: 'false',
     meaning:
-      "Open the page's tracking link in place of `defaultUrl`; in code also a function that gives the link. Until there is one, and when there never is, the button does what it does without.",
+      "Open the page's tracking link instead of `defaultUrl`; in code also a function that returns the link. While there is none, the option has no effect.",
     example: '',
   },
   {
@@ -179,7 +179,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      "Texts in place of the sheet's own: all of them, in the order of `Texts`, separated by `|`, with `#` for what is filled in.",
+      "Replaces the sheet's texts: all of them, in the order of `Texts`, separated by `|`, with `#` for inserted values.",
     example: '',
   },
   {
@@ -196,57 +196,61 @@ export const events = [
   {
     name: 'slipway:click',
     detail: 'ClickAction',
-    when: 'A click is about to take its way; `preventDefault()` stops it.',
+    when: 'A click is about to be performed; `preventDefault()` stops it.',
   },
   {
     name: 'slipway:open',
     detail: 'ClickAction',
-    when: "A link is opened in place of a stream: the way that runs the button's own click handling.",
+    when: "A link is opened instead of streamed, and the button's own click handling runs.",
   },
-  { name: 'slipway:start', detail: 'DownloadState', when: 'A download begins or goes on.' },
+  { name: 'slipway:start', detail: 'DownloadState', when: 'A download starts or resumes.' },
   { name: 'slipway:progress', detail: 'DownloadState', when: 'At most 10 times a second.' },
   {
     name: 'slipway:verify',
     detail: 'DownloadState',
-    when: 'All bytes are here, and are checked. At most 10 times a second.',
+    when: 'Bytes are being verified. At most 10 times a second.',
   },
-  { name: 'slipway:complete', detail: 'DownloadState', when: 'The package was handed to the browser.' },
+  {
+    name: 'slipway:complete',
+    detail: 'DownloadState',
+    when: 'The browser has received the package for saving.',
+  },
   {
     name: 'slipway:failure',
     detail: 'DownloadState',
-    when: 'The download was given up; its link is opened in its place, unless `withheld` says why not.',
+    when: 'The download has failed; its link is opened instead, unless `withheld` says why not.',
   },
 ];
 
 export const states = [
-  { status: 'idle', fields: '', meaning: 'Nothing has been asked for yet, or the download was cancelled.' },
+  { status: 'idle', fields: '', meaning: 'Nothing has been requested yet, or the download was cancelled.' },
   {
     status: 'preparing',
     fields: '',
-    meaning: "Looking up the link and opening the store; nothing has been asked of the package's server yet.",
+    meaning: "Looking up the link and opening the store; the package's server has not been contacted yet.",
   },
-  { status: 'downloading', fields: '…Progress', meaning: 'Bytes are coming.' },
+  { status: 'downloading', fields: '…Progress', meaning: 'Bytes are arriving.' },
   {
     status: 'waiting',
     fields: 'isOffline: boolean; …Progress',
-    meaning: 'Between two tries: the device is offline, or the engine backs off.',
+    meaning: 'Between two attempts: the device is offline, or the engine backs off.',
   },
   {
     status: 'verifying',
     fields: '…Verified',
-    meaning: 'All bytes are here, and are read back and checked before the package is saved.',
+    meaning: 'All bytes have arrived and are verified before the package is saved.',
   },
-  { status: 'paused', fields: '…Progress', meaning: 'By `pause()`: what is here is kept.' },
+  { status: 'paused', fields: '…Progress', meaning: 'Stopped by `pause()`; received bytes stay.' },
   {
     status: 'complete',
     fields: 'totalBytes: number; file: SavedFile | null',
-    meaning: '`file` is `null` in the tabs that watched while another one downloaded and saved.',
+    meaning: '`file` is `null` in tabs that followed while another one downloaded and saved it.',
   },
   {
     status: 'failed',
     fields: 'error: DownloadError; link: string | null; withheld?: Withheld; isOtherTab?: true',
     meaning:
-      '`link` is what the page opens instead. In the tabs that watched it is `null`, and `isOtherTab` is set. With `withheld` it is `null` too: a promised file is handed over proved, or not at all.',
+      '`link` is what the page opens instead. It is `null` in tabs that followed another one, where `isOtherTab` is set, and with `withheld`: a package that must be proved is delivered proved or not at all.',
   },
 ];
 
@@ -254,23 +258,23 @@ export const progress = [
   {
     name: 'receivedBytes',
     type: 'number',
-    meaning: 'Bytes of the package that are here, stored ones of an earlier visit included.',
+    meaning: 'Bytes received, including those stored by an earlier visit.',
   },
   {
     name: 'totalBytes',
     type: 'number | null',
-    meaning: '`null` while the length is not known (no length given, or a compressed transfer).',
+    meaning: '`null` while the length is unknown (not sent, or a compressed transfer).',
   },
   {
     name: 'percent',
     type: 'number | null',
-    meaning: '0 to 100, rounded. `null` while the length is not known.',
+    meaning: '0 to 100, rounded. `null` while the length is unknown.',
   },
   {
     name: 'secondsLeft',
     type: 'number | null',
     meaning:
-      'Whole seconds until the end, at the mean speed since the transfer last started, rounded up. `null` until the first byte, or while the length is not known.',
+      'Whole seconds until the end, at the mean speed since the transfer last started, rounded up. `null` before the first byte, or while the length is unknown.',
   },
   { name: 'speed', type: "'fast' | 'slow'", meaning: '`slow` under 128 KiB a second.' },
 ];
@@ -293,7 +297,7 @@ export const errors = [
   },
   {
     code: 'integrity',
-    meaning: 'The bytes do not have the expected sha-256, or what is expected cannot be found out.',
+    meaning: 'The bytes do not have the expected SHA-256, or the expected one could not be determined.',
   },
   { code: 'lookup', meaning: 'The link lookup gave no usable http(s) link.' },
   {
