@@ -11,9 +11,9 @@ interface PageProps {
   /** Rendered in order inside `<main>`. */
   sections: ReactNode[];
   /** How many of them a screen shows before it is scrolled. */
-  firstView: number;
+  aboveFold: number;
   /** Styles of later sections, linked where the first view ends: what comes before is painted without waiting for them. */
-  lateStyles: { path: string } | null;
+  deferredStyles: { path: string } | null;
   /** Rendered after `<main>`: bars and bubbles that lie over the page. */
   overlays: ReactNode[];
 }
@@ -27,17 +27,17 @@ export function Page({
   context,
   className,
   sections,
-  firstView,
-  lateStyles,
+  aboveFold,
+  deferredStyles,
   overlays,
 }: PageProps): ReactElement {
   return (
     <PageProvider value={context}>
       <main id={MAIN_ID} className={className} tabIndex={-1}>
-        {sections.slice(0, firstView)}
+        {sections.slice(0, aboveFold)}
         <template id="first-view" />
-        {lateStyles === null ? null : <link rel="stylesheet" href={`/${lateStyles.path}`} />}
-        {sections.slice(firstView)}
+        {deferredStyles === null ? null : <link rel="stylesheet" href={`/${deferredStyles.path}`} />}
+        {sections.slice(aboveFold)}
       </main>
       {overlays.length > 0 ? (
         <>

@@ -1,10 +1,10 @@
-/** What tells phones and finders of faults that the site, the app and the company belong together. */
+/** Identity of site, app and company, for phones and for people who report security problems. */
 import * as z from 'zod';
 import { date } from './fields/date.ts';
 import { httpsUrl, isHttpsUrl } from './fields/https-url.ts';
 import { refuse } from './fields/refuse.ts';
 
-/** SHA-256 of a signing certificate, with or without colons; comes out as Android's files write it: `AB:CD:…`. */
+/** SHA-256 of a signing certificate, with or without colons; normalised to the form of Android's files: `AB:CD:…`. */
 export const certificate = z.string().check((payload) => {
   const digits = payload.value.replaceAll(':', '').toUpperCase();
   if (/^[0-9A-F]{64}$/.test(digits)) {
@@ -27,7 +27,7 @@ const bundleId = z.string().check((payload) => {
   refuse(payload, { expected: 'a bundle id such as com.example.app' });
 });
 
-/** The app for iPhone as Apple knows it. */
+/** The iPhone app as Apple identifies it. */
 export const appleApp = z.strictObject({
   teamId: teamId.meta({ description: 'Team id of the developer account, in quotes.' }),
   bundleId: bundleId.meta({ description: 'Bundle id of the app.' }),
@@ -42,7 +42,7 @@ const contact = z.string().check((payload) => {
   });
 });
 
-/** Where finders of security faults turn. Source: RFC 9116. */
+/** Where to report security problems. Source: RFC 9116. */
 export const security = z.strictObject({
   contact: z
     .array(contact)

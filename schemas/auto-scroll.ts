@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { flag } from './fields/text.ts';
 
-/** A row that moves on by itself. Source: spec §4 'Slider', §9. */
+/** Settings of an automatically scrolling row. Source: spec §4 'Slider', §9. */
 export const autoScroll = {
   autoScroll: flag(
-    'Moves on by itself until the visitor points at it or presses "Pause"; never for visitors who asked for less motion.',
+    'Moves on by itself until the visitor points at it or presses "Pause"; never for visitors who prefer reduced motion.',
   ).optional(),
   autoScrollMs: z
     .int()

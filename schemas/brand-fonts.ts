@@ -56,7 +56,7 @@ function brandFont(description: string, weights: number[]) {
     .meta({ description });
 }
 
-/** Fonts of the brand. Whether they are there, and can be cut, is checked where they are made. */
+/** Fonts of the brand. Whether the files exist and can be subset is checked when fonts are built. */
 export const brandFonts = z.strictObject({
   text: brandFont('Of all texts. Titles have it too unless "titles" says otherwise.', [400, 700]).optional(),
   titles: brandFont('Of titles.', [700]).optional(),

@@ -7,7 +7,7 @@ function cssColor(description: string) {
   return z.string().min(1).meta({ description });
 }
 
-/** Tokens that a scheme sets itself; `veil` always follows `paper`. */
+/** Tokens that a scheme may set; `veil` always follows `paper`. */
 const tokens = z.strictObject(
   Object.fromEntries(
     COLOR_TOKENS.filter((name) => name !== 'veil').map((name) => [
@@ -17,14 +17,17 @@ const tokens = z.strictObject(
   ) as Record<Exclude<ColorToken, 'veil'>, z.ZodOptional<z.ZodString>>,
 );
 
-/** `content/brand.yaml`, the site's own look, and the files of `content/themes/`. Whether a colour is one, and can be read, is checked where they are derived. */
+/**
+ * `content/brand.yaml`, the site's own look, and the files of `content/themes/`. Whether colours are valid and readable is checked where
+ * schemes are derived.
+ */
 export const brandSchema = z.strictObject({
   colors: z
     .strictObject({
       brand: cssColor(
         'Ground of the header and the first screen, in any notation of CSS: "#0b6e4f", "oklch(48% 0.1 165)".',
       ),
-      action: cssColor('Face of buttons. Default: a tone of "brand" that stands out from it.').optional(),
+      action: cssColor('Face of buttons. Default: a tone of "brand" that contrasts with it.').optional(),
       accent: cssColor(
         'Links and small headings on light grounds. Default: "brand", darkened until it can be read.',
       ).optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { link } from './fields/route.ts';
 import { text } from './fields/text.ts';
-import { CONSENT_MODES, EVENT_LOG_FIELDS } from './plain/measuring.ts';
+import { CONSENT_MODES, EVENT_LOG_FIELDS } from './plain/analytics.ts';
 
 function purpose(description: string) {
   return z
@@ -10,8 +10,8 @@ function purpose(description: string) {
 }
 
 /**
- * The notice in one language: an item of `collections/consent`. A change of any of these words makes the site ask every
- * visitor again, since nobody has agreed to the new ones.
+ * The notice in one language: an item of `collections/consent`. After any change of these words the site requests consent again, since
+ * nobody has agreed to the new ones.
  */
 export const consentTexts = z.strictObject({
   title: text('Heading of the notice.'),
@@ -34,20 +34,20 @@ export const consentTexts = z.strictObject({
     .meta({ description: 'What visitors agree to, each by itself. Only what the site uses is shown.' }),
 });
 
-/** Whether visitors give consent before vendors learn of them. */
+/** Whether visitors must consent before vendors receive data about them. */
 export const consent = z.strictObject({
   mode: z
     .enum(CONSENT_MODES)
     .meta({
       description:
-        '"required": nothing is sent to vendors before a yes; "implied": everything until a no; "off": nobody is asked.',
+        '"required": nothing is sent to vendors before consent; "implied": everything until a refusal; "off": no consent prompt.',
     })
     .default('required'),
   eventLog: z
     .enum(EVENT_LOG_FIELDS)
     .meta({
       description:
-        'What the event log (call 6) says of visitors who have not agreed to measurement. "without-id": no id, no number of the visit, the page without its query; "after-consent": nothing at all; "as-specified": everything, whatever they decide. Say so in the notice and the privacy policy.',
+        'What the event log (call 6) sends about visitors who have not agreed to measurement. "without-id": no id, no number of the visit, the page without its query; "after-consent": nothing at all; "as-specified": everything, whatever they decide. Say so in the notice and the privacy policy.',
     })
     .default('without-id'),
   texts: z

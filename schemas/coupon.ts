@@ -15,7 +15,7 @@ const code = z
   })
   .meta({ description: 'The code that the visitor copies, for example HELLO50.' });
 
-/** A coupon (spec §3). A bare `expiryDate` is valid to the end of that day in the site’s time zone. */
+/** A coupon (spec §3). A date without a time is valid until the end of that day in the site’s time zone. */
 export const coupon = z.strictObject({
   code,
   description: text('What the coupon gives.'),

@@ -40,12 +40,12 @@ export const downloadButtonCustomization = z.strictObject({
 export type DownloadButtonCustomization = z.output<typeof downloadButtonCustomization>;
 
 /**
- * Everything one download button may be given (spec §3, "Download button config", and the page's customization, which a
- * single button may override). All fields are optional: what is left out comes from the page, then from `site.yaml`.
+ * All settings of a download button (spec §3, "Download button config", and the page's customization, which a single button may override).
+ * All fields are optional: omitted ones come from the page, then from `site.yaml`.
  */
 export const downloadButton = z.strictObject({
   AndroidUrl: endpointUrl(
-    'Address that is asked for the link to the app file (link lookup), for example /api/link.',
+    'Service that returns the link to the app file (link lookup), for example /api/link.',
   ).optional(),
   defaultAndroidUrl: endpointUrl('App file that is opened when there is no better link.').optional(),
   androidApkFromApi: flag('Asks "AndroidUrl" for the link before each download.').optional(),
@@ -89,5 +89,5 @@ export const downloadButton = z.strictObject({
   ...downloadButtonCustomization.shape,
 });
 
-/** Settings of a download button, each of them perhaps missing. */
+/** Settings of a download button, all optional. */
 export type DownloadButtonConfig = z.output<typeof downloadButton>;

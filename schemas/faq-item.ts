@@ -4,7 +4,7 @@ import { refuse } from './fields/refuse.ts';
 import { richText } from './fields/rich-text.ts';
 import { flag, text } from './fields/text.ts';
 
-/** A question and its answer (spec §3). The question is written as `heading` or as `title`; views get `heading`. */
+/** A question and its answer (spec §3). The question is written as `heading` or as `title`; views receive `heading`. */
 export const faqItem = z
   .strictObject({
     heading: text('The question.').optional(),
@@ -28,7 +28,7 @@ export const faqItem = z
       refuse(payload, { expected: 'a question in "heading"', path: ['heading'] });
     }
   })
-  // A transform is skipped when anything is wrong, so the check above is apart from it: all faults are reported at once.
+  // Zod skips transforms after an error, so the check above is separate: all problems are reported at once.
   .transform(({ heading, title, ...rest }) => ({ heading: heading ?? title ?? '', ...rest }));
 
 export type FaqItem = z.output<typeof faqItem>;

@@ -6,7 +6,7 @@ import { link } from './fields/route.ts';
 import { text } from './fields/text.ts';
 import { logo } from './logo.ts';
 
-/** A text that leads somewhere. */
+/** A text link. */
 export const textLink = z.strictObject({
   label: text('Text of the link.'),
   url: link('Where the link leads.'),
@@ -14,7 +14,7 @@ export const textLink = z.strictObject({
 
 export type TextLink = z.output<typeof textLink>;
 
-/** The foot of every page: groups of links, payment partners, the company's line (spec §2.14). */
+/** The footer of every page: groups of links, payment partners, the company's line (spec §2.14). */
 export const footer = z.strictObject({
   groups: z
     .array(

@@ -8,7 +8,7 @@ export const gameTile = z.strictObject({
   name: text('Name of the game.'),
   url: link('Page of the game.'),
   src: pictureUrl('Picture of the game.'),
-  alt: textOrEmpty('What the picture shows. Leave it empty when the name stands beside it.').optional(),
+  alt: textOrEmpty('What the picture shows. Leave it empty when the name is shown beside it.').optional(),
 });
 
 export type GameTile = z.output<typeof gameTile>;

@@ -1,4 +1,6 @@
-/** What content may say: collection name → schema of one item, the site, a page, the labels; and the types of their output. */
+/**
+ * Schemas of all content: by collection name the schema of one item, then those of site, page and labels, with the types of their output.
+ */
 import './start-fast.ts';
 import * as z from 'zod';
 import { claim } from './claim.ts';
@@ -44,7 +46,7 @@ export type CollectionName = keyof typeof collections;
 
 const labelText = readable();
 
-/** A text for each category of plural rules; which of them a language needs is checked with the language. */
+/** A text for each plural category; whether a language has all that it needs is checked with the language. */
 const pluralForms = z.strictObject({
   ...Object.fromEntries(
     PLURAL_CATEGORIES.map((category) => [

@@ -10,11 +10,11 @@ import { theme } from './fields/theme.ts';
 import { heroBanner } from './hero-banner.ts';
 import { LAYOUT_NAMES } from './plain/layouts.ts';
 
-/** Letters, as a reader counts them, that a search result shows of a title and of a description. */
+/** Lengths that a search result shows of a title and of a description, in letters as a reader counts them. */
 export const TITLE_LENGTH = 60;
 export const DESCRIPTION_LENGTH = 155;
 
-/** Switches that steer a page (spec §3, "Flags"; the rest are ours). Each is off, or the figure named, when left out. */
+/** Flags of a page (spec §3, "Flags"; the others are ours). Each is off, or has the figure in its description, when omitted. */
 export const pageFlags = z.strictObject({
   usePageViews: flag('Reports the opening of the page to the data layer.').optional(),
   useFBPixel: flag('Loads the advertising pixel and reports the page view.').optional(),
@@ -57,7 +57,7 @@ function layoutName(names: readonly string[]) {
   });
 }
 
-/** Everything a page says besides its sections. */
+/** All fields of a page besides its sections. */
 export const pageFields = {
   route_name: route(
     'Address of the page. May be left out; when given it must match the place of the file.',
@@ -124,10 +124,10 @@ export const pageFields = {
 };
 
 /**
- * A page (spec §3, "Page data"). `$for`, `$as` and `$use` are gone before a page is validated, so they are not part of it.
+ * A page (spec §3, "Page data"). `$for`, `$as` and `$use` are resolved before a page is validated, so they are not part of it.
  *
  * @param section the schema of one entry of `page_body`
- * @param layouts names of the project's layouts, those of the tool among them
+ * @param layouts names of the project's layouts, including the tool's
  */
 export function pageSchema<Section extends z.ZodType>(section: Section, layouts = LAYOUT_NAMES) {
   return z.strictObject({
@@ -147,7 +147,7 @@ export type PageFields = z.output<typeof pageWithoutSections>;
 
 function textUpTo(length: number, code: string) {
   return readable().check((payload) => {
-    // There are never more letters than UTF-16 units that are not marks, so nearly no text needs counting.
+    // A text never has more letters than UTF-16 units without marks, so nearly no text needs counting.
     if (payload.value.length <= length || payload.value.replace(MARKS, '').length <= length) return;
     const letters = countLetters(payload.value);
     if (letters <= length) return;
@@ -168,11 +168,11 @@ export function countLetters(text: string): number {
   return letters;
 }
 
-/** Letters of English and what stands between them: one unit is one letter. */
+/** ASCII texts, in which each unit is one letter. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Made when first needed: it takes some 10 ms. */
+/** Created when first needed, since that takes some 10 ms. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Marks and joiners, which begin no letter of their own. */
+/** Marks and joiners, which never begin a letter. */
 const MARKS = /[\p{M}\u200c\u200d]/gu;

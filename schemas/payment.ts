@@ -12,7 +12,7 @@ export const paymentReason = z.strictObject({
   url: link('Page that it leads to.').optional(),
 });
 
-/** How money reaches people (spec §3, "Payment section"). */
+/** The payment section: how winnings are paid out (spec §3, "Payment section"). */
 export const payment = z.strictObject({
   heading: text('Heading of the section.'),
   withdrawalImage: pictureUrl('Picture of a withdrawal.').optional(),

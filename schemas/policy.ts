@@ -4,10 +4,10 @@ import { refuse } from './fields/refuse.ts';
 import { text } from './fields/text.ts';
 import { LAYOUT_NAMES } from './plain/layouts.ts';
 
-/** A breach prints nothing, a warning, or stops the build. */
+/** Effect of a breach: nothing, a warning, or a stopped build. */
 const severity = z.enum(['off', 'warning', 'error']);
 
-/** Locale → words or sentences; those of `*` hold in every language. */
+/** Locale → words or sentences; those of `*` apply to every language. */
 function wordsByLocale(description: string) {
   return z
     .record(
@@ -39,7 +39,7 @@ const sectionPattern = z.strictObject({
     .optional(),
 });
 
-/** The fields of which a rule has exactly one: each is a way of checking. */
+/** Fields that define a rule's check; a rule has exactly one of them. */
 export const POLICY_CHECKS = [
   'requiresText',
   'requiresSection',
@@ -64,12 +64,12 @@ const rule = z
       .meta({ description: 'The page must have one of these sections.' })
       .optional(),
     forbidsWords: wordsByLocale(
-      'The page must not say any of these. "*" at the end of a word stands for any ending.',
+      'The page must not say any of these. "*" at the end of a word matches any ending.',
     ).optional(),
     forbidsFlag: z
       .array(text('Name of the field.'))
       .min(1)
-      .meta({ description: 'Fields that must not be true, wherever they stand: downloadOnAnyClick.' })
+      .meta({ description: 'Fields that must not be true, wherever they are: downloadOnAnyClick.' })
       .optional(),
     forbidsSection: z
       .array(text('Type of the section.'))
@@ -77,7 +77,7 @@ const rule = z
       .meta({ description: 'Types of sections that the page must not have.' })
       .optional(),
     needsClaim: wordsByLocale(
-      'What stands only where an entry of content/collections/claims says the same words. "{number} " at the beginning stands for any figure.',
+      'Words allowed only where an entry of content/collections/claims says the same words. "{number} " at the beginning matches any figure.',
     ).optional(),
   })
   .check((payload) => {
@@ -116,7 +116,7 @@ export function policyProfileSchema(layouts = LAYOUT_NAMES) {
 
 export type PolicyProfile = z.output<ReturnType<typeof policyProfileSchema>>;
 
-/** Breaches that somebody answers for, for a while: `content/policy/overrides.yaml`. */
+/** Breaches that somebody takes responsibility for, until a date: `content/policy/overrides.yaml`. */
 export const policyOverridesSchema = z
   .array(
     z.strictObject({

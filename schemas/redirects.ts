@@ -4,15 +4,15 @@ import { isHttpsUrl } from './fields/https-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
 
-/** Letters and digits of any script and the signs that no server's patterns give a meaning; a space only as `%20`. */
+/** Letters and digits of any script, and characters without a meaning in any server's patterns; a space only as `%20`. */
 const OLD_PATH = /^(?:\/[\p{L}\p{M}\p{N} ._~@,+=-]+)+\/?$/u;
 
-/** Browsers and servers work such parts out before they look for a redirect. */
+/** Dot segments, which browsers and servers resolve before they look for a redirect. */
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 
 const MOST_CHARACTERS = 1000;
 
-/** The path of an old address as servers compare it, with its `%XX` worked out; null for one that not every server can redirect. */
+/** The path of an old address as servers compare it, with `%XX` decoded; null for one that not every server can redirect. */
 export function oldPath(address: string): string | null {
   if (/[\s\\]|%2f/i.test(address) || address.length > MOST_CHARACTERS) return null;
   try {
@@ -47,7 +47,7 @@ function hintForOld(value: string): string {
   return 'Write it from "/" on, in letters, digits and - . _ ~ @ , + = alone; a space is %20.';
 }
 
-/** Parts of a path that browsers work out, and then perhaps read what is left as another host: `/..//example.com`. */
+/** Path segments that browsers resolve, after which the rest may name another host: `/..//example.com`. */
 const UNCERTAIN = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i;
 
 function isTarget(to: string): boolean {
@@ -56,7 +56,7 @@ function isTarget(to: string): boolean {
 }
 
 const target = link('Where it leads now: a route of this site or an https address.').check((payload) => {
-  // What is no link at all has been refused as one.
+  // Something that is not a link was refused already.
   if (isTarget(payload.value) || payload.issues.length > 0) return;
   refuse(payload, {
     expected: 'a route of this site such as /help/, or an https address, of at most 1000 characters',
@@ -64,7 +64,7 @@ const target = link('Where it leads now: a route of this site or an https addres
   });
 });
 
-/** Addresses that pages once had: `content/redirects.yaml`. */
+/** Redirects from former addresses of pages: `content/redirects.yaml`. */
 export const redirectsSchema = z
   .array(
     z.strictObject({

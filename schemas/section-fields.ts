@@ -1,6 +1,6 @@
 /**
- * What the schema of a project's own section may import as `slipway/fields`: the fields of which the tool's own schemas are
- * made. Each takes the description that a writer's editor shows. Apart from `slipway/section`, so that zod stays out of browsers.
+ * Exports of `slipway/fields` for schemas of a project's own sections: the fields that the tool's own schemas use. Each takes the
+ * description that a writer's editor shows. Separate from `slipway/section`, so that zod stays out of browsers.
  */
 export * as z from 'zod';
 export { color } from './fields/color.ts';

@@ -21,7 +21,7 @@ import { theme } from './fields/theme.ts';
 import { footer } from './footer.ts';
 import { tracking } from './tracking.ts';
 
-/** A short name for use in addresses and file names. */
+/** A slug for addresses and file names. */
 const slug = z.string().check((payload) => {
   if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(payload.value)) return;
   refuse(payload, {
@@ -55,10 +55,10 @@ const product = z.strictObject({
     .default('1.0.0'),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
   mark: brandPicture(
-    'Mark of the product: a square that stands beside its name in header and footer. A small drawing may use the page’s colours, such as fill="var(--pop, #ffc629)".',
+    'Mark of the product: a square shown beside its name in header and footer. A small drawing may use the page’s colours, such as fill="var(--pop, #ffc629)".',
   ).optional(),
   logo: brandPicture(
-    'Logo of the product, with its name in it: stands in the header instead of mark and name.',
+    'Logo of the product, with its name in it: shown in the header instead of mark and name.',
   ).optional(),
   icon: pictureUrl(
     'Icon of the product for home screens: a square that is filled to its edges, as SVG or PNG of 512 px or more.',
@@ -94,7 +94,7 @@ const locales = z
       .array(fixedText('A name such as YouTube.'))
       .meta({
         description:
-          'Names that stand in Latin letters in every language; "slipway translations" takes them for translated.',
+          'Names written in Latin letters in every language; "slipway translations" treats them as translated.',
       })
       .default([]),
   })
@@ -114,10 +114,10 @@ const locales = z
     });
   });
 
-/** Addresses of the services that pages call (spec §7). Each is the whole address of its call. */
+/** Addresses of the services that pages call (spec §7), each complete for its call. */
 const endpoints = z.strictObject({
   linkLookup: endpointUrl('POST: gives the link to the app file (call 1).').default('/api/link'),
-  location: endpointUrl('GET: tells the visitor’s region (call 3).').default('/api/location'),
+  location: endpointUrl('GET: returns the visitor’s region (call 3).').default('/api/location'),
   downloads: endpointUrl('POST: sends the app link to a mobile number (call 4).').default(
     '/api/v1/downloads',
   ),
@@ -177,7 +177,7 @@ const limits = {
   font: bytes('Most bytes of all fonts that a page may fetch. Default: 122880, which is 120 KB.'),
 };
 
-/** Six to eight cut weights of a Latin font: on a weak network what is more delays the letters by a second and over. */
+/** Six to eight subset weights of a Latin font: on a weak network more would delay the text by over a second. */
 const MOST_FONT_BYTES = 120 * 1024;
 
 const budgets = z
@@ -186,7 +186,7 @@ const budgets = z
     font: limits.font.unwrap().default(MOST_FONT_BYTES),
     onExceeded: z
       .enum(['warn', 'error'])
-      .meta({ description: '"warn" (default): the build tells it; "error": nothing is written.' })
+      .meta({ description: '"warn" (default): the build reports it; "error": nothing is written.' })
       .default('warn'),
     routes: z
       .record(z.string(), z.strictObject(limits))
@@ -210,8 +210,8 @@ interface SiteFields {
 }
 
 /**
- * Whether some fields agree with each other. It is looked at whenever they themselves are as they must be, also when others
- * are not, so that a writer sees all faults of the file at once.
+ * Checks that fields agree with each other. Runs whenever those fields are valid themselves, even if others are not, so that a writer sees
+ * all problems of the file at once.
  */
 function agrees(
   fields: readonly (keyof SiteFields)[],
@@ -254,7 +254,9 @@ const siteObject = z
       .prefault({}),
     tracking: tracking.meta({ description: 'How visits and campaigns are distinguished.' }).prefault({}),
     consent: consent
-      .meta({ description: 'Whether visitors are asked before vendors hear of them. Needed with a vendor.' })
+      .meta({
+        description: 'Whether visitors must consent before data goes to vendors. Required with a vendor.',
+      })
       .optional(),
     navigation: z
       .record(z.string(), z.array(navigationItem))
@@ -309,9 +311,8 @@ const siteObject = z
   );
 
 /**
- * `content/site.yaml`. A site needs no more than product, origin and locales. The output's `download` is complete:
- * what it leaves out comes from the endpoints and the product. Its `origin` has no slash at its end, so that a path of the site
- * follows.
+ * `content/site.yaml`. Only product, origin and locales are required. The output's `download` is complete: omitted settings come from the
+ * endpoints and the product. Its `origin` has no trailing slash, so that a path can be appended.
  */
 export const siteSchema = siteObject.transform((site) => ({
   ...site,
@@ -329,21 +330,21 @@ export type Site = z.output<typeof siteSchema>;
 
 const VENDOR_IDS = ['tagManagerId', 'analyticsId', 'pixelId', 'sessionRecordingId'] as const;
 
-/** A site with vendors says whether it asks first, and what it asks. */
+/** A site with vendors must configure consent, with texts in its default language. */
 function checkConsent(payload: z.core.ParsePayload<SiteFields>): void {
-  const { tracking: ids, consent: asked, locales: languages } = payload.value;
+  const { tracking: ids, consent: settings, locales: languages } = payload.value;
   const vendor = VENDOR_IDS.find((id) => ids[id] !== undefined);
-  if (asked === undefined) {
+  if (settings === undefined) {
     if (vendor === undefined) return;
     refuse(payload, {
       expected: `"consent" beside "tracking.${vendor}"`,
-      hint: 'Write "consent: { mode: required, texts: … }", or "consent: { mode: off }" if nobody need be asked.',
+      hint: 'Write "consent: { mode: required, texts: … }", or "consent: { mode: off }" if no consent is needed.',
       path: ['tracking', vendor],
     });
     return;
   }
-  checkLocaleKeys(payload, languages.list, asked.texts, ['consent', 'texts']);
-  if (asked.mode === 'off' || asked.texts[languages.default] !== undefined) return;
+  checkLocaleKeys(payload, languages.list, settings.texts, ['consent', 'texts']);
+  if (settings.mode === 'off' || settings.texts[languages.default] !== undefined) return;
   refuse(payload, {
     expected: `texts in the default language, "${languages.default}"`,
     hint: 'Visitors can agree to nothing that they cannot read.',
@@ -351,7 +352,7 @@ function checkConsent(payload: z.core.ParsePayload<SiteFields>): void {
   });
 }
 
-/** Keys that name no language of the site are refused, each where it stands. */
+/** Reports keys that are not a language of the site. */
 function checkLocaleKeys(
   payload: z.core.ParsePayload,
   list: Record<string, unknown>,

@@ -4,14 +4,14 @@ import { color } from './fields/color.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { flag, text, textOrEmpty } from './fields/text.ts';
 
-/** What somebody says who uses the app (spec §3). */
+/** A user's statement about the app (spec §3). */
 export const testimonial = z.strictObject({
   userNameTxt: text('Name of the person.'),
   userNameColor: color('Colour of the name.').optional(),
   userLocation: text('Where the person lives, for example "Pune".').optional(),
   profilePictureSrc: pictureUrl('Portrait; shown 66 pixels wide.').optional(),
   profilePictureAlt: textOrEmpty(
-    'Alternative text of the portrait. Leave it empty: the name stands beside it.',
+    'Alternative text of the portrait. Leave it empty: the name is shown beside it.',
   ).optional(),
   testimonialtext: text('What the person says.').optional(),
   testimonialtextColor: color('Colour of what the person says.').optional(),
@@ -24,7 +24,7 @@ export const testimonial = z.strictObject({
 
 export type Testimonial = z.output<typeof testimonial>;
 
-/** A section of testimonials: its look and its list (spec §3, "Testimonial … Section"). */
+/** A section of testimonials: look and list (spec §3, "Testimonial … Section"). */
 export const testimonialSection = z.strictObject({
   titletext: text('Heading of the section.').optional(),
   subtitletext: text('Line below the heading.').optional(),

@@ -3,7 +3,7 @@ import { color } from './fields/color.ts';
 import { richText } from './fields/rich-text.ts';
 import { classNames, flag, text } from './fields/text.ts';
 
-/** A stretch of text with its heading (spec §3, "Text section"). */
+/** A text with its heading (spec §3, "Text section"). */
 export const textSection = z.strictObject({
   title: text('Heading of the text.').optional(),
   titleTag: z.enum(['h1', 'h2', 'h3']).meta({ description: 'Rank of the heading. Default: h2.' }).optional(),

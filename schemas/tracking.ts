@@ -26,10 +26,10 @@ const valueShape = {
   defaultValue: text('Value when the landing address gives none.').optional(),
 };
 
-/** Where one parameter of the tracking link gets its value from. It needs `keys` or `defaultValue`. */
+/** Source of one parameter's value in the tracking link. Needs `keys` or `defaultValue`. */
 const trackingValue = z.strictObject(valueShape).check(needsASource);
 
-/** A parameter of our own choice in the tracking link. */
+/** A custom parameter of the tracking link. */
 const customTrackingValue = z
   .strictObject({
     paramKey: parameterName.meta({ description: 'Name of the parameter in the tracking link.' }),
@@ -59,7 +59,7 @@ const oneLinkUrl = z
   })
   .meta({ description: 'Base of the tracking link: https, a host and a path.' });
 
-/** An id that a vendor gave. It becomes part of an address, so it is one of theirs letter for letter. */
+/** An id issued by a vendor. It becomes part of an address, so it must match the vendor's format exactly. */
 function vendorId(pattern: RegExp, example: string, description: string) {
   return z
     .string()
@@ -69,7 +69,7 @@ function vendorId(pattern: RegExp, example: string, description: string) {
     .meta({ description });
 }
 
-/** A host as a policy names it. */
+/** A host, as in a Content Security Policy. */
 const tagHost = z.string().check((payload) => {
   const host = payload.value.replace(/^\*\./, '');
   if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host) && isHttpsUrl(`https://${host}/`)) return;
@@ -142,8 +142,8 @@ const trackingFields = z.strictObject({
 });
 
 /**
- * How visits are distinguished (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and
- * without it no tracking link is made.
+ * Settings of tracking (spec §4, §5, §7). The defaults are the specification's; only `oneLinkUrl` has none, and without it no tracking link
+ * is made.
  */
 export const tracking = trackingFields.check((payload) => {
   const { tagHosts, tagManagerId } = payload.value;

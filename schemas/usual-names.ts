@@ -1,8 +1,8 @@
-/** What other tools call a field, and what to write here for it. Whoever comes from one of them meets these names first. */
+/** Field names from other tools, and what to write here instead. Writers who come from such a tool try these names first. */
 
-/** A field that has another name, or a wish that is met elsewhere or not at all. */
+/** A field with another name here, or a feature that exists elsewhere or not at all. */
 export interface UsualName {
-  /** The name of the field beside it, when it is just that. */
+  /** Name of the equivalent field, if there is one. */
   field?: string;
   /** What to do, in whole sentences. */
   hint: string;

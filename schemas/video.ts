@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { date } from './fields/date.ts';
-import { captionsUrl, isMediaUrl, MEDIA_FORMAT, mediaFault, pictureUrl } from './fields/media-url.ts';
+import { captionsUrl, isMediaUrl, MEDIA_FORMAT, mediaRefusal, pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { fixedText, flag, pixels, text } from './fields/text.ts';
 import { lacksFilm, toEmbedUrl } from './plain/video-embed.ts';
@@ -25,7 +25,7 @@ const base = z
       });
       return;
     }
-    const fault = mediaFault(url, 'film', '/assets/video/install.mp4');
+    const fault = mediaRefusal(url, 'film', '/assets/video/install.mp4');
     if (fault === null) {
       payload.value = url;
       return;
@@ -43,7 +43,7 @@ export const video = z.strictObject({
   videoUrl: videoUrl('YouTube or Vimeo link as copied from the browser, or a film below /assets/.'),
   videoImg: pictureUrl('Picture shown until the film is started.').optional(),
   videoTitle: text('Title of the film; also read out to visitors who do not see it.'),
-  isYoutubeVideo: flag('Whether the film is on YouTube. Usually left out: the link tells.').optional(),
+  isYoutubeVideo: flag('Whether the film is on YouTube. Usually omitted: the link shows it.').optional(),
   errormsg: text(
     'Shown where films cannot be played. Default: "Your browser does not support the video tag."',
   ).optional(),

@@ -1,5 +1,5 @@
 /** Entry of `consent.js`: consent on a partner's page, configured by the script's attributes. */
-import { PURPOSES, type Purpose } from '../schemas/plain/measuring.ts';
+import { PURPOSES, type Purpose } from '../schemas/plain/analytics.ts';
 import { createConsent, publishConsent } from './consent/consent.ts';
 import { forgetLandings, lookBack, type Reach, reachOf, storeHeldLandings } from './consent/held-landing.ts';
 import { followTcf } from './consent/tcf.ts';

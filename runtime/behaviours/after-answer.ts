@@ -1,5 +1,5 @@
 import { document } from '../browser/host-page.ts';
-import { afterPaint } from '../browser/wake.ts';
+import { afterPaint } from '../browser/schedule.ts';
 
 interface EventsAfterAnswer {
   take(events: readonly Event[]): void;

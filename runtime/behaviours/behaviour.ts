@@ -1,16 +1,16 @@
 /** The contract of a behaviour: a vendor or a call that receives the page's events. Each is chosen by the site and the page's flags. */
 
+import type { PageAnalytics, Purpose, SiteAnalytics } from '../../schemas/plain/analytics.ts';
 import type { EventFields } from '../../schemas/plain/events.ts';
-import type { PageMeasuring, Purpose, SiteMeasuring } from '../../schemas/plain/measuring.ts';
 import type { Visit } from '../browser/slipway.ts';
 
 /** What every tracking event carries (spec §7 'Other outputs'). */
 export type TrackingFields = EventFields<'eventTracking'>;
 
 /** What a behaviour may know of its page. */
-export interface MeasuredPage {
-  site: SiteMeasuring;
-  page: PageMeasuring;
+export interface AnalyticsContext {
+  site: SiteAnalytics;
+  page: PageAnalytics;
   /** What may be used of the visit before this page: `null` after a no. Read when a behaviour starts, and not stored. */
   visitSoFar(): Visit | null;
   /** Whether a purpose is agreed to at this moment. */
@@ -40,4 +40,4 @@ export interface Behaviour {
 }
 
 /** Gives the behaviour when the site has what it needs and the page wants it. */
-export type BehaviourMaker = (measured: MeasuredPage) => Behaviour | null;
+export type BehaviourMaker = (context: AnalyticsContext) => Behaviour | null;

@@ -2,7 +2,7 @@
  * The consent notice: a small bar that lies over the page without stopping it. It covers neither a download button nor what has the
  * focus, moves nothing of the page, and takes the focus only when the visitor has asked for it.
  */
-import type { NoticeTexts, Purpose } from '../../schemas/plain/measuring.ts';
+import type { NoticeTexts, Purpose } from '../../schemas/plain/analytics.ts';
 import { document, writeDocument } from '../browser/host-page.ts';
 import { floatNotice } from './float-notice.ts';
 import { NOTICE_STYLE } from './notice-style.ts';

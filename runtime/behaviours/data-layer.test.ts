@@ -1,14 +1,14 @@
 // @environment document
 import { beforeEach, expect, test } from 'vitest';
-import type { MeasuredPage, PageEvent } from './behaviour.ts';
+import type { AnalyticsContext, PageEvent } from './behaviour.ts';
 import { consentSignals, eventsOf, openingEvents } from './data-layer.ts';
 import { pageEventOf } from './page-event.ts';
 
-const measured = {
+const context = {
   site: { version: '7', appVersion: '6.2.0' },
   page: { template: 'landing', pageViews: true },
-} as unknown as MeasuredPage;
-const quiet = { ...measured, page: { template: 'landing' } } as MeasuredPage;
+} as unknown as AnalyticsContext;
+const quiet = { ...context, page: { template: 'landing' } } as AnalyticsContext;
 const view = { platform: 'IOS', template: 'landing' };
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = '<a data-label="Ludo" data-fb-click></a>';
 });
 
-function heard(name: string, detail: unknown, page = measured): PageEvent | null {
+function heard(name: string, detail: unknown, page = context): PageEvent | null {
   let pageEvent: PageEvent | null = null;
   addEventListener(
     name,
@@ -29,13 +29,13 @@ function heard(name: string, detail: unknown, page = measured): PageEvent | null
   return pageEvent;
 }
 
-const eventsFor = (name: string, detail: unknown, page = measured) => {
+const eventsFor = (name: string, detail: unknown, page = context) => {
   const pageEvent = heard(name, detail, page);
   return pageEvent === null ? [] : eventsOf(pageEvent, page);
 };
 
 test('T5 the opening of the page is onload with APKVersion, where page views are wanted', () => {
-  expect(openingEvents(measured)).toEqual([{ event: 'onload', ...view, APKVersion: '6.2.0' }]);
+  expect(openingEvents(context)).toEqual([{ event: 'onload', ...view, APKVersion: '6.2.0' }]);
   expect(openingEvents(quiet)).toEqual([]);
 });
 

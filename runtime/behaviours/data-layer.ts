@@ -2,10 +2,11 @@
  * The data layer: a list in the page's memory, from which a tag manager takes what it sends. Events go there always; nothing
  * reads it before the visitor has agreed and the tag manager is loaded. Source: spec §7 'Other outputs'.
  */
+
+import type { Purpose } from '../../schemas/plain/analytics.ts';
 import type { EventFields, EventOf } from '../../schemas/plain/events.ts';
-import type { Purpose } from '../../schemas/plain/measuring.ts';
 import { vendorValue } from '../browser/host-page.ts';
-import type { MeasuredPage, PageEvent } from './behaviour.ts';
+import type { AnalyticsContext, PageEvent } from './behaviour.ts';
 import { platform } from './page-event.ts';
 
 declare global {
@@ -23,13 +24,13 @@ export function pushEvents(events: readonly DataLayerEvent[]): void {
 }
 
 /** The opening of the page. */
-export function openingEvents({ site, page }: MeasuredPage): DataLayerEvent[] {
+export function openingEvents({ site, page }: AnalyticsContext): DataLayerEvent[] {
   if (!page.pageViews) return [];
   return [{ event: 'onload', platform: platform(), template: page.template, APKVersion: site.appVersion }];
 }
 
 /** What the data layer receives of an event. Pure but for the platform's mark. */
-export function eventsOf(pageEvent: PageEvent, { site, page }: MeasuredPage): DataLayerEvent[] {
+export function eventsOf(pageEvent: PageEvent, { site, page }: AnalyticsContext): DataLayerEvent[] {
   const { template } = page;
   const view = { event: 'onclick', platform: platform(), template } as const;
   switch (pageEvent.kind) {

@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EventLogFields, SiteMeasuring } from '../../schemas/plain/measuring.ts';
+import type { EventLogFields, SiteAnalytics } from '../../schemas/plain/analytics.ts';
 import type { PageEvent } from './behaviour.ts';
 import { downloadLog } from './download-log.ts';
 import { playCount } from './play-count.ts';
@@ -23,11 +23,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The queries that one event of each kind sends. */
 function logged(eventLogFields: EventLogFields, agreed: boolean, events: PageEvent[] = [START, END]) {
-  const site = { eventLog: '/api/logevents', eventLogFields, appVersion: '6.2.0' } as SiteMeasuring;
-  const measured = { site, page: { template: 'site' }, visitSoFar: () => null, isAgreed: () => agreed };
+  const site = { eventLog: '/api/logevents', eventLogFields, appVersion: '6.2.0' } as SiteAnalytics;
+  const context = { site, page: { template: 'site' }, visitSoFar: () => null, isAgreed: () => agreed };
   for (const event of events) {
-    downloadLog(measured)?.report?.(event);
-    playCount(measured)?.report?.(event);
+    downloadLog(context)?.report?.(event);
+    playCount(context)?.report?.(event);
   }
   return sent.map((url) => Object.fromEntries(url.searchParams));
 }

@@ -5,17 +5,17 @@
 import type { BehaviourMaker } from './behaviour.ts';
 import { logEvent } from './log-event.ts';
 
-export const downloadLog: BehaviourMaker = (measured) => {
-  const { eventLogFields, appVersion } = measured.site;
+export const downloadLog: BehaviourMaker = (context) => {
+  const { eventLogFields, appVersion } = context.site;
   // The download script logs by itself.
   if (eventLogFields === 'as-specified') return null;
   return {
     purpose: null,
     report(pageEvent) {
-      if (pageEvent.kind === 'begin') logEvent(measured, { label: pageEvent.label });
+      if (pageEvent.kind === 'begin') logEvent(context, { label: pageEvent.label });
       if (pageEvent.kind === 'end' && pageEvent.isOwn) {
         const { label, isComplete } = pageEvent;
-        logEvent(measured, { label, downloadCompleted: isComplete, APKVersion: appVersion });
+        logEvent(context, { label, downloadCompleted: isComplete, APKVersion: appVersion });
       }
     },
   };

@@ -2,10 +2,10 @@
 import type { ClickAction, SavedFile } from '../../sdk/types.ts';
 import { document } from '../browser/host-page.ts';
 import type { VisitorEvent } from '../browser/visitor-event.ts';
-import type { MeasuredPage, PageEvent, TrackingFields } from './behaviour.ts';
+import type { AnalyticsContext, PageEvent, TrackingFields } from './behaviour.ts';
 
 /** `null`: a click that led nowhere, or an event of somebody else's. */
-export function pageEventOf(event: Event, { site, page }: MeasuredPage): PageEvent | null {
+export function pageEventOf(event: Event, { site, page }: AnalyticsContext): PageEvent | null {
   const { detail } = event as CustomEvent<unknown>;
   const fieldsOf = (category: string, action: string, label: string): TrackingFields => ({
     category,

@@ -2,10 +2,10 @@
 import type { BehaviourMaker } from './behaviour.ts';
 import { logEvent } from './log-event.ts';
 
-export const playCount: BehaviourMaker = (measured) => ({
+export const playCount: BehaviourMaker = (context) => ({
   purpose: null,
   report(pageEvent) {
     if (pageEvent.kind === 'visitor' && pageEvent.countsPlay)
-      logEvent(measured, { label: pageEvent.fields.label }, '&countPlayLudoHit=1');
+      logEvent(context, { label: pageEvent.fields.label }, '&countPlayLudoHit=1');
   },
 });

@@ -1,8 +1,8 @@
 /** Starts, stops and feeds the behaviours of a page as consent comes and goes. */
-import type { Purpose } from '../../schemas/plain/measuring.ts';
+import type { Purpose } from '../../schemas/plain/analytics.ts';
 import { analytics } from './analytics.ts';
 import { attribution } from './attribution.ts';
-import type { Behaviour, MeasuredPage, PageEvent } from './behaviour.ts';
+import type { AnalyticsContext, Behaviour, PageEvent } from './behaviour.ts';
 import { consentSignals, eventsOf, gtag, openingEvents, pushEvents } from './data-layer.ts';
 import { downloadLog } from './download-log.ts';
 import { pageEventOf } from './page-event.ts';
@@ -32,11 +32,11 @@ export interface RunningBehaviours {
 
 /** @param whenIdle runs what starts vendors; `null` when the page is idle already */
 export function runBehaviours(
-  measured: MeasuredPage,
+  context: AnalyticsContext,
   agreed: readonly Purpose[],
   { whenIdle, isIdle }: { whenIdle(task: () => void): void; isIdle: boolean },
 ): RunningBehaviours {
-  const waiting = MAKERS.flatMap((make) => make(measured) ?? []);
+  const waiting = MAKERS.flatMap((make) => make(context) ?? []);
   const started: Behaviour[] = [];
   /** Those that have been started at all. */
   const known = new Set<Behaviour>();
@@ -47,7 +47,7 @@ export function runBehaviours(
   let isMuted = false;
 
   gtag('consent', 'default', consentSignals(granted));
-  pushEvents(openingEvents(measured));
+  pushEvents(openingEvents(context));
   if (isIdle) startGranted();
   else startWhenIdle();
 
@@ -71,9 +71,9 @@ export function runBehaviours(
   return {
     receive(event) {
       safely(() => {
-        const pageEvent = pageEventOf(event, measured);
+        const pageEvent = pageEventOf(event, context);
         if (pageEvent === null) return;
-        if (!isMuted) pushEvents(eventsOf(pageEvent, measured));
+        if (!isMuted) pushEvents(eventsOf(pageEvent, context));
         if (isStarting) unreported.push({ pageEvent, agreed: granted });
         for (const behaviour of started) safely(() => behaviour.report?.(pageEvent));
       });
@@ -103,6 +103,6 @@ function safely(action: () => void): void {
   try {
     action();
   } catch (error) {
-    console.warn('Slipway: a part of measuring failed.', error);
+    console.warn('Slipway: a part of analytics failed.', error);
   }
 }

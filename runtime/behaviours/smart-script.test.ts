@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SiteMeasuring } from '../../schemas/plain/measuring.ts';
+import type { SiteAnalytics } from '../../schemas/plain/analytics.ts';
 import { smartScript } from './smart-script.ts';
 
 const server = vi.fn(async () => new Response());
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('the ping of a visitor who withdraws in time is not sent, and that of one who agrees again once', () => {
-  const site = { smartScript: '/api/smart-script' } as SiteMeasuring;
+  const site = { smartScript: '/api/smart-script' } as SiteAnalytics;
   const behaviour = smartScript({
     site,
     page: { template: 'site', smartScript: true },

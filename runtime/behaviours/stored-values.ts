@@ -2,7 +2,7 @@
  * What the site's own scripts store in the browser, beside the record of consent; `schemas/plain/stored-values.ts` lists it with what the
  * SDK stores. A browser that refuses storage has the page's memory instead.
  */
-import type { Purpose } from '../../schemas/plain/measuring.ts';
+import type { Purpose } from '../../schemas/plain/analytics.ts';
 import { USER_ID_KEY } from '../../schemas/plain/stored-values.ts';
 import { EVENT_LOG_KEYS, LANDINGS_KEY, REFERRER_KEY } from '../browser/slipway.ts';
 import { forgetVendorData } from './vendor-data.ts';

@@ -1,5 +1,5 @@
 /** What vendors' scripts store in the visitor's browser, and how it is removed. */
-import type { Purpose } from '../../schemas/plain/measuring.ts';
+import type { Purpose } from '../../schemas/plain/analytics.ts';
 import { document, writeDocument } from '../browser/host-page.ts';
 
 /**

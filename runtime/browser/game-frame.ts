@@ -5,7 +5,7 @@
  */
 import { openLayer } from '../layers/open-layer.ts';
 import { document } from './host-page.ts';
-import { afterPaint } from './wake.ts';
+import { afterPaint } from './schedule.ts';
 
 export interface GameFrame {
   /** Moves the focus into the game. In a window over the page it stays outside: there Escape must be heard. */

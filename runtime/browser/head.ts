@@ -8,7 +8,7 @@
  */
 import { detectPlatform } from '../../schemas/plain/platform.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
-import type { MeasuringScript } from './measure.ts';
+import type { AnalyticsScript } from './analytics-script.ts';
 
 const root = document.documentElement;
 const { head } = document;
@@ -39,7 +39,7 @@ function fetchScripts(): void {
   /** `URL INTEGRITY URL INTEGRITY …` */
   const scripts = wordsOf('scripts');
   /** `URL INTEGRITY now|touch …`, the page's own words last */
-  const measuring = wordsOf('measure');
+  const analytics = wordsOf('measure');
   /** `URL LETTERS`, on pages in a script that a device may lack */
   const font = wordsOf('font');
   const trustedTypes = (
@@ -47,11 +47,11 @@ function fetchScripts(): void {
   ).trustedTypes;
   // Only addresses that the build wrote into the page ever become scripts.
   const policy = trustedTypes?.createPolicy('site-sdk', {
-    createScriptURL: (url) => ([...scripts, ...measuring, ...font].includes(url) ? url : ''),
+    createScriptURL: (url) => ([...scripts, ...analytics, ...font].includes(url) ? url : ''),
   });
   const add = (words: string[], queue?: Event[], isIdle = false): void => {
     const [url = '', integrity = ''] = words;
-    const members: MeasuringScript & Partial<HTMLScriptElement> = {
+    const members: AnalyticsScript & Partial<HTMLScriptElement> = {
       words,
       queue,
       isIdle,
@@ -70,7 +70,7 @@ function fetchScripts(): void {
     if (words[0]?.includes(MODULE)) addEventListener('DOMContentLoaded', () => add(words));
     else add(words);
   }
-  if (measuring[0]) awaitMeasuring(measuring, add);
+  if (analytics[0]) awaitAnalytics(analytics, add);
   // Not before the first paint: on nearly every phone the answer is no.
   if (font[1]) whenIdle(() => hasLetters(`${font[1]}`) || add([`${font[0]}`]));
 }
@@ -82,7 +82,7 @@ function hasLetters(letters: string): boolean {
 }
 
 /** Queues events until the measuring script listens, which finds them on its element: it cannot import. */
-function awaitMeasuring(
+function awaitAnalytics(
   words: string[],
   fetchIt: (words: string[], queue: Event[], isIdle: boolean) => void,
 ): void {

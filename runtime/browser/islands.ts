@@ -5,7 +5,7 @@
 import type { IslandData } from '../island.tsx';
 import type { Hydrate } from '../section.ts';
 import { builtInGlobal, closest, document } from './host-page.ts';
-import { onVisible, quietly } from './wake.ts';
+import { onVisible, quietly } from './schedule.ts';
 
 type View = (props: Record<string, unknown>) => unknown;
 type Hydrator = (container: Element, View: View, data: IslandData, idPrefix: string) => Promise<void>;
@@ -21,12 +21,12 @@ export function startIslands(
   for (const element of document.querySelectorAll<HTMLElement>('slipway-island')) {
     const load = views[element.dataset['type'] ?? ''];
     if (load === undefined) continue;
-    const wake = once(() => hydrateElement(element, load, hydrator));
+    const hydrateOnce = once(() => hydrateElement(element, load, hydrator));
     const when = element.dataset['hydrate'] as Hydrate;
-    if (when === 'visible') onVisible(element, () => whenIdle(wake));
-    else if (when === 'load' || when === 'idle') whenIdle(wake);
+    if (when === 'visible') onVisible(element, () => whenIdle(hydrateOnce));
+    else if (when === 'load' || when === 'idle') whenIdle(hydrateOnce);
     // Whatever the directive says, a touch does not wait.
-    onTouch(element, wake);
+    onTouch(element, hydrateOnce);
   }
 }
 
@@ -44,8 +44,8 @@ async function hydrateElement(
 }
 
 /** A click that came before the code is answered once the code is there: React keeps the elements it takes over. */
-function onTouch(element: HTMLElement, wake: () => Promise<void>): void {
-  let isAwake = false;
+function onTouch(element: HTMLElement, hydrateOnce: () => Promise<void>): void {
+  let isHydrated = false;
   let lastClicked: HTMLElement | null = null;
   const handle = (event: Event): void => {
     if (event.type === 'click') {
@@ -56,10 +56,10 @@ function onTouch(element: HTMLElement, wake: () => Promise<void>): void {
         lastClicked = control;
       }
     }
-    void wake().then(
+    void hydrateOnce().then(
       () => {
-        if (isAwake) return;
-        isAwake = true;
+        if (isHydrated) return;
+        isHydrated = true;
         for (const name of TOUCHES) element.removeEventListener(name, handle, true);
         lastClicked?.click();
       },
@@ -70,11 +70,11 @@ function onTouch(element: HTMLElement, wake: () => Promise<void>): void {
     element.addEventListener(name, handle, { capture: true, passive: name !== 'click' });
 }
 
-function whenIdle(wake: () => Promise<void>): void {
+function whenIdle(hydrateOnce: () => Promise<void>): void {
   const start = (): void => {
-    const run = (): void => quietly(wake);
-    const whenRested = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
-    if (whenRested) whenRested(run, { timeout: 5000 });
+    const run = (): void => quietly(hydrateOnce);
+    const requestIdle = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
+    if (requestIdle) requestIdle(run, { timeout: 5000 });
     else setTimeout(run, 200);
   };
   if (document.readyState === 'complete') start();

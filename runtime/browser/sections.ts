@@ -1,6 +1,6 @@
 /** Starts the sections' own scripts: plain DOM code, fetched when it can be of use. A page's entry names those it has. */
 import { closest, document } from './host-page.ts';
-import { afterPaint, onVisible, quietly } from './wake.ts';
+import { afterPaint, onVisible, quietly } from './schedule.ts';
 
 /** A section's own script. `first` is the event it was waiting for, when that is what started it. */
 interface SectionScript {

@@ -34,5 +34,5 @@ export function visitLink(options: string): string | null {
 /** Draws a code in place of what `target` holds; the encoder is fetched for it. */
 export async function drawQr(target: Element, text: string, options: DrawQrOptions): Promise<boolean> {
   const part = await import('../../sdk/tracking/draw-qr.ts');
-  return part.drawQr(target, text, options, ({ level, text: said }) => console[level](`Slipway: ${said}`));
+  return part.drawQr(target, text, options, ({ level, text: line }) => console[level](`Slipway: ${line}`));
 }

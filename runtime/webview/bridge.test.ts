@@ -5,9 +5,9 @@ import {
   type AppMessage,
   type BridgeMessage,
   type BridgeMessages,
-  hearApp,
+  listenToApp,
   readAppMessage,
-  tellApp,
+  sendToApp,
 } from './bridge.ts';
 
 const all: { [Name in BridgeMessage]: BridgeMessages[Name] } = {
@@ -40,7 +40,7 @@ describe.each(names)('W1 %s', (name) => {
 
   test.each(['SlipwayApp', 'ReactNativeWebView'])('goes to Android as text, through %s', (object) => {
     const postMessage = vi.fn();
-    expect(tellApp(name, payload, { [object]: { postMessage } })).toBe(true);
+    expect(sendToApp(name, payload, { [object]: { postMessage } })).toBe(true);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
     expect(JSON.parse(postMessage.mock.calls[0]?.[0])).toEqual({ type: name, payload });
   });
@@ -48,19 +48,19 @@ describe.each(names)('W1 %s', (name) => {
   test('goes to iOS as an object', () => {
     const postMessage = vi.fn();
     const webkit = { messageHandlers: { SlipwayApp: { postMessage } } };
-    expect(tellApp(name, payload, { webkit })).toBe(true);
+    expect(sendToApp(name, payload, { webkit })).toBe(true);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: name, payload });
   });
 
   test('goes nowhere outside an app, and the page learns so', () => {
-    expect(tellApp(name, payload, {})).toBe(false);
+    expect(sendToApp(name, payload, {})).toBe(false);
   });
 });
 
 test('an Android app that has both objects receives it once', () => {
   const [own, react] = [vi.fn(), vi.fn()];
   const app = { SlipwayApp: { postMessage: own }, ReactNativeWebView: { postMessage: react } };
-  expect(tellApp('GoBack', {}, app)).toBe(true);
+  expect(sendToApp('GoBack', {}, app)).toBe(true);
   expect([own.mock.calls.length, react.mock.calls.length]).toEqual([1, 0]);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['handlers without ours', { webkit: { messageHandlers: { other: { postMessage: vi.fn() } } } }],
   ['a handler that is none', { webkit: { messageHandlers: { SlipwayApp: { postMessage: true } } } }],
 ])('W1 %s is no app', (_, appWindow) => {
-  expect(tellApp('GoBack', {}, appWindow)).toBe(false);
+  expect(sendToApp('GoBack', {}, appWindow)).toBe(false);
 });
 
 /** The window of a frame of another origin. */
@@ -113,7 +113,7 @@ test('an app that throws leaves the page to do it, and nothing escapes', () => {
   const postMessage = () => {
     throw new Error('Java object is gone');
   };
-  expect(tellApp('Clipboard', { text: 'MEERA50' }, { SlipwayApp: { postMessage } })).toBe(false);
+  expect(sendToApp('Clipboard', { text: 'MEERA50' }, { SlipwayApp: { postMessage } })).toBe(false);
 });
 
 test('a refusal of iOS that comes late is traced, and no error of the page', async () => {
@@ -121,7 +121,7 @@ test('a refusal of iOS that comes late is traced, and no error of the page', asy
   sessionStorage.setItem('webviewTrace', '1');
   const refusal = new Error('no such message');
   const webkit = { messageHandlers: { SlipwayApp: { postMessage: () => Promise.reject(refusal) } } };
-  expect(tellApp('GoBack', {}, { webkit })).toBe(true);
+  expect(sendToApp('GoBack', {}, { webkit })).toBe(true);
   await Promise.resolve();
   expect(debug).toHaveBeenCalledExactlyOnceWith('Slipway: the app refused a message.', refusal);
 });
@@ -129,16 +129,16 @@ test('a refusal of iOS that comes late is traced, and no error of the page', asy
 test('the message and nothing else reaches the app, whatever its texts hold', () => {
   const postMessage = vi.fn();
   const text = `"}');alert(1)//\u2028</script>`;
-  tellApp('ShareApp', { text }, { SlipwayApp: { postMessage } });
+  sendToApp('ShareApp', { text }, { SlipwayApp: { postMessage } });
   expect(JSON.parse(postMessage.mock.calls[0]?.[0])).toEqual({ type: 'ShareApp', payload: { text } });
 });
 
 test('a message that no app takes is silent, and shown on request', () => {
   const debug = vi.spyOn(console, 'debug').mockReturnValue();
-  tellApp('JoinGame', { gameId: 'ludo' }, {});
+  sendToApp('JoinGame', { gameId: 'ludo' }, {});
   expect(debug).not.toHaveBeenCalled();
   sessionStorage.setItem('webviewTrace', '1');
-  tellApp('JoinGame', { gameId: 'ludo' }, {});
+  sendToApp('JoinGame', { gameId: 'ludo' }, {});
   expect(debug).toHaveBeenCalledExactlyOnceWith('Slipway: no app hears JoinGame.', { gameId: 'ludo' });
 });
 
@@ -202,7 +202,7 @@ describe('what the app says', () => {
 
   test('is heard until the listener has had enough', () => {
     const heard: AppMessage[] = [];
-    hearApp((message) => heard.push(message) < 2);
+    listenToApp((message) => heard.push(message) < 2);
     say('nonsense');
     for (const locale of ['hi', 'gu', 'bn']) say({ type: 'LanguageChanged', payload: { locale } });
     expect(heard.map(({ payload }) => payload)).toEqual([{ locale: 'hi' }, { locale: 'gu' }]);

@@ -59,7 +59,7 @@ const TRACE_KEY = 'webviewTrace';
 type Transport = (message: { type: BridgeMessage; payload: object }) => boolean;
 
 /** Sends a message. `false` when no app takes it, so that the page can do the thing itself. Never throws. */
-export function tellApp<Name extends BridgeMessage>(
+export function sendToApp<Name extends BridgeMessage>(
   type: Name,
   payload: BridgeMessages[Name],
   appWindow: object = window,
@@ -75,10 +75,10 @@ export function tellApp<Name extends BridgeMessage>(
 }
 
 /** Hears what the app says, until the listener answers false. What is no message of the list above is passed over. */
-export function hearApp(listener: (message: AppMessage) => boolean): void {
+export function listenToApp(listener: (message: AppMessage) => boolean): void {
   const hear = (event: Event): void => {
     const message = readAppMessage((event as CustomEvent<unknown>).detail);
-    if (message === null) trace('the app said something unknown.', (event as CustomEvent<unknown>).detail);
+    if (message === null) trace('unknown message from the app.', (event as CustomEvent<unknown>).detail);
     else if (!listener(message)) removeEventListener(APP_EVENT, hear);
   };
   addEventListener(APP_EVENT, hear);

@@ -1,5 +1,5 @@
 /** Calls of in-app screens. Source: spec §7 call 8, §8 'Webview helper fetch fails'. */
-import { tellApp } from './bridge.ts';
+import { sendToApp } from './bridge.ts';
 import { isMapping } from './mapping.ts';
 import { readSession } from './session.ts';
 
@@ -53,7 +53,7 @@ async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'
         ? error.message
         : String(error);
     // The address without its query: headers, body and parameters are the user's.
-    tellApp('NativeLog', { level: 'error', message: `${method} ${url.split('?')[0]}: ${reason}` });
+    sendToApp('NativeLog', { level: 'error', message: `${method} ${url.split('?')[0]}: ${reason}` });
     throw error;
   } finally {
     clearTimeout(timer);

@@ -4,14 +4,14 @@ import { refuse } from './refuse.ts';
 import { themeNames } from './theme-names.ts';
 
 /**
- * A colour: a theme's name (its strong colour, which follows the dark scheme), 3, 6 or 8 hex digits, or a CSS name.
- * The output has one spelling for each colour: themes by their names, the rest as "#" and 6 or 8 digits in lower case.
+ * A colour: a theme's name (its strong colour, which adapts to the dark scheme), 3, 6 or 8 hex digits, or a CSS name. The output has one
+ * spelling per colour: themes by name, the rest as "#" and 6 or 8 digits in lower case.
  */
 export function color(description: string) {
   return base.meta({ description });
 }
 
-/** The one spelling of a colour, or `null` when it is none. */
+/** The canonical spelling of a colour, or `null` when it is not one. */
 function canonicalColor(value: string): string | null {
   const lower = value.toLowerCase();
   if (lower.startsWith('#')) {

@@ -3,8 +3,8 @@ import { isCalendarDate, isDateTime } from '../plain/zoned-time.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * A day (`2026-03-31`) or a moment with its zone (`2026-03-31T18:00+02:00`), kept as written. What a bare day means
- * depends on the field: see `startOfDay` and `endOfDay` in `plain/zoned-time.ts`.
+ * A day (`2026-03-31`) or a moment with its zone (`2026-03-31T18:00+02:00`), unchanged. What a day without a time means depends on the
+ * field: see `startOfDay` and `endOfDay` in `plain/zoned-time.ts`.
  */
 export function date(description: string) {
   return base.meta({ description });

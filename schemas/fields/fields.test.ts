@@ -12,7 +12,7 @@ import type { Refusal } from './refuse.ts';
 import { link, route } from './route.ts';
 import { classNames, count, percentage, pixels, text } from './text.ts';
 
-/** What the field says of a value: its cleaned form, or the hint of the refusal ("" when there is none). */
+/** The field's result for a value: its cleaned form, or the hint of the refusal ("" when there is none). */
 function outcome(schema: z.ZodType, value: unknown): { output: unknown } | { refused: string } {
   const result = schema.safeParse(value);
   if (result.success) return { output: result.data };
@@ -97,7 +97,7 @@ describe('pictureUrl', () => {
   ]);
 });
 
-/** What has the form of an address and is none for a browser. */
+/** Texts that look like an address but that browsers reject. */
 const NO_HOSTS: [string, string][] = [
   'https://foo.1/x.png',
   'https://999.1.1.1/',

@@ -1,12 +1,12 @@
-/** Names of files that a build cannot write on every system, so that a site is the same wherever it is built. */
+/** Detects file names that cannot be written on every system, so that a site is the same wherever it is built. */
 
-/** Bytes of one name in UTF-8: file systems take 255, and temporary names are longer than final ones. */
+/** Most UTF-8 bytes of one name: file systems allow 255, and temporary names are longer than final ones. */
 const MOST_NAME_BYTES = 200;
 
-/** Devices of Windows, which takes them for no file whatever their ending: `aux.txt` is the auxiliary port. */
+/** Device names of Windows, which are reserved whatever their ending: `aux.txt` is the auxiliary port. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(?:\.|$)/i;
 
-/** What keeps a path from being written, in words that follow "because"; null for a path that every system takes. */
+/** Why a path cannot be written, in words that follow "because"; null for a path that every system accepts. */
 export function unwritableName(path: string): string | null {
   for (const part of path.split('/')) {
     if (bytesOf(part) > MOST_NAME_BYTES)
@@ -17,7 +17,7 @@ export function unwritableName(path: string): string | null {
   return null;
 }
 
-/** In UTF-8. A lone half of a pair, which has no bytes, counts as any other letter. */
+/** Length in UTF-8. A lone surrogate, which has no encoding, counts like any other letter. */
 function bytesOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + bytesOfLetter(letter.codePointAt(0) ?? 0), 0);
 }

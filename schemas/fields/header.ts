@@ -8,7 +8,7 @@ import {
 } from '../plain/http-header.ts';
 import { refuse } from './refuse.ts';
 
-/** HTTP headers by name. What they may be called and say is decided here, for every server. */
+/** HTTP headers by name. This check decides for every server which names and values are allowed. */
 export const siteHeaders = z.record(z.string(), z.string()).check((payload) => {
   const seen = new Map<string, string>();
   for (const [name, value] of Object.entries(payload.value)) {

@@ -17,23 +17,23 @@ export function siteUrl(description: string) {
 }
 
 /**
- * Whether the text is an absolute https address of a host, without user name, spaces or quotes, that a browser takes. Every
- * field for an address asks here, so that what a schema lets through no later step fails on.
+ * Whether the text is an absolute https address that browsers accept, without user name, spaces or quotes. Every address field uses this
+ * function, so that no later step fails on an address that a schema has accepted.
  */
 export function isHttpsUrl(value: string): boolean {
   const match = HTTPS.exec(value);
   return match !== null && isHost(match[1] ?? '', match[2]) && BROWSER_URL.safeParse(value).success;
 }
 
-/** The parser of browsers (WHATWG), which zod has from the platform: numbers such as 999.1.1.1 and broken `xn--` names are no hosts. */
+/** The WHATWG parser of browsers, which zod takes from the platform: it rejects hosts such as 999.1.1.1 and broken `xn--` names. */
 const BROWSER_URL = z.url();
 
-/** Whether `site.yaml` takes the text as `origin`. */
+/** Whether `site.yaml` accepts the text as `origin`. */
 export function isSiteUrl(value: string): boolean {
   return SITE.test(value) && isHttpsUrl(value) && !value.endsWith('.html');
 }
 
-/** A name of two parts or more, or this machine's: one word alone is a slip, such as "https://ludo". */
+/** A name of two parts or more, or localhost: a single word is a typing mistake, such as "https://ludo". */
 function isHost(name: string, port = '443'): boolean {
   const labels = name.split('.');
   return (
@@ -49,7 +49,7 @@ export function isEndpointUrl(value: string): boolean {
   return ROOT_RELATIVE.test(value) || isHttpsUrl(value);
 }
 
-// Each pattern is linear: every character can be taken by one part only.
+// Each pattern is linear: every character can be matched by one part only.
 const HTTPS = /^https:\/\/([\p{L}\p{M}\p{N}.-]+)(?::(\d{1,5}))?(?:[/?#][^\s"<>\\^`{|}]*)?$/u;
 const HOST_LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const SITE = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?(?:\/(?!\.)[\w.-]+)*\/?$/u;
@@ -92,11 +92,11 @@ const siteAddress = z
   })
   .meta({ format: 'uri' });
 
-/** For an address that begins as one should, and that browsers do not take. */
+/** Hint for an address that begins correctly but that browsers reject. */
 export const UNKNOWN_HOST_HINT =
   'Check its host and port: browsers take no such address. It has no spaces, quotes and user names.';
 
-/** A longer value is no slip of some letters. */
+/** A longer value is not a typing mistake that a hint could correct. */
 const LONGEST_MENDED = 300;
 
 function hintFor(value: string): { hint?: string } {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refuse } from './refuse.ts';
 
-/** A language of the site as the first folder of a route writes it: `en`, `hi`, `gu`, `bn`. */
+/** A language of the site, as the first folder of a route: `en`, `hi`, `gu`, `bn`. */
 export function locale(description: string) {
   return localeBase.meta({ description });
 }

@@ -1,30 +1,30 @@
 /**
- * Whether a text has more mark-up than an HTML parser may be given. What a browser's rules make of a tag that is never closed
- * grows with every tag after it, up to minutes and gigabytes; one pass over the letters finds such texts before.
+ * Detects texts with more mark-up than an HTML parser can safely process. The browser's rules for a tag that is never closed cost more with
+ * every tag after it, up to minutes and gigabytes; one linear pass finds such texts first.
  */
 
-/** Elements that are open at one place of a text. */
+/** Most elements that may be open at the same time. */
 export const MOST_OPEN_TAGS = 50;
 
-/** Tags of a text that has to be mended. */
+/** Most tags of a text that has to be repaired. */
 export const MOST_TAGS = 4000;
 
-/** Elements that no end tag closes. */
+/** Elements without an end tag. */
 const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
-/** Elements that the next one of their kind closes. */
+/** Elements that are closed by the next one of their kind. */
 const CLOSED_BY_NEXT: ReadonlySet<string> = new Set(
   'p li dt dd tr td th thead tbody tfoot option'.split(' '),
 );
 
-/** Elements that go on behind the end of what they are in, until their own end tag. */
+/** Elements that continue after their parent's end, until their own end tag. */
 const FORMATTING: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 );
 
-/** What is wrong, in the words of a refused value; null for texts that a parser may have. */
+/** What is wrong, as a refusal; null for texts that a parser may process. */
 export function markupExcess(html: string): { expected: string; hint: string; code: string } | null {
   const open: string[] = [];
   let formatting = 0;
@@ -46,7 +46,7 @@ export function markupExcess(html: string): { expected: string; hint: string; co
   return null;
 }
 
-/** Takes away what a start tag closes: a paragraph, and then the element before of its own kind. */
+/** Removes the elements that a start tag closes: a paragraph, then a previous element of its own kind. */
 function closeBefore(name: string, open: string[]): void {
   if (!CLOSED_BY_NEXT.has(name)) return;
   if (open.at(-1) === 'p') open.pop();

@@ -6,15 +6,12 @@ import { refuse } from './refuse.ts';
 /** The `format` of every field that names a picture, a film or captions. The pipeline finds such fields by it. */
 export const MEDIA_FORMAT = 'media-url';
 
-/**
- * Where a picture is: `/assets/…` (a file below `content/assets`; the pipeline checks that it exists and what it is) or
- * an https address.
- */
+/** Address of a picture: `/assets/…` (a file below `content/assets`, whose existence and kind the pipeline checks) or an https address. */
 export function pictureUrl(description: string) {
   return picture.meta({ description });
 }
 
-/** Where the captions of a film are. */
+/** Address of a film's captions. */
 export function captionsUrl(description: string) {
   return captions.meta({ description });
 }
@@ -25,23 +22,23 @@ export function isMediaUrl(value: string): boolean {
   return ASSET_PATH.test(value) && !value.includes('//') && !DOT_SEGMENT.test(value);
 }
 
-/** Of a drawing also one of its parts: `/assets/logos.svg#bank`. */
+/** For a drawing also one of its parts: `/assets/logos.svg#bank`. */
 const ASSET_PATH = /^\/assets\/[^\s"'<>\\^`{|}?#%]*(?:[^\s"'<>\\^`{|}?#%/]|\.svg#[A-Za-z][\w-]*)$/i;
 const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
 
-/** An address of a form that is no kind's is said to be none; one of another kind, what it is. */
+/** An address in a form that no kind has is refused as such; one of another kind, with that kind's name. */
 function mediaUrl(kind: AssetKind, example: string) {
   return z
     .string()
     .check((payload) => {
-      const fault = mediaFault(payload.value, kind, example);
-      if (fault !== null) refuse(payload, { ...fault, code: 'media' });
+      const refusal = mediaRefusal(payload.value, kind, example);
+      if (refusal !== null) refuse(payload, { ...refusal, code: 'media' });
     })
     .meta({ format: MEDIA_FORMAT });
 }
 
-/** What a field of a kind has against an address; null when it is fine. Files of other hosts have any name. */
-export function mediaFault(
+/** Why a field of this kind refuses an address; null when it accepts it. Files on other hosts may have any name. */
+export function mediaRefusal(
   value: string,
   kind: AssetKind,
   example: string,
@@ -59,7 +56,7 @@ export function mediaFault(
 const picture = mediaUrl('picture', '/assets/help/first-screen.png');
 const captions = mediaUrl('captions', '/assets/video/install.en.vtt');
 
-/** A longer value is no slip of some letters. */
+/** A longer value is not a typing mistake that a hint could correct. */
 const LONGEST_MENDED = 300;
 
 function hintFor(value: string): { hint?: string } {
@@ -73,7 +70,7 @@ function hintFor(value: string): { hint?: string } {
     return { hint: 'Rename the file so that its name has no spaces, and write it here as it is, without %.' };
   if (/\s/.test(value)) return { hint: 'Rename the file so that its name has no spaces.' };
   if (/^[\w./-]+\.\w{2,5}$/.test(file) && !file.includes('..')) {
-    return { hint: `Did you mean "/assets/${file}"? Files stand in content/assets.` };
+    return { hint: `Did you mean "/assets/${file}"? Files are in content/assets.` };
   }
   return { hint: 'Put the file into content/assets and write its path from /assets/ on.' };
 }

@@ -1,31 +1,30 @@
 import type * as z from 'zod';
 
-/** Why a field's value cannot stand, in a writer's words. */
+/** Why a field's value is not allowed, in a writer's words. */
 export interface Refusal {
-  /** A noun phrase: what must stand there, for example `a date such as 2026-03-31`. */
+  /** A noun phrase for what is expected, for example `a date such as 2026-03-31`. */
   expected: string;
-  /** One more sentence that tells how to mend it. */
+  /** One more sentence that says how to correct it. */
   hint?: string;
-  /** What may be written instead, when it is too much to print: the nearest one is the hint, if none is given. */
+  /** Allowed values, when they are too many to print: the nearest one becomes the hint, if none is given. */
   choices?: readonly string[];
   /** Stable part of the problem's code, for example `date` gives `field/date`. Default `value`. */
   code?: string;
-  /** The part of a text that is at fault; it is marked instead of the whole. */
+  /** The wrong part of a text, marked instead of the whole. */
   part?: TextPart;
-  /** Where inside the checked value the fault lies, for example `['title']`. Default: the value itself. */
+  /** Path of the problem inside the checked value, for example `['title']`. Default: the value itself. */
   path?: PropertyKey[];
 }
 
-/** A part of a text, and its place in UTF-16 units. */
+/** A part of a text, with its position in UTF-16 units. */
 export interface TextPart {
   text: string;
   offset: number;
 }
 
 /**
- * Reports a value that is not what it must be. The reader of content prints it as "Expected …, found …".
- * `ctx` is what zod hands to `.check`, `.superRefine` or `.transform`. Checking goes on afterwards, so that a
- * writer sees every fault of an object at once.
+ * Reports a wrong value, which is printed as "Expected …, found …". `ctx` is what zod passes to `.check`, `.superRefine` or `.transform`.
+ * Checking continues afterwards, so that a writer sees every problem of an object at once.
  */
 export function refuse(ctx: z.core.ParsePayload, { path, ...refusal }: Refusal): void {
   ctx.issues.push({

@@ -5,29 +5,29 @@ import { type Refusal, refuse, type TextPart } from './refuse.ts';
 import { isReadable } from './text.ts';
 import { unclosedMarkup } from './unclosed-markup.ts';
 
-/** The `format` of every field whose value is HTML that a view may put into the page as it is. */
+/** The `format` of every field whose value is HTML that a view may insert unchanged. */
 export const RICH_TEXT_FORMAT = 'rich-text';
 
 /**
- * Cleans a rich text that is not canonical already: removes styles, `target` and everything that could run script,
- * and repairs nesting (spec §5: silently, it is no fault of the writer's). A real HTML parser is heavy, is needed by few
- * texts, and this folder imports zod only; so the command line sets `current` once, before it validates anything. Until
- * then every text that is not canonical is shown letter for letter, which is ugly but safe.
+ * Cleans a rich text that is not canonical already: removes styles, `target` and everything that could run script, and repairs nesting
+ * (spec §5: silently, without a problem). A real HTML parser is heavy and needed by few texts, and this folder imports only zod; so the
+ * command line sets `current` once, before it validates anything. Until then every text that is not canonical is shown with its tags as
+ * letters, which is ugly but safe.
  */
 export const richTextCleaner: { current: (html: string) => CleanedText } = {
   current: (html) => ({ html: lettersOf(html), lost: [] }),
 };
 
-/** A text as the cleaner leaves it. */
+/** Result of the cleaner. */
 export interface CleanedText {
   html: Html;
-  /** Where words are taken away with what they are in: the beginning of each such part, as written. */
+  /** Beginnings, as written, of the parts that were removed with words in them. */
   lost: readonly TextPart[];
 }
 
 /**
- * Text with simple formatting. The output is a type of its own: finished HTML, safe to put into a page, and not to be
- * escaped again. Content can only write a string here, and no other field gives this type.
+ * Text with simple formatting. The output has its own type: finished HTML that is safe to insert and must not be escaped again. Content can
+ * only be a string here, and no other field returns this type.
  */
 export function richText(description: string) {
   return base.meta({ description }).pipe(html).meta({ description });
@@ -79,7 +79,7 @@ function lostWords(part: TextPart): Refusal {
   };
 }
 
-/** Whether there is something to read. Nearly every text begins with it, behind a tag or two. */
+/** Whether the HTML shows any text. Nearly every text begins with some, after a tag or two. */
 function showsText(html: Html): boolean {
   let from = 0;
   for (let less = html.indexOf('<'); less !== -1; less = html.indexOf('<', from)) {
@@ -90,7 +90,7 @@ function showsText(html: Html): boolean {
   return isReadable(shownText(html));
 }
 
-/** A text without its tags and with its references resolved, as far as they can stand for nothing that is seen. */
+/** The text without tags and with resolved references, as far as they could hide that nothing is visible. */
 function shownText(html: Html): string {
   return html
     .replace(TAG_OR_BLANK, '')
@@ -100,5 +100,5 @@ function shownText(html: Html): string {
 }
 
 const TAG_OR_BLANK = /<[^>]*>|&(?:nbsp|shy|zwn?j);/g;
-/** The readers of HTML let no number through that is no letter. */
+/** Only numbers of valid characters occur: HTML with others was refused before. */
 const NUMBER = /&#(?:x([\da-f]+)|(\d+));/gi;

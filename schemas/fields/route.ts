@@ -11,8 +11,8 @@ export function route(description: string) {
 }
 
 /**
- * Where a link leads: a route of this site (perhaps with `?…` and `#…`), `#anchor`, `tel:`, `mailto:` or an https
- * address. Whether the page and the anchor exist is checked by the pipeline.
+ * Target of a link: a route of this site (optionally with `?…` and `#…`), `#anchor`, `tel:`, `mailto:` or an https address. The pipeline
+ * checks that page and anchor exist.
  */
 export function link(description: string) {
   return linkBase.meta({ description });
@@ -23,7 +23,7 @@ function isRoute(value: string): boolean {
   return ROUTE.test(value) && !DOT_SEGMENT.test(value);
 }
 
-/** The link with the slash that its path lacks, or the link itself. A last part with a dot is a file and needs none. */
+/** The link with a trailing slash added to its path, or unchanged. A last part with a dot is a file and needs none. */
 function withTrailingSlash(link: string): string {
   const end = link.search(/[?#]/);
   const path = end === -1 ? link : link.slice(0, end);
@@ -62,7 +62,7 @@ const linkBase = z
   })
   .meta({ format: LINK_FORMAT });
 
-/** Whether a link that names no path of the site leads somewhere: an https address, `#anchor`, `tel:` or `mailto:`. */
+/** Whether a link without a path of the site is valid: an https address, `#anchor`, `tel:` or `mailto:`. */
 export function isOtherTarget(value: string): boolean {
   return isHttpsUrl(value) || ANCHOR.test(value) || TEL.test(value) || MAILTO.test(value);
 }
@@ -90,7 +90,7 @@ function refuseLink(payload: z.core.ParsePayload<string>): void {
   });
 }
 
-/** A longer value is no slip of some letters. */
+/** A longer value is not a typing mistake that a hint could correct. */
 const LONGEST_MENDED = 300;
 
 function linkHint(value: string): { hint?: string } {

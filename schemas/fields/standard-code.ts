@@ -1,8 +1,8 @@
-/** Codes that others keep lists of: kinds of app, currencies, regions and time zones. Each is checked against its list. */
+/** Codes from public standards: kinds of app, currencies, regions and time zones. Each is checked against its standard's list. */
 import * as z from 'zod';
 import { refuse } from './refuse.ts';
 
-/** Where a day begins for a site that names no time zone. */
+/** Time zone of a site that names none. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 /** The kinds of software that search engines distinguish: values of schema.org's `applicationCategory`. */
@@ -31,7 +31,7 @@ export const APPLICATION_CATEGORIES = [
   'UtilitiesApplication',
 ] as const;
 
-/** What kind of app it is. */
+/** Kind of app. */
 export const applicationCategory = z.enum(APPLICATION_CATEGORIES);
 
 /** An ISO 4217 code: `EUR`. */
@@ -49,7 +49,7 @@ export const region = z.string().check((payload) => {
   if (isRegion(value)) return;
   const choices = regions();
   const code = value.toUpperCase();
-  // UK is no code, and everybody knows what it means.
+  // UK is not a code, but its meaning is obvious.
   const canonical = /^[A-Z]{2}$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? '') : '';
   const meant = isRegion(canonical) ? canonical : choices.find((one) => isNameOf(value, one, 'region'));
   refuse(payload, { expected: 'the code of a country such as PT (ISO 3166)', choices, ...hintOf(meant) });
@@ -72,7 +72,7 @@ export const timeZone = z.string().check((payload) => {
   });
 });
 
-/** Whether it is the name of a time zone, current or former; no offset and no abbreviation. */
+/** Whether the text is the name of a time zone, current or former, rather than an offset or an abbreviation. */
 export function isTimeZone(value: string): boolean {
   if (value === DEFAULT_TIME_ZONE) return true;
   if (!/^[A-Z][A-Za-z]+(?:\/[A-Z][\w+-]*){1,2}$/.test(value)) return false;
@@ -92,13 +92,13 @@ function isRegion(value: string): boolean {
 
 const currencies = once(() => Intl.supportedValuesOf('currency'));
 
-/** Six hundred pairs of letters are looked up when the first code is wrong, and never again. */
+/** Computed when the first wrong code occurs, by looking up all pairs of letters once. */
 const regions = once(() => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
 });
 
-/** Names in use that some releases of Node know, and do not list. */
+/** Valid names that some releases of Node accept but do not list. */
 const RENAMED_ZONES = [
   'UTC',
   'America/Nuuk',
@@ -112,7 +112,7 @@ const RENAMED_ZONES = [
 
 const timeZones = once(() => [...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES])]);
 
-/** Making one of these takes a thousand times as long as using it. */
+/** Cached: creating one takes a thousand times as long as using it. */
 const names = {
   currency: once(() => new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })),
   region: once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })),

@@ -1,14 +1,14 @@
-/** The plain fields: texts, switches and numbers, each with the words that an editor shows to the writer. */
+/** Plain fields: texts, switches and numbers, each with the description that an editor shows to the writer. */
 import * as z from 'zod';
 import { refuse } from './refuse.ts';
 
-/** The `format` of every text that visitors read, and so of what a translation translates; formatted texts have their own. */
+/** The `format` of every plain text that visitors read and translations translate; formatted texts have their own. */
 export const TEXT_FORMAT = 'text';
 
-/** Letters that a button on a phone has room for. */
+/** Letters that fit on a button on a phone. */
 const BUTTON_LENGTH = 28;
 
-// Made once: there are hundreds of fields, and the command line must start fast.
+// Created once: there are hundreds of fields, and the command line must start fast.
 const nonEmpty = readable().meta({ format: TEXT_FORMAT });
 const anyText = z.string().meta({ format: TEXT_FORMAT });
 const anyName = readable();
@@ -17,12 +17,12 @@ const fromZero = z.int().min(0);
 const pixelCount = z.int().min(1).max(4096);
 const percent = z.number().min(0).max(100);
 
-/** A text in which there is something to read: spaces of whatever width, joiners and marks of direction are nothing. */
+/** A text with visible characters: spaces of any width, joiners and direction marks do not count. */
 export function readable() {
   return z.string().min(1).check(refuseBlank);
 }
 
-/** Refuses a text that is not empty and yet shows nothing. */
+/** Refuses a text that is not empty but shows nothing. */
 export function refuseBlank(payload: z.core.ParsePayload<string>): void {
   if (payload.value === '' || isReadable(payload.value)) return;
   refuse(payload, { expected: 'some text', hint: 'It holds nothing but spaces.', code: 'length' });
@@ -36,7 +36,7 @@ export function isReadable(text: string): boolean {
 /** Besides spaces, controls and format characters, some letters are blank by design: Hangul fillers and the empty Braille cell. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Text without formatting; never empty. Shown letter for letter. */
+/** Text without formatting; never empty. Shown exactly as written. */
 export function text(description: string) {
   return nonEmpty.meta({ description });
 }

@@ -1,7 +1,7 @@
 import { THEMES } from '../plain/themes.ts';
 
 /**
- * The names that a theme may have in the project whose content is being read: a project can have themes of its own. Whoever
- * reads content of a project sets them first; parsing is synchronous, so that two projects do not meet.
+ * Theme names of the project whose content is being read, since projects can have their own. Set before a project's content is parsed;
+ * parsing is synchronous, so two projects cannot interfere.
  */
 export const themeNames: { current: readonly string[] } = { current: THEMES };

@@ -6,7 +6,7 @@ export function theme(description: string) {
   return base.meta({ description });
 }
 
-/** As `z.enum`, but that the names are those of the project at hand. */
+/** Like `z.enum`, but with the names of the current project. */
 const base = z
   .custom<string>()
   .check(({ value, issues }) => {

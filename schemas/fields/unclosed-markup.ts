@@ -1,14 +1,14 @@
 /**
- * Whether a text breaks off inside its mark-up: in a tag, a quote, a comment or a script. An HTML parser drops everything from
- * there on without a word. This reads tags as a parser does, in one pass; `cli/pipeline/rich-text.test.ts` compares the two.
+ * Detects texts that end inside mark-up: in a tag, a quote, a comment or a script. An HTML parser silently drops everything from there on.
+ * This function reads tags as a parser does, in one pass; `cli/pipeline/rich-text.test.ts` compares the two.
  */
 
 import type { TextPart } from './refuse.ts';
 
-/** Letters of the broken place that a message shows. */
+/** Letters that a message shows of the broken mark-up. */
 const SHOWN_LENGTH = 20;
 
-/** The beginning of what is not closed, or whose quote swallows the tag behind it; `null` for a text that ends outside mark-up. */
+/** The beginning of the unclosed mark-up, or of a tag whose quote swallows the next tag; `null` for a text that ends outside mark-up. */
 export function unclosedMarkup(text: string): TextPart | null {
   for (let at = text.indexOf('<'); at !== -1; ) {
     const end = endOfMarkup(text, at);
@@ -18,12 +18,12 @@ export function unclosedMarkup(text: string): TextPart | null {
   return null;
 }
 
-/** Elements in which a parser reads nothing but their own end tag. */
+/** Elements in which a parser looks only for their own end tag. */
 const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/i;
 
 const TAG_NAME = /[a-z][^\s/>]*/iy;
 
-/** Behind the tag, comment or raw element that begins at `<`; one further where that begins nothing; -1 when it never ends. */
+/** Index after the tag, comment or raw element that begins at `<`; the next index if nothing begins there; -1 if it never ends. */
 function endOfMarkup(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return endOfComment(text, at);
   // Other declarations are comments up to the next ">", and so is an end tag without a name.
@@ -53,17 +53,17 @@ function endOfRaw(text: string, name: string, from: number): number {
   return end.exec(text) === null ? -1 : endOfTag(text, end.lastIndex);
 }
 
-/** Blanks, slashes, and an attribute's name with its `=`. */
+/** White space, slashes, and an attribute's name with its `=`. */
 const BEFORE_VALUE = /[\s/]*(?:=?[^\s/>=]*)(?:\s*=\s*)?/y;
 const UNQUOTED = /[^\s>]*/y;
 
-/** Behind the `>` that ends the tag, from the end of its name on. */
+/** Index after the `>` that ends the tag, searched from the end of its name. */
 function endOfTag(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
     BEFORE_VALUE.lastIndex = at;
     const name = BEFORE_VALUE.exec(text)?.[0] ?? '';
-    // A quote where a name should be ends one that began in an earlier tag.
+    // A quote in place of a name closes one that was opened in an earlier tag.
     if (/["'<]/.test(name)) return -1;
     at += name.length;
     if (text.charAt(at) === '>') return at + 1;

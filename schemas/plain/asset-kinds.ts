@@ -1,4 +1,4 @@
-/** What may be published of `content/assets`: the kinds that fields ask for, and the forms of each. */
+/** Kinds of files that may be published from `content/assets`, and the formats of each. */
 
 export type AssetKind = 'picture' | 'film' | 'captions';
 
@@ -6,9 +6,9 @@ export type AssetFormat = 'svg' | 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'mp
 
 interface FormatFacts {
   kind: AssetKind;
-  /** As messages name it. */
+  /** Name in messages. */
   name: string;
-  /** Lower case, without the dot; the first one is the usual one. */
+  /** Endings in lower case, without the dot; the first one is the most common. */
   endings: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const ASSET_FORMATS: Readonly<Record<AssetFormat, FormatFacts>> = {
 
 const FORMATS = Object.keys(ASSET_FORMATS) as AssetFormat[];
 
-/** The file of a picture's address: `/assets/logos.svg#bank` is a part of a drawing that holds several. */
+/** The file of a picture's address: `/assets/logos.svg#bank` is one part of a drawing. */
 export function assetFile(address: string): string {
   return address.replace(/#.*/s, '');
 }
@@ -36,13 +36,13 @@ export function assetView(address: string): string | undefined {
   return /#(.*)/s.exec(address)?.[1];
 }
 
-/** The form that a file's name promises; null for one that is never published. Capitals do not count. */
+/** Format of a file by its name, ignoring case; null for one that is never published. */
 export function formatOfName(path: string): AssetFormat | null {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
   return FORMATS.find((format) => ASSET_FORMATS[format].endings.includes(ending)) ?? null;
 }
 
-/** `a picture (SVG, PNG, JPEG, WebP, AVIF or GIF)`, as messages say what a field asks for. */
+/** The kind as messages describe it: `a picture (SVG, PNG, JPEG, WebP, AVIF or GIF)`. */
 export function kindInWords(kind: AssetKind): string {
   const names = FORMATS.map((format) => ASSET_FORMATS[format])
     .filter((format) => format.kind === kind)

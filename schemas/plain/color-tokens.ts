@@ -1,4 +1,4 @@
-/** Colours of a scheme by what they are for; each is the CSS property `--<name>`. */
+/** Colours of a scheme, named by purpose; each is the CSS property `--<name>`. */
 export const COLOR_TOKENS = [
   'paper',
   'veil',

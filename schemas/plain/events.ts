@@ -1,9 +1,9 @@
 /**
- * Every event that a page of the site sends, to whom and why. The code's types of fields come from here, and so do
- * `slipway inspect --events` and the table of docs/tracking.md. Browser code imports the types alone.
- * Source: spec §4, §7 'Calls made' and 'Other outputs'.
+ * Every event that a page of the site sends, with destination and purpose. The types of event fields come from here, and so do `slipway
+ * inspect --events` and the table of docs/tracking.md. Browser code imports only the types. Source: spec §4, §7 'Calls made' and 'Other
+ * outputs'.
  */
-import type { Purpose } from './measuring.ts';
+import type { Purpose } from './analytics.ts';
 
 export const DESTINATIONS = [
   'data layer',
@@ -18,12 +18,12 @@ export const DESTINATIONS = [
 export interface EventEntry {
   name: string;
   destination: (typeof DESTINATIONS)[number];
-  /** What must have been agreed to before it leaves the browser; `service`: the site's own, always. */
+  /** Purpose that needs consent before the event is sent; `service`: the site's own, always sent. */
   purpose: Purpose | 'service';
   when: string;
-  /** Switch in content that turns it on. */
+  /** Content flag that enables it. */
   flag?: string;
-  /** Name → what it is. A name that ends in `?` is of a field that is left out when nothing is known. */
+  /** Name → description. A name that ends in `?` is omitted when its value is unknown. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -127,7 +127,7 @@ export const EVENT_CATALOGUE = [
     when: '1 s after the tracking link was made, once: call 9',
     flag: 'tracking.oneLinkUrl',
     fields: {
-      'af_ch_model?': 'Model of the device, where the browser tells it',
+      'af_ch_model?': 'Model of the device, where the browser reports it',
       'af_ch_os_version?': 'Version of its system',
     },
   },
@@ -144,7 +144,7 @@ export const EVENT_CATALOGUE = [
       timestamp: 'ms since 1970',
       pageUrl: 'Address of the page; without its query where there is no consent',
       language: 'Language of the browser',
-      networkType: 'Kind of connection, where the browser tells it',
+      networkType: 'Kind of connection, where the browser reports it',
       userAgent: 'Name of the browser',
       'downloadCompleted?': 'true or false',
       'APKVersion?': 'product.version; where the download script logs, that of the manifest',

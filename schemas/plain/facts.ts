@@ -1,4 +1,4 @@
-/** Facts of `content/site.yaml` that any text may name in braces: `{product}`. */
+/** Facts of `content/site.yaml` that any text may insert in braces: `{product}`. */
 export const FACT_NAMES = [
   'product',
   'legalName',

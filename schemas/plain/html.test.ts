@@ -142,7 +142,7 @@ describe('against a real parser', () => {
   const parser = unified().use(rehypeParse, { fragment: true, emitParseErrors: true });
   const writer = unified().use(rehypeStringify, { characterReferences: { useNamedReferences: false } });
 
-  /** Faults that the HTML parser finds, and everything in its tree that rich text may not have. */
+  /** Errors that the HTML parser reports, and everything in its tree that rich text may not contain. */
   function faultsOf(html: string): string[] {
     const file = new VFile(html);
     const tree = parser.parse(file);
@@ -170,7 +170,7 @@ describe('against a real parser', () => {
       : ['mailto:', 'tel:'].includes(protocol);
   }
 
-  /** Text and structure alone, to compare what was written with what a browser makes of it. */
+  /** Text and structure only, to compare what was written with a browser's reading of it. */
   function outline(html: string): string {
     return writer.stringify(parser.parse(new VFile(html)));
   }

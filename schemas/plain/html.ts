@@ -1,25 +1,25 @@
 /**
- * HTML as a type of its own. A text becomes `Html` by being read here and nowhere else, in one pass and without a parser:
- * a strict reader of the small HTML that content may use, which answers `null` for whatever it does not know for certain to
- * be harmless. It never guesses: an unknown tag, attribute or reference is `null`.
+ * HTML with a branded type. A text becomes `Html` only by being read here, in one pass and without a parser: a strict reader of the small
+ * HTML that content may use, which returns `null` for everything that is not certainly harmless. It never guesses: an unknown tag,
+ * attribute or reference is `null`.
  *
- * The brand is TypeScript's alone, so a value costs nothing in caches, threads and pages, and keeps nobody from writing
- * `JSON.parse(…) as Html`. That is why the one component that draws such a value reads it again: what a cast, a damaged cache
- * or a forged one holds is refused there (`isHtml`), wherever it comes from.
+ * The brand exists only in TypeScript, so values cost nothing in caches, threads and pages, but nothing prevents `JSON.parse(…) as Html`
+ * either. That is why the one component that inserts such a value reads it again: values from a cast or from a damaged or forged cache are
+ * refused there (`isHtml`).
  */
 
 declare const read: unique symbol;
 
-/** HTML that shows text and runs, loads and styles nothing. Made by the functions of this file only. */
+/** HTML that only shows text: it runs, loads and styles nothing. Created by the functions of this file only. */
 export type Html = string & { readonly [read]: true };
 
-/** What may stand inside an element. */
+/** Content that an element may have. */
 type Content = 'flow' | 'phrasing' | 'void' | 'items' | 'table' | 'rows' | 'cells' | 'terms';
 
 interface Tag {
   readonly name: string;
   content: Content;
-  /** Where the element may stand: among text, between blocks, or only inside the parent of this kind. */
+  /** Where the element is allowed: in text, between blocks, or only inside the parent of this kind. */
   place: 'phrasing' | 'flow' | 'items' | 'table' | 'rows' | 'cells' | 'terms';
   attributes: readonly string[];
 }
@@ -64,18 +64,18 @@ interface KnownTag {
   kind: 'start' | 'end' | 'self-closed';
 }
 
-/** What a text is read by. */
+/** Rules that a text is read by. */
 interface Grammar {
-  /** What stands between `<` and `>` → the tag that is meant, for every tag without attributes. */
+  /** Text between `<` and `>` → its tag, for every tag without attributes. */
   tagByText: ReadonlyMap<string, KnownTag>;
-  /** Whether every element is where HTML wants it. A parser's output is only known to be balanced. */
+  /** Whether nesting must follow HTML's rules. A parser's output is only known to be balanced. */
   isOrdered: boolean;
 }
 
-/** A text as a writer gives it. */
+/** Rules for text as written. */
 const WRITTEN: Grammar = { tagByText: new Map(TAGS.flatMap(spellings)), isOrdered: true };
 
-/** A text as a parser and the cleaner left it: also the page's own body, whose headings can be linked to. */
+/** Rules for the cleaner's output, and for the page's own body, whose headings can be link targets. */
 const TIDIED: Grammar = {
   tagByText: new Map(
     [...TAGS.map(withAnchors), ...tags('h1', 'phrasing', 'flow').map(withAnchors)].flatMap(spellings),
@@ -83,7 +83,7 @@ const TIDIED: Grammar = {
   isOrdered: false,
 };
 
-/** Headings get an `id` or, where that would name a global, a named link inside: see `anchorOf`. */
+/** Allows headings an `id` or, where that would create a global, a named link inside: see `anchorOf`. */
 function withAnchors(tag: Tag): Tag {
   if (/^h[1-6]$/.test(tag.name)) return { ...tag, attributes: [...tag.attributes, 'id'] };
   return tag.name === 'a' ? { ...tag, attributes: [...tag.attributes, 'name'] } : tag;
@@ -96,7 +96,7 @@ function spellings(tag: Tag): [string, KnownTag][] {
   return [start, [`${tag.name}/`, selfClosed], [`${tag.name} /`, selfClosed]];
 }
 
-/** Deeper nesting is left to the cleaner. */
+/** Deepest nesting accepted here; deeper texts go to the cleaner. */
 const MAX_DEPTH = 48;
 
 /** `&#x10FFFF` and every name below are shorter. */
@@ -108,23 +108,23 @@ const REFERENCE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * A written text as HTML, or `null` when only a real parser can tell: allowed tags only, properly nested, quoted attributes
- * of the allowed kinds, links that cannot run script, `&`, `<` and `>` written as references. Three slips are mended on the
- * way, because they are common and cannot be misread: `&` and `>` standing alone become references, `<br/>` becomes `<br>`.
+ * Reads a written text as HTML; `null` when it needs a real parser. Accepts only allowed tags, properly nested, quoted attributes of the
+ * allowed kinds, links that cannot run script, and `&`, `<` and `>` as references. Three mistakes are corrected, because they are common
+ * and unambiguous: a lone `&` or `>` becomes a reference, and `<br/>` becomes `<br>`.
  */
 export function readWritten(text: string): Html | null {
   return readBy(WRITTEN, text);
 }
 
 /**
- * What the cleaner made of a text as HTML. Its elements may be nested in ways that nobody would write, and headings may be
- * anchors; everything else is as strict. `null`: the cleaner let something through, or wrote it in an unknown way.
+ * Reads the cleaner's output as HTML. Its nesting may be unusual, and headings may be anchors; otherwise the rules are as strict. `null`:
+ * the cleaner let something through, or wrote it in an unknown way.
  */
 export function readTidied(text: string): Html | null {
   return readBy(TIDIED, text);
 }
 
-/** The text as HTML that shows it letter for letter. */
+/** HTML that shows the text exactly as written. */
 export function lettersOf(text: string): Html {
   return text
     .replaceAll('\0', '\uFFFD')
@@ -133,12 +133,12 @@ export function lettersOf(text: string): Html {
     .replaceAll('>', '&gt;') as Html;
 }
 
-/** Texts that were found to be HTML lately: the schema asks, and then each view that shows one. */
+/** Texts that were recently read as HTML: the schema reads them first, then each view that shows them. */
 const lately = new Set<string>();
-/** All are forgotten when there are more, so that texts do not stay in memory. */
+/** Most texts remembered; beyond that all are dropped, to limit memory. */
 const MOST_LATELY = 128;
 
-/** Whether the value is what one of the functions above returns. Reads it, since a type proves nothing about a value. */
+/** Whether one of the functions above could have returned the value. Reads it, since a type proves nothing at run time. */
 export function isHtml(value: unknown): value is Html {
   if (typeof value !== 'string') return false;
   if (lately.has(value)) return true;
@@ -155,13 +155,13 @@ function readBy(grammar: Grammar, text: string): Html | null {
   return html as Html | null;
 }
 
-/** How a heading can be linked to: as `#name`. */
+/** Link target of a heading: `#name`. */
 export type Anchor = { id: string } | { linkName: string };
 
 /**
- * Every element with an `id` becomes a global variable of that name, before scripts that look for one of theirs: a heading
- * "Clarity" would be what session recording takes for itself. So only names that no script can spell as a variable are ids;
- * the others are names of a link inside the heading, which browsers scroll to as well and no script meets.
+ * Every element with an `id` becomes a global variable of that name: a script could take a heading "Clarity" for the session recorder. So
+ * only names that cannot be a variable in a script become ids; the others become the name of a link inside the heading, which browsers
+ * scroll to as well.
  */
 export function anchorOf(name: string): Anchor {
   return VARIABLE.test(name) ? { linkName: name } : { id: name };
@@ -172,10 +172,10 @@ const ANCHOR_NAME = /^(?:[\p{L}\p{M}\p{N}-]|\u200c|\u200d)+$/u;
 
 class Reader {
   private readonly open: Tag[] = [];
-  /** What may stand at the position: the content of the innermost open element. */
+  /** Content allowed at the current position, inside the innermost open element. */
   private content: Content = 'flow';
   private openLinks = 0;
-  /** Finished output, up to `copied` in the source. */
+  /** Output for the source up to `copied`. */
   private output = '';
   private copied = 0;
 
@@ -197,7 +197,7 @@ class Reader {
         greater = indexOrEnd(html, '>', less);
       }
       if (less === html.length) break;
-      // No value of an allowed attribute holds ">", so the first one ends the tag.
+      // No value of an allowed attribute contains ">", so the first one ends the tag.
       if (greater === html.length || !this.readTag(less, greater)) return null;
       position = greater + 1;
     }
@@ -216,7 +216,7 @@ class Reader {
     return this.content === 'flow' || this.content === 'phrasing' || skipSpace(this.html, from) >= to;
   }
 
-  /** Makes references of `&` and `>` in the text `[from, to)`. False when an `&` cannot be understood. */
+  /** Replaces `&` and `>` in the text `[from, to)` by references. False when an `&` is ambiguous. */
   private mendText(from: number, to: number): boolean {
     const { html } = this;
     for (let at = from; at < to; at++) {
@@ -231,7 +231,7 @@ class Reader {
     return true;
   }
 
-  /** Reads the tag whose `<` and `>` stand at these places. */
+  /** Reads the tag between these positions of `<` and `>`. */
   private readTag(less: number, greater: number): boolean {
     const inside = this.html.slice(less + 1, greater);
     const known = this.grammar.tagByText.get(inside);
@@ -272,7 +272,7 @@ class Reader {
   }
 }
 
-/** Whether the text behind a tag's name is attributes of the allowed kinds, each once, after white space. */
+/** Whether the text after a tag's name consists of allowed attributes, each once, after white space. */
 function areCleanAttributes(tag: Tag, text: string): boolean {
   if (tag.attributes.length === 0) return false;
   let seen = 0;
@@ -302,19 +302,19 @@ const AMPERSAND = 38;
 const SEMICOLON = 59;
 const GREATER = 62;
 
-/** Nearly every link of content; the two patterns after it say the same with all of Unicode, at three times the cost. */
+/** Matches nearly every link of content; the two patterns after it accept the same with all of Unicode, at three times the cost. */
 const PLAIN_HREF = /^(?:https:\/\/[\w.-]+)?\/(?:[\w.~?#=%+-][\w.~?#=%+/-]*)?$/;
 
-// Control characters and white space are outside every class here, so no value can hide a scheme behind them.
+// Control characters and white space are in no class here, so no value can hide a scheme behind them.
 const HREF =
   /^(?:https:\/\/[^\s"'<>\\^`{|}\p{Cc}\p{Cf}&/@]|mailto:[^\s"'<>\\^`{|}\p{Cc}\p{Cf}&]|tel:[+\d]|\/(?![/\\])|#)/u;
-// The writer of the cleaner's output has a spelling of its own for "&".
+// The cleaner's serializer spells "&" in its own way.
 const HREF_REST = /^(?:[^\s"'<>\\^`{|}\p{Cc}&]|&(?:amp|#x26);)*$/u;
 const REL = /^[a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*)*$/;
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}$/;
 const DATE_TIME = /^[\dTZPWDHMSY:.+ -]{1,40}$/;
 
-/** Whether an attribute of rich text may have this value, as written between its quotes. The cleaner drops all others. */
+/** Whether an attribute of rich text may have this value, as written between its quotes. The cleaner removes all others. */
 export function isHarmlessAttribute(name: string, value: string): boolean {
   switch (name) {
     case 'href':
@@ -350,8 +350,8 @@ function isCleanTitle(value: string): boolean {
 }
 
 /**
- * Index behind the character reference that starts at `at`; `at + 1` when the `&` there stands alone and can only be
- * read as itself; -1 when it is neither for certain.
+ * Index after the character reference that starts at `at`; `at + 1` when the `&` there is unambiguously literal; -1 when neither is
+ * certain.
  */
 function referenceEnd(text: string, at: number): number {
   const first = text.charCodeAt(at + 1);
@@ -364,7 +364,7 @@ function referenceEnd(text: string, at: number): number {
   return isCharacterNumber(name) ? semicolon + 1 : -1;
 }
 
-/** `#` or a letter or digit of ASCII. */
+/** Whether the code is `#` or an ASCII letter or digit. */
 function isReferenceCode(code: number): boolean {
   return code === HASH || isTagNameCode(code) || (code >= 65 && code <= 90);
 }

@@ -1,21 +1,21 @@
-/** What a header of `site.yaml` may be called and say. Every format that servers are configured in can carry it. */
+/** Checks names and values of headers in `site.yaml`, so that every server's configuration format can express them. */
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 const MOST_NAME_CHARACTERS = 64;
 
-/** nginx reads no word of its configuration that is longer than 4,096 characters, quoted as it stands there. */
+/** Longest value. nginx reads no configuration word longer than 4,096 characters, including quoting. */
 const MOST_VALUE_CHARACTERS = 1500;
 
 /**
- * Visible ASCII and spaces between words, without what some server's configuration would replace and none can quote everywhere:
- * `$` (nginx, Apache), `{` and `}` (Caddy, Apache), `\` and the backtick (Caddy).
+ * Visible ASCII with single spaces between words, without characters that some server's configuration would replace and that cannot be
+ * quoted everywhere: `$` (nginx, Apache), `{` and `}` (Caddy, Apache), `\` and the backtick (Caddy).
  */
 const VALUE = /^[!-#%-[\]-_a-z|~]+(?: +[!-#%-[\]-_a-z|~]+)*$/;
 
-/** What Apache takes for a formula, and Cloudflare for a part of the address. */
+/** What Apache reads as an expression, and Cloudflare as a part of the address. */
 const FORMULA = /^expr=|:splat/i;
 
-/** RFC 9110 permits further signs in a name; servers drop such headers, or read the sign as an order (`-Name` removes one). */
+/** RFC 9110 permits more characters in a name; servers drop such headers, or read the character as a command (`-Name` removes one). */
 export function isHeaderName(name: string): boolean {
   return NAME.test(name) && name.length <= MOST_NAME_CHARACTERS;
 }
@@ -24,7 +24,7 @@ export function isHeaderValue(value: string): boolean {
   return VALUE.test(value) && value.length <= MOST_VALUE_CHARACTERS && !FORMULA.test(value);
 }
 
-/** Values of Referrer-Policy that give away no more than the site's own. */
+/** Values of Referrer-Policy that reveal no more than the site's own. */
 export const REFERRER_POLICIES = [
   'no-referrer',
   'same-origin',
@@ -38,7 +38,7 @@ const OTHERS =
   'It lets other hosts read the site, or sends visitors or their data to them. Set it on your server if you need it.';
 const BROWSER = 'It changes what visitors’ browsers store or run. Set it on your server if you need it.';
 
-/** Names, or beginnings of names that end in `*`, and why content does not set them. */
+/** Names, or prefixes ending in `*`, with the reason why content must not set them. */
 const RESERVED: readonly [why: string, names: string][] = [
   [
     OWN_POLICY,
@@ -60,7 +60,7 @@ const RESERVED: readonly [why: string, names: string][] = [
 
 const reserved = RESERVED.flatMap(([why, names]) => names.split(' ').map((name) => ({ name, why })));
 
-/** Why content does not set a header of this name; null when it may. */
+/** Why content must not set a header of this name; null when it may. */
 export function whyReserved(name: string): string | null {
   const lower = name.toLowerCase();
   const found = reserved.find((one) =>
@@ -69,7 +69,7 @@ export function whyReserved(name: string): string | null {
   return found?.why ?? null;
 }
 
-/** Names that a slip of the finger may have been meant for. */
+/** Names that a misspelled one may mean. */
 export const KNOWN_HEADERS = [
   ...[
     'Cache-Control',

@@ -1,8 +1,7 @@
 /**
- * Every text of a button, modal or message, in English. The words of the specification stand letter for letter
- * (§2–§5, §8, §9); `content/labels/<locale>.yaml` may replace any of them for its language. `{name}` is filled in when
- * the label is shown. A label with a count may have a text for each category of the language's plural rules. The file may
- * reach a browser: it imports no zod.
+ * Every text of a button, modal or message, in English. The specification's texts are verbatim (§2–§5, §8, §9);
+ * `content/labels/<locale>.yaml` may replace any of them for its language. `{name}` is filled in when the label is shown. A label with a
+ * count may have a text for each plural category of the language. May reach a browser, so it imports no zod.
  */
 import type { LabelText } from './plural-forms.ts';
 
@@ -184,7 +183,7 @@ export type LabelKey = keyof typeof labels;
 // Marked pure, so that a browser bundle which only fills labels does not carry all of them.
 export const LABEL_KEYS = /* @__PURE__ */ Object.keys(labels) as LabelKey[];
 
-/** Labels that name a count: they may have a text for each category of plural rules. */
+/** Labels with a count, which may have a text for each plural category. */
 export const COUNTED_LABELS = [
   'couponPeopleUsed',
   'playerCount',
@@ -201,7 +200,7 @@ export function isCounted(key: string): key is CountedLabel {
 /** All labels of one language. */
 export type LabelTexts = Record<Exclude<LabelKey, CountedLabel>, string> & Record<CountedLabel, LabelText>;
 
-/** The names in braces of a label's text, each once, in order. */
+/** Names in braces in a label's text, each once, in order. */
 export function labelPlaceholders(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? ''))];
 }
@@ -209,7 +208,7 @@ export function labelPlaceholders(text: string): string[] {
 /** The text with `{name}` replaced from `values`; a name without a value stays as written. */
 export function fillLabel(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (written, name: string) => {
-    // Asked by type, because `toString` and its like are on every object; `Object.hasOwn` is newer than Chrome 90.
+    // Checked by type, because every object inherits `toString` and others; `Object.hasOwn` is newer than Chrome 90.
     const value: unknown = values[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : written;
   });

@@ -1,14 +1,14 @@
-/** What is known of any language by its code, without a list of them. */
+/** Facts about a language derived from its code, without a list of languages. */
 interface LanguageFacts {
-  /** In that language; the code where nobody knows. */
+  /** Name in the language itself; the code if unknown. */
   name: string;
-  /** With a country where the code names one: `pt-BR`. */
+  /** Language tag, with a country if the code has one: `pt-BR`. */
   tag: string;
   dir: 'ltr' | 'rtl';
   isTall: boolean;
 }
 
-/** Scripts whose marks stand above and below the line, and need more air between lines. */
+/** Scripts with marks above and below the line, which need more line spacing. */
 const TALL: ReadonlySet<string> = new Set(
   'Arab Beng Deva Gujr Guru Knda Khmr Laoo Mlym Mymr Orya Sinh Taml Telu Thai Tibt'.split(' '),
 );
@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nko
 export function languageFacts(code: string): LanguageFacts {
   const known = new Intl.Locale(code);
   const likely = known.maximize();
-  // A language is written in many countries, and none of them stands for it: a site names its own.
+  // A language is used in many countries, so none is assumed: a site names its own.
   const { region } = known;
   return {
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,

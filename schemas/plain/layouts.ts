@@ -1,12 +1,12 @@
-/** What surrounds a page's sections, and what follows from it. */
+/** Properties of a layout, which surrounds a page's sections. */
 export interface LayoutFacts {
   hasHeader: boolean;
   hasFooter: boolean;
-  /** A page of the site like others: in its map, in lists of pages, and linked from somewhere. */
+  /** An ordinary page of the site: listed in the sitemap and in lists of pages, and linked from other pages. */
   isBrowsed: boolean;
-  /** A screen inside the app, which no browser is meant to open. */
+  /** A screen inside the app, not meant for browsers. */
   isScreen: boolean;
-  /** A text to be read, with what belongs to one: heading, date, author, contents, neighbours. */
+  /** An article with heading, date, author, contents and neighbours. */
   isArticle: boolean;
 }
 
@@ -27,17 +27,17 @@ const LAYOUTS: Readonly<Record<string, LayoutFacts>> = {
   bare: ALONE,
 };
 
-/** Those of the tool; a project may have others. */
+/** Layouts of the tool; a project may have others. */
 export const LAYOUT_NAMES: readonly string[] = Object.keys(LAYOUTS);
 
-/** That of pages which name none. */
+/** Layout of pages that name none. */
 export const USUAL_LAYOUT = 'site';
 
-/** What surrounds a page. */
+/** A page's layout. */
 export interface Framed {
   /** Name of its layout. */
   layout?: string | undefined;
-  /** Of a layout of the project's own, which may have the name of one of the tool's. */
+  /** Properties of a project's own layout, which may have the name of one of the tool's. */
   frame?: LayoutFacts | undefined;
 }
 
@@ -45,7 +45,7 @@ export function layoutFacts({ layout = USUAL_LAYOUT, frame }: Framed): LayoutFac
   return frame ?? LAYOUTS[layout] ?? BROWSED;
 }
 
-/** What follows from the definition of a project's layout. One with the name of one of the tool's is like that where it says nothing. */
+/** Properties of a project's layout from its definition. One with the name of a tool's layout inherits that one's properties. */
 export function ownLayoutFacts(
   name: string,
   definition: Partial<Record<'header' | 'footer' | 'isBrowsed' | 'isArticle', boolean>>,

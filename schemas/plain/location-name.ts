@@ -1,15 +1,15 @@
-/** What `/api/location` tells of a visitor (spec §7, call 3). Nothing of it is certain to be there. */
+/** Response of `/api/location` about a visitor (spec §7, call 3). Every field may be missing. */
 export interface VisitorLocation {
   regionName?: unknown;
   country?: unknown;
 }
 
-/** The region whose official name nobody uses. */
+/** The region whose official name is never used. */
 const DELHI = 'National Capital Territory of Delhi';
 
 /**
- * The place a greeting names: the region (Delhi by its usual name), else the country, else `fallback`, which is the
- * label `yourArea`. Source: spec §4.
+ * The place in a greeting: the region (Delhi by its usual name), else the country, else `fallback`, which is the label `yourArea`. Source:
+ * spec §4.
  */
 export function locationName(location: VisitorLocation | null, fallback: string): string {
   const region = nameOf(location?.regionName);

@@ -1,6 +1,6 @@
 /** Indian mobile numbers (spec §5): 10 digits, the first of them 6, 7, 8 or 9. */
 
-/** Most characters that the input holds. */
+/** Most characters of the input. */
 export const MOBILE_NUMBER_LENGTH = 10;
 
 /** For the input's `pattern` attribute. */
@@ -12,9 +12,9 @@ export function isMobileNumber(value: string): boolean {
 }
 
 /**
- * What the input shows for what was typed or pasted: digits, optionally a leading plus while it is being typed, at most
- * 10 characters. Digits of Indian keyboards become Latin ones; `+91`, `0091`, `91` before ten digits and a leading `0`
- * are taken off, so that a pasted `+91 98765 43210` is `9876543210`.
+ * The input's value for a typed or pasted text: digits, optionally a leading plus while typing, at most 10 characters. Digits of Indian
+ * keyboards become Latin ones; `+91`, `0091`, `91` before ten digits and a leading `0` are removed, so that a pasted `+91 98765 43210` is
+ * `9876543210`.
  */
 export function cleanMobileNumber(typed: string): string {
   const latin = typed.replace(/[०-९૦-૯০-৯]/g, toLatinDigit).trimStart();
@@ -25,7 +25,7 @@ export function cleanMobileNumber(typed: string): string {
   return `${hasPlus ? '+' : ''}${digits}`.slice(0, MOBILE_NUMBER_LENGTH);
 }
 
-/** The digits after the country code, or `null` when there is none for certain. A number may itself begin with 91. */
+/** The digits after the country code, or `null` when it is uncertain whether there is one: a number may itself begin with 91. */
 function withoutCountryCode(digits: string, hasPlus: boolean): string | null {
   if (hasPlus && digits.startsWith('91') && digits.length > 2) return digits.slice(2);
   if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4);

@@ -1,14 +1,13 @@
-/** The device a visitor holds, as far as the download button must know it (spec §3, §4). */
+/** Platforms that the download button distinguishes (spec §3, §4). */
 const PLATFORMS = ['ANDROID', 'IOS', 'MACOS', 'OTHERS'] as const;
 
 export type Platform = (typeof PLATFORMS)[number];
 
 /**
- * The platform behind a user agent. Two disguises are seen through: an iPad that calls itself a Mac has touch points,
- * and an Android browser asked for the desktop site still runs on `Linux arm…`. Windows phones name both other systems in
- * their user agent, so they are asked about first.
+ * The platform behind a user agent. Detects two disguises: an iPad that claims to be a Mac has touch points, and an Android browser in
+ * desktop mode still runs on `Linux arm…`. Windows phones name both other systems in their user agent, so they are checked first.
  * @param maxTouchPoints `navigator.maxTouchPoints`
- * @param platform `navigator.userAgentData.platform` or `navigator.platform`, where one looks at more than the text
+ * @param platform `navigator.userAgentData.platform` or `navigator.platform`, where available
  */
 export function detectPlatform(userAgent: string, maxTouchPoints = 0, platform = ''): Platform {
   if (/Windows|Tizen|KAIOS/i.test(userAgent)) return 'OTHERS';

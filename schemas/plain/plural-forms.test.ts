@@ -16,7 +16,7 @@ describe('the categories that a language needs', () => {
     ['hi-IN', ['one', 'other']],
     ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
     ['ru', ['one', 'few', 'many', 'other']],
-    // Its category "many" is that of millions.
+    // Its category "many" is for millions.
     ['pt', ['one', 'other']],
     ['ja', ['other']],
   ])('%s: %j', (tag, categories) => expect(neededCategories(tag)).toEqual(categories));

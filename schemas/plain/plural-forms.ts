@@ -5,7 +5,7 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 export type PluralCategory = (typeof PLURAL_CATEGORIES)[number];
 
-/** One text for each category that the language distinguishes; `other` is the one for all the rest. */
+/** One text for each category that the language distinguishes; `other` covers the rest. */
 export type PluralForms = { [category in PluralCategory]?: string | undefined } & { other: string };
 
 export type LabelText = string | PluralForms;
@@ -15,13 +15,16 @@ export function allForms(text: LabelText): string[] {
   return typeof text === 'string' ? [text] : PLURAL_CATEGORIES.flatMap((category) => text[category] ?? []);
 }
 
-/** A text in braces may be left out of these: "one minute" needs no figure. */
+/** Categories whose text may omit the number: "one minute" needs no figure. */
 export const FIGURELESS: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
 
-/** Whole numbers after which every category that whole numbers have has occurred, in all languages of CLDR but for millions. */
+/**
+ * Upper limit of the whole numbers tried: by then every category of everyday whole numbers has occurred in all languages of CLDR, except
+ * those for millions.
+ */
 const ENOUGH_NUMBERS = 120;
 
-/** The categories that whole numbers of everyday size have in a language, and `other`. @param tag BCP 47 */
+/** Categories of everyday whole numbers in a language, and `other`. @param tag BCP 47 */
 export function neededCategories(tag: string): PluralCategory[] {
   const rules = new Intl.PluralRules(tag);
   const found = new Set<string>(['other']);
@@ -29,7 +32,7 @@ export function neededCategories(tag: string): PluralCategory[] {
   return PLURAL_CATEGORIES.filter((category) => found.has(category));
 }
 
-/** The text for the values that are filled in: by `count`, else by the first value that is a number. */
+/** The form for these values, chosen by `count`, else by the first value that is a number. */
 export function formFor(
   text: LabelText,
   values: Readonly<Record<string, string | number>> | undefined,

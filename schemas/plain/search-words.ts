@@ -1,22 +1,22 @@
-/** The words of a text as search compares them: the same function makes the index and reads what a visitor types. No zod. */
+/** Normalised words of a text for search, used both for the index and for a visitor's query. No zod. */
 
-/** Zeros of the digits that readers of the site's languages may type; the other nine follow each. */
+/** Code points of the digit zero in scripts that readers may type; the other nine follow each. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 
 /** Accents of Latin, Greek and Cyrillic, vowel signs and the stretching line of Arabic, dots below in India's scripts, joiners. */
 const DROPPED = /[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u200b-\u200d]/g;
 
-/** A nasal before another letter of its row is written as a half letter or as a dot: हिन्दी, हिंदी. */
+/** A nasal before a consonant of its class can be written as a half letter or as a dot: हिन्दी, हिंदी. */
 const HALF_NASAL = /([\s\S])[ङञणनम]\u094d(?=[\u0915-\u092e])/g;
 const HALF_NASAL_GUJARATI = /([\s\S])[ઙઞણનમ]\u0acd(?=[\u0a95-\u0aae])/g;
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A letter with the signs on it, which are never parted. */
+/** A letter with its combining marks, which stay together. */
 const LETTER = /[\p{L}\p{N}]\p{M}*/gu;
 
-/** Words in their order, without what readers leave out or write in several ways. Scripts without spaces give pairs of letters. */
+/** Words in order, without marks that readers omit or write in several ways. Scripts without spaces give pairs of letters. */
 export function searchWords(text: string): string[] {
   return (folded(text).match(WORD) ?? []).flatMap((word) =>
     WITHOUT_SPACES.test(word) ? pairs(word) : [word],
@@ -49,16 +49,16 @@ function pairs(word: string): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
 }
 
-/** What a browser fetches first of a language's index: `search/<language>.json`. */
+/** The file of a language's index that a browser fetches first: `search/<language>.json`. */
 export interface SearchEntry {
-  /** Beginnings of words, and the file that has all words with it. Files are named from this one's address. */
+  /** Prefixes of words → file with all words of that prefix. File names are relative to this file's address. */
   words: Record<string, string>;
-  /** Files with what is shown of pages, each of `perFile` pages, in the order of their numbers. */
+  /** Files with the results' texts, `perFile` pages each, in the order of page numbers. */
   pages: string[];
   perFile: number;
 }
 
-/** Words and where they are: number of a page, weight, number of the next page, weight … */
+/** Word → its occurrences: page number, weight, page number, weight … */
 export type WordFile = Record<string, number[]>;
 
 /** Address, title, description. */

@@ -1,4 +1,4 @@
-/** A link's address as browsers read it: without line breaks, its scheme in small letters, and with what needs it in `%` form. */
+/** A link's address as browsers normalise it: without line breaks, scheme in lower case, percent-encoded where necessary. */
 export function spelledHref(href: string): string {
   return href
     .replace(/[\t\n\r]/g, '')

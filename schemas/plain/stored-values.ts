@@ -1,13 +1,13 @@
-/** Everything a page of the site stores in the visitor's browser. The table of docs/tracking.md is this list. Source: spec §3. */
-import type { Purpose } from './measuring.ts';
+/** Everything a page of the site stores in the visitor's browser. The table of docs/tracking.md is made from this list. Source: spec §3. */
+import type { Purpose } from './analytics.ts';
 
 interface StoredValue {
-  /** `{path}` and `{product}` stand for the page's path and the product's slug. */
+  /** `{path}` and `{product}` are replaced by the page's path and the product's slug. */
   key: string;
   where: 'local storage' | 'session storage' | 'IndexedDB' | 'cookie';
   what: string;
   until: string;
-  /** What must have been agreed to; `service`: the site works with it. */
+  /** Purpose that needs consent; `service`: needed for the site to work. */
   purpose: Purpose | 'service';
 }
 

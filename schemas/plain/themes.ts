@@ -1,2 +1,2 @@
-/** The themes of the specification (§9), which every project has: files of `themes/`. Content names its colours by them, too. */
+/** Themes of the specification (§9), available in every project: files of `themes/`. Content also uses them as colour names. */
 export const THEMES: readonly string[] = ['purple', 'yellow', 'lightBlue'];

@@ -1,11 +1,11 @@
-/** The four vendors a site may have: from where their scripts come, and where they send what they learn. */
+/** The four vendors that a site may use: hosts of their scripts, and hosts that receive data. */
 
 export type Vendor = 'tagManager' | 'analytics' | 'pixel' | 'sessionRecording';
 
 export interface VendorHosts {
   /** Hosts of scripts, for the page's Trusted Types policy. */
   scripts: readonly string[];
-  /** As a Content Security Policy names them: requests and pictures alike. */
+  /** Hosts that receive requests and pictures, as in a Content Security Policy. */
   sends: readonly string[];
 }
 

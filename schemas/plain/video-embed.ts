@@ -1,6 +1,6 @@
-/** Video links in the form that a page can show (spec §5). Pure text work: no network, no DOM. */
+/** Converts video links to the form that a page can embed (spec §5). Pure text processing: no network, no DOM. */
 
-/** Parameters of a player that survive; everything else (`si`, `feature`, `utm_…`) is tracking. */
+/** Player parameters that are preserved; everything else (`si`, `feature`, `utm_…`) is tracking. */
 const KEPT_PARAMETERS = [
   'start',
   'end',
@@ -15,8 +15,8 @@ const KEPT_PARAMETERS = [
 ];
 
 /**
- * YouTube watch, short, live, embed and youtu.be links and Vimeo links in embed form with autoplay; any other text
- * unchanged. YouTube plays from its host without cookies. The function is stable: an embed link made by it stays as it is.
+ * Converts YouTube watch, short, live, embed and youtu.be links and Vimeo links to embed links with autoplay; any other text is unchanged.
+ * YouTube plays from its cookie-free host. Idempotent: an embed link made by it stays as it is.
  */
 export function toEmbedUrl(url: string): string {
   const parts = /^(?:https?:)?\/\/([a-z\d.-]+)(\/[^?#\s]*)?(?:\?([^#\s]*))?(?:#(\S*))?$/i.exec(url.trim());
@@ -40,7 +40,7 @@ export function toEmbedUrl(url: string): string {
   return url;
 }
 
-/** Whether a link is one of YouTube or Vimeo that leads to no film: a channel, a list, a page about the service. */
+/** Whether a YouTube or Vimeo link leads to no film: a channel, a list, a page about the service. */
 export function lacksFilm(url: string): boolean {
   const shown = toEmbedUrl(url);
   return !isEmbedUrl(shown) && VIDEO_HOST.test(shown.trim());
@@ -79,7 +79,7 @@ function vimeoVideo(path: string): { id: string; key: string | null } | null {
   return { id: parts[1] ?? '', key: parts[2] ?? null };
 }
 
-/** `t=90`, `t=1m30s`, `start=90` or `#t=90` in whole seconds. */
+/** Start time in whole seconds from `t=90`, `t=1m30s`, `start=90` or `#t=90`. */
 function startSeconds(parameters: Map<string, string>, fragment: string): string | null {
   const written = parameters.get('start') ?? parameters.get('t') ?? /^t=(\w+)$/.exec(fragment)?.[1] ?? '';
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(written);

@@ -1,4 +1,4 @@
-/** What the pretended service of in-app screens answers, by path: realistic, empty, and as long as a list gets. */
+/** Responses of the simulated service of in-app screens, by path: realistic, empty, and with lists of maximum length. */
 
 const LESSONS = [
   { title: 'Open with the back piece', subtitle: '2 min 10 s', url: '/super6-guide-video/' },
@@ -27,12 +27,12 @@ export const WEBVIEW_SAMPLES: Readonly<Record<string, object>> = {
   'academy/saved': { items: LESSONS.slice(0, 2) },
 };
 
-/** The answer for a path; `null` where nothing is known of it. @param path without the service’s address: `academy/tv` */
+/** The response for a path; `null` for an unknown one. @param path without the service’s address: `academy/tv` */
 export function webviewSample(path: string): object | null {
   return Object.hasOwn(WEBVIEW_SAMPLES, path) ? (WEBVIEW_SAMPLES[path] ?? null) : null;
 }
 
-/** A user of whom nothing is known yet. */
+/** The response for a new user without data. */
 export function emptySample(path: string): object {
   if (path === 'referral') return {};
   if (path === 'referral/summary') return { invited: 0, joined: 0, earned: 0, friends: [] };

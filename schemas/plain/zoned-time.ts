@@ -1,4 +1,4 @@
-/** Days and moments as content writes them. A bare day is a day in the time zone of the site, however long it is there. */
+/** Days and moments of content. A day without a time is a day in the site's time zone, however long it is there. */
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -8,7 +8,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** Whether the text is a day that the calendar has: `2026-02-28`, not `2026-02-30`. */
+/** Whether the text is a calendar day that exists: `2026-02-28`, not `2026-02-30`. */
 export function isCalendarDate(value: string): boolean {
   const parts = DATE.exec(value);
   if (parts === null) return false;
@@ -26,7 +26,7 @@ export function isDateTime(value: string): boolean {
 }
 
 /**
- * Epoch ms at which `value` begins: the first moment of a bare day in the zone, or the moment itself. `NaN` if it is no date.
+ * Epoch ms at which `value` begins: the first moment of a day in the zone, or the moment itself. `NaN` if it is not a date.
  * @param timeZone IANA name, such as `Europe/Lisbon`
  */
 export function startOfDay(value: string, timeZone: string): number {
@@ -39,14 +39,14 @@ export function startOfDay(value: string, timeZone: string): number {
   return start;
 }
 
-/** Epoch ms at which `value` is over: the last ms of a bare day in the zone, or the moment itself. `NaN` if it is no date. */
+/** Epoch ms at which `value` is over: the last ms of a day in the zone, or the moment itself. `NaN` if it is not a date. */
 export function endOfDay(value: string, timeZone: string): number {
   if (!isCalendarDate(value)) return startOfDay(value, timeZone);
   const nextDay = new Date(Date.parse(`${value}T00:00:00Z`) + DAY_MS).toISOString();
   return startOfDay(nextDay.slice(0, nextDay.indexOf('T')), timeZone) - 1;
 }
 
-/** The moment that `value` names, with its offset: a bare day begins in the zone, `2026-03-31T00:00:00+02:00`. */
+/** The moment that `value` names, with its offset: a day begins in the zone, `2026-03-31T00:00:00+02:00`. */
 export function isoMoment(value: string, timeZone: string): string {
   if (!isCalendarDate(value)) return value;
   const start = startOfDay(value, timeZone);
@@ -74,7 +74,7 @@ export function offsetText(offsetMs: number): string {
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** Starts of days that were asked for: sorting asks for the same ones many times. */
+  /** Cached starts of days, since sorting requests the same ones many times. */
   days: Map<string, number>;
 }
 
@@ -97,7 +97,8 @@ function firstMoment(midnightMs: number, timeZone: string): number {
   const midnights = [before, after]
     .filter((offset) => offsetAt(midnightMs - offset, timeZone) === offset)
     .map((offset) => midnightMs - offset);
-  // Where clocks go back past midnight there are two; where they go forward over it there is none, and the day begins with the change.
+  // If clocks go back past midnight, there are two midnights; if they go forward over it, there is none, and the day begins with the
+  // change.
   return midnights.length > 0
     ? Math.min(...midnights)
     : changeBetween(midnightMs - after, midnightMs - before, timeZone);

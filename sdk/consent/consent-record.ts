@@ -1,5 +1,5 @@
 /** The stored record of a visitor's decision: what was agreed to, on which text, and when. */
-import { PURPOSES, type Purpose } from '../../schemas/plain/measuring.ts';
+import { PURPOSES, type Purpose } from '../../schemas/plain/analytics.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
 import { membersOf } from '../tracking/members.ts';
 import { parseJson } from '../tracking/parse-json.ts';

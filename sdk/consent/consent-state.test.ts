@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConsentMode, Purpose } from '../../schemas/plain/measuring.ts';
+import type { ConsentMode, Purpose } from '../../schemas/plain/analytics.ts';
 import type { ConsentRecord } from './consent-record.ts';
 import { consentState } from './consent-state.ts';
 

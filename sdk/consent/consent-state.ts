@@ -1,5 +1,5 @@
 /** Decides what is currently allowed. Pure. */
-import type { ConsentMode, Purpose } from '../../schemas/plain/measuring.ts';
+import type { ConsentMode, Purpose } from '../../schemas/plain/analytics.ts';
 import type { ConsentRecord } from './consent-record.ts';
 import type { ConsentState } from './types.ts';
 

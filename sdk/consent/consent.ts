@@ -2,7 +2,7 @@
  * Consent of one page: what is allowed, who changes it, and who is notified. Tabs of one origin share the record; each applies what another
  * one has written, and so does a page restored from the back/forward cache.
  */
-import type { Purpose } from '../../schemas/plain/measuring.ts';
+import type { Purpose } from '../../schemas/plain/analytics.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
 import { document, pageObject } from '../host-page.ts';
 import { listOf } from '../tracking/members.ts';

@@ -1,5 +1,5 @@
 /** Takes decisions from a consent manager that implements IAB TCF 2, through its `__tcfapi`. */
-import { PURPOSES, type Purpose } from '../../schemas/plain/measuring.ts';
+import { PURPOSES, type Purpose } from '../../schemas/plain/analytics.ts';
 import { document, pageFunction } from '../host-page.ts';
 import type { SlipwayConsent } from './types.ts';
 

@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import { createFakeBackend } from '../../cli/dev/fake-backend.ts';
 import { listen } from '../../cli/dev/listen.ts';
 import { createPreviewServer, readBuiltSite } from '../../cli/dev/preview-server.ts';
-import type { ConsentMode } from '../../schemas/plain/measuring.ts';
+import type { ConsentMode } from '../../schemas/plain/analytics.ts';
 import { putSharedCache } from '../shared-cache.ts';
 import { slipway } from './running-site.ts';
 import { sharedBuild } from './shared-builds.ts';

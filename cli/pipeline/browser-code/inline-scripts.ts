@@ -50,7 +50,7 @@ async function buildScript(path: string, options: BuildOptions = {}): Promise<st
 
 function buildAnalytics(): Promise<string> {
   // ASCII only: one letter beyond Latin-1 makes the browser store the whole script in two bytes per character.
-  return buildScript('runtime/browser/measure.ts', { format: 'esm', charset: 'ascii' });
+  return buildScript('runtime/browser/analytics-script.ts', { format: 'esm', charset: 'ascii' });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
-import type { EventLogFields } from '../../../schemas/plain/measuring.ts';
+import type { EventLogFields } from '../../../schemas/plain/analytics.ts';
 import { bundledFile } from '../browser-code/browser-build.ts';
 import { analyticsFiles, analyticsWords, logsInAnalytics, pageAnalytics } from './analytics.ts';
 

@@ -5,14 +5,14 @@
  */
 
 import type { Site } from '../../../schemas/index.ts';
-import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import {
   type EventLogFields,
-  type PageMeasuring,
+  type PageAnalytics,
   PURPOSES,
   type Purpose,
-  type SiteMeasuring,
-} from '../../../schemas/plain/measuring.ts';
+  type SiteAnalytics,
+} from '../../../schemas/plain/analytics.ts';
+import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { VENDOR_HOSTS, type Vendor } from '../../../schemas/plain/vendors.ts';
 import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
 import type { Page, PageSummary } from '../model/types.ts';
@@ -32,8 +32,8 @@ interface PageFacts {
   hasLeads: boolean;
 }
 
-export interface PageAnalytics {
-  page: PageMeasuring;
+export interface AnalyticsPlan {
+  page: PageAnalytics;
   /** Vendors in use on this page: their hosts go into its policy. */
   vendors: Vendor[];
   /** Whether analytics start without a decision of the visitor. */
@@ -45,7 +45,7 @@ export function pageAnalytics(
   site: Site,
   { data }: Pick<Page, 'data'>,
   facts: PageFacts,
-): PageAnalytics | null {
+): AnalyticsPlan | null {
   const { layout = USUAL_LAYOUT } = data;
   if (layoutFacts(data).isScreen) return null;
   const flags = data.flags ?? {};
@@ -79,7 +79,7 @@ export function pageAnalytics(
 }
 
 /** The page's own settings in its `slipway-measure`: `template=site pageViews`. */
-export function analyticsWords(page: PageMeasuring): string {
+export function analyticsWords(page: PageAnalytics): string {
   const words = Object.entries(page).map(([name, value]) => (value === true ? name : `${name}=${value}`));
   return words.join(' ');
 }
@@ -135,7 +135,7 @@ function siteAnalytics(
   { site, locales }: Pick<Project, 'site' | 'locales'>,
   locale: string,
   sdkPath: string,
-): SiteMeasuring {
+): SiteAnalytics {
   const { tracking, endpoints, product } = site;
   const { tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId } = tracking;
   const options = trackingOptions(tracking);
@@ -185,6 +185,6 @@ export function logsInAnalytics(site: Site, page: Framed): boolean {
 }
 
 /** A site without `consent` has no vendors (`schemas/site.ts`) and no consent prompt. */
-function consentMode(site: Site): SiteMeasuring['consent']['mode'] {
+function consentMode(site: Site): SiteAnalytics['consent']['mode'] {
   return site.consent?.mode ?? 'off';
 }

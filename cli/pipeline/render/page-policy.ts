@@ -1,6 +1,6 @@
 /** A page's Content Security Policy, by hashes. Directives that a meta element cannot have are in `_headers`. */
 import type { Site } from '../../../schemas/index.ts';
-import { type PageAnalytics, vendorHosts } from '../bundle/analytics.ts';
+import { type AnalyticsPlan, vendorHosts } from '../bundle/analytics.ts';
 import type { PageSection } from '../model/types.ts';
 import type { MarkupFacts } from './markup-facts.ts';
 import type { Memo } from './page-styles.ts';
@@ -17,7 +17,7 @@ export interface PolicyInput {
   sections: readonly PageSection[];
   /** Whether the page is a screen inside the app, which may call services of its own. */
   isScreen: boolean;
-  analytics: PageAnalytics | null;
+  analytics: AnalyticsPlan | null;
   /** Whether the dev server's script is on the page. */
   isDraft: boolean;
 }

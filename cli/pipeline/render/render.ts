@@ -12,7 +12,7 @@ import type { Markup } from '../../markup.ts';
 import { type AnySection, sectionsOf } from '../../sections/library.ts';
 import { renderTemplate } from '../../template.ts';
 import { cspHash } from '../browser-code/browser-build.ts';
-import { analyticsFile, analyticsWords, type PageAnalytics, pageAnalytics } from '../bundle/analytics.ts';
+import { analyticsFile, analyticsWords, type AnalyticsPlan, pageAnalytics } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
 import { aboveFoldEnd } from '../model/above-fold.ts';
@@ -221,8 +221,8 @@ class PageRenderer implements Renderer {
         context,
         className: mainClass(page.data),
         sections: nodes,
-        firstView: aboveFoldEnd(sections.map(({ type }) => type)),
-        lateStyles: this.#styler.stylesOf(typesOf(plan)).late,
+        aboveFold: aboveFoldEnd(sections.map(({ type }) => type)),
+        deferredStyles: this.#styler.stylesOf(typesOf(plan)).late,
         overlays: page.overlays.map((section, position) =>
           this.#sectionNode(section, sections.length + position, context),
         ),
@@ -316,7 +316,7 @@ class PageRenderer implements Renderer {
   }
 
   /** What the head script reads: the analytics script, its hash, when to start, the page's own settings. */
-  #analyticsContent({ page, startsByItself }: PageAnalytics, locale: string): string {
+  #analyticsContent({ page, startsByItself }: AnalyticsPlan, locale: string): string {
     const { project, bundle } = this.#input;
     const file = this.#memo(`analytics ${locale}`, () => analyticsFile(project, locale, bundle));
     return `/${file.path} ${file.integrity} ${startsByItself ? 'now' : 'touch'} ${analyticsWords(page)}`;

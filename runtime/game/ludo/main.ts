@@ -27,7 +27,7 @@ const root = document.querySelector('main');
  * The page listens to its own frame alone, and the words hold no secret; a game without an origin could not name the
  * page's.
  */
-const tellPage =
+const postToPage =
   window.parent === window
     ? null
     : (word: 'download' | 'close') => window.parent.postMessage({ slipway: word }, '*');
@@ -47,7 +47,7 @@ async function run(main: HTMLElement): Promise<void> {
     const table = createTableScreen({ root: main, text, nameOf, seats, choices, sounds });
     const state = await playMatch({ choices, table, chance, now: () => performance.now() });
     sounds.play('end');
-    await showResult({ root: main, text, nameOf, product, state, tellPage });
+    await showResult({ root: main, text, nameOf, product, state, postToPage });
   }
 }
 

@@ -13,7 +13,7 @@ interface ResultScreenOptions {
   product: string;
   state: GameState;
   /** Tells the page around the game; `null` when there is none. */
-  tellPage: ((word: 'download' | 'close') => void) | null;
+  postToPage: ((word: 'download' | 'close') => void) | null;
 }
 
 /** Shows the result until the player wants another game. */
@@ -23,7 +23,7 @@ export function showResult({
   nameOf,
   product,
   state,
-  tellPage,
+  postToPage,
 }: ResultScreenOptions): Promise<void> {
   const table = standings(state);
   const best = table.filter(({ rank }) => rank === 1).map(({ player }) => player);
@@ -35,7 +35,7 @@ export function showResult({
   const seatOf = (player: number) => state.seats[player] ?? 0;
   const again = make('button', { class: 'button button--quiet', type: 'button' }, text('again'));
   const close = make('button', { class: 'button button--quiet', type: 'button' }, text('close'));
-  const download = downloadControl(text('download', { product }), tellPage);
+  const download = downloadControl(text('download', { product }), postToPage);
   const screen = make(
     'section',
     { class: 'result', 'data-won': hasWon },
@@ -63,19 +63,19 @@ export function showResult({
     ),
     make('p', { class: 'result-invite' }, text('invite', { product })),
     download,
-    make('div', { class: 'result-more' }, again, ...(tellPage === null ? [] : [close])),
+    make('div', { class: 'result-more' }, again, ...(postToPage === null ? [] : [close])),
   );
   root.replaceChildren(screen);
   // Read out at once, and the next Tab reaches the download.
   if (document.hasFocus()) heading.focus();
-  close.addEventListener('click', () => tellPage?.('close'));
+  close.addEventListener('click', () => postToPage?.('close'));
   return new Promise((resolve) => again.addEventListener('click', () => resolve()));
 }
 
 /** In a page, its own download button is pressed; alone, the way leads to the site. */
-function downloadControl(label: string, tellPage: ResultScreenOptions['tellPage']): HTMLElement {
-  if (tellPage === null) return make('a', { class: 'button', href: '/' }, sign('download'), label);
+function downloadControl(label: string, postToPage: ResultScreenOptions['postToPage']): HTMLElement {
+  if (postToPage === null) return make('a', { class: 'button', href: '/' }, sign('download'), label);
   const button = make('button', { class: 'button', type: 'button' }, sign('download'), label);
-  button.addEventListener('click', () => tellPage('download'));
+  button.addEventListener('click', () => postToPage('download'));
   return button;
 }

@@ -217,8 +217,8 @@ export type Language = keyof typeof TEXTS;
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
 
 /** The language requested, `hi` and `hi-IN` alike; English when the game has no texts in it. */
-export function languageOf(asked: string | null): Language {
-  const code = (asked ?? '').toLowerCase().split('-')[0] ?? '';
+export function languageOf(requested: string | null): Language {
+  const code = (requested ?? '').toLowerCase().split('-')[0] ?? '';
   return Object.hasOwn(TEXTS, code) ? (code as Language) : 'en';
 }
 

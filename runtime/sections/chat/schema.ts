@@ -5,7 +5,7 @@ import { text } from '../../../schemas/fields/text.ts';
 export const schema = z.strictObject({
   bubble: text('Text of the bubble. Default: "App Nahi Mila?"').optional(),
   title: text('Title of the chat. Default: "Get the app link on your phone".').optional(),
-  question: text('What is asked. Default: "Which mobile number shall we send the link to?"').optional(),
+  question: text('The question. Default: "Which mobile number shall we send the link to?"').optional(),
 });
 
 export type ChatProps = z.output<typeof schema>;

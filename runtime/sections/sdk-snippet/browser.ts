@@ -4,23 +4,23 @@ import { type Snippet, writeSnippet } from './snippet.ts';
 export function start(element: HTMLElement): void {
   const form = element.querySelector('form');
   const code = element.querySelector('pre > code');
-  const said = element.querySelector('[role="status"]');
-  if (!form || !code || !said) return;
+  const status = element.querySelector('[role="status"]');
+  if (!form || !code || !status) return;
 
   const write = (): void => {
     code.textContent = writeSnippet(readForm(form));
-    said.textContent = '';
+    status.textContent = '';
   };
   form.addEventListener('input', write);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     try {
       await navigator.clipboard.writeText(code.textContent ?? '');
-      said.textContent = 'Copied.';
+      status.textContent = 'Copied.';
     } catch {
       // Not allowed here: the visitor copies what is marked.
       getSelection()?.selectAllChildren(code);
-      said.textContent = 'Marked: copy it by hand.';
+      status.textContent = 'Marked: copy it by hand.';
     }
   });
   // The browser may have kept what was filled in before the page was loaded again.

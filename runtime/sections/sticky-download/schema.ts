@@ -9,7 +9,7 @@ export const schema = z.strictObject({
     .meta({ description: 'Settings of this button; what is left out comes from the page and the site.' })
     .optional(),
   noStickyNotificationBanner: flag(
-    'Does not tell where the downloaded file is once the visitor has pressed the button.',
+    'Hides the hint where the downloaded file is once the visitor has pressed the button.',
   ).optional(),
 });
 

@@ -12,7 +12,7 @@ export const schema = z
     text: text('One or two sentences on what is coming.').optional(),
     image: pictureUrl('Picture beside the text.'),
     imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
-    url: link('Page that tells more.').optional(),
+    url: link('Page with more information.').optional(),
     linkText: text('Text of the link to that page.').optional(),
   })
   .check((payload) => {

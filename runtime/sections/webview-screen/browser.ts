@@ -2,7 +2,7 @@
 import { startFilms } from '../../browser/films.ts';
 import { closest, document } from '../../browser/host-page.ts';
 import { formatAmount, formatCount } from '../../components/number-and-date.ts';
-import { type AppMessage, hearApp, tellApp } from '../../webview/bridge.ts';
+import { type AppMessage, listenToApp, sendToApp } from '../../webview/bridge.ts';
 import { webviewGet } from '../../webview/request.ts';
 import { readSession } from '../../webview/session.ts';
 import { type ItemAction, readList, readReferral, readReferralSummary } from './answers.ts';
@@ -13,14 +13,14 @@ export function start(element: HTMLElement): void {
   const { title = '', screen } = element.dataset;
   const load = contentLoader(element);
 
-  const isInApp = tellApp('UpdateHeader', { title, isVisible: false });
+  const isInApp = sendToApp('UpdateHeader', { title, isVisible: false });
   const lead = element.querySelector<HTMLElement>('[data-only="browser"]');
   if (lead) lead.hidden = isInApp;
-  tellApp('CleverTap', { event: 'screen_view', properties: { route: location.pathname } });
+  sendToApp('CleverTap', { event: 'screen_view', properties: { route: location.pathname } });
   const bar = element.querySelector('.webview-screen__bar');
-  if (bar) tellApp('UpdateNotch', { color: getComputedStyle(bar).backgroundColor });
+  if (bar) sendToApp('UpdateNotch', { color: getComputedStyle(bar).backgroundColor });
   element.addEventListener('click', onClick);
-  hearApp((message) => {
+  listenToApp((message) => {
     // The page may have been drawn again meanwhile; then another one listens.
     if (element.isConnected) onAppMessage(message);
     return element.isConnected;
@@ -32,7 +32,7 @@ export function start(element: HTMLElement): void {
     const control = closest(event.target, '[data-act]');
     switch (control?.dataset.act) {
       case 'back':
-        if (!tellApp('GoBack', {})) history.back();
+        if (!sendToApp('GoBack', {})) history.back();
         return;
       case 'again':
         load();
@@ -45,7 +45,7 @@ export function start(element: HTMLElement): void {
         return;
       case 'language':
         // Outside the app the link is followed.
-        if (tellApp('ToggleLanguage', { locale: control.dataset.locale ?? '' })) {
+        if (sendToApp('ToggleLanguage', { locale: control.dataset.locale ?? '' })) {
           event.preventDefault();
           changeLanguage(element, control.dataset.locale ?? '');
         }
@@ -56,7 +56,7 @@ export function start(element: HTMLElement): void {
     }
     const route = closest(event.target, 'a')?.getAttribute('href') ?? '';
     // The app opens pages of the site in a screen of its own; outside it a link is a link.
-    if (route.startsWith('/') && tellApp('Navigate', { route })) event.preventDefault();
+    if (route.startsWith('/') && sendToApp('Navigate', { route })) event.preventDefault();
   }
 
   function onAppMessage({ type, payload }: AppMessage): void {
@@ -187,9 +187,9 @@ function offer(link: HTMLAnchorElement, action: ItemAction | null): void {
 function perform({ dataset }: HTMLElement): void {
   // Written by `offer` alone.
   const action = JSON.parse(dataset.action ?? '{}') as ItemAction;
-  if (action.kind === 'game') tellApp('JoinGame', { gameId: action.gameId });
-  if (action.kind === 'screen') tellApp('InAppNavigate', { screen: action.screen });
-  if (action.kind === 'package') tellApp('SubscriptionPackageDetails', { packageId: action.packageId });
+  if (action.kind === 'game') sendToApp('JoinGame', { gameId: action.gameId });
+  if (action.kind === 'screen') sendToApp('InAppNavigate', { screen: action.screen });
+  if (action.kind === 'package') sendToApp('SubscriptionPackageDetails', { packageId: action.packageId });
 }
 
 /** Decoration: the title stands beside it. */
@@ -230,9 +230,9 @@ function codeOf(element: HTMLElement): string {
 
 async function copyCode(element: HTMLElement, button: HTMLElement): Promise<void> {
   const code = codeOf(element);
-  tellApp('CleverTap', { event: 'referral_code_copied' });
+  sendToApp('CleverTap', { event: 'referral_code_copied' });
   try {
-    if (!tellApp('Clipboard', { text: code })) await navigator.clipboard.writeText(code);
+    if (!sendToApp('Clipboard', { text: code })) await navigator.clipboard.writeText(code);
   } catch (error) {
     console.warn('Slipway: the code could not be copied.', error);
     selectCode(element);
@@ -267,8 +267,8 @@ function shareTextOf(button: HTMLElement, element: HTMLElement): string {
 }
 
 async function share(text: string): Promise<void> {
-  tellApp('CleverTap', { event: 'referral_shared' });
-  if (tellApp('ShareApp', { text })) return;
+  sendToApp('CleverTap', { event: 'referral_shared' });
+  if (sendToApp('ShareApp', { text })) return;
   try {
     if ('share' in navigator) await navigator.share({ text });
     else await (navigator as Navigator).clipboard.writeText(text);

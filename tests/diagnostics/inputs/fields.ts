@@ -993,7 +993,7 @@ export const inputs: readonly BrokenInput[] = [
         at: 'content/pages/index.yaml:2:8',
         code: 'field/media',
         says: 'Expected a path such as /assets/help/first-screen.png, or an https address, found "hero.png".',
-        hint: 'Did you mean "/assets/hero.png"? Files stand in content/assets.',
+        hint: 'Did you mean "/assets/hero.png"? Files are in content/assets.',
         marks: 'hero.png',
       },
     ],

@@ -1,20 +1,20 @@
-/** What the build tells a page's measuring script. Written by the pipeline, read by `runtime/browser/measure.ts`. */
+/** Settings that the build writes into pages for the analytics script, `runtime/browser/analytics-script.ts`. */
 
-/** What visitors agree to, each by itself. */
+/** Purposes that visitors grant separately. */
 export const PURPOSES = ['measurement', 'advertising', 'recording'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 
 export const CONSENT_MODES = ['required', 'implied', 'off'] as const;
 
-/** `required`: nothing before a yes. `implied`: everything until a no. `off`: nobody is asked. */
+/** `required`: nothing before consent. `implied`: everything until a refusal. `off`: no consent prompt. */
 export type ConsentMode = (typeof CONSENT_MODES)[number];
 
 export const EVENT_LOG_FIELDS = ['as-specified', 'without-id', 'after-consent'] as const;
 
 /**
- * What call 6 says of a visitor who has not agreed to measurement. `as-specified`: all of spec §7, whatever was decided. `without-id`:
- * neither id nor visit, and the page without its query. `after-consent`: the call is not made.
+ * What call 6 sends about a visitor who has not consented to measurement. `as-specified`: all of spec §7, whatever was decided.
+ * `without-id`: neither id nor visit, and the page without its query. `after-consent`: the call is not made.
  */
 export type EventLogFields = (typeof EVENT_LOG_FIELDS)[number];
 
@@ -28,29 +28,29 @@ export interface NoticeTexts {
   refuse: string;
   choose: string;
   save: string;
-  /** Closes it without a change, when it was opened again. */
+  /** Closes the notice without a change, when it was reopened. */
   close: string;
   purposes: Record<Purpose, { name: string; text: string }>;
 }
 
-/** What all pages of a language share: it stands in the measuring script, which is a file for each language. */
-export interface SiteMeasuring {
+/** Settings that all pages of a language share, part of the analytics script, which is a file for each language. */
+export interface SiteAnalytics {
   consent: {
     mode: ConsentMode;
-    /** Hash of all texts in all languages: a decision counts for the texts it was made on. */
+    /** Hash of all texts in all languages: a decision is valid for the texts it was made on. */
     textId: string;
     lang: string;
-    /** Absent where nobody is asked. */
+    /** Absent where there is no consent prompt. */
     texts?: NoticeTexts | undefined;
-    /** Purposes that the site has a use for. */
+    /** Purposes that the site uses. */
     purposes: Purpose[];
   };
   /** Sent as `version` with every event. */
   version: string;
-  /** Version of the app: `APKVersion`. */
+  /** Version of the app, sent as `APKVersion`. */
   appVersion: string;
   tagManagerId?: string | undefined;
-  /** Further hosts of the tag manager's tags; with `*.` all below one. */
+  /** Further hosts of the tag manager's tags; `*.` matches all subdomains. */
   tagHosts?: readonly string[] | undefined;
   analyticsId?: string | undefined;
   pixelId?: string | undefined;
@@ -63,16 +63,16 @@ export interface SiteMeasuring {
   attribution?: { options: string; impressions: string; script: string } | undefined;
 }
 
-/** What one page says of itself. Absent is no. */
-export interface PageMeasuring {
+/** Settings of one page; absent ones are off. */
+export interface PageAnalytics {
   template: string;
   pageViews?: boolean | undefined;
-  /** Loads the pixel; `views` reports the opening of the page as well, `leads` only presses on buttons that ask for it. */
+  /** Loads the pixel; `views` reports the opening of the page as well, `leads` only presses on buttons with that setting. */
   pixel?: 'views' | 'leads' | undefined;
   smartScript?: boolean | undefined;
-  /** Share of visitors in percent. */
+  /** Percentage of visitors who are recorded. */
   recordingPercentage?: number | undefined;
 }
 
-/** Id of the link target that opens the choices again, on any page. */
+/** Fragment of the link that reopens the consent notice, on any page. */
 export const CHOICES_ID = 'privacy-choices';

@@ -7,12 +7,12 @@
  */
 import {
   CHOICES_ID,
-  type PageMeasuring,
+  type PageAnalytics,
   type Purpose,
-  type SiteMeasuring,
-} from '../../schemas/plain/measuring.ts';
+  type SiteAnalytics,
+} from '../../schemas/plain/analytics.ts';
 import { afterAnswer } from '../behaviours/after-answer.ts';
-import type { MeasuredPage } from '../behaviours/behaviour.ts';
+import type { AnalyticsContext } from '../behaviours/behaviour.ts';
 import { closeNotice, showNotice } from '../behaviours/consent-notice.ts';
 import { runBehaviours } from '../behaviours/run-behaviours.ts';
 import { forgetUnlessAgreed } from '../behaviours/stored-values.ts';
@@ -20,10 +20,10 @@ import { builtInGlobal, closest, document } from './host-page.ts';
 import { createConsent, lookBack, publishConsent, reachOf } from './slipway.ts';
 
 /** The build puts this script into a function of the site's settings. */
-declare const slipwaySite: SiteMeasuring;
+declare const slipwaySite: SiteAnalytics;
 
 /** What the head script hands to this one, as members of the script element. */
-export interface MeasuringScript {
+export interface AnalyticsScript {
   /** Of the page's `slipway-measure`: this script, its hash, when to begin, and the page's own. */
   words: string[];
   /** Events so far; the head script puts later ones there too. Absent when the script runs `again`. */
@@ -37,17 +37,17 @@ export interface MeasuringScript {
   again(): void;
 }
 
-const script = document.currentScript as (HTMLScriptElement & MeasuringScript) | null;
+const script = document.currentScript as (HTMLScriptElement & AnalyticsScript) | null;
 if (script?.queue) {
   try {
-    measure({ site: slipwaySite, page: readPage(script.words) }, script.queue, script);
+    startAnalytics({ site: slipwaySite, page: readPage(script.words) }, script.queue, script);
   } catch (error) {
     // An old browser lacks something: there is no notice, and nothing is reported.
-    console.warn('Slipway: this visit is not measured.', error);
+    console.warn('Slipway: analytics failed to start.', error);
   }
 }
 
-function readPage([, , , ...words]: readonly string[]): PageMeasuring {
+function readPage([, , , ...words]: readonly string[]): PageAnalytics {
   const fields = new Map(
     words.map((word) => {
       const [name = '', value = ''] = word.split('=');
@@ -64,10 +64,10 @@ function readPage([, , , ...words]: readonly string[]): PageMeasuring {
   };
 }
 
-function measure(
-  { site, page }: Pick<MeasuredPage, 'site' | 'page'>,
+function startAnalytics(
+  { site, page }: Pick<AnalyticsContext, 'site' | 'page'>,
   queue: Event[],
-  { isIdle, again }: Pick<MeasuringScript, 'isIdle' | 'again'>,
+  { isIdle, again }: Pick<AnalyticsScript, 'isIdle' | 'again'>,
 ): void {
   const rules = site.consent;
   const consent = createConsent(rules, ({ granted, status }) => {
@@ -81,8 +81,8 @@ function measure(
   });
   const { status, granted, needsNotice } = consent.state;
   let reach = reachOf(status);
-  const measured = { site, page, visitSoFar: () => lookBack(reach), isAgreed };
-  const behaviours = runBehaviours(measured, granted, { whenIdle, isIdle });
+  const context = { site, page, visitSoFar: () => lookBack(reach), isAgreed };
+  const behaviours = runBehaviours(context, granted, { whenIdle, isIdle });
   const events = afterAnswer(behaviours.receive);
   queue.forEach(behaviours.receive);
   queue.push = (...more) => {
