@@ -1,9 +1,9 @@
-/** What an island is made of on both sides: the build renders it, the browser takes it over. */
+/** The parts of an island that build and browser share: the build renders it, the browser hydrates it. */
 import { type ComponentType, type ReactElement, useEffect } from 'react';
 import type { LabelText } from '../schemas/plain/plural-forms.ts';
 import { type PageContext, PageProvider, type ResolvedImage } from './page-context.tsx';
 
-/** Facts of a page that travel with an island whose view asks for them. */
+/** Page values that are stored with an island if its view reads them. */
 export const ISLAND_FACTS = [
   'locale',
   'formats',
@@ -19,14 +19,14 @@ export const ISLAND_FACTS = [
 
 type IslandFact = (typeof ISLAND_FACTS)[number];
 
-/** What an island's view asked of the page while it was rendered; enough to answer the same in the browser. */
+/** Page values that an island's view read while it was rendered; the browser answers from them. */
 export interface IslandPageData extends Partial<Pick<PageContext, IslandFact>> {
   labels?: Record<string, LabelText>;
   images?: Record<string, ResolvedImage>;
   endpoints?: PageContext['endpoints'];
 }
 
-/** The JSON inside a marked island. */
+/** JSON inside an island's element. */
 export interface IslandData {
   props: Record<string, unknown>;
   page: IslandPageData;
@@ -40,7 +40,7 @@ interface IslandRootProps {
   onReady?: () => void;
 }
 
-/** What both sides render inside an island: the same tree, so that React's generated ids agree. */
+/** The tree that both sides render inside an island: identical, so that React's generated ids agree. */
 export function IslandRoot({ View, props, page, onReady }: IslandRootProps): ReactElement {
   useEffect(() => onReady?.(), [onReady]);
   return (
@@ -58,13 +58,13 @@ export function fillLabel(text: string, values: Record<string, string | number> 
   );
 }
 
-/** The class that `colorClass` gives: the same on both sides, since it depends on its arguments alone. */
+/** Class name of `colorClass`: the same on both sides, since it depends on its arguments only. */
 export function colorClassName(property: string, color: string): string {
   const side = { color: 'c', 'background-color': 'bg', 'border-color': 'bd' }[property] ?? 'x';
   return `${side}-${color.replace(/[^a-zA-Z0-9]/g, '')}`;
 }
 
-/** The class that `phoneSizeClass` gives. */
+/** Class name of `phoneSizeClass`. */
 export function phoneSizeClassName(width: number, height: number): string {
   return `phone-${width}x${height}`;
 }

@@ -1,4 +1,4 @@
-/** The page as a list of sections. The same for every layout; what surrounds it is the document template's business. */
+/** The page as a list of sections, the same for every layout; the document template provides what surrounds it. */
 
 import type { ReactElement, ReactNode } from 'react';
 import { MAIN_ID } from './chrome/main-id.ts';
@@ -6,22 +6,21 @@ import { type PageContext, PageProvider } from './page-context.tsx';
 
 interface PageProps {
   context: PageContext;
-  /** Of `<main>`. */
+  /** Class of `<main>`. */
   className?: string | undefined;
   /** Rendered in order inside `<main>`. */
   sections: ReactNode[];
-  /** How many of them a screen shows before it is scrolled. */
+  /** Number of sections above the fold. */
   aboveFold: number;
-  /** Styles of later sections, linked where the first view ends: what comes before is painted without waiting for them. */
+  /** Styles of later sections, linked at the fold: what comes before is painted without waiting for them. */
   deferredStyles: { path: string } | null;
-  /** Rendered after `<main>`: bars and bubbles that lie over the page. */
+  /** Rendered after `<main>`: bars and bubbles over the page. */
   overlays: ReactNode[];
 }
 
 /**
- * `<main>` with the page's sections, and what lies over it. The template marks the end of the first view: the document
- * asks the browser to paint nothing until it has read that far, because half a header or half a row moves when its other
- * half arrives.
+ * `<main>` with the page's sections, and the overlays. The template marks the fold: the document makes the browser paint nothing before it
+ * has parsed that far, because half a header or half a row would shift when the rest arrives.
  */
 export function Page({
   context,
@@ -42,7 +41,7 @@ export function Page({
       {overlays.length > 0 ? (
         <>
           <div className="overlays">{overlays}</div>
-          {/* The mark of their end: until it is read they are not painted, see base.css. */}
+          {/* Marks their end: they are not painted until it is parsed, see base.css. */}
           <template />
         </>
       ) : null}

@@ -1,6 +1,6 @@
 /**
- * What a project's own section may import as `slipway/section`: the contract, the page around it, and the parts that the
- * sections of the tool are made of. A part's styles are imported by the section's style sheet: `@import "slipway/slider.css"`.
+ * Exports of `slipway/section` for a project's own sections: the contract, the page context, and the components of the tool's sections. The
+ * section's style sheet imports a component's styles: `@import "slipway/slider.css"`.
  */
 export { DownloadButton } from './components/download-button.tsx';
 export { Expandable } from './components/expandable.tsx';

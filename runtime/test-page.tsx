@@ -1,4 +1,4 @@
-/** A page to render a section in, for tests: English labels, images of 300 × 200 px, the site's usual addresses. */
+/** A page context for tests: English labels, images of 300 × 200 px, the site's usual addresses. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type * as z from 'zod';
@@ -39,7 +39,7 @@ export function testPage(overrides: Partial<PageContext> = {}): PageContext {
   };
 }
 
-/** The node inside a page. */
+/** Wraps the node in a page context. */
 export function onPage(node: ReactNode, page: PageContext = testPage()): ReactNode {
   return <PageProvider value={page}>{node}</PageProvider>;
 }

@@ -47,7 +47,7 @@ export const security = z.strictObject({
   contact: z
     .array(contact)
     .min(1)
-    .meta({ description: 'Where security faults are reported, best first: mailto:, https: or tel:.' }),
+    .meta({ description: 'Where security problems are reported, best first: mailto:, https: or tel:.' }),
   expires: date('Day until which this is true, at most a year ahead. Renew it in time.'),
   policy: httpsUrl('How reports are handled.').optional(),
 });

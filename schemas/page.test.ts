@@ -44,7 +44,7 @@ describe('page', () => {
     expect(schema.safeParse({ title: '👨‍👩‍👧‍👦'.repeat(TITLE_LENGTH) }).success).toBe(true);
   });
 
-  test('every fault of a page is found in one go', () => {
+  test('every problem of a page is found in one go', () => {
     const { error } = schema.safeParse({
       title: 'Ludo',
       layout: 'wide',

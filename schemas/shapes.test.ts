@@ -102,7 +102,7 @@ describe('C the fields of the specification, spelt as it spells them', () => {
     expect(button.checkbox?.label).toBe('I am 18 or older');
   });
 
-  test('C22 an unknown field is named in the fault', () => {
+  test('C22 an unknown field is named in the problem', () => {
     for (const schema of Object.values(collections)) {
       const { error } = schema.safeParse({ colour: 'red' });
       expect(error?.issues).toContainEqual(
@@ -124,7 +124,7 @@ describe('FAQ item', () => {
       { code: 'custom', path: ['title'], params: { hint: 'Remove one of the two.' } },
     ]);
   });
-  test('neither name is refused where it is missing, together with other faults of the item', () => {
+  test('neither name is refused where it is missing, together with other problems of the item', () => {
     const { error } = faqItem.safeParse({ content: 'C', icon: 'x.png' });
     expect(error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual(['heading', 'icon']);
   });
@@ -179,7 +179,7 @@ describe('labels', () => {
     expect(labelsSchema.parse({})).toEqual({});
     expect(labelsSchema.parse(labels)).toEqual(labels);
   });
-  test('a label that does not exist is a fault', () => {
+  test('a label that does not exist is a problem', () => {
     expect(labelsSchema.safeParse({ downloadTheApp: 'x' }).error?.issues[0]?.code).toBe('unrecognized_keys');
   });
 });

@@ -10,7 +10,7 @@ const minimal = {
   },
 };
 
-function faults(site: unknown): string[] {
+function problemPaths(site: unknown): string[] {
   return (siteSchema.safeParse(site).error?.issues ?? []).map((issue) => issue.path.join('.')).sort();
 }
 
@@ -40,7 +40,7 @@ describe('site', () => {
     ['currency', ['INR', 'EUR', 'BDT', 'KWD']],
     ['region', ['IN', 'GB', 'BD', 'PT']],
   ])('%s may be any that its list has: %j', (field, values) => {
-    for (const value of values) expect(faults({ ...minimal, [field]: value })).toEqual([]);
+    for (const value of values) expect(problemPaths({ ...minimal, [field]: value })).toEqual([]);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('site', () => {
     ['region', ['UK', 'in', 'India', 'ZZ', 'XX', '419', '']],
   ])('%s may be nothing else: %j', (field, values) => {
     for (const value of values)
-      expect([value, ...faults({ ...minimal, [field]: value })]).toEqual([value, field]);
+      expect([value, ...problemPaths({ ...minimal, [field]: value })]).toEqual([value, field]);
   });
 
   test('the download settings are filled in from the endpoints and the product', () => {
@@ -74,28 +74,28 @@ describe('site', () => {
     const [first, second] = siteSchema.parse({ ...minimal, product }).product.certificates;
     expect(first).toBe(Array(32).fill('AB').join(':'));
     expect(second).toBe(first);
-    expect(faults({ ...minimal, product: { ...product, certificates: ['ab:cd'] } })).toEqual([
+    expect(problemPaths({ ...minimal, product: { ...product, certificates: ['ab:cd'] } })).toEqual([
       'product.certificates.0',
     ]);
   });
 
-  test('a contact for security faults is an address that can be followed', () => {
+  test('a contact for security problems is an address that can be followed', () => {
     const withContact = (contact: string) => ({
       ...minimal,
       security: { contact: [contact], expires: '2027-01-01' },
     });
     for (const sound of ['mailto:a@dice.example', 'https://dice.example/safe', 'tel:+91-98765-43210'])
-      expect(faults(withContact(sound))).toEqual([]);
+      expect(problemPaths(withContact(sound))).toEqual([]);
     for (const broken of ['a@dice.example', 'http://dice.example', 'mailto:a', 'tel:98765'])
-      expect(faults(withContact(broken))).toEqual(['security.contact.0']);
+      expect(problemPaths(withContact(broken))).toEqual(['security.contact.0']);
   });
 
   test('budgets of routes begin and end with a slash, and hold the same limits', () => {
-    expect(faults({ ...minimal, budgets: { routes: { '/lite/': { html: 14300 } } } })).toEqual([]);
-    expect(faults({ ...minimal, budgets: { routes: { lite: { html: 14300 } } } })).toEqual([
+    expect(problemPaths({ ...minimal, budgets: { routes: { '/lite/': { html: 14300 } } } })).toEqual([]);
+    expect(problemPaths({ ...minimal, budgets: { routes: { lite: { html: 14300 } } } })).toEqual([
       'budgets.routes.lite',
     ]);
-    expect(faults({ ...minimal, budgets: { routes: { '/lite/': { onExceeded: 'error' } } } })).toEqual([
+    expect(problemPaths({ ...minimal, budgets: { routes: { '/lite/': { onExceeded: 'error' } } } })).toEqual([
       'budgets.routes./lite/',
     ]);
   });
@@ -119,7 +119,7 @@ describe('site', () => {
 
   test('V5 the tracking link base is an https address of the shape host/path', () => {
     const withBase = (oneLinkUrl: string) => ({ ...minimal, tracking: { oneLinkUrl } });
-    expect(faults(withBase('https://paasa.onelink.me/Ab12'))).toEqual([]);
+    expect(problemPaths(withBase('https://paasa.onelink.me/Ab12'))).toEqual([]);
     for (const base of [
       'http://paasa.onelink.me/Ab12',
       'https://paasa.onelink.me',
@@ -128,34 +128,34 @@ describe('site', () => {
       'paasa.onelink.me/Ab12',
       'https://paasa.onelink.me/Ab12?x=1',
     ]) {
-      expect(faults(withBase(base))).toEqual(['tracking.oneLinkUrl']);
+      expect(problemPaths(withBase(base))).toEqual(['tracking.oneLinkUrl']);
     }
   });
 
   test('V5 a tracking value needs a query key or a default', () => {
-    expect(faults({ ...minimal, tracking: { mediaSource: { keys: [] }, channel: {} } })).toEqual([
+    expect(problemPaths({ ...minimal, tracking: { mediaSource: { keys: [] }, channel: {} } })).toEqual([
       'tracking.channel',
       'tracking.mediaSource',
     ]);
   });
 
-  test('languages that the site does not have are refused where they stand', () => {
+  test('languages that the site does not have are refused in place', () => {
     expect(
-      faults({
+      problemPaths({
         ...minimal,
         product: { slug: 'paasa', name: { en: 'Paasa', ta: 'பாசா' } },
         navigation: { en: [{ label: 'Ludo', href: '/ludo/' }], fr: [] },
         footer: { mr: { groups: [] } },
       }),
     ).toEqual(['footer.mr', 'navigation.fr', 'product.name.ta']);
-    expect(faults({ ...minimal, locales: { default: 'gu', list: minimal.locales.list } })).toEqual([
+    expect(problemPaths({ ...minimal, locales: { default: 'gu', list: minimal.locales.list } })).toEqual([
       'locales.default',
     ]);
   });
 
   test('the name of a language is no locale', () => {
     const list = { en: { name: 'English' }, Hindi: { name: 'हिन्दी' } };
-    expect(faults({ ...minimal, locales: { default: 'en', list } })).toEqual(['locales.list.Hindi']);
+    expect(problemPaths({ ...minimal, locales: { default: 'en', list } })).toEqual(['locales.list.Hindi']);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('site', () => {
     ['unknown endpoint', { endpoints: { linklookup: '/api/link' } }, 'endpoints'],
     ['menu link', { navigation: { en: [{ label: 'Ludo', href: '/ludo' }] } }, 'navigation.en.0.href'],
   ])('a wrong %s is refused', (_name, change, path) => {
-    expect(faults({ ...minimal, ...change })).toEqual([path]);
+    expect(problemPaths({ ...minimal, ...change })).toEqual([path]);
   });
 
   test.each(
@@ -186,7 +186,7 @@ describe('site', () => {
       ' ',
     ),
   )('content does not set the header %s', (name) => {
-    expect(faults({ ...minimal, headers: { [name]: '0' } })).toEqual([`headers.${name}`]);
+    expect(problemPaths({ ...minimal, headers: { [name]: '0' } })).toEqual([`headers.${name}`]);
   });
 
   test('headers of one’s own, for robots and for caches are fine', () => {
@@ -197,15 +197,15 @@ describe('site', () => {
       'X-Team': `growth; "web", 100%, it's`,
       'Cache-Tag': 'pages',
     };
-    expect(faults({ ...minimal, headers })).toEqual([]);
+    expect(problemPaths({ ...minimal, headers })).toEqual([]);
   });
 
   test('a site with a vendor says whether it asks first', () => {
     const tracking = { pixelId: '1000000000000001' };
-    expect(faults({ ...minimal, tracking })).toEqual(['tracking.pixelId']);
-    expect(faults({ ...minimal, tracking, consent: { mode: 'off' } })).toEqual([]);
-    expect(faults({ ...minimal, tracking, consent: {} })).toEqual(['consent.texts']);
-    expect(faults({ ...minimal, consent: { mode: 'off', texts: {} } })).toEqual([]);
+    expect(problemPaths({ ...minimal, tracking })).toEqual(['tracking.pixelId']);
+    expect(problemPaths({ ...minimal, tracking, consent: { mode: 'off' } })).toEqual([]);
+    expect(problemPaths({ ...minimal, tracking, consent: {} })).toEqual(['consent.texts']);
+    expect(problemPaths({ ...minimal, consent: { mode: 'off', texts: {} } })).toEqual([]);
   });
 
   test.each([
@@ -216,7 +216,7 @@ describe('site', () => {
     ['sessionRecordingId', '../evil'],
   ])('an id that is none of the vendor’s is refused: %s %s', (field, id) => {
     const consent = { mode: 'off' };
-    expect(faults({ ...minimal, tracking: { [field]: id }, consent })).toEqual([`tracking.${field}`]);
+    expect(problemPaths({ ...minimal, tracking: { [field]: id }, consent })).toEqual([`tracking.${field}`]);
   });
 
   test.each([
@@ -227,13 +227,13 @@ describe('site', () => {
     'a.example:444',
   ])('a tag’s host that is none is refused: %s', (host) => {
     const tracking = { tagManagerId: 'GTM-TEST01', tagHosts: [host] };
-    expect(faults({ ...minimal, tracking, consent: { mode: 'off' } })).toEqual(['tracking.tagHosts.0']);
+    expect(problemPaths({ ...minimal, tracking, consent: { mode: 'off' } })).toEqual(['tracking.tagHosts.0']);
   });
 
   test('hosts of tags need a tag manager', () => {
     const tracking = { tagHosts: ['tags.vendor.example', '*.ads.example'] };
-    expect(faults({ ...minimal, tracking })).toEqual(['tracking.tagHosts']);
+    expect(problemPaths({ ...minimal, tracking })).toEqual(['tracking.tagHosts']);
     const whole = { tracking: { ...tracking, tagManagerId: 'GTM-TEST01' }, consent: { mode: 'off' } };
-    expect(faults({ ...minimal, ...whole })).toEqual([]);
+    expect(problemPaths({ ...minimal, ...whole })).toEqual([]);
   });
 });

@@ -288,7 +288,7 @@ const siteObject = z
       .meta({ description: 'Limits of what pages weigh, in bytes. Only that of fonts is set by itself.' })
       .prefault({}),
     security: security
-      .meta({ description: 'Where security faults are reported: written as /.well-known/security.txt.' })
+      .meta({ description: 'Where security problems are reported: written as /.well-known/security.txt.' })
       .optional(),
     externalPaths: z
       .array(pathPrefix)

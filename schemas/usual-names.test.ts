@@ -4,7 +4,7 @@ import { brandSchema } from './brand.ts';
 import { pageSchema, siteSchema } from './index.ts';
 import { usualName, usualNames } from './usual-names.ts';
 
-/** Names of the fields of each group of content, as the JSON Schema of editors has them. */
+/** Field names of each group of content, as in the editors' JSON Schema. */
 const groups: string[][] = [];
 for (const schema of [siteSchema, brandSchema, pageSchema(z.unknown())])
   collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));

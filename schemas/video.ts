@@ -6,8 +6,8 @@ import { fixedText, flag, pixels, text } from './fields/text.ts';
 import { lacksFilm, toEmbedUrl } from './plain/video-embed.ts';
 
 /**
- * Where a film stands. YouTube and Vimeo links come out in embed form with autoplay (spec §5), so that no view looks at
- * a video link; `isEmbedUrl` in `plain/video-embed.ts` tells a player's link from a file.
+ * Address of a film. YouTube and Vimeo links are converted to embed links with autoplay (spec §5), so that views never handle watch links;
+ * `isEmbedUrl` in `plain/video-embed.ts` distinguishes a player's link from a file.
  */
 export function videoUrl(description: string) {
   return base.meta({ description });
@@ -25,8 +25,8 @@ const base = z
       });
       return;
     }
-    const fault = mediaRefusal(url, 'film', '/assets/video/install.mp4');
-    if (fault === null) {
+    const refusal = mediaRefusal(url, 'film', '/assets/video/install.mp4');
+    if (refusal === null) {
       payload.value = url;
       return;
     }

@@ -10,7 +10,7 @@ test.each(Object.keys(WEBVIEW_SAMPLES))('what the local service answers at %s is
   const schema = webviewAnswers[kindOf(path)];
   expect(schema.safeParse(WEBVIEW_SAMPLES[path]).error).toBeUndefined();
   expect(schema.safeParse(longSample(path)).error).toBeUndefined();
-  // A user without a code has no referral to show: the screen says that it is empty.
+  // A user without a code has nothing to show: the screen says that it is empty.
   if (path !== 'referral') expect(schema.safeParse(emptySample(path)).error).toBeUndefined();
 });
 

@@ -3,13 +3,13 @@ import { afterPaint } from '../browser/schedule.ts';
 
 interface EventsAfterAnswer {
   take(events: readonly Event[]): void;
-  /** Passes on what waits: what follows must not come before it. */
+  /** Forwards pending events now, before whatever follows. */
   flush(): void;
 }
 
 /**
- * Passes events on once the press that they came from is answered: a tag manager works on each, which may take a slow phone longer than
- * the answer may. None is lost: what waits is passed on when the page goes or is hidden, where no frame would come.
+ * Forwards events once the press that caused them has been painted: a tag manager processes each event, which may take longer on a slow
+ * phone than the paint. None is lost: pending events are forwarded when the page is hidden or left, since there would be no further frame.
  */
 export function afterAnswer(receive: (event: Event) => void): EventsAfterAnswer {
   const waiting: Event[] = [];

@@ -1,4 +1,4 @@
-/** Analytics: the page view, a press on a download button, the first play of a film. */
+/** Google Analytics: page views, presses on download buttons, first plays of films. */
 import type { EventOf } from '../../schemas/plain/events.ts';
 import { writeWindow } from '../browser/host-page.ts';
 import type { BehaviourMaker, PageEvent } from './behaviour.ts';
@@ -7,7 +7,7 @@ import { fetchVendor } from './vendor-script.ts';
 
 export const analytics: BehaviourMaker = ({ site: { analyticsId }, page }) => {
   if (analyticsId === undefined) return null;
-  /** The property's own switch, which its script looks at before each request. */
+  /** Opt-out switch of the property, which its script reads before each request. */
   const setOff = (isOff: boolean): void => writeWindow(`ga-disable-${analyticsId}`, isOff);
   return {
     purpose: 'measurement',

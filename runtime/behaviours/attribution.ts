@@ -1,4 +1,4 @@
-/** Which campaign an install came from: landing parameters, the tracking link, its impression (call 9 of spec §7). */
+/** Attribution of installs to campaigns: landing parameters, the tracking link, its impression (call 9 of spec §7). */
 import { installTracking, landingNames, storeHeldLandings } from '../browser/slipway.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 
@@ -8,7 +8,7 @@ export const attribution: BehaviourMaker = ({ site: { attribution: settings }, v
   const start = (): void => {
     const { options, impressions, script } = settings;
     const { afParameters } = JSON.parse(options) as { afParameters: unknown };
-    // Without a known source the link would name the default one, which says "organic".
+    // If the source is unknown, the link would name the default one, "organic".
     if (!storeHeldLandings(landingNames(afParameters), visitSoFar())) return;
     end = installTracking(
       { tracking: options, impressions },
@@ -19,7 +19,7 @@ export const attribution: BehaviourMaker = ({ site: { attribution: settings }, v
     purpose: 'measurement',
     start,
     stop: () => end?.(),
-    // An impression that was sent is not sent again: the tracker knows.
+    // The tracker does not repeat impressions that were sent.
     resume: start,
   };
 };

@@ -1,6 +1,6 @@
 /**
- * The consent notice: a small bar that lies over the page without stopping it. It covers neither a download button nor what has the
- * focus, moves nothing of the page, and takes the focus only when the visitor has asked for it.
+ * The consent notice: a small bar over the page that does not block it. It covers neither download buttons nor the focused element, shifts
+ * nothing, and takes the focus only when the visitor opened it.
  */
 import type { NoticeTexts, Purpose } from '../../schemas/plain/analytics.ts';
 import { document, writeDocument } from '../browser/host-page.ts';
@@ -10,11 +10,11 @@ import { NOTICE_STYLE } from './notice-style.ts';
 export interface NoticeOptions {
   texts: NoticeTexts;
   lang: string;
-  /** Purposes that the site has a use for. */
+  /** Purposes that the site uses. */
   purposes: readonly Purpose[];
-  /** Agreed to at present. */
+  /** Purposes currently granted. */
   granted: readonly Purpose[];
-  /** Who opened it, when the visitor did: the focus comes from there and goes back. */
+  /** Element that opened it, if the visitor did: the focus returns there. */
   opener: HTMLElement | null;
   onDecide(granted: Purpose[]): void;
 }
@@ -22,12 +22,12 @@ export interface NoticeOptions {
 let open: { close(): void } | null = null;
 let isStyled = false;
 
-/** Closes the notice, as when the decision was made in another tab. */
+/** Closes the notice, for example when the decision was made in another tab. */
 export function closeNotice(): void {
   open?.close();
 }
 
-/** Shows the notice, in place of one that is shown already. */
+/** Shows the notice, replacing one that is open. */
 export function showNotice(options: NoticeOptions): void {
   closeNotice();
   if (!isStyled) addStyle();
@@ -76,7 +76,7 @@ export function showNotice(options: NoticeOptions): void {
     if (hadFocus) opener?.focus();
   }
 
-  // The keyboard comes to it first, but for the link that skips what is first.
+  // First in keyboard order, after the skip link.
   const skipLink = document.querySelector('.skip-link');
   if (skipLink) skipLink.after(notice);
   else document.body.prepend(notice);
@@ -88,7 +88,7 @@ export function showNotice(options: NoticeOptions): void {
 }
 
 function addStyle(): void {
-  // A constructed sheet: a style element would need a hash in the page's policy.
+  // Constructed, because a style element would need a hash in the page's policy.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(NOTICE_STYLE);
   writeDocument('adoptedStyleSheets', [...document.adoptedStyleSheets, sheet]);

@@ -1,6 +1,6 @@
 /**
- * The data layer: a list in the page's memory, from which a tag manager takes what it sends. Events go there always; nothing
- * reads it before the visitor has agreed and the tag manager is loaded. Source: spec §7 'Other outputs'.
+ * The data layer: a list in memory from which a tag manager takes the events it sends. Events are always added; nothing reads them before
+ * the visitor has consented and the tag manager has loaded. Source: spec §7 'Other outputs'.
  */
 
 import type { Purpose } from '../../schemas/plain/analytics.ts';
@@ -23,13 +23,13 @@ export function pushEvents(events: readonly DataLayerEvent[]): void {
   dataLayer().push(...events);
 }
 
-/** The opening of the page. */
+/** Events for the opening of the page. */
 export function openingEvents({ site, page }: AnalyticsContext): DataLayerEvent[] {
   if (!page.pageViews) return [];
   return [{ event: 'onload', platform: platform(), template: page.template, APKVersion: site.appVersion }];
 }
 
-/** What the data layer receives of an event. Pure but for the platform's mark. */
+/** Data layer events for a page event. Pure, except that it reads the platform's mark. */
 export function eventsOf(pageEvent: PageEvent, { site, page }: AnalyticsContext): DataLayerEvent[] {
   const { template } = page;
   const view = { event: 'onclick', platform: platform(), template } as const;
@@ -49,7 +49,7 @@ export function eventsOf(pageEvent: PageEvent, { site, page }: AnalyticsContext)
   }
 }
 
-/** Gives the tag manager a command: the `arguments` of a call, which it takes no other list for. */
+/** Sends the tag manager a command, which has to be an `arguments` object. */
 export const gtag: (...command: unknown[]) => void = function () {
   // biome-ignore lint/complexity/noArguments: the tag manager looks for exactly this object.
   dataLayer().push(arguments);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The queries that one event of each kind sends. */
+/** Queries of the calls for one event of each kind. */
 function logged(eventLogFields: EventLogFields, agreed: boolean, events: PageEvent[] = [START, END]) {
   const site = { eventLog: '/api/logevents', eventLogFields, appVersion: '6.2.0' } as SiteAnalytics;
   const context = { site, page: { template: 'site' }, visitSoFar: () => null, isAgreed: () => agreed };

@@ -1,4 +1,4 @@
-/** Where and when the consent notice is seen: at a free place of the screen, and while nothing that comes before it is open. */
+/** Decides where and when the consent notice shows: in a free place on the screen, and only while no layer above it is open. */
 import { document } from '../browser/host-page.ts';
 import { keptClear } from '../layers/kept-clear.ts';
 import { letPressesThrough } from '../layers/let-presses-through.ts';
@@ -9,14 +9,14 @@ import { noticeTop } from './notice-place.ts';
 
 interface FloatOptions {
   notice: HTMLElement;
-  /** Aborts when the notice is gone. */
+  /** Aborts when the notice is removed. */
   signal: AbortSignal;
   close(): void;
-  /** Opened by the visitor: it comes at once, and the back button closes it. */
+  /** Opened by the visitor: it shows at once, and the back button closes it. */
   isRequested: boolean;
 }
 
-/** Shows the notice, which is in the page already, and moves it as the page moves below it. */
+/** Shows the notice, which is in the page already, and repositions it when the page scrolls. */
 export function floatNotice({ notice, signal, close, isRequested }: FloatOptions): void {
   const options = { element: notice, layer: 'consent', close } as const;
   let isTurn = isRequested;
@@ -33,7 +33,7 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
         (part) => part.left < right && part.right > left && part.left < clientWidth,
       ),
     });
-    // The visitor is in it: it stays where it is, as far as all of it is on the screen.
+    // The focus is in it, so it stays where it is, moved only to be fully on the screen.
     if (top === null && notice.contains(document.activeElement)) {
       if (shownTop !== null) show(Math.max(0, Math.min(shownTop, clientHeight - notice.offsetHeight)));
       return;
@@ -46,7 +46,7 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
     if (top === shownTop) return;
     const wasSeen = shownTop !== null;
     shownTop = top;
-    // Moved by a transform, which moves nothing else and counts as no shift of the page.
+    // A transform moves nothing else, and does not count as a layout shift.
     if (top !== null) notice.style.transform = `translateY(${top}px)`;
     if (isRequested) return;
     if (top !== null) letPressesThrough(notice);
@@ -62,7 +62,7 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
     place();
   }
 
-  // At once: what has the focus is seen before anything else happens.
+  // Immediately, so that the focused element is visible first.
   addEventListener('focusin', place, { signal });
   for (const name of ['scroll', 'resize', 'slipway:click'])
     addEventListener(name, placeSoon, { signal, passive: true });

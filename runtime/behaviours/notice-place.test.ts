@@ -4,11 +4,11 @@ import { noticeTop } from './notice-place.ts';
 
 const screen = { heightPx: 800, headerPx: 56, kept: [] };
 
-test('stands at the foot of the screen', () => {
+test('is at the foot of the screen', () => {
   expect(noticeTop(150, screen)).toBe(642);
 });
 
-test('stands above the bar that sticks there', () => {
+test('is above the bar that sticks there', () => {
   expect(noticeTop(150, { ...screen, kept: [{ top: 740, bottom: 790 }] })).toBe(582);
 });
 

@@ -1,6 +1,6 @@
-/** Where the notice stands on the screen: at an edge, and never over what must be seen. Pure. */
+/** Position of the notice on the screen: at an edge, without covering anything important. Pure. */
 
-/** A stretch of the screen, from top to bottom, in CSS px. */
+/** A vertical range of the screen, in CSS px. */
 export interface Stretch {
   top: number;
   bottom: number;
@@ -8,18 +8,18 @@ export interface Stretch {
 
 export interface Screen {
   heightPx: number;
-  /** Foot of the header that stays in view; 0 without one. */
+  /** Bottom of the sticky header; 0 without one. */
   headerPx: number;
-  /** What it must not cover. */
+  /** Ranges that it must not cover. */
   kept: readonly Stretch[];
 }
 
-/** Between the notice and whatever it stands beside. */
+/** Distance between the notice and what is next to it. */
 const GAP_PX = 8;
 
 /**
- * Top edge of a notice that is so high: at the foot of the screen, else just above something kept, else under the header. The
- * lowest place wins. `null` when no place is free: then the notice waits until the visitor scrolls on.
+ * Top edge of a notice of this height: at the bottom of the screen, else just above a protected range, else below the header. The lowest
+ * free position wins. `null` when there is none: the notice then waits until the visitor scrolls.
  */
 export function noticeTop(noticePx: number, { heightPx, headerPx, kept }: Screen): number | null {
   const lowest = heightPx - noticePx - GAP_PX;

@@ -1,6 +1,6 @@
 /**
- * Styles of the consent notice: they come with its script, and are no part of any page before that. Tokens are the page's. When it makes
- * room for something, it stays under the finger half a second longer than under the eye: whoever presses then has aimed at it.
+ * Styles of the consent notice, loaded with its script and using the page's tokens. When the notice moves away, it still receives presses
+ * for half a second, since visitors who press then were aiming at it.
  */
 export const NOTICE_STYLE = `
 .consent{position:fixed;inset-block-start:0;inset-inline:0;z-index:24;box-sizing:border-box;inline-size:min(100% - 1rem,44rem);max-block-size:calc(100vh - 5rem);overflow:auto;margin-inline:auto;padding:.75rem 1rem .625rem;border:2px solid var(--edge);border-radius:var(--radius-m);background-color:var(--paper);color:var(--ink);font-size:var(--text-s);line-height:1.45}

@@ -1,10 +1,10 @@
-/** What the SDK's and the sections' events mean for analytics. Pure. */
+/** Translates events of the SDK and of sections for analytics. Pure. */
 import type { ClickAction, SavedFile } from '../../sdk/types.ts';
 import { document } from '../browser/host-page.ts';
 import type { VisitorEvent } from '../browser/visitor-event.ts';
 import type { AnalyticsContext, PageEvent, TrackingFields } from './behaviour.ts';
 
-/** `null`: a click that led nowhere, or an event of somebody else's. */
+/** `null` for a click without effect, or an unknown event. */
 export function pageEventOf(event: Event, { site, page }: AnalyticsContext): PageEvent | null {
   const { detail } = event as CustomEvent<unknown>;
   const fieldsOf = (category: string, action: string, label: string): TrackingFields => ({
@@ -17,7 +17,7 @@ export function pageEventOf(event: Event, { site, page }: AnalyticsContext): Pag
   });
   switch (event.type) {
     case 'slipway:click': {
-      // The consent box was not ticked: spec §4.1 says such a click is ignored.
+      // The consent box was not checked: spec §4.1 says such a click is ignored.
       if ((detail as ClickAction).kind === 'ignore') return null;
       const { label = location.pathname, fbClick } = buttonOf(event);
       return { kind: 'press', fields: fieldsOf('download', 'click', label), isLead: fbClick !== undefined };
@@ -44,12 +44,12 @@ export function pageEventOf(event: Event, { site, page }: AnalyticsContext): Pag
   }
 }
 
-/** Settings of the button that an event came from; none when it has gone. */
+/** Settings of the button that an event came from; none if it has been removed. */
 function buttonOf(event: Event): DOMStringMap {
   return event.target instanceof HTMLElement ? event.target.dataset : {};
 }
 
-/** As the head script found it before the first paint. */
+/** Platform detected by the head script before the first paint. */
 export function platform(): string {
   return document.documentElement.dataset['platform'] ?? 'OTHERS';
 }

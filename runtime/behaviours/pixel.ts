@@ -4,7 +4,7 @@ import { vendorValue } from '../browser/host-page.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 import { fetchVendor } from './vendor-script.ts';
 
-/** What stands at `window.fbq`: takes commands before the script has come, and hands them over afterwards. */
+/** The object at `window.fbq`: queues commands until the script has loaded, then forwards them. */
 interface PixelQueue {
   (...command: unknown[]): void;
   callMethod?: (...command: unknown[]) => void;
@@ -31,7 +31,7 @@ export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
       window.fbq = fbq;
       window._fbq = vendorValue<PixelQueue>('_fbq', Function) ?? fbq;
       fbq('consent', 'grant');
-      // The pixel's own guesses of what a visitor does: everything it hears, it hears from here.
+      // Disables the pixel's automatic events: it reports only what is sent here.
       fbq('set', 'autoConfig', false, pixelId);
       fbq('init', pixelId);
       if (page.pixel === 'views') report('PageView');
@@ -43,7 +43,7 @@ export const pixel: BehaviourMaker = ({ site: { pixelId }, page }) => {
     },
     stop() {
       const fbq = queue();
-      // What the script has not fetched yet, it would send when it comes: it reads in order, the consent first.
+      // Removes queued events, which the script would send once it has loaded, because it processes the queue in order, consent first.
       if (fbq?.queue && !fbq.callMethod) fbq.queue = fbq.queue.filter(([name]) => name !== 'track');
       fbq?.('consent', 'revoke');
     },

@@ -24,13 +24,13 @@ const MAKERS = [
 ];
 
 export interface RunningBehaviours {
-  /** An event of the SDK's or of a section's. */
+  /** Receives an event of the SDK or of a section. */
   receive(event: Event): void;
-  /** Consent has changed. */
+  /** Called when consent has changed. */
   apply(granted: readonly Purpose[]): void;
 }
 
-/** @param whenIdle runs what starts vendors; `null` when the page is idle already */
+/** @param whenIdle schedules the start of vendors; `null` when the page is idle already */
 export function runBehaviours(
   context: AnalyticsContext,
   agreed: readonly Purpose[],
@@ -38,9 +38,9 @@ export function runBehaviours(
 ): RunningBehaviours {
   const waiting = MAKERS.flatMap((make) => make(context) ?? []);
   const started: Behaviour[] = [];
-  /** Those that have been started at all. */
+  /** Behaviours that have been started. */
   const known = new Set<Behaviour>();
-  /** Events from before the page is idle, for behaviours that are about to start and were agreed to by then. */
+  /** Events before the page was idle, for behaviours that are about to start, with the purposes granted at that time. */
   const unreported: { pageEvent: PageEvent; agreed: readonly Purpose[] }[] = [];
   let granted = agreed;
   let isStarting = false;
@@ -81,7 +81,7 @@ export function runBehaviours(
     apply(chosen) {
       granted = chosen;
       gtag('consent', 'update', consentSignals(chosen));
-      // A tag manager that is there already would send on what it finds in the data layer.
+      // A loaded tag manager would still send what it finds in the data layer.
       isMuted =
         [...known].some(({ purpose }) => purpose === 'measurement') && !chosen.includes('measurement');
       for (const behaviour of started.filter((one) => !isAmong(chosen, one))) {
@@ -98,7 +98,7 @@ function isAmong(purposes: readonly Purpose[], { purpose }: Behaviour): boolean 
   return purpose === null || purposes.includes(purpose);
 }
 
-/** A vendor's error is the vendor's. */
+/** Errors of vendors must not affect the page. */
 function safely(action: () => void): void {
   try {
     action();

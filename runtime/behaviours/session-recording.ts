@@ -29,7 +29,7 @@ export const sessionRecording: BehaviourMaker = ({ site: { sessionRecordingId },
       fetchVendor('sessionRecording', `https://www.clarity.ms/tag/${sessionRecordingId}`);
     },
     stop() {
-      // By "consent" with false the recorder would start again, without its cookies.
+      // The command "consent" with false would restart the recorder, without its cookies.
       recorder()?.('stop');
     },
     resume() {

@@ -1,4 +1,4 @@
-/** The ping of the smart script: call 7 of spec §7, 1 s after the page has loaded. */
+/** Ping of the smart script: call 7 of spec §7, 1 s after the page has loaded. */
 import { ping } from '../browser/service-calls.ts';
 import type { BehaviourMaker } from './behaviour.ts';
 
@@ -17,9 +17,10 @@ export const smartScript: BehaviourMaker = ({ site, page }) => {
     if (isSent) return;
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const sinceLoadMs = performance.now() - (navigation?.loadEventStart ?? 0);
-    // A timer that is due already would be one more task of the main thread.
+    // A timer that is due already would only add a task to the main thread.
     if (sinceLoadMs >= AFTER_LOAD_MS) send();
-    // The whole second, not what is left of it: the impression is due then, and a slow phone that is awake does the second in half the time.
+    // A full second rather than the remainder: the impression is due at the same time, and right after it a slow phone runs this in half
+    // the time.
     else timer = setTimeout(send, AFTER_LOAD_MS);
   }
   return { purpose: 'measurement', start: wait, stop: () => clearTimeout(timer), resume: wait };

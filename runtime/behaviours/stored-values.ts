@@ -1,6 +1,6 @@
 /**
- * What the site's own scripts store in the browser, beside the record of consent; `schemas/plain/stored-values.ts` lists it with what the
- * SDK stores. A browser that refuses storage has the page's memory instead.
+ * Values that the site's own scripts store in the browser, besides the consent record; `schemas/plain/stored-values.ts` lists them with
+ * those of the SDK. If the browser refuses storage, they are held in memory.
  */
 import type { Purpose } from '../../schemas/plain/analytics.ts';
 import { USER_ID_KEY } from '../../schemas/plain/stored-values.ts';
@@ -9,7 +9,7 @@ import { forgetVendorData } from './vendor-data.ts';
 
 let memory: string | null = null;
 
-/** The generated user id (spec §3): made once when absent, then reused. */
+/** The generated user id (spec §3): created if absent, then reused. */
 export function userId(): string {
   const known = readId();
   if (known) return known;
@@ -20,7 +20,7 @@ export function userId(): string {
   try {
     localStorage.setItem(USER_ID_KEY, made);
   } catch {
-    // Blocked or full: the page's memory has it.
+    // Blocked or full: held in memory.
   }
   return made;
 }
@@ -35,7 +35,7 @@ function readId(): string | null {
 }
 
 /**
- * Removes what is stored for purposes that are not agreed to, by vendors too.
+ * Removes stored values of purposes that are not granted, including those of vendors.
  * @param hasPlainLog the event log sends its ids whatever the visitor decides, so they stay
  */
 export function forgetUnlessAgreed(granted: readonly Purpose[], hasPlainLog: boolean): void {
@@ -54,7 +54,7 @@ export function forgetUnlessAgreed(granted: readonly Purpose[], hasPlainLog: boo
       sessionStorage.removeItem(key);
     }
   } catch {
-    // Blocked: there is nothing to remove.
+    // Blocked: nothing to remove.
   }
   forgetVendorData(granted);
 }

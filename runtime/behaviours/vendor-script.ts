@@ -1,7 +1,7 @@
 /**
- * Fetches a vendor's script. The page requires Trusted Types, so only addresses on the vendors' own hosts become scripts: those
- * made here, under the policy `site-vendors`, and those that the vendors' scripts make as texts, under `default`. Neither lets
- * HTML or code in texts through.
+ * Loads a vendor's script. The page requires Trusted Types, so only addresses on vendors' own hosts can become scripts: those created here,
+ * under the policy `site-vendors`, and those that vendors' scripts create as strings, under `default`. Neither policy accepts HTML or code
+ * as a string.
  */
 import { VENDOR_HOSTS, type Vendor } from '../../schemas/plain/vendors.ts';
 import { builtInGlobal, document } from '../browser/host-page.ts';
@@ -14,14 +14,14 @@ interface TrustedTypes {
 }
 
 const trustedTypes = builtInGlobal<TrustedTypes>('trustedTypes');
-/** Withdrawn and agreed to again: the vendor is there already. */
+/** Scripts that were loaded already, before consent was withdrawn and granted again. */
 const fetched = new Set<string>();
 const hosts = new Set<string>();
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
- * Asynchronous, and after everything the page itself needs: what becomes of it is the vendor's affair alone.
- * @param further hosts of scripts beside the vendor's own; with `*.` all below one
+ * Loaded asynchronously, after everything that the page itself needs. Failures are ignored.
+ * @param further hosts of scripts besides the vendor's own; `*.` matches all subdomains
  */
 export function fetchVendor(vendor: Vendor, url: string, further: readonly string[] = []): void {
   if (fetched.has(url)) return;
@@ -38,7 +38,7 @@ export function fetchVendor(vendor: Vendor, url: string, further: readonly strin
   document.head.append(script);
 }
 
-/** Of a vendor that this page has loaded, and over https. */
+/** Whether an address is https and on a host of a vendor that this page has loaded. */
 function isVendors(address: string): boolean {
   const { protocol, hostname } = new URL(address, document.baseURI);
   const isAllowed = (host: string): boolean =>

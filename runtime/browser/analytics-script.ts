@@ -1,9 +1,8 @@
 /**
- * What a page's head script fetches when the page is idle or first touched: the data layer, the vendors that the visitor has agreed to,
- * and the consent prompt. Whatever fails here, page and download go on.
+ * The script that a page's head script loads when the page is idle or first touched: the data layer, the vendors that the visitor has
+ * consented to, and the consent notice. If it fails, page and download still work.
  *
- * It is one file with everything that the site's own measuring needs: of a slow phone's main thread, each request takes more than the
- * code does.
+ * It is one file with everything that the site's own analytics needs: on a slow phone's main thread each request costs more than the code.
  */
 import {
   CHOICES_ID,
@@ -19,20 +18,20 @@ import { forgetUnlessAgreed } from '../behaviours/stored-values.ts';
 import { builtInGlobal, closest, document } from './host-page.ts';
 import { createConsent, lookBack, publishConsent, reachOf } from './slipway.ts';
 
-/** The build puts this script into a function of the site's settings. */
+/** The build wraps this script in a function whose parameter is the site's settings. */
 declare const slipwaySite: SiteAnalytics;
 
-/** What the head script hands to this one, as members of the script element. */
+/** Values that the head script passes as members of the script element. */
 export interface AnalyticsScript {
-  /** Of the page's `slipway-measure`: this script, its hash, when to begin, and the page's own. */
+  /** Words of the page's `slipway-measure`: this script, its hash, when to start, and the page's settings. */
   words: string[];
-  /** Events so far; the head script puts later ones there too. Absent when the script runs `again`. */
+  /** Events so far; the head script adds later ones. Absent when the script runs `again`. */
   queue: Event[] | undefined;
-  /** The page was idle when this was requested: on a slow phone each further wait for that takes time of its own. */
+  /** The page was idle when the script was requested: on a slow phone waiting for that again costs extra time. */
   isIdle: boolean;
   /**
-   * Runs the script once more, to no effect but one: a browser keeps a script compiled when it runs for the second time. That takes a
-   * slow phone 5 ms, and is better done at rest than while the next page loads.
+   * Runs the script a second time, without effect, so that the browser caches its compiled code. That takes a slow phone 5 ms, which are
+   * better spent while idle than during the next page load.
    */
   again(): void;
 }
@@ -42,7 +41,7 @@ if (script?.queue) {
   try {
     startAnalytics({ site: slipwaySite, page: readPage(script.words) }, script.queue, script);
   } catch (error) {
-    // An old browser lacks something: there is no notice, and nothing is reported.
+    // An old browser lacks a feature: no notice is shown, and nothing is reported.
     console.warn('Slipway: analytics failed to start.', error);
   }
 }
@@ -71,7 +70,7 @@ function startAnalytics(
 ): void {
   const rules = site.consent;
   const consent = createConsent(rules, ({ granted, status }) => {
-    // What was pressed before the decision is judged by what held then.
+    // Events before the decision are handled by the consent at that time.
     events.flush();
     if (status !== 'granted') reach = 'nothing';
     closeNotice();

@@ -2,7 +2,7 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Whether nothing may move on or play by itself: the visitor has asked for less motion, or for less data. */
+/** Whether nothing may move or play automatically: the visitor prefers reduced motion, or saves data. */
 export function isCalm(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,6 @@
 /**
- * Plays the films inside an element: a press on the picture of a YouTube or Vimeo film puts its player in place of it.
- * One film of a page plays at a time, and the first play of each is reported. Source: spec §5, §7 'Other outputs'.
+ * Plays the films inside an element: a press on the poster of a YouTube or Vimeo film replaces it by the player. Only one film of a page
+ * plays at a time, and the first play of each is reported. Source: spec §5, §7 'Other outputs'.
  */
 import { document } from './host-page.ts';
 import { reportVisitorEvent } from './visitor-event.ts';
@@ -8,7 +8,7 @@ import { reportVisitorEvent } from './visitor-event.ts';
 export function startFilms(element: HTMLElement): void {
   for (const link of element.querySelectorAll<HTMLAnchorElement>('a[data-embed]')) {
     link.addEventListener('click', (event) => {
-      // A new tab was asked for.
+      // The visitor wants a new tab.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       stopOthers();
@@ -27,16 +27,16 @@ function playInFrame(link: HTMLAnchorElement): void {
   frame.className = 'film__frame';
   frame.title = link.dataset.title ?? '';
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-  // YouTube plays only on pages that say who they are.
+  // YouTube plays only on pages that send a referrer.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = link.dataset.embed ?? '';
-  // Still seen until the player is there, but out of the keyboard's way.
+  // Visible until the player has loaded, but not focusable.
   link.inert = true;
   link.after(frame);
   frame.focus();
 }
 
-/** Pauses all players but `player`, and gives back the pictures of films that play in a frame. */
+/** Pauses all players except `player`, and restores the posters of films that play in a frame. */
 function stopOthers(player?: HTMLVideoElement): void {
   for (const other of document.querySelectorAll('video')) if (other !== player) other.pause();
   for (const frame of document.querySelectorAll('.film__frame')) {

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the game says, as if it came from the frame's window. */
+/** Dispatches a message as if it came from the frame's window. */
 function say(data: unknown, source: unknown = window) {
   const frame = frameInPage();
   if (frame) Object.defineProperty(frame, 'contentWindow', { value: window });

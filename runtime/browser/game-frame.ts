@@ -1,26 +1,26 @@
 /**
- * A playable game in a frame, made on a tap only: until then a game costs nothing. The game runs without the rights of the
- * page around it and talks to it in two words: `parent.postMessage({ slipway: 'download' }, '*')` from its result screen
- * closes it and starts the download, `{ slipway: 'close' }` closes it.
+ * A playable game in a frame, created on a tap only: until then it costs nothing. The game runs without the page's rights and sends it two
+ * messages: `parent.postMessage({ slipway: 'download' }, '*')` from its result screen closes it and starts the download, `{ slipway:
+ * 'close' }` closes it.
  */
 import { openLayer } from '../layers/open-layer.ts';
 import { document } from './host-page.ts';
 import { afterPaint } from './schedule.ts';
 
 export interface GameFrame {
-  /** Moves the focus into the game. In a window over the page it stays outside: there Escape must be heard. */
+  /** Moves the focus into the game. Not used in a dialog, where the page must receive Escape. */
   focus(): void;
-  /** Takes the frame out of the page; a second call does nothing. */
+  /** Removes the frame; a second call does nothing. */
   remove(): void;
 }
 
 interface GameFrameOptions {
-  /** The frame becomes its last child, once the press is answered. */
+  /** The frame is appended to it after the press is painted. */
   container: HTMLElement;
   url: string;
-  /** Read out in place of the game. */
+  /** Accessible name of the frame. */
   title: string;
-  /** The game, the back button or Escape closes it: takes the frame and what is around it away. */
+  /** Called when the game, the back button or Escape closes it: removes the frame and what surrounds it. */
   onClose: () => void;
 }
 
@@ -32,13 +32,13 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
   frame.src = url;
   let isRemoved = false;
   let wantsFocus = false;
-  // A document of its own takes a slow phone longer than answering the press may.
+  // Creating a document takes a slow phone longer than painting the press may.
   afterPaint(() => {
     if (isRemoved) return;
     container.append(frame);
     if (wantsFocus) frame.focus();
   });
-  // What floats over the page makes room (style.css of those sections).
+  // Layers over the page make room (style.css of those sections).
   document.documentElement.dataset.game = '';
   const leave = openLayer({ element: container, layer: 'game', close: onClose });
   let isFollowed = false;
@@ -68,13 +68,13 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
   };
 }
 
-/** A game of this site could use the rights of its origin against the page; a game of another host needs its own storage. */
+/** A game of this site must not use its origin's rights; a game on another host needs its own storage. */
 function sandboxFor(url: string): string {
   const isOwn = new URL(url, document.baseURI).origin === location.origin;
   return isOwn ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-popups';
 }
 
-/** The download button that fits this platform: the one that is shown. */
+/** The visible download button, which fits this platform. */
 function visibleDownloadLink(): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLElement>('a[data-slipway]');
   return [...links].find((link) => link.getClientRects().length > 0);

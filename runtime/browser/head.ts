@@ -1,10 +1,9 @@
 /**
- * The one inline script of every page, the same on all of them, so that one hash allows it. It marks the platform before
- * the first paint (CSS picks the button), closes the header's menus, and fetches the page's scripts: the download SDK and the
- * islands' entry. What measures the visit comes after the first touch, or after loading when it is known that the visitor may be
- * measured.
+ * The only inline script, the same on every page, so that one hash allows it. It marks the platform before the first paint (CSS selects the
+ * button), closes the header's menus, and loads the page's scripts: the download SDK and the islands' entry. The analytics script is loaded
+ * after the first touch, or after loading if the visitor may be known to have consented.
  *
- * It runs before the page has any element that could take a name of the document's: what it needs later is read now.
+ * It runs before the page has any element whose name could shadow the document's members: what it needs later is read now.
  */
 import { detectPlatform } from '../../schemas/plain/platform.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
@@ -15,10 +14,10 @@ const { head } = document;
 const make = document.createElement.bind(document);
 root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
 
-/** A page that is never idle is measured all the same. */
+/** Longest wait for idle time before analytics starts anyway. */
 const MOST_WAIT_MS = 2000;
 
-/** After the frame that follows a press: a script that came sooner would run before the answer is painted on a slow phone. */
+/** Delay after the frame that follows a press: an earlier script would run before that is painted on a slow phone. */
 const AFTER_PRESS_MS = 100;
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
@@ -27,12 +26,12 @@ interface ScriptPolicy {
   createScriptURL(url: string): unknown;
 }
 
-/** Words of a `<meta name="slipway-…">`, which the build wrote before this script; none when there is none. */
+/** Words of a `<meta name="slipway-…">`, which the build writes before this script; none if it is absent. */
 function wordsOf(name: string): string[] {
   return head.querySelector<HTMLMetaElement>(`meta[name=slipway-${name}]`)?.content.split(' ') ?? [];
 }
 
-/** In the name of a page's entry, the one module among the scripts: all of them end in `.js`, the ending that every server knows. */
+/** Part of the name of a page's entry, the only module: all scripts end in `.js`, which every server knows. */
 const MODULE = '/page-';
 
 function fetchScripts(): void {
@@ -45,7 +44,7 @@ function fetchScripts(): void {
   const trustedTypes = (
     window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
   ).trustedTypes;
-  // Only addresses that the build wrote into the page ever become scripts.
+  // Only addresses that the build wrote into the page can become scripts.
   const policy = trustedTypes?.createPolicy('site-sdk', {
     createScriptURL: (url) => ([...scripts, ...analytics, ...font].includes(url) ? url : ''),
   });
@@ -66,22 +65,22 @@ function fetchScripts(): void {
   };
   for (let index = 0; index + 1 < scripts.length; index += 2) {
     const words = scripts.slice(index);
-    // The SDK at once: on a slow link whatever asks later waits behind pictures. It serves buttons that come after it.
+    // The SDK is loaded at once: on a slow link later requests wait behind pictures. It also handles buttons that are parsed later.
     if (words[0]?.includes(MODULE)) addEventListener('DOMContentLoaded', () => add(words));
     else add(words);
   }
   if (analytics[0]) awaitAnalytics(analytics, add);
-  // Not before the first paint: on nearly every phone the answer is no.
+  // After the first paint: nearly every phone has the letters.
   if (font[1]) whenIdle(() => hasLetters(`${font[1]}`) || add([`${font[0]}`]));
 }
 
-/** Letters that a device lacks are all the same box. No font that has them draws all of these equally wide. */
+/** Missing letters are all drawn as the same box, whereas no font with these letters draws all of them equally wide. */
 function hasLetters(letters: string): boolean {
   const canvas = make('canvas').getContext('2d');
   return new Set(Array.from(letters, (letter) => canvas?.measureText(letter).width ?? letter)).size > 1;
 }
 
-/** Queues events until the measuring script listens, which finds them on its element: it cannot import. */
+/** Queues events until the analytics script has loaded, which reads them from its element, since it cannot import. */
 function awaitAnalytics(
   words: string[],
   fetchIt: (words: string[], queue: Event[], isIdle: boolean) => void,
@@ -94,10 +93,10 @@ function awaitAnalytics(
   };
   const fetchSoon = (): void => {
     requestAnimationFrame(() => setTimeout(fetchOnce, AFTER_PRESS_MS));
-    // A hidden page has no frames.
+    // Hidden pages have no frames.
     setTimeout(fetchOnce, MOST_WAIT_MS);
   };
-  // A download that begins by itself is logged without a touch.
+  // A download that starts automatically is logged without a touch.
   for (const name of ['click', 'visitor', 'start', 'complete', 'failure'])
     addEventListener(`slipway:${name}`, (event) => {
       queue.push(event);
@@ -113,14 +112,13 @@ function awaitAnalytics(
 }
 
 /**
- * What hangs from the header goes by Escape, which gives the focus back to what opened it, and as soon as the visitor turns
- * to anything else: by a press or with the keyboard.
+ * Closes the header's menus on Escape, which returns the focus to the opener, and as soon as the visitor presses or focuses anything else.
  */
 function closeMenus({ type, key = 'Escape', target }: KeyboardEvent): void {
   if (key !== 'Escape') return;
   for (const menu of root.querySelectorAll<HTMLDetailsElement>('.header [open]')) {
     const isKey = type === 'keydown';
-    // On phones the list follows the element that opens it.
+    // On phones the list is the next sibling of the element that opens it.
     if (!isKey && [menu, menu.nextSibling].some((part) => part?.contains(target as Node))) continue;
     menu.open = false;
     if (isKey) menu.querySelector('summary')?.focus();

@@ -1,11 +1,14 @@
-/** What scripts of a page may believe of it, whatever its elements are named: the same door as the download script's, and what pages need besides. */
+/**
+ * Safe access to the page for its scripts, whatever its elements are named: re-exports that of the download script, and adds what pages
+ * need.
+ */
 import type { document as builtIns } from '../../sdk/host-page.ts';
 
 export { builtInGlobal, document, pageObject } from '../../sdk/host-page.ts';
 
 /**
- * What scripts have put at a vendor's name of the window, when it is what belongs there.
- * @param kind `Array` or `Function`: no element is one, and no frame
+ * A value that a script has put on the window under a vendor's name, if it has the right kind.
+ * @param kind `Array` or `Function`: never an element or a frame
  */
 export function vendorValue<Value>(
   name: 'clarity' | 'dataLayer' | 'fbq' | '_fbq',
@@ -15,7 +18,7 @@ export function vendorValue<Value>(
   return value instanceof kind ? (value as Value) : undefined;
 }
 
-/** Writes a member of the document: where an element has the name, an assignment changes nothing. */
+/** Writes a member of the document, even if an element shadows that name, in which case an assignment has no effect. */
 export function writeDocument<Name extends 'adoptedStyleSheets' | 'cookie' | 'title'>(
   name: Name,
   value: (typeof builtIns)[Name],
@@ -23,12 +26,12 @@ export function writeDocument<Name extends 'adoptedStyleSheets' | 'cookie' | 'ti
   Reflect.set(Document.prototype, name, value, window.document);
 }
 
-/** Writes a member of the window: what a script has written, no element's name is in front of. */
+/** Writes a member of the window. A written member is no longer shadowed by elements. */
 export function writeWindow(name: string, value: unknown): void {
   Reflect.set(window, name, value);
 }
 
-/** The nearest element around what an event met: a form's fields stand in for the form's own `closest`. */
+/** The nearest matching element around an event's target, even in a form whose field is named `closest`. */
 export function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element
     ? Element.prototype.closest.call<Element, [string], HTMLElement | null>(target, selector)

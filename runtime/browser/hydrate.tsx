@@ -1,4 +1,4 @@
-/** The React half of an island's start, in a chunk of its own: fetched with the first island that wakes. */
+/** The React part of hydration, in a separate chunk that is loaded with the first island. */
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { formFor } from '../../schemas/plain/plural-forms.ts';
@@ -13,7 +13,7 @@ import {
 import type { PageContext } from '../page-context.tsx';
 import { document } from './host-page.ts';
 
-/** Resolves when the island's effects have run, so that a click can be handed to it. */
+/** Resolves when the island's effects have run, so that a click can be replayed on it. */
 export function hydrate(
   container: Element,
   View: ComponentType<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function hydrate(
   });
 }
 
-/** The page as the island saw it at build time. */
+/** The page context that the island had at build time. */
 function contextFrom(page: IslandPageData): PageContext {
   const formats = { tag: 'en', timeZone: 'UTC' };
   const nothing = {

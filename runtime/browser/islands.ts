@@ -1,6 +1,6 @@
 /**
- * Wakes islands: a page's entry names those it has. This file holds no React; React and a view are fetched when an island is
- * touched (or, for the other kinds, when the page has nothing else to do).
+ * Hydrates the islands that a page's entry names. This file contains no React; React and a view are loaded when an island is touched (or,
+ * for the other kinds, when the page is idle).
  */
 import type { IslandData } from '../island.tsx';
 import type { Hydrate } from '../section.ts';
@@ -25,7 +25,7 @@ export function startIslands(
     const when = element.dataset['hydrate'] as Hydrate;
     if (when === 'visible') onVisible(element, () => whenIdle(hydrateOnce));
     else if (when === 'load' || when === 'idle') whenIdle(hydrateOnce);
-    // Whatever the directive says, a touch does not wait.
+    // A touch hydrates at once, whatever the directive says.
     onTouch(element, hydrateOnce);
   }
 }
@@ -43,14 +43,14 @@ async function hydrateElement(
   element.dataset['hydrated'] = '';
 }
 
-/** A click that came before the code is answered once the code is there: React keeps the elements it takes over. */
+/** A click before hydration is replayed afterwards: React reuses the existing elements. */
 function onTouch(element: HTMLElement, hydrateOnce: () => Promise<void>): void {
   let isHydrated = false;
   let lastClicked: HTMLElement | null = null;
   const handle = (event: Event): void => {
     if (event.type === 'click') {
       const control = closest(event.target, 'button, a, summary, input, [role]');
-      // Links, summaries and fields do their own work without any script.
+      // Links, summaries and fields work without a script.
       if (control?.tagName === 'BUTTON') {
         event.preventDefault();
         lastClicked = control;
@@ -81,7 +81,7 @@ function whenIdle(hydrateOnce: () => Promise<void>): void {
   else addEventListener('load', start, { once: true });
 }
 
-/** A failed attempt (the network) may be made again. */
+/** A failed attempt may be repeated, since the network may have failed. */
 function once(action: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {

@@ -1,11 +1,11 @@
-/** When a part of a page starts, and what happens when it cannot. */
+/** When parts of a page start, and what happens when they fail. */
 
-/** Not asked for by the visitor: on failure the part stays as it was rendered, which is complete. */
+/** Starts something that the visitor did not request: on failure the part stays as it was rendered, which is complete. */
 export function quietly(start: () => Promise<void>): void {
   start().catch((error: unknown) => console.warn('Slipway: a part did not start.', error));
 }
 
-/** Calls `action` once, when the element comes into view or nearly so. */
+/** Calls `action` once, when the element is in view or close to it. */
 export function onVisible(element: Element, action: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -18,7 +18,7 @@ export function onVisible(element: Element, action: () => void): void {
   observer.observe(element);
 }
 
-/** Calls `action` in a task of its own once the next frame is painted, which answers the press that is being handled. */
+/** Calls `action` in a separate task after the next frame, so that the current press is painted first. */
 export function afterPaint(action: () => void): void {
   requestAnimationFrame(() => setTimeout(action));
 }

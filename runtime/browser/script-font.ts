@@ -1,4 +1,4 @@
-/** For a device without letters of the page's script, which alone fetches this: draws the page in a small font of them. */
+/** Draws the page in a small font with the letters of its script. Loaded only by devices that lack them. */
 import { document } from './host-page.ts';
 
 /** @param src path of the font @param range as in `unicode-range` */
@@ -10,9 +10,9 @@ export function addFont(src: string, family: string, range: string): void {
     const { documentElement: root } = document;
     root.style.setProperty('--slipway-font', fonts);
     for (const { style } of document.querySelectorAll<HTMLElement>(`[lang|=${root.lang.split('-')[0]}]`)) {
-      // In front: behind another font, Chromium goes on to show the boxes that it remembers of short texts.
+      // First in the list: behind another font, Chromium continues to draw boxes that it has cached for short texts.
       style.setProperty('--font', fonts);
-      // There is one face for all weights, so the browser makes the bold ones of it.
+      // The font has one weight, so the browser synthesises bold.
       style.fontSynthesis = 'weight';
     }
   });

@@ -1,16 +1,16 @@
-/** Starts the sections' own scripts: plain DOM code, fetched when it can be of use. A page's entry names those it has. */
+/** Starts the scripts of the sections that a page's entry names: plain DOM code, loaded when it is needed. */
 import { closest, document } from './host-page.ts';
 import { afterPaint, onVisible, quietly } from './schedule.ts';
 
-/** A section's own script. `first` is the event it was waiting for, when that is what started it. */
+/** A section's script. `first` is the event that started it, if it waited for one. */
 interface SectionScript {
   start(element: HTMLElement, first?: Event): void;
 }
 
 /**
- * Starts a section's own script for each of its elements: when the element comes near the screen; with `data-start` and an
- * event's name, when that event reaches the document (a click counts on download links only); at once with an empty
- * `data-start` or when it lies over the page.
+ * Starts a section's script for each of its elements: when the element comes near the screen; with an event's name in `data-start`, when
+ * that event reaches the document (clicks count on download links only); at once with an empty `data-start`, or if the element lies over
+ * the page.
  */
 export function startSections(type: string, load: () => Promise<SectionScript>): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-section="${type}"]`)) {
@@ -27,7 +27,7 @@ function onFirst(name: string, action: (event: Event) => void): void {
   const handle = (event: Event): void => {
     if (name === 'click' && !closest(event.target, '[data-slipway]')) return;
     removeEventListener(name, handle);
-    // Fetching takes a slow phone longer than answering the press may.
+    // Loading takes a slow phone longer than painting the press may.
     afterPaint(() => action(event));
   };
   addEventListener(name, handle);

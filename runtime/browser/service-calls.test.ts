@@ -1,4 +1,4 @@
-/** Calls 3, 4, 5 and 7 of spec §7 against the local back end, which refuses whatever the specification does not list. */
+/** Calls 3, 4, 5 and 7 of spec §7 against the local back end, which refuses everything that the specification does not list. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallName } from '../../cli/dev/fake-backend/faults.ts';
 import { type RunningBackend, startBackend } from '../../cli/dev/fake-backend/test-client.ts';
@@ -8,7 +8,7 @@ import { callService, ping } from './service-calls.ts';
 import { requestLocation } from './visitor-place.ts';
 
 let running: RunningBackend;
-/** What the browser was given, beside what arrived. */
+/** Arguments of the browser's `fetch`, besides the requests that arrived. */
 let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
 const realFetch = globalThis.fetch;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   running.backend.reset();
   fetched = vi.fn<typeof fetch>(realFetch);
   vi.stubGlobal('fetch', fetched);
-  // Retries and time limits run out at once; the connection itself takes its time.
+  // Retries and time limits expire at once; the connection itself takes real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
 });
 
@@ -34,7 +34,7 @@ afterEach(() => {
 const urlOf = (path: string) => `${running.origin}${path}`;
 const arrived = () => running.backend.requests.filter(({ method }) => method !== 'OPTIONS');
 
-/** Waits for a call while its timers run out. */
+/** Waits for a call while its timers expire. */
 async function settled<Value>(call: Promise<Value>): Promise<PromiseSettledResult<Value>> {
   let result: PromiseSettledResult<Value> | undefined;
   call.then(
@@ -46,16 +46,16 @@ async function settled<Value>(call: Promise<Value>): Promise<PromiseSettledResul
     },
   );
   while (result === undefined) {
-    // A turn of the real event loop, in which answers come.
+    // A turn of the real event loop, in which responses arrive.
     await new Promise((resolve) => setImmediate(resolve));
-    // Not while a request is on its way: its time limit is not what is tested here.
+    // Not during a request, whose time limit is not tested here.
     if (running.backend.requests.every(({ status }) => status !== null))
       await vi.advanceTimersByTimeAsync(250);
   }
   return result;
 }
 
-/** One line for each call: what must arrive, word for word. */
+/** One line per call: the exact request that must arrive. */
 const CALLS: [
   number: number,
   name: CallName,
@@ -159,7 +159,7 @@ describe('when it fails', () => {
   });
 
   test.each([
-    ['a fault of the server', 503],
+    ['a server error', 503],
     ['a refusal', 403],
   ])('X %s: the number is not sent, and login is refused', async (_, status) => {
     running.backend.faults.status = { value: status, call: 'downloads' };

@@ -1,14 +1,14 @@
 /**
- * The one client for the calls of spec §7 that pages make besides the download's own: 4, 5, 6 and 7. Call 3 is a landing page's
- * (`visitor-place.ts`), call 8 an in-app screen's (`runtime/webview/request.ts`: its hosts and headers come from the app). What a call
- * carries and means is said where it is made; how it travels is said here. None of them carries cookies.
+ * Client for the calls of spec §7 that pages make besides the download's: 4, 5, 6 and 7. Call 3 belongs to landing pages
+ * (`visitor-place.ts`), call 8 to in-app screens (`runtime/webview/request.ts`: its hosts and headers come from the app). Callers document
+ * the content of a call; this file defines how it is sent. No call carries cookies.
  */
 
 interface CallRule {
   method: 'POST' | 'PUT';
-  /** Until the answer has come whole. */
+  /** Limit for the complete response. */
   timeoutMs: number;
-  /** Goes on when the page is left. */
+  /** The request continues when the page is left. */
   outlives?: true;
 }
 
@@ -20,7 +20,7 @@ const RULES = {
 
 type CallName = keyof typeof RULES;
 
-/** What a call sends as JSON. A call that is not here has no body. */
+/** JSON bodies by call. A call that is not listed has no body. */
 interface Payloads {
   downloads: { mobileNumber: string; pageFrom: string };
   login: { identifier: string; password: string };
@@ -34,13 +34,13 @@ type Request<Name extends CallName> = {
 export interface Answer {
   isOk: boolean;
   status: number;
-  /** The body as JSON; `undefined` when it is none. */
+  /** The parsed JSON body; `undefined` when it is not JSON. */
   body: unknown;
 }
 
 /**
- * Makes the call that nobody waits for: call 7. Its answer cannot be read, so neither a reader nor a time limit is made for it, and it
- * goes on when the page is left. Never rejects.
+ * Makes call 7, whose result nobody needs. Its response cannot be read, so there is neither a reader nor a time limit, and it continues
+ * when the page is left. Never rejects.
  */
 export async function ping(url: string): Promise<void> {
   try {
@@ -50,7 +50,10 @@ export async function ping(url: string): Promise<void> {
   }
 }
 
-/** Makes a call, once: none of them may happen twice. Resolves with whatever the server answers; rejects when it does not, in time. */
+/**
+ * Makes a call, without retries, since none may happen twice. Resolves with whatever the server responds; rejects when it does not respond
+ * in time.
+ */
 export async function callService<Name extends CallName>(
   name: Name,
   { url, headers, ...rest }: Request<Name>,
@@ -74,7 +77,7 @@ async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<A
     const text = await response.text();
     return { isOk: response.ok, status: response.status, body: parse(text) };
   } catch (error) {
-    // Older browsers abort with an error of their own, which does not say why.
+    // Older browsers abort with an unspecific error.
     throw controller.signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error;
   } finally {
     clearTimeout(timer);
@@ -85,7 +88,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Empty, or a page of HTML: what a proxy says in the service's place.
+    // Empty, or an HTML page from a proxy.
     return undefined;
   }
 }

@@ -1,16 +1,16 @@
 /**
- * Moves the row of slides: by arrow, by a swipe of 30 px (finger or mouse), and by itself where content wants that and the
- * visitor is not busy with it. Scrolling itself is the browser's. Source: spec §2 screen behaviour 10, §4 'Slider'.
+ * Moves a row of slides: by arrow, by a swipe of 30 px (finger or mouse), and automatically if content enables that and the visitor is not
+ * interacting with it. The browser does the scrolling. Source: spec §2 screen behaviour 10, §4 'Slider'.
  */
 import { isCalm } from './calm.ts';
 import { closest, document } from './host-page.ts';
 
 /** Source: spec §9. */
 const SWIPE_PX = 30;
-/** A row that has not moved for so long has come to rest. */
-const REST_MS = 120;
+/** A row that has not moved for this long has stopped. */
+const SCROLL_END_MS = 120;
 
-/** @param element holds the row, and its buttons: `data-move`, `data-toggle` */
+/** @param element contains the row and its buttons: `data-move`, `data-toggle` */
 export function startSliderRow(element: HTMLElement): void {
   const row = element.querySelector<HTMLElement>('.slider');
   const [first, second] = element.querySelectorAll<HTMLElement>('.slider__item');
@@ -23,14 +23,14 @@ class SliderRow {
   readonly #items: readonly [HTMLElement, HTMLElement];
   readonly #toggle: HTMLElement | null;
   #isWanted: boolean;
-  /** What the visitor is busy with, or cannot see: nothing moves by itself meanwhile. */
+  /** Interaction or invisibility, during which nothing moves automatically. */
   #isHovered = false;
   #isFocused = false;
   #isSeen = false;
-  /** Index of the slide where the row is, or is on its way to. */
+  /** Index of the slide where the row is, or to which it is moving. */
   #aim = 0;
   #moveTimer: ReturnType<typeof setTimeout> | undefined;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #scrollEndTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement, row: HTMLElement, items: readonly [HTMLElement, HTMLElement]) {
     this.#element = element;
@@ -65,12 +65,12 @@ class SliderRow {
 
   #listenToRow(): void {
     this.#row.addEventListener('scroll', () => {
-      clearTimeout(this.#restTimer);
-      this.#restTimer = setTimeout(() => {
+      clearTimeout(this.#scrollEndTimer);
+      this.#scrollEndTimer = setTimeout(() => {
         this.#aim = Math.round(this.#row.scrollLeft / this.#stepPx);
         this.#showEnds();
         this.#wait();
-      }, REST_MS);
+      }, SCROLL_END_MS);
     });
     onSwipe(this.#row, (direction, fromPx) => {
       const stepPx = this.#stepPx;
@@ -90,7 +90,7 @@ class SliderRow {
     };
     element.addEventListener('pointerenter', (event) => hover(event.pointerType === 'mouse'));
     element.addEventListener('pointerleave', () => hover(false));
-    // "Play" is pressed to let it run: the focus that stays there does not stop it.
+    // Pressing "Play" starts the movement, so the focus that remains on it must not stop it.
     element.addEventListener('focusin', (event) => focus(event.target !== this.#toggle));
     element.addEventListener('focusout', () => focus(false));
     document.addEventListener('visibilitychange', () => this.#wait());
@@ -100,13 +100,13 @@ class SliderRow {
     }).observe(this.#row);
   }
 
-  /** Negative where the row runs from right to left, as its scrolling is. */
+  /** Negative in right-to-left rows, like their scroll positions. */
   get #stepPx(): number {
     const [first, second] = this.#items;
     return second.offsetLeft - first.offsetLeft || 1;
   }
 
-  /** Index of the last slide that the row can begin with. */
+  /** Index of the last slide that can be first in view. */
   get #last(): number {
     return Math.round((this.#row.scrollWidth - this.#row.clientWidth) / Math.abs(this.#stepPx));
   }
@@ -118,7 +118,7 @@ class SliderRow {
     this.#wait();
   }
 
-  /** An arrow that leads nowhere stays where it is and can keep the focus. */
+  /** Disabled arrows stay in place and keep the focus. */
   #showEnds(): void {
     const last = this.#last;
     this.#element.dataset.live = last > 0 ? '' : 'still';
@@ -128,7 +128,7 @@ class SliderRow {
     }
   }
 
-  /** Restarts the time to the next automatic move, if there is to be one. */
+  /** Restarts the timer of the next automatic move, if there is to be one. */
   #wait(): void {
     clearTimeout(this.#moveTimer);
     const isBusy = this.#isHovered || this.#isFocused || !this.#isSeen || document.hidden;
@@ -149,7 +149,7 @@ class SliderRow {
 }
 
 /**
- * Calls `move` after a sideways movement of at least 30 px, with its direction (1 for to the left) and where the row stood before. A finger
+ * Calls `move` after a horizontal movement of at least 30 px, with its direction (1 for left) and the row's previous position. A finger
  * scrolls the row meanwhile; a mouse does not.
  */
 function onSwipe(row: HTMLElement, move: (direction: 1 | -1, fromPx: number) => void): void {
@@ -166,7 +166,7 @@ function onSwipe(row: HTMLElement, move: (direction: 1 | -1, fromPx: number) => 
     pressed = null;
   }
 
-  // Not by pointer events: they end as soon as the finger scrolls.
+  // Pointer events would end as soon as the finger scrolls.
   row.addEventListener('touchstart', ({ touches: [touch] }) => touch && press(touch.clientX, touch.clientY), {
     passive: true,
   });
@@ -179,11 +179,11 @@ function onSwipe(row: HTMLElement, move: (direction: 1 | -1, fromPx: number) => 
   });
   addEventListener('pointerup', ({ pointerType, clientX, clientY }) => {
     if (pointerType !== 'mouse') return;
-    // Words were marked, to be copied.
+    // The visitor has selected text to copy.
     if (getSelection()?.isCollapsed === false) pressed = null;
     release(clientX, clientY);
   });
-  // A picture would be dragged away from under the mouse.
+  // Otherwise the mouse would drag the picture.
   row.addEventListener('dragstart', (event) => event.preventDefault());
 }
 

@@ -1,4 +1,6 @@
-/** The one door from pages' own scripts to the SDK: consent, tracking, the link of this visit, its QR code, and the event log's address. */
+/**
+ * The only imports of the SDK in pages' own scripts: consent, tracking, the link of this visit, its QR code, and the event log's address.
+ */
 import { recall } from '../../sdk/tracking/identity.ts';
 import { LANDINGS_KEY, landingOf, unexpiredLandings } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
@@ -22,7 +24,7 @@ export { landingNames } from '../../sdk/tracking/link-parameters.ts';
 export { qrText } from '../../sdk/tracking/qr-text.ts';
 export { REFERRER_KEY } from '../../sdk/tracking/referrer.ts';
 
-/** The link for what is known of this visit; `null` when it is to be skipped. Reads what tracking stored, and stores nothing. */
+/** The tracking link for this visit; `null` when a skip list matches. Reads what tracking stored, and stores nothing. */
 export function visitLink(options: string): string | null {
   const { href, search } = location;
   const { referrer } = document;
@@ -31,7 +33,7 @@ export function visitLink(options: string): string | null {
   return trackingLink(JSON.parse(options), { href, search, referrer, landings, externalReferrer }).url;
 }
 
-/** Draws a code in place of what `target` holds; the encoder is fetched for it. */
+/** Replaces the content of `target` by a QR code; loads the encoder. */
 export async function drawQr(target: Element, text: string, options: DrawQrOptions): Promise<boolean> {
   const part = await import('../../sdk/tracking/draw-qr.ts');
   return part.drawQr(target, text, options, ({ level, text: line }) => console[level](`Slipway: ${line}`));

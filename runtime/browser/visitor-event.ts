@@ -1,13 +1,13 @@
 /**
- * How a section tells that a visitor did something worth counting: an event that bubbles through the page. Who reports it
- * (data layer, event log) listens on `document`; a section neither knows nor waits for them. Source: spec §7 'Other outputs'.
+ * Event by which a section reports that a visitor did something worth counting. It bubbles to `document`, where the data layer and the
+ * event log listen; sections do not depend on them. Source: spec §7 'Other outputs'.
  */
 
 export interface VisitorEvent {
   category: string;
   action: string;
   label: string;
-  /** The playable Ludo demo was opened: a parameter of the event log's call of its own (spec §7, call 6). */
+  /** The playable Ludo demo was opened: a parameter of a separate event log call (spec §7, call 6). */
   countPlayLudoHit?: true;
 }
 

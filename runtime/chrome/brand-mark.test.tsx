@@ -21,7 +21,7 @@ test('a site without a mark shows its name alone', () => {
   expect(renderToStaticMarkup(onPage(<BrandMark />, testPage({ product })))).toBe('');
 });
 
-test('a small drawing stands in the page, where it can have the page’s colours', () => {
+test('a small drawing is inlined in the page, where it can have the page’s colours', () => {
   const page = {
     product: { ...product, mark: { light: MARK, dark: MARK } },
     image: () => ({ ...file(MARK), drawing }),
@@ -38,7 +38,7 @@ test('another picture is a file, and may be another one in the dark', () => {
   );
 });
 
-test('a logo stands for mark and name, which it says', () => {
+test('a logo replaces mark and name, which it says', () => {
   const logo = { light: '/assets/logo.svg', dark: '/assets/logo.svg' };
   const html = renderToStaticMarkup(onPage(header, testPage({ product: { ...product, logo }, image: file })));
   expect(html).toMatch(/<img src="\/assets\/logo\.svg" alt="Bus"[^>]*class="brand-logo"/);

@@ -1,13 +1,13 @@
 import { Drawing } from '../components/drawing.tsx';
 import { type BrandPicture, usePage } from '../page-context.tsx';
 
-/** The product's mark beside its name, where the site has one. It nods when its link is pointed at (header.css). */
+/** The product's mark beside its name, where the site has one. It is animated while the pointer is over its link (header.css). */
 export function BrandMark() {
   const { mark } = usePage().product;
   return mark === undefined ? null : <BrandImage picture={mark} alt="" className="brand-mark" />;
 }
 
-/** The logo, or else the mark, on the foot of a page: that is dark in both schemes. */
+/** The logo, or else the mark, in the footer, which is dark in both schemes. */
 export function FootBrand() {
   const { logo, mark, name } = usePage().product;
   const picture = logo ?? mark;
@@ -22,12 +22,12 @@ export function FootBrand() {
 
 interface BrandImageProps {
   picture: BrandPicture;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is beside it. */
   alt: string;
   className: string;
 }
 
-/** A logo or mark in the scheme's version. A small drawing stands in the page itself, where it can have the page's colours. */
+/** A logo or mark in the version of the colour scheme. A small drawing is inlined, so that it can use the page's colours. */
 export function BrandImage({ picture, alt, className }: BrandImageProps) {
   const page = usePage();
   const light = page.image(picture.light);

@@ -38,7 +38,7 @@ test('the button of the phone menu has a name', () => {
   expect(html).toContain('<span class="visually-hidden">Menu</span>');
 });
 
-test('the language switch stands where the header leaves room for it', () => {
+test('the language switch is where the header leaves room for it', () => {
   expect(html).toMatch(/<\/nav>SWITCH<\/div><\/header>$/);
 });
 

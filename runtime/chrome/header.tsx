@@ -10,7 +10,7 @@ interface NavigationLink {
 }
 
 interface NavigationItem extends NavigationLink {
-  /** Entries of a menu below this one. */
+  /** Entries of this item's menu. */
   items?: NavigationLink[] | undefined;
 }
 
@@ -21,13 +21,13 @@ interface HeaderProps {
   /** Route of the home page in the header's language. */
   home: string;
   productName: string;
-  /** The language switch, which differs from page to page while the rest of the header does not. */
+  /** The language switch, the only part of the header that differs from page to page. */
   switcher?: ReactNode;
 }
 
 /**
- * The bar at the top of every page. On phones the list is shown and hidden by a `<details>` in front of it, so one list
- * serves both widths and no script is needed.
+ * The bar at the top of every page. On phones a preceding `<details>` shows and hides the list, so one list serves both widths without a
+ * script.
  */
 export function Header({ navigation, navigationLang, home, productName, switcher }: HeaderProps) {
   const page = usePage();

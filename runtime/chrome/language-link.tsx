@@ -16,7 +16,7 @@ interface LanguageLinkProps {
   children?: ReactNode;
 }
 
-/** Leads to the page in another language, named in that language. */
+/** Link to the page in another language, named in that language. */
 export function LanguageLink({ choice, className, children }: LanguageLinkProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.tsx';
 import { type LanguageChoice, LanguageLink } from './language-link.tsx';
 
-/** The same choices as the header's switch, open at the foot of the page: there is no header on a landing page. */
+/** The choices of the header's switch as an open list in the footer, since landing pages have no header. */
 export function LanguageList({ alternates }: { alternates: LanguageChoice[] }) {
   const page = usePage();
   if (alternates.length < 2) return null;

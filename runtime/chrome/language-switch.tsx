@@ -2,7 +2,7 @@ import { Icon } from '../components/icon.tsx';
 import { usePage } from '../page-context.tsx';
 import { type LanguageChoice, LanguageLink } from './language-link.tsx';
 
-/** The languages this page can be read in, each named in its own script. Nothing when there is only one. */
+/** The languages of this page, each named in its own script. Nothing when there is only one. */
 export function LanguageSwitch({ alternates }: { alternates: LanguageChoice[] }) {
   const page = usePage();
   const current = alternates.find((choice) => choice.current);

@@ -1,2 +1,2 @@
-/** The place of every page at which its own content begins, past the header. */
+/** Id of the element where a page's own content begins, after the header. */
 export const MAIN_ID = 'main';

@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.tsx';
 import { MAIN_ID } from './main-id.ts';
 
-/** The first link of every page: past the header, to `<main id="main">`. */
+/** The skip link, first on every page, to `<main id="main">`. */
 export function SkipLink() {
   const page = usePage();
   return (

@@ -47,6 +47,6 @@ test('a border in the colour of a theme is one of its links', () => {
   expect(borderOf(page, '#ffe9a8')).toBe('bd-ffe9a8');
 });
 
-test('a theme colour as text colour follows the ground it stands on', () => {
+test('a theme colour as text colour follows the ground behind it', () => {
   expect(inkOn(page, 'yellow', 'card')).toBe('ink-theme');
 });

@@ -1,16 +1,16 @@
 /**
- * Colours from content as class names. A theme's colour follows the theme; any other is taken only where it can be read:
- * content names it once, while the page has a light and a dark scheme.
+ * Colours from content as class names. A theme's colour adapts to the scheme; any other is used only where it is readable, since content
+ * names one colour for both the light and the dark scheme.
  */
 import type { PageContext } from '../page-context.tsx';
 import { isReadable, solidColor, toneOf } from './contrast.ts';
 
-/** What an element with a background from content carries. */
+/** Attributes of an element with a background from content. */
 interface Ground {
   className: string;
-  /** On elements in a theme's colour. */
+  /** For a theme's colour. */
   'data-theme'?: string;
-  /** On elements in any other colour: which ink it needs. */
+  /** For any other colour: the ink it needs. */
   'data-tone'?: 'light' | 'dark';
 }
 
@@ -23,9 +23,9 @@ export function groundOf(page: PageContext, color: string | undefined): Ground |
 }
 
 /**
- * Class of a text in this colour, or `undefined` when the text keeps its usual ink. `on` is the background it stands
- * on, a colour of content too; `card` is a surface of the page, light by day and dark by night, where the colour is
- * shown by day only; `theme` is the strong colour of that theme, or of the page's own.
+ * Class of a text in this colour, or `undefined` when it keeps the default ink. `on` is the background behind it, also a content colour;
+ * `card` is a surface of the page, light by day and dark at night, where the colour is used by day only; `theme` is the strong colour of
+ * that theme, or of the page's own.
  */
 export function inkOn(
   page: PageContext,
@@ -38,7 +38,7 @@ export function inkOn(
   const grounds = groundsBelow(page, on);
   if (grounds.length === 0 || !grounds.every((ground) => isReadable(ink, ground))) return undefined;
   const name = page.colorClass('color', ink);
-  // A light ground turns dark at night, a dark one stays.
+  // Light backgrounds turn dark at night, dark ones stay.
   const isByDay = on === 'card' || ('color' in on && toneOf(grounds[0] ?? '') === 'light');
   return isByDay ? `${name} ink-by-day` : name;
 }
@@ -49,7 +49,7 @@ function groundsBelow(page: PageContext, on: Parameters<typeof inkOn>[2]): reado
   return [solidColor(on.color) ?? []].flat();
 }
 
-/** Class of a border in this colour; a theme's name stands for the colour of its links. */
+/** Class of a border in this colour; a theme's name means the colour of its links. */
 export function borderOf(page: PageContext, color: string | undefined): string | undefined {
   if (!color) return undefined;
   return solidColor(color) === null ? 'border-theme' : page.colorClass('border-color', color);

@@ -1,25 +1,24 @@
 /**
- * Which ink is readable on a colour that a writer chose, decided while rendering, so that no colour in content makes a
- * text unreadable. Contrast is WCAG's ratio, 1 to 21.
+ * Chooses a readable ink for content colours at render time, so that no colour makes a text unreadable. Contrast is WCAG's ratio, 1 to 21.
  */
 
-/** Least contrast of text of ordinary size. Source: WCAG 2.2, 1.4.3. */
+/** Least contrast of normal text. Source: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
 
-/** Ink of `[data-tone='light']` and `[data-tone='dark']` in base.css: one of the two can be read on every colour. */
+/** Inks of `[data-tone='light']` and `[data-tone='dark']` in base.css: one of the two is readable on every colour. */
 const [DARK_INK, LIGHT_INK] = ['#000000', '#ffffff'] as const;
 
-/** `light` for a ground that carries black ink, `dark` for one that carries white. The colour is a solid one. */
+/** `light` for a background that needs black ink, `dark` for one that needs white. The colour must be opaque. */
 export function toneOf(ground: string): 'light' | 'dark' {
   return contrast(ground, DARK_INK) >= contrast(ground, LIGHT_INK) ? 'light' : 'dark';
 }
 
-/** Whether text of one solid colour can be read on another. */
+/** Whether text of one opaque colour is readable on another. */
 export function isReadable(ink: string, ground: string): boolean {
   return contrast(ink, ground) >= READABLE;
 }
 
-/** A colour of content as `#rrggbb`, what is transparent in it laid over white. `null` for the name of a theme, which has no fixed value. */
+/** A content colour as `#rrggbb`, with transparency blended onto white. `null` for a theme's name, which has no fixed value. */
 export function solidColor(color: string): string | null {
   if (!color.startsWith('#')) return null;
   const [red = 0, green = 0, blue = 0, alpha = 255] = pairs(color.slice(1));

@@ -1,14 +1,13 @@
 import type { PageContext } from '../page-context.tsx';
 
-/** Where the Ludo demo that comes with the site stands: what `gameURL` means when content leaves it out (spec §3). */
+/** Route of the built-in Ludo demo: the default of `gameURL` (spec §3). */
 export const GAME_ROUTE = '/game/ludo/';
 
 type GamePage = Pick<PageContext, 'locale' | 'product'>;
 
 /**
- * Address of the game to show. The site's own demo receives the page's language and the app's name; another host's game is
- * left alone.
- * @param startsAtOnce whether the first game begins without being asked for
+ * Address of the game. The built-in demo receives the page's language and the app's name; other addresses are unchanged.
+ * @param startsAtOnce whether the first game starts immediately
  */
 export function gameUrl(
   url: string | undefined,

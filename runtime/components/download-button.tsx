@@ -1,7 +1,7 @@
 /**
- * The one door to the download: two plain links, one for each kind of device, which work with scripts off. The SDK
- * finds them by `data-slipway` and makes the Android one stream; CSS shows the one that fits `html[data-platform]`.
- * Source: spec §3 'Download button config', §4 'Platform' and 'Download flow'.
+ * The download button: two plain links, one per kind of device, which work without scripts. The SDK finds them by `data-slipway` and
+ * streams the Android one; CSS shows the one that matches `html[data-platform]`. Source: spec §3 'Download button config', §4 'Platform'
+ * and 'Download flow'.
  */
 import { useId } from 'react';
 import type { DownloadButtonConfig } from '../../schemas/download-button.ts';
@@ -9,11 +9,11 @@ import { type PageContext, usePage } from '../page-context.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Picture } from './picture.tsx';
 
-/** Height of a picture that stands for a button, in CSS px. */
+/** Height of a picture that replaces a button, in CSS px. */
 const BUTTON_HEIGHT_PX = 56;
 
 export interface DownloadButtonProps {
-  /** Settings of this button alone; what is absent comes from the page and the site. */
+  /** Settings of this button; absent ones come from the page and the site. */
   config?: DownloadButtonConfig | undefined;
   /** `sticky` is the compact form in the bar at the foot of a phone's screen: no consent, no second text. */
   look?: 'hero' | 'sticky' | undefined;
@@ -34,7 +34,7 @@ export function DownloadButton({ config, look = 'hero' }: DownloadButtonProps) {
   const classes = [
     'download',
     `download--${look}`,
-    // Out of sight, yet reachable by keyboard: a click anywhere on such a page downloads.
+    // Invisible but focusable: on such a page a click anywhere downloads.
     button.downloadButtonHidden && 'visually-hidden',
     button.downloadBtnClass,
   ];
@@ -92,10 +92,10 @@ export function DownloadButton({ config, look = 'hero' }: DownloadButtonProps) {
 
 interface FaceProps {
   icon: IconName;
-  /** Picture from content in place of the icon. */
+  /** Picture from content that replaces the icon. */
   picture?: string | undefined;
   text: string;
-  /** Text that takes turns with the first. */
+  /** Text that alternates with the first. */
   second?: string | undefined;
 }
 
@@ -123,18 +123,18 @@ function buttonClass(picture: string): string {
   return picture ? 'download-button download-button--picture' : 'button download-button';
 }
 
-/** Settings without the keys that are present but undefined, which would hide the page's own. */
+/** Settings without undefined members, which would hide the page's own. */
 function withoutGaps(config: DownloadButtonConfig | undefined): DownloadButtonConfig {
   return Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => value !== undefined));
 }
 
-/** Unless content says which, the SDK chooses by the width of the screen. */
+/** Unless content decides, the SDK chooses by the width of the screen. */
 function sheetOf(bottomSheet: boolean | undefined): string | undefined {
   if (bottomSheet === undefined) return undefined;
   return bottomSheet ? 'bottom' : 'modal';
 }
 
-/** The settings the SDK reads from a link. An attribute that is absent means unset or no. */
+/** The settings the SDK reads from a link. An absent attribute means unset or `false`. */
 function dataAttributes(
   button: DownloadButtonConfig,
   page: PageContext,

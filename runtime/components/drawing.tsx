@@ -1,24 +1,24 @@
 import { createElement, type ReactNode } from 'react';
 
-/** An element of a drawing, as the build took it from a cleaned SVG: plain shapes, attributes under React's names. */
+/** An element of an inline drawing, taken from a cleaned SVG: plain shapes with React's attribute names. */
 export interface DrawingPart {
   name: string;
   attributes: Record<string, string>;
   children: DrawingPart[];
-  /** Of a whole drawing that is painted in the page's colours: as a file it would not have them. */
+  /** Set on drawings that use the page's colours, which they could not do as separate files. */
   takesColors?: true;
 }
 
 interface DrawingProps {
   part: DrawingPart;
   className?: string | undefined;
-  /** What it shows; decoration without one: what it stands for is said beside it. */
+  /** Alternative text; without one the drawing is decorative. */
   alt?: string | undefined;
-  /** CSS px, for a box that styles do not size. Like a picture with `object-fit: cover` it fills a box of any other shape. */
+  /** CSS px, for a box that styles do not size. In a box of another shape it behaves like `object-fit: cover`. */
   size?: { width: number; height: number } | undefined;
 }
 
-/** A drawing within the page. */
+/** An inline drawing. */
 export function Drawing({ part, className, alt, size }: DrawingProps): ReactNode {
   const box = size && { ...size, preserveAspectRatio: 'xMidYMid slice' };
   const role = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { onPage } from '../test-page.tsx';
 import { Expandable } from './expandable.tsx';
 
-test('the text stands folded behind "...more", and "less" folds it again', () => {
+test('the text is folded behind "...more", and "less" folds it again', () => {
   const html = renderToStaticMarkup(onPage(<Expandable>the rest</Expandable>));
   expect(html).toMatch(
     /^<details class="expandable"><summary[^>]*>.*\.\.\.more.*less.*<\/summary>.*the rest/,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { usePage } from '../page-context.tsx';
 
 /**
- * Text that stands behind a '...more' link and folds away again. `<details>`, so it needs no script, and a browser's
- * search in the page opens it.
+ * Text that a '...more' link expands and collapses. It is a `<details>`, so it needs no script, and the browser's search in the page opens
+ * it.
  */
 export function Expandable({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const page = usePage();

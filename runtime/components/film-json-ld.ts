@@ -3,7 +3,7 @@ import { isoMoment } from '../../schemas/plain/zoned-time.ts';
 import type { Video } from '../../schemas/video.ts';
 import type { JsonLd, JsonLdPage } from '../section.ts';
 
-/** A film for search engines. None without a picture and the day of its publication: they refuse a film that lacks one. */
+/** JSON-LD of a film. None without a picture and a publication date, which search engines require. */
 export function filmJsonLd(film: Video, page: JsonLdPage): JsonLd[] {
   const { videoUrl, videoImg, videoTitle, uploadDate, width, height } = film;
   if (videoImg === undefined || uploadDate === undefined) return [];

@@ -1,7 +1,7 @@
 /**
- * One film. A film of YouTube or Vimeo is a picture that links to its page: nothing of that host is fetched before a
- * press, and `browser/films.ts` then plays it right here, from the host without cookies. A film of our own is the
- * browser's player. Source: spec §3 'Video', §8.
+ * One film. A YouTube or Vimeo film is a picture that links to its page: nothing of that host is fetched before a press, after which
+ * `browser/films.ts` plays it in place, from the cookie-free host. The site's own films use the browser's player. Source: spec §3 'Video',
+ * §8.
  */
 import { createElement, type ReactNode } from 'react';
 import { isEmbedUrl } from '../../schemas/plain/video-embed.ts';
@@ -11,12 +11,12 @@ import { filmPageUrl } from './film-page-url.ts';
 import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
 
-/** Proportion of a film when content gives no size. */
+/** Default proportion of a film. */
 const WIDE = { width: 1280, height: 720 };
 
 export interface FilmProps {
   film: Video;
-  /** How wide it is shown: `sizes` of its poster. */
+  /** Displayed width: `sizes` of its poster. */
   sizes?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function Film({ film, sizes }: FilmProps): ReactNode {
   const isTall = size.height > size.width;
   return (
     <div className={isTall ? 'film film--tall' : 'film'}>
-      {/* Keeps the film's proportion, whatever that of its picture and whichever way it plays. */}
+      {/* Preserves the film's proportion, whatever its poster's and whichever way it plays. */}
       <svg className="film__room" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />
       {isEmbedUrl(film.videoUrl) ? (
         <Facade film={film} size={size} sizes={sizes} />
@@ -73,7 +73,7 @@ function Facade({ film, size, sizes }: PartProps) {
 function Player({ film, size }: PartProps) {
   const page = usePage();
   const { videoUrl, videoImg, videoTitle, gtmEvent, captions, errormsg } = film;
-  // Not as a tag: the linter wants captions in every film, and whether there are any is for content to say.
+  // Not JSX: the linter requires captions for every `<video>`, but content decides whether there are any.
   return createElement(
     'video',
     {
@@ -87,7 +87,7 @@ function Player({ film, size }: PartProps) {
       'aria-label': videoTitle,
       'data-title': videoTitle,
       'data-event': gtmEvent,
-      // Holds back the poster, which is otherwise fetched with the page; older browsers ignore it here.
+      // Defers the poster, which would load with the page; older browsers ignore it.
       loading: 'lazy',
     },
     captions === undefined ? null : (

@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.tsx';
 
-/** The site's own icons, drawn on a 24 px grid as strokes in the colour of the text beside them. */
+/** The site's icons, strokes on a 24 px grid in the colour of the surrounding text. */
 
 const paths = {
   download: 'M12 3v11m-5-4.5 5 5 5-5M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2',
@@ -26,10 +26,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Where pages are read from right to left, forward is left. */
+/** In right-to-left pages, forward points left. */
 const MIRRORED: Partial<Record<IconName, IconName>> = { forward: 'back', back: 'forward' };
 
-/** Decoration only: a control that shows nothing but an icon needs a text of its own. */
+/** Decorative only: a control that shows only an icon needs its own accessible name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const page = usePage();
   const mirrored = MIRRORED[name];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface LinkButtonProps {
   href: string;
   children: ReactNode;
-  /** `quiet` is the second choice beside another button. Default `main`. */
+  /** `quiet` is the secondary button beside another one. Default `main`. */
   kind?: 'main' | 'quiet' | undefined;
   className?: string | undefined;
 }

@@ -1,15 +1,15 @@
 /**
- * Numbers and days as the page's readers write them, in the site's time zone. Latin digits in every language, so that a page
- * never mixes two kinds. Formatters are cached: making one takes a hundred times as long as using it.
+ * Formats numbers and dates for the page's language, in the site's time zone. Always uses Latin digits, so that a page never mixes two
+ * kinds. Formatters are cached: creating one takes a hundred times as long as using it.
  */
 
-/** How a page writes numbers and days. */
+/** Locale settings of a page. */
 export interface Formats {
-  /** BCP 47 tag, with the region whose habits hold: `en-GB`. */
+  /** BCP 47 tag with the region whose conventions apply: `en-GB`. */
   tag: string;
   /** IANA name. */
   timeZone: string;
-  /** ISO 4217 code of the currency of amounts; absent where the site names none. */
+  /** ISO 4217 code of the currency; absent where the site names none. */
   currency?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function formatCount({ tag }: Pick<Formats, 'tag'>, count: number): strin
   return cached(numbers, tag, () => new Intl.NumberFormat(latin(tag))).format(count);
 }
 
-/** A whole amount in the site's currency: `€1,500`. A bare number where the site names none. */
+/** A whole amount in the site's currency: `€1,500`; a plain number where the site names none. */
 export function formatAmount(formats: Pick<Formats, 'tag' | 'currency'>, amount: number): string {
   const { tag, currency } = formats;
   if (currency === undefined) return formatCount(formats, amount);
@@ -30,9 +30,9 @@ export function formatAmount(formats: Pick<Formats, 'tag' | 'currency'>, amount:
   return format.format(amount);
 }
 
-/** `5 Jan 2026`, of a day (`2026-01-05`) or a moment with its zone, as the schemas' date field leaves them. */
+/** `5 Jan 2026`, from a day (`2026-01-05`) or a moment with its zone, as the schemas' date field returns them. */
 export function formatDay({ tag, timeZone }: Pick<Formats, 'tag' | 'timeZone'>, date: string): string {
-  // A bare day is that day in any zone; as a moment it would be the day before to the west of Greenwich.
+  // A day without a time is the same in every zone; as a moment it would be the previous day west of Greenwich.
   const zone = date.includes('T') ? timeZone : 'UTC';
   const format = cached(
     days,

@@ -26,7 +26,7 @@ test('a picture of the first screen is fetched at once and first', () => {
   expect(image.toLowerCase()).toContain('fetchpriority="high"');
 });
 
-test('no preload link stands before a picture of the first screen', () => {
+test('no preload link precedes a picture of the first screen', () => {
   expect(html({ src: '/assets/a.png', alt: '', priority: true })).toMatch(/^<picture>/);
 });
 

@@ -1,10 +1,10 @@
 import { type PageContext, usePage } from '../page-context.tsx';
 import { Drawing } from './drawing.tsx';
 
-/** Shown size when neither the file nor the content tells one: an SVG without a size of its own. */
+/** Displayed size when neither the file nor content gives one: an SVG without a size. */
 const UNKNOWN_SIZE_PX = 300;
 
-/** Where phones end. Source: spec §9. */
+/** Media query of phones. Source: spec §9. */
 export const PHONE = '(max-width: 767px)';
 
 interface Size {
@@ -12,36 +12,39 @@ interface Size {
   height: number;
 }
 
-/** Of visitors who have asked for less data, in browsers that know of it. */
+/** Media query of visitors who save data, in browsers that support it. */
 const SAVES_DATA = '(prefers-reduced-data: reduce)';
 
 export interface PictureProps {
-  /** As in content: `/assets/…` or an address of another host. */
+  /** Address as in content: `/assets/…` or on another host. */
   src: string;
   /** Empty for decoration. */
   alt: string;
-  /** CSS px; default: the file's own. With only one of the two the other keeps the file's proportion. */
+  /** CSS px; default: the file's own. If only one is given, the other follows the file's proportion. */
   width?: number | undefined;
   height?: number | undefined;
-  /** What phones get instead: another picture, another size, or both. */
+  /** Replacements on phones: another picture, another size, or both. */
   phone?: { src?: string | undefined; width?: number | undefined; height?: number | undefined } | undefined;
-  /** The `sizes` of a responsive image: how wide it is shown. Default `100vw`. */
+  /** The `sizes` of a responsive image: its displayed width. Default `100vw`. */
   sizes?: string | undefined;
-  /** On the first screen: in the page itself when it is a small drawing, else fetched before others. Everything else waits until it is near, but for a small drawing in the page's colours. */
+  /**
+   * Above the fold: a small drawing is inlined, other pictures are fetched with priority. Everything else loads lazily, except inlined
+   * drawings in the page's colours.
+   */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
 /**
- * An image with its size reserved, in the modern formats the build made of it. Always inside `<picture>`, also when
- * there is only one format: React would otherwise put a preload link before the HTML of an image that is not lazy.
+ * An image with its size reserved, in the modern formats that the build created. Always inside `<picture>`, even with a single format:
+ * React would otherwise add a preload link for an image that is not lazy.
  */
 export function Picture(props: PictureProps) {
   const { src, alt, phone, sizes = '100vw', priority = false, className } = props;
   const page = usePage();
   const image = page.image(src);
   const size = shownSize(image, props);
-  // Painted with the page itself, however slow the network is.
+  // Inlined, so it is painted with the page however slow the network is.
   const isInPage = (priority && phone === undefined) || image.drawing?.takesColors;
   if (isInPage && image.drawing !== undefined)
     return <Drawing part={image.drawing} alt={alt} size={size} className={className} />;
@@ -68,13 +71,13 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** A size of its own for the same picture. A source that repeats the address would say the same at greater length. */
+/** Class for another size of the same picture on phones. A `<source>` with the same address would take more bytes. */
 function phoneClass(page: PageContext, size: Size, phoneSize: Size): string {
   if (size.width === phoneSize.width && size.height === phoneSize.height) return '';
   return page.phoneSizeClass(phoneSize.width, phoneSize.height);
 }
 
-/** Each format of a picture in its smallest width. Drawings have one size only, and get nothing. */
+/** Sources with each format in its smallest width. Drawings have only one size, and get none. */
 function SmallSources({ media, src, wanted }: { media: string; src: string; wanted: WantedSize }) {
   const image = usePage().image(src);
   const size = shownSize(image, wanted);
@@ -113,7 +116,7 @@ interface WantedSize {
   height?: number | undefined;
 }
 
-/** CSS px to reserve: as wanted, with the file's proportion for what is not. */
+/** CSS px to reserve: as requested, with the file's proportion for a missing side. */
 function shownSize(own: { widthPx: number | null; heightPx: number | null }, wanted: WantedSize): Size {
   const { width, height } = wanted;
   const ratio = own.widthPx && own.heightPx ? own.widthPx / own.heightPx : 1;

@@ -5,18 +5,18 @@ import { groundOf } from './content-color.ts';
 interface SectionFrameProps {
   /** The section's folder name: its class, and the prefix of the classes inside. */
   type: string;
-  /** What the section stands on: the page, the theme's tint, or the theme's full colour. Default `plain`. */
+  /** Background of the section: the page's, the theme's tint, or the theme's full colour. Default `plain`. */
   ground?: 'plain' | 'tint' | 'brand' | undefined;
-  /** A colour from content; it goes before `ground`, and the ink follows it. */
+  /** A colour from content, which overrides `ground` and determines the ink. */
   backgroundColor?: string | undefined;
   /** More classes: variants of the section, `addClass` of content. */
   className?: string | undefined;
-  /** The section reaches from edge to edge and places `.wrap` itself. */
+  /** The section spans the full width and places `.wrap` itself. */
   bare?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The outer element of every section: rhythm, ground and readable ink. */
+/** The outer element of every section: spacing, background and readable ink. */
 export function SectionFrame(props: SectionFrameProps) {
   const { type, ground = 'plain', backgroundColor, className, bare = false, children } = props;
   const colored = groundOf(usePage(), backgroundColor);

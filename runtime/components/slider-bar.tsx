@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.tsx';
 
-/** The buttons of a row that slides. `browser/slider-row.ts` makes them work; their signs are drawn by style. */
+/** Buttons of a sliding row. `browser/slider-row.ts` makes them work; styles draw their icons. */
 export function SliderBar({ canPause }: { canPause: boolean }) {
   const page = usePage();
   return (

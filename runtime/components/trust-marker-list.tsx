@@ -1,18 +1,18 @@
 import type { TrustMarker } from '../../schemas/trust-marker.ts';
 import { Picture } from './picture.tsx';
 
-/** Shown size of a marker's picture when content gives none, in CSS px. */
+/** Default size of a marker's picture, in CSS px. */
 const DEFAULT_SIZE = { desktop: { width: 40, height: 40 }, mobile: { width: 28, height: 28 } };
 
 interface TrustMarkerListProps {
   markers: TrustMarker[];
-  /** On the first screen. */
+  /** Above the fold. */
   priority?: boolean | undefined;
-  /** All side by side where there is room. */
+  /** In one row where there is room. */
   isStrip?: boolean;
 }
 
-/** More columns than that have no room on any screen. */
+/** More columns do not fit on any screen. */
 const MOST_COLUMNS = 6;
 
 /** Short reasons to trust the app, each a picture and two lines. In the hero and in a section of its own. */

@@ -1,11 +1,12 @@
-/** What nothing may lie over: download buttons, the focus, sentences on risk, and the buttons of other layers. */
+/** Areas that nothing may cover: download buttons, the focus, sentences on risk, and the buttons of other layers. */
 import { document } from '../browser/host-page.ts';
 
 const KEPT_CLEAR = 'a[data-slipway],.hero__winnings,.notice p,.chat__bubble,.download-anywhere__off';
 
 /**
- * Where those that are in sight are on the screen. What fills more than half of it leaves no other place, and is not among them.
- * @param except what is looked for a place for: what has the focus in it is its own
+ * Rectangles of the visible ones on the screen. An element that fills more than half of the screen is ignored, since it leaves no other
+ * place.
+ * @param except the element to be placed: a focus inside it does not count
  */
 export function keptClear(except: HTMLElement): DOMRect[] {
   const heightPx = document.documentElement.clientHeight;

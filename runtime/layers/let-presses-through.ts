@@ -1,9 +1,9 @@
-/** How long a press still goes to what was there before. */
+/** How long presses pass through, in ms. */
 const MS = 500;
 
 /**
- * Lets presses go through something that has just appeared or moved, to what was in its place: whoever presses then has aimed at
- * that. The keyboard and screen readers are not affected.
+ * Lets presses pass through an element that has just appeared or moved, to what was there before: the visitor was aiming at that. Keyboard
+ * and screen readers are not affected.
  */
 export function letPressesThrough(element: HTMLElement): void {
   const { style } = element;

@@ -1,9 +1,9 @@
-/** A layer that the visitor can close: by Escape, by the browser's back button, or by what is in it. */
+/** A layer that the visitor can close: by Escape, by the browser's back button, or by its own controls. */
 import { closest, document } from '../browser/host-page.ts';
 import { markLayer, openLayers } from './open-layers.ts';
 import { type Layer, mayShow } from './order.ts';
 
-/** Of the page's history entries: how many layers are open. The download's window has a mark of its own, `slipway`. */
+/** State of the page's history entries: the number of open layers. The download's dialog has its own mark, `slipway`. */
 interface EntryState {
   layers?: number;
   slipway?: true;
@@ -12,14 +12,14 @@ interface EntryState {
 interface OpenLayerOptions {
   element: HTMLElement;
   layer: Layer;
-  /** Takes the layer away; whatever does that also calls the function that `openLayer` returns. */
+  /** Removes the layer. Any other code that removes it also calls the function that `openLayer` returns. */
   close(): void;
 }
 
 /**
- * Marks a layer as open and gives it the back button: the first press on that closes the layer and leaves the page alone.
- * @returns ends all of that once the layer is gone. With `isFollowed` its history entry is left to the download's window, which
- * opens next: going back would take effect only after that, and close it.
+ * Marks a layer as open and connects it with the back button, whose first press closes the layer without leaving the page.
+ * @returns a function to call once the layer is removed. With `isFollowed` its history entry is left to the download's dialog, which opens
+ * next: going back would take effect only after that, and close it.
  */
 export function openLayer(options: OpenLayerOptions): (isFollowed?: boolean) => void {
   const { element, layer, close } = options;
@@ -46,17 +46,17 @@ export function openLayer(options: OpenLayerOptions): (isFollowed?: boolean) => 
 }
 
 /**
- * Brings the number of the page's history entries to that of its open layers. Going back takes a while: until then nothing is added or
- * taken away, or a layer that is closed and opened and closed again would leave the page.
+ * Adjusts the number of history entries to the number of open layers. Going back is asynchronous: until it is done nothing is added or
+ * removed, because a layer that is closed, opened and closed again would otherwise leave the page.
  */
 function matchHistory(): void {
   if (isGoingBack()) return;
   const entries = entriesOf(history.state);
-  // After a reload our entry is there already.
+  // After a reload our entry exists already.
   if (entries < holders()) setEntry('pushState', { layers: holders() });
   if (entries <= holders()) return;
   root().dataset['goingBack'] = '';
-  // All that hear of it know it for ours; then what has changed meanwhile is looked at.
+  // All listeners recognise this event as ours; then changes made meanwhile are handled.
   const settle = (): void => {
     delete root().dataset['goingBack'];
     matchHistory();
@@ -65,12 +65,12 @@ function matchHistory(): void {
   history.back();
 }
 
-/** Open layers that have the back button. */
+/** Number of open layers that use the back button. */
 function holders(): number {
   return document.querySelectorAll('[data-holds-back]').length;
 }
 
-/** Written in the page: scripts that share no module have layers of their own. */
+/** Stored in the page, because scripts that share no module have separate layers. */
 function isGoingBack(): boolean {
   return 'goingBack' in root().dataset;
 }
@@ -79,7 +79,7 @@ function root(): HTMLElement {
   return document.documentElement;
 }
 
-/** Escape closes the layer that has the focus, else the one that comes before all others. */
+/** Escape closes the layer with the focus, or else the topmost one. */
 export function closeByEscape({ element, layer, close }: OpenLayerOptions, signal: AbortSignal): void {
   addEventListener(
     'keydown',
@@ -87,7 +87,7 @@ export function closeByEscape({ element, layer, close }: OpenLayerOptions, signa
       if (event.key !== 'Escape' || event.defaultPrevented || !('layer' in element.dataset)) return;
       const focused = closest(event.target, '[data-layer], .header, dialog');
       if (focused === null ? !mayShow(layer, openLayers()) : !element.contains(focused)) return;
-      // A window that stops the page hears of Escape itself.
+      // A modal dialog handles Escape itself.
       if (document.querySelector('dialog[open]')?.contains(element) === false) return;
       event.preventDefault();
       close();
@@ -104,6 +104,6 @@ function setEntry(how: 'pushState' | 'replaceState', change: EntryState): void {
   try {
     history[how]({ ...history.state, ...change }, '');
   } catch {
-    // Refused to a page in a frame, or after too many: then the back button leaves the page.
+    // Refused in a frame, or after too many entries: the back button then leaves the page.
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Which layers are open, read from the page itself: each layer marks its element while it can be seen. So scripts that share no
- * module (the measuring script, sections, islands) and the download script agree on it.
+ * Which layers are open, read from the page itself: each layer marks its element while it is visible. So scripts that share no module (the
+ * analytics script, sections, islands) and the download script agree.
  */
 import { document } from '../browser/host-page.ts';
 import { LAYERS, type Layer } from './order.ts';
 
-/** Dispatched on the window when a layer has opened or closed; the download's window dispatches none. */
+/** Dispatched on the window when a layer has opened or closed; the download's dialog dispatches none. */
 const CHANGE = 'slipway:layers';
 
 /** Open layers, in no order. */
@@ -34,7 +34,7 @@ export function watchLayers(action: () => void, signal: AbortSignal): void {
   function observeSheets(): void {
     for (const root of sheetRoots()) observer.observe(root, { subtree: true, attributeFilter: ['open'] });
   }
-  // The download's window is put into the page when it is first needed.
+  // The download's dialog is added to the page when it is first needed.
   observer.observe(document.body, { childList: true });
   observeSheets();
   addEventListener(CHANGE, action, { signal });

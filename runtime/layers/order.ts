@@ -1,4 +1,4 @@
-/** The order of what floats above a page. Pure. */
+/** The order of layers above a page. Pure. */
 
 /**
  * From what comes before all others to what yields to all of them:
@@ -20,7 +20,7 @@ export const LAYERS = ['sheet', 'steps', 'game', 'chat', 'tray', 'consent', 'han
 
 export type Layer = (typeof LAYERS)[number];
 
-/** Whether a layer may be seen while these are open: only when it comes before all of them, or is one of them. */
+/** Whether a layer may be visible while these are open: only if it ranks above all of them, or is one of them. */
 export function mayShow(layer: Layer, open: readonly Layer[]): boolean {
   return open.every((other) => LAYERS.indexOf(other) >= LAYERS.indexOf(layer));
 }

@@ -2,15 +2,15 @@ import { openLayers, watchLayers } from './open-layers.ts';
 import { type Layer, mayShow } from './order.ts';
 
 interface Turns {
-  /** Nothing that comes before the layer is open. */
+  /** Called when no layer that ranks above is open. */
   show(): void;
-  /** Something that comes before it has opened. */
+  /** Called when a layer that ranks above has opened. */
   hide(): void;
 }
 
 /**
- * For a layer that comes by itself: calls `show` as soon as it may be seen, `hide` when it must make room, and so on until the
- * returned function is called.
+ * For a layer that appears automatically: calls `show` as soon as it may be visible and `hide` when it must make room, until the returned
+ * function is called.
  */
 export function takeTurns(layer: Layer, { show, hide }: Turns): () => void {
   const controller = new AbortController();

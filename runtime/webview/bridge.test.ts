@@ -64,7 +64,7 @@ test('an Android app that has both objects receives it once', () => {
   expect([own.mock.calls.length, react.mock.calls.length]).toEqual([1, 0]);
 });
 
-/** The window of a frame, as far as it shows itself to a page of another origin. */
+/** The window of a frame as a page of another origin sees it. */
 function frame(): object {
   const inner: Record<string, unknown> = { postMessage: vi.fn() };
   inner['window'] = inner;

@@ -1,29 +1,29 @@
 /**
- * What a page inside the app tells the app, and what the app tells the page. A message goes as `{ type, payload }`: as text
- * through the object that the Android app adds to the page (or React Native's), as it is through the message handler of the
- * iOS app. Outside the app nobody listens, and nothing happens. The specification names the messages and leaves out what
- * they carry (spec §7); the payloads below are ours, and so is the way back.
+ * Messages between a page and the app around it. A message is `{ type, payload }`: sent as text through the object that the Android app
+ * adds to the page (or React Native's), and as an object through the message handler of the iOS app. Outside the app messages have no
+ * effect. The specification names the messages but not their content (spec §7); the payloads below are ours, and so are the messages from
+ * the app.
  */
 import { isMapping } from './mapping.ts';
 import { readItem } from './session.ts';
 
-/** Every message, and what it carries. */
+/** Messages to the app and their payloads. */
 export interface BridgeMessages {
   /** Opens the system's share sheet. */
   ShareApp: { text: string; url?: string };
-  /** The app's own header: its title, and whether it is shown. */
+  /** Sets the title and visibility of the app's header. */
   UpdateHeader: { title: string; isVisible: boolean };
-  /** Opens a page of the site in place of this one: a route. */
+  /** Opens a page of the site instead of this one: a route. */
   Navigate: { route: string };
   /** Puts a text on the clipboard. */
   Clipboard: { text: string };
-  /** An event for the app's analytics. */
+  /** Reports an event to the app's analytics. */
   CleverTap: { event: string; properties?: Record<string, string | number | boolean> };
-  /** A line in the app's log. */
+  /** Writes a line to the app's log. */
   NativeLog: { level: 'info' | 'error'; message: string };
   /** Closes this page. */
   GoBack: Record<never, never>;
-  /** Colour behind the camera's notch and the status bar, as CSS writes it. */
+  /** Sets the colour behind the camera's notch and the status bar, in CSS syntax. */
   UpdateNotch: { color: string };
   /** Opens a game table. */
   JoinGame: { gameId: string };
@@ -31,34 +31,34 @@ export interface BridgeMessages {
   ToggleLanguage: { locale: string };
   /** Opens a screen of the app itself. */
   InAppNavigate: { screen: string; parameters?: Record<string, string> };
-  /** Opens the offer of a subscription. */
+  /** Opens a subscription offer. */
   SubscriptionPackageDetails: { packageId: string };
 }
 
 export type BridgeMessage = keyof BridgeMessages;
 
-/** What the app tells the page. */
+/** Messages from the app. */
 export type AppMessage =
-  /** How it went with a message: `isDone` is false when the app could not do it, or the user thought better of it. */
+  /** Result of a message: `isDone` is false when the app could not handle it, or the user cancelled. */
   | { type: 'Answer'; payload: { to: string; isDone: boolean } }
   /** The app’s language has changed. */
   | { type: 'LanguageChanged'; payload: { locale: string } }
-  /** The session storage holds new values: the user has signed in again, for example. */
+  /** The session storage has new values, for example after signing in again. */
   | { type: 'SessionRenewed'; payload: Record<never, never> };
 
 /** Name of the object in an Android page and of the message handler in an iOS one. */
 const BRIDGE_NAME = 'SlipwayApp';
 
-/** Event of the window by which the app tells the page something; its `detail` is the message, as an object or as JSON. */
+/** Event of the window that carries messages from the app; its `detail` is the message, as an object or as JSON. */
 const APP_EVENT = 'slipway:app';
 
-/** With any value under this key of the session storage, messages that no app takes are written to the console. */
+/** With any value under this key of the session storage, messages that no app receives are logged to the console. */
 const TRACE_KEY = 'webviewTrace';
 
-/** A way to an app: true when it took the message. */
+/** Sends a message to an app; true when the app accepted it. */
 type Transport = (message: { type: BridgeMessage; payload: object }) => boolean;
 
-/** Sends a message. `false` when no app takes it, so that the page can do the thing itself. Never throws. */
+/** Sends a message. `false` when no app accepts it, so that the page can act itself. Never throws. */
 export function sendToApp<Name extends BridgeMessage>(
   type: Name,
   payload: BridgeMessages[Name],
@@ -68,13 +68,13 @@ export function sendToApp<Name extends BridgeMessage>(
     if (transportOf(appWindow)?.({ type, payload })) return true;
     trace(`no app hears ${type}.`, payload);
   } catch (error) {
-    // An app that is going away, or an old one that knows no such message: the page goes on as if there were none.
+    // The app is closing, or too old to know the message: the page continues as if there were none.
     trace(`the app refused ${type}.`, error);
   }
   return false;
 }
 
-/** Hears what the app says, until the listener answers false. What is no message of the list above is passed over. */
+/** Calls `listener` for each message from the app, until it returns false. Unknown messages are skipped. */
 export function listenToApp(listener: (message: AppMessage) => boolean): void {
   const hear = (event: Event): void => {
     const message = readAppMessage((event as CustomEvent<unknown>).detail);
@@ -84,7 +84,7 @@ export function listenToApp(listener: (message: AppMessage) => boolean): void {
   addEventListener(APP_EVENT, hear);
 }
 
-/** A message of the app's read with care; `null` when it is none. */
+/** Parses a message from the app; `null` when it is not one. */
 export function readAppMessage(detail: unknown): AppMessage | null {
   const message = typeof detail === 'string' ? parse(detail) : detail;
   if (!isMapping(message)) return null;
@@ -103,7 +103,7 @@ export function readAppMessage(detail: unknown): AppMessage | null {
   }
 }
 
-/** Names are looked at one by one: an element with such an id is a property of the window too, and no app. */
+/** Checks each name explicitly: an element with such an id is a property of the window too. */
 function transportOf(appWindow: object): Transport | null {
   const webkit = propertyOf(appWindow, 'webkit');
   const handler = propertyOf(propertyOf(webkit, 'messageHandlers'), BRIDGE_NAME);
@@ -120,11 +120,11 @@ interface Listener {
 }
 
 function isListener(value: unknown): value is Listener {
-  // A frame of that name is a window, which takes messages too.
+  // A frame with that name is a window, which also has `postMessage`.
   return typeof propertyOf(value, 'postMessage') === 'function' && propertyOf(value, 'window') !== value;
 }
 
-/** iOS may answer with a promise; its refusal comes too late to matter, and must not become an error of the page's. */
+/** iOS may return a promise; its rejection comes too late to matter, and must not become an error of the page. */
 function posted(answer: unknown): true {
   if (answer instanceof Promise) answer.catch((error) => trace('the app refused a message.', error));
   return true;
@@ -147,6 +147,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return null; // not JSON, so no message: the caller says so
+    return null; // not JSON, so not a message: the caller logs it
   }
 }

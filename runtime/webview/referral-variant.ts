@@ -1,9 +1,9 @@
-/** Whom the new referral screen is shown to. Source: spec §4 'Referral revamp variant'. */
+/** Decides who sees the new referral screen. Source: spec §4 'Referral revamp variant'. */
 
 export interface AppUser {
-  /** Group of an experiment that the user is in. */
+  /** Experiment group of the user. */
   bucket: string | null;
-  /** `android` or `ios`, in any letters. */
+  /** `android` or `ios`, in upper or lower case. */
   platform: string | null;
   /** Build number of the app. */
   appVersion: number;
@@ -11,7 +11,7 @@ export interface AppUser {
 
 const BUCKETS = ['A', 'control'];
 
-/** The newest build without it, on each platform. */
+/** The latest build without it, by platform. */
 const LAST_BUILD_WITHOUT: Record<string, number> = { android: 411, ios: 6056 };
 
 export function isReferralRevamp({ bucket, platform, appVersion }: AppUser): boolean {

@@ -22,9 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = () => {
+const sentRequest = () => {
   const [url, init] = server.mock.calls[0] ?? [];
-  // A browser writes names small, the DOM of this test as they came.
+  // Browsers lower-case names; the DOM of this test preserves them.
   const headers = [...(init?.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]);
   return { url, init, headers: Object.fromEntries(headers) as Record<string, string> };
 };
@@ -34,18 +34,18 @@ test('W2 host and headers come from the session', async () => {
   sessionStorage.setItem('webviewHost', 'https://api.example.com/v2/');
   sessionStorage.setItem('webviewHeaders', '{"Authorization":"Bearer abc","X-Device":"Pixel","count":3}');
   await webviewGet({ ...call, allowedHosts: ['https://api.example.com/v2'] });
-  expect(asked()).toMatchObject({
+  expect(sentRequest()).toMatchObject({
     url: 'https://api.example.com/v2/referral/summary',
     init: { method: 'GET' },
     headers: { authorization: 'Bearer abc', 'x-device': 'Pixel', accept: 'application/json' },
   });
-  expect(asked().headers).not.toHaveProperty('count');
+  expect(sentRequest().headers).not.toHaveProperty('count');
 });
 
-test.each([null, ''])('W2 without a host in the session (%j) the site’s own is asked', async (host) => {
+test.each([null, ''])('W2 without a host in the session (%j) the site’s own is used', async (host) => {
   if (host !== null) sessionStorage.setItem('webviewHost', host);
   await webviewGet(call);
-  expect(asked().url).toBe('/api/webview/referral/summary');
+  expect(sentRequest().url).toBe('/api/webview/referral/summary');
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
 ])('W2 the session may name %s when the site allows that host', async (host) => {
   sessionStorage.setItem('webviewHost', host);
   await webviewGet({ ...call, allowedHosts: ['https://other.example', 'https://api.example.com'] });
-  expect(asked().url).toBe(`${host.replace(/\/$/, '')}/referral/summary`);
+  expect(sentRequest().url).toBe(`${host.replace(/\/$/, '')}/referral/summary`);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each(['//evil.example/steal', 'https://evil.example/steal'])(
   'the path %s stays below the host',
   async (path) => {
     await webviewGet({ ...call, path });
-    expect(new URL(asked().url ?? '', 'https://www.paasa.example').href).toMatch(
+    expect(new URL(sentRequest().url ?? '', 'https://www.paasa.example').href).toMatch(
       /^https:\/\/www\.paasa\.example\/api\/webview\//,
     );
   },
@@ -106,7 +106,7 @@ test.each(['//evil.example/steal', 'https://evil.example/steal'])(
 
 test('W2 the headers follow no redirect', async () => {
   await webviewGet(call);
-  expect(asked().init?.redirect).toBe('error');
+  expect(sentRequest().init?.redirect).toBe('error');
 });
 
 test.each([
@@ -118,13 +118,13 @@ test.each([
 ])('headers that no request can have are left out: %s', async (headers) => {
   sessionStorage.setItem('webviewHeaders', headers);
   await webviewGet(call);
-  expect(asked().headers).toEqual({ accept: 'application/json' });
+  expect(sentRequest().headers).toEqual({ accept: 'application/json' });
 });
 
-test('the session cannot change what is asked for', async () => {
+test('the session cannot change what is requested', async () => {
   sessionStorage.setItem('webviewHeaders', '{"accept":"text/html","content-type":"text/plain"}');
   await webviewPost(call, {});
-  expect(asked().headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
+  expect(sentRequest().headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
 });
 
 test('where the app keeps the storage closed nobody is signed in', async () => {
@@ -132,12 +132,12 @@ test('where the app keeps the storage closed nobody is signed in', async () => {
     throw new DOMException('denied', 'SecurityError');
   });
   await webviewGet(call);
-  expect(asked().headers).toEqual({ accept: 'application/json' });
+  expect(sentRequest().headers).toEqual({ accept: 'application/json' });
 });
 
 test('W2 a body goes as JSON', async () => {
   await webviewPost({ ...call, path: '/academy/saved' }, { id: 7 });
-  expect(asked()).toMatchObject({
+  expect(sentRequest()).toMatchObject({
     url: '/api/webview/academy/saved',
     init: { method: 'POST', body: '{"id":7}' },
     headers: { 'content-type': 'application/json' },

@@ -4,23 +4,23 @@ import { isMapping } from './mapping.ts';
 import { readSession } from './session.ts';
 
 export interface WebviewCall {
-  /** Below the host: `referral/summary`. */
+  /** Path below the host: `referral/summary`. */
   path: string;
   /** Host when the session names none: `webviewHost` of the site's endpoints. */
   defaultHost: string;
-  /** Further hosts that the session may name: `webviewHosts` of the site's endpoints. Any other is asked nothing. */
+  /** Further hosts that the session may name: `webviewHosts` of the site's endpoints. Others receive no requests. */
   allowedHosts?: readonly string[];
 }
 
-/** A call that has no answer by then has failed. Ours: the specification names no limit. */
+/** Time limit of a call. Ours: the specification defines none. */
 const MOST_WAIT_MS = 30_000;
 
-/** What the server answers, or its `data`. Rejects, after a line in the app's log, when there is no good answer. */
+/** The server's response, or its `data`. Rejects, after logging to the app, when the call fails. */
 export function webviewGet(call: WebviewCall): Promise<unknown> {
   return ask(call, { method: 'GET' });
 }
 
-/** As `webviewGet`, with a JSON body. */
+/** Like `webviewGet`, with a JSON body. */
 export function webviewPost(call: WebviewCall, body: unknown): Promise<unknown> {
   return ask(call, { method: 'POST', body });
 }
@@ -40,7 +40,7 @@ async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: gaveUp.signal,
-      // The headers prove who the user is: they must not follow a redirect to somebody else.
+      // The headers identify the user, so they must not follow a redirect to another host.
       redirect: 'error',
     });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
@@ -52,7 +52,7 @@ async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'
       : error instanceof Error
         ? error.message
         : String(error);
-    // The address without its query: headers, body and parameters are the user's.
+    // Without the query: headers, body and parameters are the user's data.
     sendToApp('NativeLog', { level: 'error', message: `${method} ${url.split('?')[0]}: ${reason}` });
     throw error;
   } finally {
@@ -60,7 +60,7 @@ async function ask(call: WebviewCall, { method, body }: { method: 'GET' | 'POST'
   }
 }
 
-/** Nothing at all is an answer too. The parser's own message would quote the user's data. */
+/** Accepts an empty response. The JSON parser's own message would quote the user's data. */
 function parseAnswer(text: string): unknown {
   if (text === '') return null;
   try {
@@ -70,7 +70,7 @@ function parseAnswer(text: string): unknown {
   }
 }
 
-/** Where a call goes. Throws when that would be anywhere but below a host of the site's. */
+/** Address of a call. Throws unless it is below one of the site's hosts. */
 function addressOf({ path, defaultHost, allowedHosts = [] }: WebviewCall, host: string | null): string {
   const base = host ?? defaultHost;
   if (host !== null) {
@@ -83,7 +83,7 @@ function addressOf({ path, defaultHost, allowedHosts = [] }: WebviewCall, host: 
   return url;
 }
 
-/** Whether an address is another one or stands below it, as the browser will read both: `..`, user names and ports included. */
+/** Whether an address equals another one or is below it, after normalisation by the browser: `..`, user names and ports included. */
 function isBelow(address: string, base: string): boolean {
   const [url, above] = [parseAddress(address), parseAddress(base)];
   if (url === null || above === null || url.username !== '' || url.password !== '') return false;
@@ -99,6 +99,6 @@ function parseAddress(address: string): URL | null {
     const url = new URL(address, location.href);
     return /^https?:$/.test(url.protocol) ? url : null;
   } catch {
-    return null; // no address at all, so not below any
+    return null; // not an address, so not below any
   }
 }

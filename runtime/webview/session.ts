@@ -1,14 +1,14 @@
 /**
- * What the app has left in the page's session storage before it opens a screen. The specification says that host and
- * headers come from there and leaves out under which names (spec §7, call 8); the names below are ours.
+ * Session values that the app stores in the page's session storage before it opens a screen. The specification says that host and headers
+ * come from there but not under which names (spec §7, call 8); the names below are ours.
  */
 import { isMapping } from './mapping.ts';
 import { isReferralRevamp } from './referral-variant.ts';
 
 export interface WebviewSession {
-  /** Address that paths are added to. `null`: the site's own `webviewHost`. */
+  /** Base address of paths. `null`: the site's own `webviewHost`. */
   host: string | null;
-  /** Authorization and whatever else the app wants sent. */
+  /** Authorization and other headers that the app wants sent. */
   headers: Record<string, string>;
   hasReferralRevamp: boolean;
 }
@@ -33,16 +33,16 @@ export function readSession(): WebviewSession {
   };
 }
 
-/** A value of the session storage; `null` also where the browser keeps that storage closed. */
+/** A value of the session storage; also `null` where the browser blocks that storage. */
 export function readItem(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return null; // the app forbids its pages any storage: nobody is signed in
+    return null; // the app disables storage for its pages: nobody is signed in
   }
 }
 
-/** What a header may be: anything else makes the browser refuse the whole call, and say the value aloud in its message. */
+/** Valid header names and values: for anything else the browser refuses the whole call, and shows the value in its message. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
@@ -57,7 +57,7 @@ function readHeaders(json: string | null): Record<string, string> {
     );
     return Object.fromEntries(usable);
   } catch {
-    // Not ours: the call then goes without headers, and its failure is logged where it is made.
+    // Not our format: the call is sent without headers, and its failure is logged by the caller.
     return {};
   }
 }

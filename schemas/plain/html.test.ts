@@ -143,24 +143,24 @@ describe('against a real parser', () => {
   const writer = unified().use(rehypeStringify, { characterReferences: { useNamedReferences: false } });
 
   /** Errors that the HTML parser reports, and everything in its tree that rich text may not contain. */
-  function faultsOf(html: string): string[] {
+  function problemsOf(html: string): string[] {
     const file = new VFile(html);
     const tree = parser.parse(file);
-    const faults = file.messages.map((message) => message.ruleId ?? message.reason);
-    visit(tree, faults);
-    return faults;
+    const problems = file.messages.map((message) => message.ruleId ?? message.reason);
+    visit(tree, problems);
+    return problems;
   }
 
-  function visit(node: Root | RootContent, faults: string[]): void {
+  function visit(node: Root | RootContent, problems: string[]): void {
     if (node.type === 'element') {
       const allowed = RICH_TEXT_TAGS.get(node.tagName);
-      if (allowed === undefined) faults.push(`<${node.tagName}>`);
+      if (allowed === undefined) problems.push(`<${node.tagName}>`);
       for (const [name, value] of Object.entries(node.properties)) {
-        if (!allowed?.includes(name.toLowerCase())) faults.push(`${node.tagName}[${name}]`);
-        if (name === 'href' && !isHarmless(String(value))) faults.push(String(value));
+        if (!allowed?.includes(name.toLowerCase())) problems.push(`${node.tagName}[${name}]`);
+        if (name === 'href' && !isHarmless(String(value))) problems.push(String(value));
       }
-    } else if (node.type !== 'text' && node.type !== 'root') faults.push(node.type);
-    if ('children' in node) for (const child of node.children) visit(child, faults);
+    } else if (node.type !== 'text' && node.type !== 'root') problems.push(node.type);
+    if ('children' in node) for (const child of node.children) visit(child, problems);
   }
 
   function isHarmless(href: string): boolean {
@@ -297,7 +297,7 @@ describe('against a real parser', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const clean = readWritten(html);
-        if (clean !== null) expect(faultsOf(clean)).toEqual([]);
+        if (clean !== null) expect(problemsOf(clean)).toEqual([]);
       }),
       { numRuns: 4000 },
     );
@@ -317,7 +317,7 @@ describe('against a real parser', () => {
     fc.assert(
       fc.property(edited, (html) => {
         const clean = readWritten(html);
-        if (clean !== null) expect(faultsOf(clean)).toEqual([]);
+        if (clean !== null) expect(problemsOf(clean)).toEqual([]);
       }),
       { numRuns: 4000 },
     );
@@ -347,7 +347,7 @@ describe('against a real parser', () => {
     return elements.length;
   }
 
-  /** HTML as a careful writer produces it. */
+  /** Well-formed HTML from a careful writer. */
   function wellFormed(): fc.Arbitrary<string> {
     const text = fc.constantFrom('Ludo', ' & ', ' > ', '&amp;', '₹1,50,000', 'लूडो ', '<br>', '<br/>', ' ');
     const inline = fc.letrec((tie) => ({

@@ -60,7 +60,7 @@ describe('days in a time zone', () => {
 });
 
 describe('labels', () => {
-  test('K the words of the specification stand letter for letter', () => {
+  test('K the words of the specification are there letter for letter', () => {
     const words = [
       ...[
         'Downloading app',

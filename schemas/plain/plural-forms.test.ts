@@ -32,7 +32,7 @@ describe('the form for a count', () => {
     [100, ARABIC.other],
   ])('Arabic, %d', (minutes, text) => expect(formFor(ARABIC, { minutes }, 'ar')).toBe(text));
 
-  test('a count stands in for a number that is written out', () => {
+  test('a count replaces a number that is written out', () => {
     const forms = { one: '{number} person', other: '{number} people' };
     expect(formFor(forms, { number: '1', count: 1 }, 'en')).toBe(forms.one);
     expect(formFor(forms, { number: '1,50,000', count: 150_000 }, 'en')).toBe(forms.other);

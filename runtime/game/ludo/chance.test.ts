@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairChance } from './chance.ts';
 
-/** Random bytes that come in this order. */
+/** Random bytes in this order. */
 function bytes(...values: number[]): (bytes: Uint8Array) => void {
   return (target) => {
     target[0] = values.shift() ?? 0;
@@ -11,7 +11,7 @@ function bytes(...values: number[]): (bytes: Uint8Array) => void {
 test('B16 every face of the dice has as many bytes as the others, and bytes left over are thrown away', () => {
   const counts = new Map<number, number>();
   for (let value = 0; value < 256; value += 1) {
-    // Bytes from 252 on would make small faces likelier: the next byte, 7, is asked for instead.
+    // Bytes from 252 on would make small faces likelier, so the next byte, 7, is used instead.
     const face = fairChance(bytes(value, 7))(6);
     if (value < 252) counts.set(face, (counts.get(face) ?? 0) + 1);
     else expect(face).toBe(1);

@@ -1,13 +1,13 @@
-/** A whole number from 0 to `sides - 1`, each as likely as the others. */
+/** A random whole number from 0 to `sides - 1`, all equally likely. */
 export type Chance = (sides: number) => number;
 
 /** How many numbers one byte can be. */
 const BYTE_VALUES = 256;
 
 /**
- * Fair numbers out of random bytes. A byte from the incomplete last part of its range is thrown away: a plain remainder
- * would make small numbers likelier.
- * @param fill `crypto.getRandomValues`, or what a test puts in its place
+ * Makes fair numbers from random bytes. Bytes from the incomplete last part of the range are discarded: a plain remainder would make small
+ * numbers likelier.
+ * @param fill `crypto.getRandomValues`, or a test's replacement
  */
 export function fairChance(fill: (bytes: Uint8Array<ArrayBuffer>) => void): Chance {
   const bytes = new Uint8Array(1);

@@ -1,4 +1,4 @@
-/** The player's decisions: to roll, and which token to move, by finger, mouse or keyboard, within a time. */
+/** The player's decisions, to roll and which token to move: by finger, mouse or keyboard, within a time limit. */
 import { closest, document } from '../../browser/host-page.ts';
 import { set } from './element.ts';
 import { HUMAN } from './match.ts';
@@ -7,7 +7,7 @@ import type { Move } from './rules.ts';
 import { put, type TableParts, type TableSetting } from './table-parts.ts';
 import { tokenLabel } from './table-words.ts';
 
-/** Half of what a finger covers: a press this near to a token is for it. */
+/** Half the width of a fingertip: a press this near to a token counts for it. */
 const NEAR_PX = 44;
 
 interface Offer {
@@ -18,7 +18,7 @@ interface Offer {
 export class Decisions {
   readonly #setting: TableSetting;
   readonly #parts: TableParts;
-  /** Whether the player wants less motion. */
+  /** Whether the player prefers reduced motion. */
   readonly #isStill: boolean;
 
   constructor(setting: TableSetting, parts: TableParts, isStill: boolean) {
@@ -69,7 +69,7 @@ export class Decisions {
       return () => {
         listening.abort();
         ghost.hidden = true;
-        // Before they go out, or the focus would be lost with them.
+        // Before they are disabled, which would lose the focus.
         this.#moveFocus(dice);
         for (const { element } of offers) set(element, { disabled: true });
       };
@@ -95,10 +95,7 @@ export class Decisions {
     document.addEventListener('keydown', (pressed) => walk(pressed, offers), { signal });
   }
 
-  /**
-   * Waits for the player's answer, or for the end of their time.
-   * @param offer makes the answer possible and says how to take it back
-   */
+  /** Waits for the player's answer, or for the time limit. @param offer enables the answer, and returns what disables it */
   #ask<Answer>(
     limitMs: number | null,
     offer: (give: (answer: Answer) => void) => () => void,
@@ -117,7 +114,7 @@ export class Decisions {
     });
   }
 
-  /** Shows how the time of a decision goes by. It says something, so it also runs for those who want less motion. */
+  /** Animates the remaining time of a decision. It carries information, so it also runs with reduced motion. */
   #runDown(limitMs: number): Animation | undefined {
     const { limit } = this.#parts.chips[HUMAN] ?? {};
     return limit?.animate([{ transform: 'none' }, { transform: 'scaleX(0)' }], {
@@ -133,7 +130,7 @@ export class Decisions {
     ghost.hidden = false;
   }
 
-  /** Leads the keyboard through the turn, and leaves whoever is elsewhere alone. */
+  /** Moves the keyboard focus through the turn, unless it is elsewhere. */
   #moveFocus(element: HTMLElement): void {
     const { dice, board } = this.#parts;
     const active = document.activeElement;
@@ -142,7 +139,7 @@ export class Decisions {
   }
 }
 
-/** Arrows go from token to token. */
+/** Moves the focus between tokens by arrow keys. */
 function walk(pressed: KeyboardEvent, offers: readonly Offer[]): void {
   const forwards = pressed.key === 'ArrowRight' || pressed.key === 'ArrowDown';
   if (!forwards && pressed.key !== 'ArrowLeft' && pressed.key !== 'ArrowUp') return;
@@ -152,9 +149,9 @@ function walk(pressed: KeyboardEvent, offers: readonly Offer[]): void {
   offers[next]?.element.focus();
 }
 
-/** Fingers are wider than squares, and reaches overlap: the nearest token is meant. */
+/** The token nearest to a press, since fingers are wider than squares and the areas overlap. */
 function pressedToken(click: MouseEvent, offers: readonly Offer[]): Element | null {
-  // From the keyboard or a screen reader.
+  // Pressed by keyboard or a screen reader.
   if (click.detail === 0) return closest(click.target, 'button');
   let nearest: Element | null = null;
   let leastPx = NEAR_PX;

@@ -1,4 +1,4 @@
-/** Everything that is drawn: board, tokens, dice and signs. Colours stand in the style sheet. */
+/** Everything that is drawn: board, tokens, dice and signs. Colours are in the style sheet. */
 import { draw } from './element.ts';
 import { columnPlace, type Place, trackPlace, yardPlace } from './places.ts';
 import { type DiceValue, isSafe, type Seat, TRACK_SQUARES } from './rules.ts';
@@ -11,10 +11,10 @@ const YARD_CORNERS: Record<Seat, Place> = {
   2: { x: 9, y: 9 },
   3: { x: 0, y: 9 },
 };
-/** Half of the room between two squares. */
+/** Half of the gap between two squares. */
 const GAP = 0.045;
 
-/** The board without tokens: 15 units wide and high. @param seats those in play */
+/** The board without tokens: 15 units wide and high. @param seats the ones in play */
 export function boardDrawing(seats: readonly Seat[]): SVGSVGElement {
   const squares = Array.from({ length: TRACK_SQUARES }, (_, square) => {
     const start = square % 13 === 0 ? `seat-${square / 13}` : '';
@@ -90,7 +90,7 @@ function starPath({ x, y }: Place): string {
   return `M${corners.join('L')}Z`;
 }
 
-/** Each colour has a sign as well, for eyes that do not tell the colours apart. Around 0, 16 units wide. */
+/** A shape per colour, for players who cannot distinguish the colours. Centred on 0, 16 units wide. */
 const SHAPES: Record<Seat, string> = {
   0: 'M-6.5 0a6.5 6.5 0 1 1 13 0a6.5 6.5 0 1 1-13 0Z',
   1: 'M0-7.5 7.5 5.5H-7.5Z',
@@ -102,7 +102,7 @@ function shape(seat: Seat): SVGPathElement {
   return draw('path', { class: 'shape', d: SHAPES[seat] });
 }
 
-/** A counter seen from above, with an edge below: 40 units wide. */
+/** A counter seen from above, with an edge below; 40 units wide. */
 export function tokenDrawing(seat: Seat): SVGSVGElement {
   return draw(
     'svg',
@@ -120,7 +120,7 @@ export function crownDrawing(): SVGSVGElement {
   return draw('svg', { viewBox: '0 0 24 21', class: 'crown', 'aria-hidden': 'true' }, draw('path', { d }));
 }
 
-/** Places of the pips, on a face from -20 to 20. */
+/** Positions of the pips, on a face from -20 to 20. */
 const PIPS: Record<DiceValue, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],
   2: [
@@ -186,7 +186,7 @@ const SIGNS = {
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const;
 
-/** A sign of strokes beside a text or in a button. */
+/** An icon of strokes beside a text or in a button. */
 export function sign(name: keyof typeof SIGNS): SVGSVGElement {
   return draw(
     'svg',

@@ -1,4 +1,4 @@
-/** Elements made by script: the page's policy forbids strings of HTML. */
+/** Creates elements by script, since the page's policy forbids strings of HTML. */
 import { document } from '../../browser/host-page.ts';
 
 type Attributes = Record<string, string | number | boolean | null>;
@@ -27,7 +27,7 @@ export function draw<Name extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** `true` writes the attribute alone; `false` and `null` take it away. */
+/** `true` sets an empty attribute; `false` and `null` remove it. */
 export function set(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === false) element.removeAttribute(name);

@@ -1,6 +1,6 @@
 /**
- * The Ludo demo: start, table, result, and again. Its address says the rest: `?lang=` the language, `?product=` the name of
- * the app, `?start=1` that the first game begins at once. It keeps nothing and fetches nothing.
+ * The Ludo demo: start, table, result, and again. Parameters of its address: `?lang=` the language, `?product=` the app's name, `?start=1`
+ * starts the first game at once. It stores nothing and fetches nothing.
  */
 import { document, writeDocument } from '../../browser/host-page.ts';
 import { fairChance } from './chance.ts';
@@ -12,7 +12,7 @@ import { askChoices } from './start-screen.ts';
 import { createTableScreen } from './table-screen.ts';
 import { languageOf, textsIn } from './texts.ts';
 
-/** Names longer than this would break a button. */
+/** Longest name that fits into a button. */
 const PRODUCT_LETTERS = 40;
 
 const query = new URLSearchParams(location.search);
@@ -24,8 +24,8 @@ const chance = fairChance((bytes) => crypto.getRandomValues(bytes));
 const root = document.querySelector('main');
 
 /**
- * The page listens to its own frame alone, and the words hold no secret; a game without an origin could not name the
- * page's.
+ * Any target origin will do: the page listens only to its own frame, the messages hold no secret, and a frame with an opaque origin could
+ * not name the page's.
  */
 const postToPage =
   window.parent === window

@@ -9,11 +9,11 @@ function dice(...faces: number[]): Chance {
 }
 
 interface TableScript {
-  /** Does the player roll in time? Default: always. */
+  /** Whether the player rolls in time. Default: always. */
   rolls?: (ask: number) => boolean;
   /** Default: the first move. */
   chooses?: (moves: readonly Move[]) => Move | null;
-  /** How long each roll takes to show. */
+  /** Duration of showing a roll. */
   rollMs?: number;
 }
 
@@ -24,7 +24,7 @@ function scriptedTable({
   rollMs = 1000,
 }: TableScript) {
   const notices: Notice[] = [];
-  const asked: { moves: readonly Move[]; limitMs: number }[] = [];
+  const requested: { moves: readonly Move[]; limitMs: number }[] = [];
   const states: GameState[] = [];
   let nowMs = 0;
   let asks = 0;
@@ -40,7 +40,7 @@ function scriptedTable({
       return rolls(asks);
     },
     askMove: async (moves, limitMs) => {
-      asked.push({ moves, limitMs });
+      requested.push({ moves, limitMs });
       return chooses(moves);
     },
     think: async () => {},
@@ -49,7 +49,7 @@ function scriptedTable({
     },
     showMove: async () => {},
   };
-  return { table, notices, asked, states, clock, now: () => nowMs };
+  return { table, notices, requested, states, clock, now: () => nowMs };
 }
 
 const QUICK: MatchChoices = { players: 2, strength: 'easy', variant: 'quick' };
@@ -105,9 +105,9 @@ test('nobody is hurried before the first roll', async () => {
   expect(limits).toEqual([null, 10_000]);
 });
 
-test('a move without an alternative is made for the player, one of two is asked for', async () => {
+test('a move without an alternative is made for the player, one of two is requested', async () => {
   const classic: MatchChoices = { players: 2, strength: 'easy', variant: 'classic' };
-  // The six brings the only kind of token out, the four moves the only one that is out; then six again: now two may go.
+  // The six leaves no choice but to bring a token out, the four no choice but to move that one; after another six there are two.
   const rollsOfRed = scriptedTable({ rolls: (ask) => ask <= 3, chooses: () => null });
   const end = new Error('enough');
   const ask = rollsOfRed.table.askMove;
@@ -116,19 +116,19 @@ test('a move without an alternative is made for the player, one of two is asked 
     throw end;
   };
   await expect(playMatch({ ...rollsOfRed, choices: classic, chance: dice(6, 4, 1, 6) })).rejects.toBe(end);
-  expect(rollsOfRed.asked).toHaveLength(1);
-  expect(rollsOfRed.asked[0]?.moves.map(({ from }) => from)).toEqual([4, -1]);
+  expect(rollsOfRed.requested).toHaveLength(1);
+  expect(rollsOfRed.requested[0]?.moves.map(({ from }) => from)).toEqual([4, -1]);
 });
 
 test('tokens on one square are one choice', async () => {
   const script = scriptedTable({ rollMs: 40_000 });
   await playMatch({ ...script, choices: QUICK, chance: dice(5) });
-  for (const { moves } of script.asked) {
+  for (const { moves } of script.requested) {
     expect(new Set(moves.map(({ from }) => from)).size).toBe(moves.length);
   }
 });
 
-test('what is not played is said: no move, a third six', async () => {
+test('what is not played is announced: no move, a third six', async () => {
   const stuck = scriptedTable({ rolls: (ask) => ask === 1 });
   const end = new Error('enough');
   stuck.table.think = async () => {

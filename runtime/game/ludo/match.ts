@@ -1,4 +1,4 @@
-/** One game from the first roll to the last: whose turn it is, who decides, and when the time is up. */
+/** One game from first to last roll: whose turn it is, who decides, and when time is up. */
 import type { Chance } from './chance.ts';
 import { chooseMove, type Strength } from './opponents.ts';
 import {
@@ -14,11 +14,11 @@ import {
   type Variant,
 } from './rules.ts';
 
-/** The player at the screen; all others are the computer. */
+/** The human player; all others are the computer. */
 export const HUMAN = 0;
-/** A quick game, from its first roll. */
+/** Duration of a quick game, from its first roll. */
 export const QUICK_GAME_MS = 60_000;
-/** How long a decision may take before the turn passes on. */
+/** Time limit of a decision, after which the turn passes. */
 const DECISION_MS: Record<Variant, number> = { quick: 10_000, classic: 30_000 };
 
 export interface MatchChoices {
@@ -27,7 +27,7 @@ export interface MatchChoices {
   variant: Variant;
 }
 
-/** What the game says besides what it shows. */
+/** Announcements of the game. */
 export type Notice =
   | { kind: 'turn'; player: number }
   | { kind: 'rolled'; player: number; dice: DiceValue }
@@ -35,17 +35,17 @@ export type Notice =
   | { kind: 'moved'; player: number; move: Move }
   | { kind: 'last-round' };
 
-/** The table at which a game is played: it shows, asks, and says when it has done so. */
+/** The interface of a game: it shows moves, requests decisions, and reports when it is done. */
 export interface Table {
   show(state: GameState): void;
   say(notice: Notice): void;
-  /** The time of the game begins to run. */
+  /** Starts the game's clock. */
   startClock(endsAtMs: number): void;
-  /** Whether the player rolled within the time; `null` is any time. */
+  /** Resolves with whether the player rolled within the limit; `null`: no limit. */
   askRoll(limitMs: number | null): Promise<boolean>;
-  /** The player's choice; `null` when the time went by. */
+  /** The player's choice; `null` when time ran out. */
   askMove(moves: readonly Move[], limitMs: number): Promise<Move | null>;
-  /** A moment of the computer's, as long as people need to follow. */
+  /** A pause before the computer's move, so that people can follow. */
   think(): Promise<void>;
   showRoll(dice: DiceValue): Promise<void>;
   showMove(state: GameState, move: Move): Promise<void>;
@@ -55,11 +55,11 @@ export interface MatchOptions {
   choices: MatchChoices;
   table: Table;
   chance: Chance;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
-/** Plays to the end. */
+/** Plays a game to its end. */
 export async function playMatch({ choices, table, chance, now }: MatchOptions): Promise<GameState> {
   const limitMs = DECISION_MS[choices.variant];
   let state = newGame(choices.players, choices.variant);
@@ -77,7 +77,7 @@ export async function playMatch({ choices, table, chance, now }: MatchOptions): 
     if (announced !== player) table.say({ kind: 'turn', player });
     announced = player;
     const isHuman = player === HUMAN;
-    // Nobody is hurried before the first roll: the game may have been opened by accident, or lie below the screen.
+    // No time limit before the first roll: the game may have been opened by accident, or be below the fold.
     const hasRolled = isHuman
       ? await table.askRoll(hasBegun ? limitMs : null)
       : await table.think().then(() => true);
@@ -115,7 +115,7 @@ export async function playMatch({ choices, table, chance, now }: MatchOptions): 
     return passTurn(before);
   }
 
-  /** A move without an alternative is made for the player. */
+  /** Makes a move without an alternative for the player. */
   async function decide({ state: at, moves }: Roll, isHuman: boolean): Promise<Move | null> {
     const different = moves.filter(
       (move, index) => moves.findIndex(({ from }) => from === move.from) === index,

@@ -16,7 +16,7 @@ import {
   YARD,
 } from './rules.ts';
 
-/** What the strong computer, as red, does with a number. */
+/** The strong computer's move, as red, with a number. */
 function choice(red: number[], yellow: number[], dice: DiceValue, more: Partial<GameState> = {}) {
   const state: GameState = { ...newGame(2, 'classic'), tokens: [red, yellow], dice, ...more };
   return chooseMove(state, legalMoves(state, dice), 'strong', seededChance(1));
@@ -31,7 +31,7 @@ describe('the strong computer', () => {
   });
 
   test('captures the token that has more to lose', () => {
-    // Both stand on red’s next squares: yellow’s 31 on red’s 5, yellow’s 4 on red’s 30.
+    // Both are on red’s next squares: yellow’s 31 on red’s 5, yellow’s 4 on red’s 30.
     expect(choice([2, 27, YARD, YARD], [31, 4, YARD, YARD], 3).captured).toEqual({ player: 1, token: 0 });
   });
 
@@ -41,7 +41,7 @@ describe('the strong computer', () => {
   });
 
   test('does not run into the reach of another', () => {
-    // With a 2 red’s 15 would stand right before yellow’s token on red’s 16; the other token is out of reach.
+    // With a 2 red’s 15 would be right before yellow’s token on red’s 16; the other token is out of reach.
     expect(choice([15, 30, YARD, YARD], [42, YARD, YARD, YARD], 2)).toMatchObject({ token: 1 });
   });
 
@@ -79,7 +79,7 @@ function winner(strengths: Strength[], variant: Variant, seed: number): number |
   const chance = seededChance(seed);
   let state = newGame(strengths.length as PlayerCount, variant);
   for (let rolls = 0; !state.isOver; rolls += 1) {
-    // About what a minute has room for.
+    // About as many rounds as fit into a minute.
     if (variant === 'quick' && rolls === 24) state = callTime(state);
     const rolled = roll(state, (chance(6) + 1) as DiceValue);
     const strength = strengths[rolled.state.turn] ?? 'easy';
@@ -92,7 +92,7 @@ function winner(strengths: Strength[], variant: Variant, seed: number): number |
   return best.length === 1 ? (best[0]?.player ?? null) : null;
 }
 
-/** Share of decided games that the strong one of two wins, beginning as often as the easy one. */
+/** Share of decided games that the strong one of two wins, when each begins equally often. */
 function strongShare(variant: Variant, games: number): number {
   let won = 0;
   let decided = 0;

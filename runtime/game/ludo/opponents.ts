@@ -1,4 +1,4 @@
-/** The computer's choice of a move. It sees what everybody sees: the board and the number that was rolled. */
+/** The computer's choice of a move. It sees what everybody sees: the board and the rolled number. */
 import type { Chance } from './chance.ts';
 import {
   CAPTURE_POINTS,
@@ -34,16 +34,16 @@ function bestOf(state: GameState, moves: readonly Move[]): Move[] {
   return moves.filter((_, index) => values[index] === most);
 }
 
-/** What one more roll is worth in steps. */
+/** Value of an extra roll, in steps. */
 const EXTRA_ROLL = 8;
-/** A token in play gives more choice than one in the yard. */
+/** Value of bringing a token into play, which gives more choice. */
 const ENTERED = 20;
 const GOT_HOME = 12;
 const MADE_BLOCK = 3;
-/** A token to hunt, within one roll. */
+/** Value of an opponent's token within one roll. */
 const IN_REACH = 2;
 
-/** Worth of a move in points: what it wins at once, and what it saves or puts at risk. */
+/** Value of a move in points: what it wins at once, and what it saves or risks. */
 function worthOf(state: GameState, move: Move): number {
   const player = state.turn;
   const { captured, from, to } = move;
@@ -71,7 +71,7 @@ function isBlock(state: GameState, tokens: Tokens, player: number, steps: number
   return (tokens[player] ?? []).filter((other) => other === steps).length > 1;
 }
 
-/** Points that the player stands to lose before the next turn: each token by its steps and by who could reach it. */
+/** Points that the player risks before the next turn: each token by its steps and by the opponents who could capture it. */
 function riskOf(state: GameState, tokens: Tokens, player: number): number {
   let risk = 0;
   for (const steps of tokens[player] ?? []) {
@@ -86,7 +86,7 @@ function riskOf(state: GameState, tokens: Tokens, player: number): number {
   return risk;
 }
 
-/** Tokens of others that this one could capture with its next roll. */
+/** Number of opponents' tokens that this one could capture with its next roll. */
 function preyOf(state: GameState, tokens: Tokens, player: number, steps: number): number {
   const square = squareOf(seatOf(state, player), steps);
   if (square === null) return 0;

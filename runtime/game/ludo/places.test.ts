@@ -24,7 +24,7 @@ test.each(SEATS)('tokens of seat %i walk from their start to the middle without 
   }
 });
 
-test('no two tokens of a colour stand on the same place in the yard or at home', () => {
+test('no two tokens of a colour are on the same place in the yard or at home', () => {
   for (const seat of SEATS) {
     for (const steps of [YARD, HOME]) {
       const places = [0, 1, 2, 3].map((token) => tokenPlace(seat, token, steps));

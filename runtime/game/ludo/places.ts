@@ -1,4 +1,4 @@
-/** Where things stand on the board: 15 × 15 squares, places named by the middle of a square, from the board's corner. */
+/** Positions on the board: 15 × 15 squares, addressed by the middle of a square, from the board's corner. */
 import { HOME, LAST_TRACK_STEP, type Seat, squareOf, YARD } from './rules.ts';
 
 export interface Place {
@@ -17,7 +17,7 @@ const QUARTER: readonly (readonly [number, number])[] = [
   [8, 0],
 ];
 
-/** A place of red's corner, turned to the corner of another seat. */
+/** A position in red's corner, rotated to another seat's corner. */
 function turned(place: Place, seat: number): Place {
   let { x, y } = place;
   for (let turn = 0; turn < seat; turn += 1) [x, y] = [2 * MIDDLE - y, x];
@@ -35,17 +35,17 @@ export function columnPlace(seat: Seat, step: number): Place {
   return turned({ x: step + 0.5, y: MIDDLE }, seat);
 }
 
-/** The four rings in a yard. */
+/** Position of a token's ring in a yard. */
 export function yardPlace(seat: Seat, token: number): Place {
   return turned({ x: token % 2 === 0 ? 1.95 : 4.05, y: token < 2 ? 1.95 : 4.05 }, seat);
 }
 
-/** @param token four tokens stand side by side in their triangle */
+/** @param token one of four side by side in their triangle */
 function homePlace(seat: Seat, token: number): Place {
   return turned({ x: token < 3 ? 6.45 : 7.05, y: token < 3 ? MIDDLE + (token - 1) * 0.72 : MIDDLE }, seat);
 }
 
-/** Where a token stands when it is alone on its square. */
+/** Position of a token that is alone on its square. */
 export function tokenPlace(seat: Seat, token: number, steps: number): Place {
   if (steps === YARD) return yardPlace(seat, token);
   if (steps === HOME) return homePlace(seat, token);
@@ -53,10 +53,7 @@ export function tokenPlace(seat: Seat, token: number, steps: number): Place {
   return trackPlace(squareOf(seat, steps) ?? 0);
 }
 
-/**
- * How far a token stands beside its square's middle when several share it.
- * @param index its position among them, from 0
- */
+/** Offset from a square's middle of a token that shares it. @param index its position among them, from 0 */
 export function shareOffset(index: number, count: number): Place {
   if (count < 2) return { x: 0, y: 0 };
   const radius = count === 2 ? 0.2 : 0.26;

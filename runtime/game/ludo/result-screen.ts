@@ -1,4 +1,4 @@
-/** The last screen: who won, by how much, and the way to the app. */
+/** The result screen: who won, by how much, and the download. */
 import { document } from '../../browser/host-page.ts';
 import { crownDrawing, sign, tokenDrawing } from './drawing.ts';
 import { make } from './element.ts';
@@ -12,7 +12,7 @@ interface ResultScreenOptions {
   nameOf: (player: number) => string;
   product: string;
   state: GameState;
-  /** Tells the page around the game; `null` when there is none. */
+  /** Sends a message to the page around the game; `null` when there is none. */
   postToPage: ((word: 'download' | 'close') => void) | null;
 }
 
@@ -66,13 +66,13 @@ export function showResult({
     make('div', { class: 'result-more' }, again, ...(postToPage === null ? [] : [close])),
   );
   root.replaceChildren(screen);
-  // Read out at once, and the next Tab reaches the download.
+  // The heading is read out at once, and the next Tab reaches the download.
   if (document.hasFocus()) heading.focus();
   close.addEventListener('click', () => postToPage?.('close'));
   return new Promise((resolve) => again.addEventListener('click', () => resolve()));
 }
 
-/** In a page, its own download button is pressed; alone, the way leads to the site. */
+/** Within a page it presses the page's download button; otherwise it links to the site. */
 function downloadControl(label: string, postToPage: ResultScreenOptions['postToPage']): HTMLElement {
   if (postToPage === null) return make('a', { class: 'button', href: '/' }, sign('download'), label);
   const button = make('button', { class: 'button', type: 'button' }, sign('download'), label);

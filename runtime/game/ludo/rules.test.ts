@@ -117,7 +117,7 @@ describe('captures', () => {
     expect(Array.from({ length: TRACK_SQUARES }, (_, square) => square).filter(isSafe)).toEqual([
       0, 8, 13, 21, 26, 34, 39, 47,
     ]);
-    // Red’s step 8 is a star, and yellow’s step 34 stands on it.
+    // Red’s step 8 is a star, and yellow’s step 34 is on it.
     const [move] = legalMoves(gameWith([5, 0, 0, 0], [34, 34, 0, 0]), 3);
     expect(move).toEqual({ token: 0, from: 5, to: 8, captured: null });
   });
@@ -195,8 +195,8 @@ describe('points', () => {
   });
 });
 
-/** Why a state could not be on a board, or null. Plain loops: it runs millions of times. */
-function fault(state: GameState, owners: Int8Array): string | null {
+/** Why a state is impossible, or null. Plain loops, since it runs millions of times. */
+function defectOf(state: GameState, owners: Int8Array): string | null {
   owners.fill(-1);
   const { tokens, seats, variant } = state;
   for (let player = 0; player < tokens.length; player += 1) {
@@ -217,10 +217,7 @@ function fault(state: GameState, owners: Int8Array): string | null {
   return null;
 }
 
-/**
- * Plays one game by chance, up to a number of rolls, and looks at every state.
- * @returns the number of moves
- */
+/** Plays a random game, up to a number of rolls, and checks every state. @returns the number of moves */
 function playByChance(seed: number, players: PlayerCount, variant: Variant, rolls: number): number {
   const chance = seededChance(seed);
   const owners = new Int8Array(TRACK_SQUARES);
@@ -238,7 +235,7 @@ function playByChance(seed: number, players: PlayerCount, variant: Variant, roll
       moveCount += 1;
       if (state.tokens[before]?.[move.token] !== move.to) throw new Error('The token is not where it went.');
     } else if (moves.length > 0) throw new Error('Moves without a choice.');
-    const wrong = fault(state, owners);
+    const wrong = defectOf(state, owners);
     if (wrong !== null) throw new Error(`Seed ${seed}: ${wrong}: ${JSON.stringify(state)}`);
   }
   return moveCount;

@@ -19,7 +19,7 @@ export type DiceValue = 1 | 2 | 3 | 4 | 5 | 6;
 export type Variant = 'classic' | 'quick';
 export type PlayerCount = 2 | 3 | 4;
 
-/** Steps of a token that waits for a six. */
+/** Steps of a token in the yard. */
 export const YARD = -1;
 /** Steps of a token on the last square of the shared track. */
 export const LAST_TRACK_STEP = 50;
@@ -27,14 +27,14 @@ export const LAST_TRACK_STEP = 50;
 export const HOME = 56;
 export const TRACK_SQUARES = 52;
 const SQUARES_BETWEEN_STARTS = 13;
-/** From a start square to the next star. */
+/** Squares from a start square to the next star. */
 const STAR_OFFSET = 8;
 /** Points for a capture, besides those that the captured token loses. */
 export const CAPTURE_POINTS = 10;
 
 export interface GameState {
   readonly variant: Variant;
-  /** Who plays, in the order of turns. Players are numbered by their position here. */
+  /** Seats in the order of turns. Players are numbered by their position here. */
   readonly seats: readonly Seat[];
   /** Steps from the start square by player and token: `YARD`, or 0 to `HOME`. */
   readonly tokens: readonly (readonly number[])[];
@@ -42,11 +42,11 @@ export interface GameState {
   readonly captures: readonly number[];
   /** The player whose turn it is. */
   readonly turn: number;
-  /** What was rolled, while a token is to be chosen; `null` while the dice is. */
+  /** The rolled number while a token is to be chosen; `null` before the roll. */
   readonly dice: DiceValue | null;
   /** Sixes in a row in this turn, 0 to 2. */
   readonly sixes: number;
-  /** The next roll was won by a six, a capture or a token that got home. */
+  /** The next roll is an extra one, for a six, a capture or a token that got home. */
   readonly isExtraRoll: boolean;
   /** Time is up: the game ends with this round. */
   readonly isLastRound: boolean;
@@ -61,12 +61,12 @@ export interface Move {
   captured: { player: number; token: number } | null;
 }
 
-/** What a roll led to: a choice, no possible move, or a third six. */
+/** Result of a roll: a choice, no possible move, or a third six. */
 export type Roll = { state: GameState; moves: Move[]; outcome: 'choose' | 'stuck' | 'third-six' };
 
 /**
- * Where tokens stand when a game begins. In a quick one they are out already, on safe squares among the others: a minute
- * is too short to walk up to each other.
+ * Tokens at the beginning of a game. In a quick one they are out already, on safe squares among the others: a minute is too short for them
+ * to meet otherwise.
  */
 const OPENING: Record<Variant, readonly number[]> = {
   classic: [YARD, YARD, YARD, YARD],
@@ -91,7 +91,7 @@ export function newGame(players: PlayerCount, variant: Variant): GameState {
   };
 }
 
-/** Where a captured token goes. */
+/** Steps of a captured token. */
 function backTo(variant: Variant): number {
   return variant === 'quick' ? 0 : YARD;
 }
@@ -108,7 +108,7 @@ export function isSafe(square: number): boolean {
   return offset === 0 || offset === STAR_OFFSET;
 }
 
-/** What the player whose turn it is may do with this number. */
+/** Moves that the current player may make with this number. */
 export function legalMoves(state: GameState, dice: DiceValue): Move[] {
   const moves: Move[] = [];
   const own = state.tokens[state.turn] ?? [];
@@ -168,20 +168,20 @@ export function play(state: GameState, move: Move): GameState {
   return rollsAgain ? { ...after, isExtraRoll: true } : passTurn(after);
 }
 
-/** The next player's turn: after a move, and when somebody let their time go by. */
+/** Passes the turn to the next player, after a move or when time ran out. */
 export function passTurn(state: GameState): GameState {
   const turn = (state.turn + 1) % state.seats.length;
   const isOver = state.isOver || (state.isLastRound && turn === 0);
   return { ...state, turn, dice: null, sixes: 0, isExtraRoll: false, isOver };
 }
 
-/** Time is up. The round is played to its end; between two rounds the game is over at once. */
+/** Handles the end of time: the round is finished; between two rounds the game ends at once. */
 export function callTime(state: GameState): GameState {
   const isBetweenRounds = state.turn === 0 && state.dice === null && !state.isExtraRoll;
   return { ...state, isLastRound: true, isOver: state.isOver || isBetweenRounds };
 }
 
-/** One for each step that the player's tokens stand from their start, ten for each capture. */
+/** One point for each step of the player's tokens from their start, ten for each capture. */
 export function pointsOf(state: GameState, player: number): number {
   const steps = (state.tokens[player] ?? []).reduce((sum, at) => sum + Math.max(at, 0), 0);
   return steps + CAPTURE_POINTS * (state.captures[player] ?? 0);
@@ -191,13 +191,13 @@ export interface Standing {
   player: number;
   points: number;
   captures: number;
-  /** From 1. Players who cannot be distinguished share one. */
+  /** Rank from 1. Players with equal results share one. */
   rank: number;
 }
 
 /**
- * All players, best first: whoever has all tokens home, then more points, then more captures, then the token that got
- * furthest. Whoever is equal in all of it shares the rank.
+ * All players, best first: whoever has all tokens home, then more points, then more captures, then the token that got furthest. Players who
+ * are equal in all of that share a rank.
  */
 export function standings(state: GameState): Standing[] {
   const keyOf = (player: number): number[] => {

@@ -1,4 +1,4 @@
-/** A few short tones, made when they are wanted: nothing is loaded, and nothing sounds until the player asks for it. */
+/** A few short tones, synthesised on demand: nothing is loaded, and sound is off until the player enables it. */
 
 export type Sound = 'roll' | 'step' | 'capture' | 'home' | 'turn' | 'end';
 
@@ -12,7 +12,7 @@ const TONES: Record<Sound, { pitches: number[]; eachSeconds: number; wave: Oscil
   end: { pitches: [523, 523, 784, 1047], eachSeconds: 0.14, wave: 'triangle' },
 };
 
-/** Quiet: it plays in public places. */
+/** Low, since people play in public places. */
 const VOLUME = 0.08;
 
 export interface Sounds {
@@ -30,7 +30,7 @@ export function createSounds(): Sounds {
     },
     toggle() {
       isOn = !isOn && typeof AudioContext === 'function';
-      // Made by a press, as browsers demand.
+      // Created on a press, as browsers require.
       if (isOn) context ??= new AudioContext();
     },
     play(sound) {
@@ -49,7 +49,7 @@ interface Tone {
   wave: OscillatorType;
   /** In hertz. */
   pitch: number;
-  /** On the context's clock. */
+  /** Start time on the context's clock. */
   fromSeconds: number;
   seconds: number;
 }

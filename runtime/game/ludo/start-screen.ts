@@ -1,13 +1,13 @@
 /**
- * The first screen: how many play, how strong the computer is, and how long the game lasts. It is no form: in the frame of a
- * page no form may be sent, and browsers then do not even say that it was tried.
+ * The start screen: number of players, strength of the computer, and duration. It is not a form: the page's frame forbids submitting forms,
+ * and browsers then do not even dispatch the event.
  */
 import { diceDrawing, tokenDrawing } from './drawing.ts';
 import { make, set } from './element.ts';
 import type { MatchChoices } from './match.ts';
 import type { Text } from './texts.ts';
 
-/** Shows the screen until the player starts. @param before what is chosen already */
+/** Shows the screen until the player starts. @param before the previous choices */
 export function askChoices(root: HTMLElement, text: Text, before: MatchChoices): Promise<MatchChoices> {
   const rules = make('p', { class: 'start-rules', 'aria-live': 'polite' });
   const start = make('button', { class: 'button', type: 'button' }, text('start'));

@@ -22,11 +22,11 @@ export interface TokenPart {
 export interface TableParts {
   table: HTMLElement;
   log: HTMLElement;
-  /** What the player is to do. */
+  /** The instruction for the player. */
   prompt: HTMLElement;
-  /** What has just happened. */
+  /** The latest announcement. */
   event: HTMLElement;
-  /** Where a token would go. */
+  /** Preview of a token's target. */
   ghost: HTMLElement;
   die: ReturnType<typeof diceDrawing>;
   dice: HTMLElement;
@@ -129,7 +129,7 @@ function soundButton({ text, sounds }: TableSetting): HTMLElement {
   return button;
 }
 
-/** Moves an element of the board to a place on it. */
+/** Positions an element on the board. */
 export function put(element: HTMLElement, { x, y }: Place): void {
   element.style.setProperty('--x', x.toFixed(2));
   element.style.setProperty('--y', y.toFixed(2));

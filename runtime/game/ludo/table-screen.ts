@@ -1,4 +1,4 @@
-/** The table as it is seen: shows what `match.ts` decides, and asks the player by `decisions.ts`. */
+/** The visible table: shows what `match.ts` decides, and gets the player's decisions through `decisions.ts`. */
 import { Decisions } from './decisions.ts';
 import { make, set } from './element.ts';
 import { HUMAN, type Notice, type Table } from './match.ts';
@@ -7,22 +7,22 @@ import { type DiceValue, type GameState, HOME, type Move, pointsOf, YARD } from 
 import { makeTable, put, type TableParts, type TableSetting } from './table-parts.ts';
 import { captureText, clockText, tokenLabel, wordsOf } from './table-words.ts';
 
-/** Computers take this long before they roll: time to see whose turn it is. */
+/** Pause of the computer before a roll, so that people see whose turn it is. */
 const THINK_MS = 500;
 const ROLL_MS = 560;
 const FACE_MS = 80;
-/** One square; the style sheet's transition is a little shorter. */
+/** Duration of a step to the next square; the style sheet's transition is a little shorter. */
 const STEP_MS = 130;
 const FLY_MS = 420;
 /** Time to read the number before a token moves. */
 const READ_MS = 280;
-/** Faces that go by while the dice rolls: for the eye alone, the result is drawn elsewhere. */
+/** Faces shown while the dice rolls: decoration only, the result is drawn elsewhere. */
 const ROLLING_FACES: readonly DiceValue[] = [3, 6, 2, 5, 1, 4];
 const MESSAGES_KEPT = 10;
-/** From here on the clock is drawn in the colour of haste. */
+/** Remaining time at which the clock changes colour. */
 const LATE_MS = 10_000;
 
-/** @param root what stood in it goes */
+/** @param root its content is replaced */
 export function createTableScreen({ root, ...setting }: TableSetting & { root: HTMLElement }): Table {
   return new TableScreen(root, setting);
 }
@@ -33,7 +33,7 @@ class TableScreen implements Table {
   readonly #parts: TableParts;
   readonly #decisions: Decisions;
   readonly #isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  /** Steps as they are shown; between two squares of a move they are ahead of the game's. */
+  /** Steps as shown; during a move they are ahead of the game's state. */
   #shown: number[][] = [];
   #clockTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -146,7 +146,7 @@ class TableScreen implements Table {
     if (element !== undefined) set(element, { 'data-flying': false });
   }
 
-  /** Puts every token on its place; those that share one stand beside each other. */
+  /** Positions all tokens; those on the same square side by side. */
   #layOut(): void {
     const groups = new Map<string, { element: HTMLElement; place: Place }[]>();
     for (const { element, player, token } of this.#parts.tokens.flat()) {

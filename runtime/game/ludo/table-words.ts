@@ -1,4 +1,4 @@
-/** What the table says of the game, for the log that screen readers hear and the line beside the dice. */
+/** Texts of announcements, for the screen readers' log and the line beside the dice. */
 import { HUMAN, type Notice } from './match.ts';
 import { HOME, YARD } from './rules.ts';
 import type { Text } from './texts.ts';

@@ -216,7 +216,7 @@ export type Language = keyof typeof TEXTS;
 
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
 
-/** The language requested, `hi` and `hi-IN` alike; English when the game has no texts in it. */
+/** The requested language, `hi` and `hi-IN` alike; English when the game has no texts in it. */
 export function languageOf(requested: string | null): Language {
   const code = (requested ?? '').toLowerCase().split('-')[0] ?? '';
   return Object.hasOwn(TEXTS, code) ? (code as Language) : 'en';

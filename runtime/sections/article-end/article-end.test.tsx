@@ -4,7 +4,7 @@ import { section } from './index.ts';
 
 const older = { url: '/blog/a/', title: 'A', date: '2026-01-05' };
 
-test('an article that stands alone ends with its text', () => {
+test('a single article ends with its text', () => {
   expect(sectionHtml(section, {})).toBe('');
 });
 

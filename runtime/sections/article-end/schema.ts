@@ -9,7 +9,7 @@ const neighbour = z.strictObject({
   date: date('Day of publication.').optional(),
 });
 
-/** What follows an article: its topics, its neighbours, and articles on the same topics. Written by the build. */
+/** The end of an article: its topics, the previous and next article, and articles on the same topics. Written by the build. */
 export const schema = z.strictObject({
   tags: z
     .array(z.strictObject({ name: text('The topic.'), url: link('Page on the topic.').optional() }))

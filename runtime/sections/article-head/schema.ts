@@ -3,7 +3,7 @@ import { date } from '../../../schemas/fields/date.ts';
 import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** How an article begins. The build writes it on pages of the layout "article", of what they say of themselves. */
+/** The head of an article. The build adds it to pages of the layout "article", from the page's fields. */
 export const schema = z.strictObject({
   heading: text('Heading of the article.'),
   lead: text('What it is about, in a sentence.').optional(),

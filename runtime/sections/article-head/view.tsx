@@ -4,7 +4,7 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { ArticleHeadProps } from './schema.ts';
 
-/** Scripts of Arabic turn the comma round. @param tag BCP 47 */
+/** The comma of a language's script: Arabic scripts mirror it. @param tag BCP 47 */
 function commaOf(tag: string): string {
   return new Intl.Locale(tag).maximize().script === 'Arab' ? '،' : ',';
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { richText } from '../../../schemas/fields/rich-text.ts';
 
-/** A stretch of the text of an `.mdx` page. Written by the build, which parts the text at the sections inside it. */
+/** A part of the text of an `.mdx` page. Written by the build, which splits the text at the sections inside it. */
 export const schema = z.strictObject({
   parts: z
     .array(z.strictObject({ html: richText('Formatted text.') }))
     .min(1)
-    .meta({ description: 'The text in the order in which it stands.' }),
+    .meta({ description: 'The text, in order.' }),
 });
 
 export type BodyProps = z.output<typeof schema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { link } from '../../../schemas/fields/route.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** The way from the home page to this one. Source: spec §2 'Page body section types'. */
+/** The path from the home page to this one. Source: spec §2 'Page body section types'. */
 export const schema = z.strictObject({
   items: z
     .array(

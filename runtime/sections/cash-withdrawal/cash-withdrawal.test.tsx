@@ -10,7 +10,7 @@ const content = {
   ],
 };
 
-test('S20 each way to withdraw stands with its time', () => {
+test('S20 each way to withdraw has its time', () => {
   expect(sectionHtml(section, content)).toMatch(
     /<dt[^>]*>UPI<\/dt><dd[^>]*>Within minutes<\/dd>.*<dt[^>]*>Bank transfer<\/dt><dd[^>]*>Up to 48 hours<\/dd>/,
   );
@@ -34,7 +34,7 @@ test('a link without its text is refused at the link', () => {
   expect(error?.issues).toMatchObject([{ path: ['url'] }]);
 });
 
-test('the section stands on the theme’s strong colour unless content names another', () => {
+test('the section is on the theme’s strong colour unless content names another', () => {
   expect(sectionHtml(section, content)).toContain('section--brand');
   expect(sectionHtml(section, { ...content, backgroundColor: 'yellow' })).toContain('data-theme="yellow"');
 });

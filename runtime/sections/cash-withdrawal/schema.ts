@@ -11,7 +11,7 @@ const method = z.strictObject({
   img: pictureUrl('Picture of the way.').optional(),
 });
 
-/** How quickly winnings are paid out, way by way. Source: spec §2 'Home page order', §9 'FAQ facts'. */
+/** How quickly winnings are paid out, by payment method. Source: spec §2 'Home page order', §9 'FAQ facts'. */
 export const schema = z
   .strictObject({
     heading: text('Heading of the section.'),

@@ -4,7 +4,7 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { CashWithdrawalProps } from './schema.ts';
 
-/** Shown height of a way's picture, in CSS px. */
+/** Displayed height of a payment method's picture, in CSS px. */
 const METHOD_HEIGHT_PX = 40;
 
 export function View(props: CashWithdrawalProps) {

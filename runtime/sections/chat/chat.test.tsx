@@ -17,9 +17,9 @@ test('B3 before any touch there is the bubble alone', () => {
 test('every text of every state travels with the island', () => {
   const label = vi.fn(testPage().label);
   sectionHtml(section, {}, testPage({ label }));
-  const asked = label.mock.calls.map(([key]) => key);
+  const keys = label.mock.calls.map(([key]) => key);
   for (const key of ['mobileNumberInvalid', 'mobileNumberFailed', 'chatThanks', 'sendLink', 'loading'])
-    expect(asked).toContain(key);
+    expect(keys).toContain(key);
 });
 
 let root: Root;
@@ -58,7 +58,7 @@ async function press(selector: string) {
 
 async function type(text: string) {
   await act(async () => {
-    // React listens to the setter of the element itself, so the prototype's is called.
+    // React overrides the element's own setter, so the prototype's is called.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
     input().dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -136,7 +136,7 @@ test('E5 a sent number is thanked for 2 s after the answer', async () => {
   expect(find('.chat__talk').textContent).toContain('Thank You! Sending APK shortly');
 });
 
-test('L4 what leaves the page is the number and where it was asked', async () => {
+test('L4 what leaves the page is the number and where it was entered', async () => {
   await press('.chat__bubble');
   await type('9876543210');
   await press('.chat__send');
@@ -178,12 +178,12 @@ test('E4 closing shows a flag for 10 s and gives the focus back', async () => {
 
 test('the first digit is answered with what is wanted, until the number is whole', async () => {
   await press('.chat__bubble');
-  const said = () => document.querySelector('.chat__says [role="status"]')?.textContent;
-  expect(said()).toBe('');
+  const statusText = () => document.querySelector('.chat__says [role="status"]')?.textContent;
+  expect(statusText()).toBe('');
   await type('9');
-  expect(said()).toBe('Please enter a valid 10-digit mobile number.');
+  expect(statusText()).toBe('Please enter a valid 10-digit mobile number.');
   await type('9876543210');
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });
 
 test('Escape closes the chat', async () => {

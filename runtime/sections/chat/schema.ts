@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** A bubble that asks for a mobile number and sends the app link to it. Source: spec §2 screen behaviour 3, §4, §5, §8. */
+/** A bubble that requests a mobile number and sends the app link to it. Source: spec §2 screen behaviour 3, §4, §5, §8. */
 export const schema = z.strictObject({
   bubble: text('Text of the bubble. Default: "App Nahi Mila?"').optional(),
   title: text('Title of the chat. Default: "Get the app link on your phone".').optional(),

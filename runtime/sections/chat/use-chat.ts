@@ -7,22 +7,22 @@ import { mayShow } from '../../layers/order.ts';
 import type { PageContext } from '../../page-context.tsx';
 import { sendNumber } from './send-number.ts';
 
-/** From a closed chat to the end of its flag. Source: spec §4, §9. */
+/** Time that the flag shows after the chat is closed. Source: spec §4, §9. */
 const FLAG_MS = 10_000;
 
-/** From the server's answer to the thanks. Source: spec §4, §9. */
+/** Delay between the server's response and the thanks. Source: spec §4, §9. */
 const THANKS_DELAY_MS = 2000;
 
 type ChatState =
   | { status: 'closed'; hasFlag: boolean }
-  /** `isOffered`: opened by the page and not by the visitor, so the focus stays where it is. */
+  /** `isOffered`: opened by the page rather than by the visitor, so the focus stays where it is. */
   | { status: 'asking'; error: 'invalid' | 'failed' | null; isOffered: boolean }
   | { status: 'submitting' }
   | { status: 'thanked' };
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** State of the chat, what changes it, and the refs of the elements among which the focus moves. */
+/** State of the chat, its actions, and the refs of the elements that the focus moves between. */
 export function useChat({ endpoints, route }: PageContext) {
   const [state, setState] = useState<ChatState>({ status: 'closed', hasFlag: false });
   const [number, setNumber] = useState('');
@@ -58,7 +58,7 @@ export function useChat({ endpoints, route }: PageContext) {
 
   function open(): void {
     const isOffered = root.current?.dataset.offered !== undefined;
-    // Another window has opened while this code was on its way: `browser.ts` tries again when that has closed.
+    // Another layer has opened while this code was loading: `browser.ts` tries again once that is closed.
     if (isOffered && !mayShow('chat', openLayers())) return;
     delete root.current?.dataset.offered;
     setState({ status: 'asking', error: null, isOffered });
@@ -90,7 +90,7 @@ interface Submission {
   setState: (state: ChatState) => void;
 }
 
-/** Sends the number once the chat submits it, and shows how that ended. */
+/** Sends the number once the chat submits it, and shows the result. */
 function useSubmission({ isSubmitting, endpoint, route, number, setState }: Submission): void {
   useEffect(() => {
     if (!isSubmitting) return;
@@ -105,7 +105,7 @@ function useSubmission({ isSubmitting, endpoint, route, number, setState }: Subm
         if (isCurrent) setState({ status: 'asking', error: 'failed', isOffered: false });
       },
     );
-    // A chat that is closed meanwhile does not open again; the number is on its way all the same.
+    // A chat closed meanwhile does not open again; the number is sent all the same.
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -120,7 +120,7 @@ interface Focus {
   input: RefObject<HTMLElement | null>;
 }
 
-/** Moves the focus to where the visitor goes on. */
+/** Moves the focus to where the visitor continues. */
 function useFocus({ state, bubble, box, input }: Focus): void {
   const isOffered = state.status === 'asking' && state.isOffered;
   useEffect(() => {
@@ -132,13 +132,13 @@ function useFocus({ state, bubble, box, input }: Focus): void {
     if (takesFocus) input.current?.focus();
   }, [takesFocus, input]);
 
-  // The button that had the focus is gone.
+  // The focused button has been removed.
   const isThanked = state.status === 'thanked';
   useEffect(() => {
     if (isThanked) box.current?.focus();
   }, [isThanked, box]);
 
-  // The bubble is hidden while the chat is open, so it can take the focus only now.
+  // The bubble is hidden while the chat is open, so it can only take the focus now.
   const hasFlag = state.status === 'closed' && state.hasFlag;
   useEffect(() => {
     if (hasFlag) bubble.current?.focus();

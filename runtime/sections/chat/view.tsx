@@ -69,7 +69,7 @@ export function View(props: ChatProps) {
 }
 
 function labelsOf(props: ChatProps, page: PageContext) {
-  // All of them at once: those of other states must travel with the island too.
+  // All labels at once: those of other states must be stored with the island too.
   return {
     bubble: props.bubble ?? page.label('chatBubble'),
     title: props.title ?? page.label('chatTitle'),
@@ -86,13 +86,13 @@ function labelsOf(props: ChatProps, page: PageContext) {
 }
 
 interface ChatFormProps {
-  /** Begins the ids of the field and of its messages. */
+  /** Prefix of the ids of the field and of its messages. */
   id: string;
   labels: ReturnType<typeof labelsOf>;
   chat: Chat;
 }
 
-/** The field of the mobile number, what is wrong with it, and the button that sends it. */
+/** The field for the mobile number, its error, and the submit button. */
 function ChatForm({ id, labels, chat }: ChatFormProps) {
   const { state, number } = chat;
   const isSubmitting = state.status === 'submitting';
@@ -104,13 +104,13 @@ function ChatForm({ id, labels, chat }: ChatFormProps) {
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
-    // The field would cut a number with its country code short before anyone could clean it.
+    // The field's maximum length would truncate a number with its country code before it is cleaned.
     event.preventDefault();
     chat.type(event.clipboardData.getData('text'));
   }
 
   function onInputKey(event: KeyboardEvent): void {
-    // While the button is disabled a browser does not submit on Enter, and would not say why.
+    // While the button is disabled, browsers do not submit on Enter, and do not say why.
     if (event.key === 'Enter' && !isMobileNumber(number)) chat.submit();
   }
 

@@ -29,15 +29,15 @@ test('a card has the colours of its theme, those of the page by default', () => 
   );
 });
 
-test('the text of a copied code is asked for before anything is copied, so that it travels with the island', () => {
-  const asked = new Set<string>();
+test('the text of a copied code is read before anything is copied, so that it travels with the island', () => {
+  const keys = new Set<string>();
   const page = testPage();
   const label: typeof page.label = (key, values) => {
-    asked.add(key);
+    keys.add(key);
     return page.label(key, values);
   };
   sectionHtml(section, content, { ...page, label });
-  expect(asked).toContain('couponCopied');
+  expect(keys).toContain('couponCopied');
 });
 
 test('React reaches the visitor only after a touch', () => {

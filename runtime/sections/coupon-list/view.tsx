@@ -10,9 +10,9 @@ import type { CouponListProps } from './schema.ts';
 
 export function View({ heading, subtitle, coupons, backgroundColor }: CouponListProps) {
   const page = usePage();
-  // Read before they are needed: only labels that the build saw being read travel to the browser.
+  // Read before they are needed: only labels that were read during the build are stored with the island.
   const texts = { copy: page.label('copyCoupon'), copied: page.label('couponCopied') };
-  // One code at a time: what the clipboard holds. Source: spec §4.
+  // One code at a time, the clipboard's content. Source: spec §4.
   const [copiedCode, setCopiedCode] = useState<string | null>(null);
 
   async function copy(code: string) {
@@ -20,7 +20,7 @@ export function View({ heading, subtitle, coupons, backgroundColor }: CouponList
       await navigator.clipboard.writeText(code);
       setCopiedCode(code);
     } catch (error) {
-      // Logged only (spec §8); the code stands in the card and can be selected.
+      // Logged only (spec §8); the code is in the card and can be selected.
       console.warn('Slipway: the coupon code could not be copied.', error);
     }
   }
@@ -64,7 +64,7 @@ function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
       <div className="coupon-list__face">
         <p className="coupon-list__description">{description}</p>
         {peopleUsed !== undefined || expiryDate ? (
-          // Of the date: a browser may abbreviate the month otherwise than the machine that built the page.
+          // Because of the date: a browser may abbreviate the month differently than the machine that built the page.
           <p className="coupon-list__facts">
             {peopleUsed === undefined ? null : (
               <span>

@@ -1,4 +1,4 @@
-/** Escape takes the stretched link away; a consent box that is not ticked holds for it as well. */
+/** Escape removes the stretched link; an unchecked consent box applies to it too. */
 
 import { closest } from '../../browser/host-page.ts';
 import { MAIN_ID } from '../../chrome/main-id.ts';
@@ -6,10 +6,10 @@ import { closeByEscape } from '../../layers/open-layer.ts';
 import { markLayer } from '../../layers/open-layers.ts';
 
 export function start(element: HTMLElement): void {
-  // Not by the document, whose members an element's name stands in front of.
+  // Not through `document`, whose members an element's name can shadow.
   const root = element.closest('html');
   const controller = new AbortController();
-  // Not by style sheet: older browsers cannot ask what comes later in the page.
+  // Not in the style sheet: older browsers have no `:has()`.
   if (root?.querySelector('.sticky-download')) element.dataset.hasBar = '';
   markLayer(element, 'overlay');
   closeByEscape({ element, layer: 'overlay', close: takeAway }, controller.signal);
@@ -17,7 +17,7 @@ export function start(element: HTMLElement): void {
     event.preventDefault();
     takeAway();
   });
-  // Before the SDK hears of the click.
+  // Before the SDK handles the click.
   element.addEventListener('click', askForConsent, true);
 
   function takeAway(): void {
@@ -27,7 +27,7 @@ export function start(element: HTMLElement): void {
     if (hadFocus) root?.querySelector<HTMLElement>(`#${MAIN_ID}`)?.focus();
   }
 
-  /** The box belongs to the page's visible button, which knows nothing of this link. */
+  /** Prompts for the consent box, which belongs to the page's visible button and does not know this link. */
   function askForConsent(event: Event): void {
     if (!closest(event.target, 'a[data-slipway]')) return;
     const box = root?.querySelector<HTMLInputElement>('.download__consent input');

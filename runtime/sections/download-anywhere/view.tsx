@@ -3,12 +3,12 @@ import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { DownloadAnywhereProps } from './schema.ts';
 
-/** Also the fragment that takes the link away without any script: `#read` (style.css, `:target`). */
+/** Also the fragment that removes the link without a script: `#read` (style.css, `:target`). */
 const OFF_ID = 'read';
 
 /**
- * An invisible download link over the first screen, with a name, a focus ring and a way out that can be seen. What must
- * stay within reach lies above it: header, footer, consent, and links inside texts.
+ * An invisible download link over the first screen, with an accessible name, a focus ring and a visible way to close it. Header, footer,
+ * consent, and links inside texts lie above it and stay usable.
  */
 export function View({ download_button }: DownloadAnywhereProps) {
   const page = usePage();
@@ -28,7 +28,7 @@ export function View({ download_button }: DownloadAnywhereProps) {
           androidTxt: name,
           iosTxt: name,
           altAndroid: name,
-          // The page may hide its own button, because this link is there.
+          // The page may hide its own button because of this link.
           isButtonHidden: false,
           downloadButtonHidden: false,
         }}

@@ -3,7 +3,7 @@ import { downloadButton } from '../../../schemas/download-button.ts';
 import { color } from '../../../schemas/fields/color.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** A band that asks for the download once more. Source: spec §3 'Download button config'. */
+/** A band with another download button. Source: spec §3 'Download button config'. */
 export const schema = downloadButton.extend({
   heading: text('Heading beside the button.').optional(),
   subtitle: text('Line below the heading.').optional(),

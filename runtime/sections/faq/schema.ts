@@ -3,7 +3,7 @@ import { faqItem } from '../../../schemas/faq-item.ts';
 import { color } from '../../../schemas/fields/color.ts';
 import { flag, text } from '../../../schemas/fields/text.ts';
 
-/** Questions that unfold. Source: spec §2 screen behaviour 5, §3 'FAQ item', §4 'Accordion'. */
+/** Expandable questions. Source: spec §2 screen behaviour 5, §3 'FAQ item', §4 'Accordion'. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

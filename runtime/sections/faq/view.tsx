@@ -6,7 +6,7 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { FaqProps } from './schema.ts';
 
-/** `<details>` that share a name close each other: the accordion of the platform, where `toggleAll` is not wanted. */
+/** An accordion by native means, unless `toggleAll` is set: `<details>` with the same name close each other. */
 export function View({
   heading,
   subtitle,
@@ -16,7 +16,7 @@ export function View({
   backgroundColor,
 }: FaqProps) {
   const group = useId();
-  // The first item starts open, unless content opens others; of a group only one can.
+  // The first item starts open, unless content opens another; in a group only one can be open.
   const chosen = items.findIndex((item) => item.isExpanded);
   const open = Math.max(chosen, 0);
   return (

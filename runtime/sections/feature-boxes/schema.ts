@@ -17,8 +17,8 @@ const box = z
   });
 
 /**
- * Six pictures that lead to six pages by their position. Source: spec §2 screen behaviour 7. The order of `links` is the
- * order of the pictures; the pages' addresses are content, since they differ from language to language.
+ * Six pictures that link to six pages, in the order of `links`. The addresses are content, since they differ between languages. Source:
+ * spec §2 screen behaviour 7.
  */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),

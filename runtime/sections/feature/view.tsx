@@ -5,12 +5,12 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { FeatureProps } from './schema.ts';
 
-/** Shown width and height of a feature's picture, in CSS px. */
+/** Displayed width and height of a feature's picture, in CSS px. */
 const PICTURE_PX = 96;
 
 export function View({ heading, subtitle, features, backgroundColor }: FeatureProps) {
   const Title = heading ? 'h3' : 'h2';
-  // Four stand two by two; of any other number three are in a row.
+  // Four are arranged two by two; other numbers in rows of three.
   const columns = features.length % 3 === 1 && features.length % 2 === 0 ? 'two' : 'three';
   return (
     <SectionFrame type="feature" backgroundColor={backgroundColor}>
@@ -41,7 +41,7 @@ export function View({ heading, subtitle, features, backgroundColor }: FeaturePr
   );
 }
 
-/** The title; as a link it reaches over the whole square. */
+/** The title; as a link it covers the whole square. */
 function Name({ feature: { title, url } }: { feature: Feature }) {
   if (!url) return title;
   return (

@@ -1,6 +1,6 @@
 /**
- * Makes a book of the row of pictures: pages turn by button, arrow key and swipe, and by themselves every 10 s until the
- * visitor does anything with the book. What turns is CSS; this file says which pages lie open.
+ * Turns the row of pictures into a book: pages turn by button, arrow key and swipe, and automatically every 10 s until the visitor uses the
+ * book. CSS animates the turning; this file decides which pages are open.
  */
 import { isCalm } from '../../browser/calm.ts';
 import { closest, document } from '../../browser/host-page.ts';
@@ -10,7 +10,7 @@ import { canTurn, type OpenPages, openAt, placeOf, turned } from './book.ts';
 const AUTO_FLIP_MS = 10_000;
 const SWIPE_PX = 30;
 
-/** From here on two pages stand side by side: where phones end. Source: spec §9. */
+/** Width from which two pages are side by side, above phones. Source: spec §9. */
 const TWO_PAGES = '(min-width: 768px)';
 
 export function start(element: HTMLElement): void {
@@ -23,7 +23,7 @@ export function start(element: HTMLElement): void {
 
 interface BookParts {
   element: HTMLElement;
-  /** The pictures as they are without this script. */
+  /** The row of pictures without this script. */
   row: HTMLElement;
   number: HTMLElement;
   toggle: HTMLElement;
@@ -32,7 +32,7 @@ interface BookParts {
 
 class Book {
   readonly #parts: BookParts;
-  /** A copy takes the row's place in the same room: what is new on a page has not moved, so nothing counts as a shift. */
+  /** A copy replaces the row in the same space: new elements have not moved, so they do not count as a layout shift. */
   readonly #stage: HTMLElement;
   readonly #pages: readonly HTMLElement[];
   readonly #twoPages = matchMedia(TWO_PAGES);
@@ -117,11 +117,11 @@ class Book {
     this.#stage.addEventListener('pointercancel', () => {
       pressedAtX = null;
     });
-    // A picture would be dragged away from under the finger.
+    // Otherwise the finger would drag the picture.
     this.#stage.addEventListener('dragstart', (event) => event.preventDefault());
   }
 
-  /** Pages that were read lie face down on the left, the later the higher; those to come wait on the right. */
+  /** Pages already read lie face down on the left, later ones higher; those to come lie on the right. */
   #show(): void {
     const open = this.#open;
     for (const [index, page] of this.#pages.entries()) {
@@ -147,7 +147,7 @@ class Book {
 
   #startFlipping(): void {
     if (this.#timer !== undefined) return;
-    // What turns by itself is not announced.
+    // Automatic turns are not announced.
     this.#parts.number.setAttribute('aria-live', 'off');
     this.#timer = setInterval(() => {
       if (!this.#isSeen || document.hidden) return;

@@ -3,7 +3,7 @@ import { color } from '../../../schemas/fields/color.ts';
 import { text } from '../../../schemas/fields/text.ts';
 import { bannerCarouselItem } from '../../../schemas/hero-banner.ts';
 
-/** A book of pictures whose pages turn. Source: spec §2 screen behaviour 8, §9. */
+/** A picture book with turning pages. Source: spec §2 screen behaviour 8, §9. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

@@ -9,12 +9,12 @@ import type { FlipbookProps } from './schema.ts';
 const PAGE_SIZE = { width: 300, height: 500 };
 
 /**
- * Without scripts a row of pictures to swipe. `browser.ts` makes a book of it in the same room and then shows the bar,
- * whose place is kept from the start.
+ * Without scripts a row of pictures to swipe. `browser.ts` turns it into a book in the same space and then shows the bar, whose space is
+ * reserved from the start.
  */
 export function View({ heading, subtitle, pages, backgroundColor }: FlipbookProps) {
   const page = usePage();
-  // Reachable by keyboard on purpose: a row that scrolls, then a book that the arrow keys turn.
+  // Focusable on purpose: first a scrollable row, then a book that the arrow keys turn.
   const focusStop = { tabIndex: 0, role: 'group', 'aria-label': heading ?? page.label('flipbook') };
   return (
     <SectionFrame type="flipbook" ground="tint" backgroundColor={backgroundColor}>

@@ -27,7 +27,7 @@ test('without data it says that nothing was found', () => {
   expect(sectionHtml(section, {})).toContain('not found any element');
 });
 
-test('payment partners stand under their title', () => {
+test('payment partners are under their title', () => {
   const paymentPartners = [{ img: '/assets/payments.svg#upi', alt: 'UPI' }];
   expect(sectionHtml(section, { ...content, paymentPartners })).toMatch(/Payment partners<\/h2>.*alt="UPI"/);
 });

@@ -5,19 +5,19 @@ import { RichText } from '../../components/rich-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { FooterProps } from './schema.ts';
 
-/** Height of a payment partner's logo when content gives no size, in CSS px. */
+/** Default height of a payment partner's logo, in CSS px. */
 const PARTNER_HEIGHT_PX = 28;
 
 interface ViewProps extends FooterProps {
-  /** The list of languages, which differs from page to page while the rest of the footer does not. */
+  /** The list of languages, the only part of the footer that differs from page to page. */
   languages?: ReactNode;
   /** BCP 47 tag of the footer's texts when they are not in the language of the page. */
   lang?: string | undefined;
 }
 
 /**
- * On phones a group that folds is shown and hidden by a `<details>` in front of it, whose summary is its heading there; on wide screens
- * it is shown below a heading like the others. So no script is needed.
+ * On phones a preceding `<details>` shows and hides a collapsible group, with its heading as the summary; on wide screens the group is
+ * always shown below its heading. So no script is needed.
  */
 export function View({
   groups,
@@ -109,7 +109,7 @@ export function View({
   );
 }
 
-/** Without a year unless content writes one: the same content must give the same page next year. */
+/** Without a year unless content has one: the same content must give the same page next year. */
 function copyrightLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import { endpointUrl } from '../../../schemas/fields/https-url.ts';
 import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { buttonText, text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
-/** A game to try before downloading, in a window over the page. Source: spec §2 screen behaviour 6. */
+/** A game to try before downloading, in a dialog over the page. Source: spec §2 screen behaviour 6. */
 export const schema = z.strictObject({
   name: text('Name of the game, for example "Ludo".'),
   heading: text('Heading of the section.').optional(),

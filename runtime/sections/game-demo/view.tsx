@@ -7,10 +7,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { GameDemoProps } from './schema.ts';
 
-/**
- * The button is a link to the game itself, and reaches over the picture; `browser.ts` opens the game over the page
- * instead.
- */
+/** The button is a link to the game that also covers the picture; with scripts `browser.ts` opens the game over the page. */
 export function View(props: GameDemoProps) {
   const page = usePage();
   const titleId = `game-demo${useId()}`;

@@ -1,4 +1,4 @@
-/** Where the dots of each face lie, on a grid of 3 × 3 numbered from 0 row by row. */
+/** Positions of the dots of each face, on a grid of 3 × 3 numbered from 0 row by row. */
 const DOTS: Readonly<Record<number, readonly number[]>> = {
   1: [4],
   2: [2, 6],
@@ -8,7 +8,7 @@ const DOTS: Readonly<Record<number, readonly number[]>> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** A number as the face of a dice, from 7 on as a figure. Decoration: the list it stands in counts for screen readers. */
+/** A number as the face of a dice, from 7 on as a figure. Decorative: screen readers count the list's items. */
 export function DiceFace({ value }: { value: number }) {
   const dots = DOTS[value];
   return (

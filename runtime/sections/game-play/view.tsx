@@ -5,7 +5,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { DiceFace } from './dice-face.tsx';
 import type { GamePlayProps } from './schema.ts';
 
-/** How wide film and picture are shown: `sizes` of their image. */
+/** Displayed width of film and picture: `sizes` of their image. */
 const ART_SIZES = '(min-width: 900px) 33rem, 94vw';
 
 export function View(props: GamePlayProps) {

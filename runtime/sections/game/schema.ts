@@ -5,7 +5,7 @@ import { richText } from '../../../schemas/fields/rich-text.ts';
 import { buttonText, text } from '../../../schemas/fields/text.ts';
 import { gameTile } from '../../../schemas/game-tile.ts';
 
-/** One game at length, several as tiles, or both. Source: spec §2 'Home page order', §3 'Game tile'. */
+/** One game in detail, several as tiles, or both. Source: spec §2 'Home page order', §3 'Game tile'. */
 export const schema = z
   .strictObject({
     heading: text('Heading of the section.'),

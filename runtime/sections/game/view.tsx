@@ -13,7 +13,7 @@ export function View(props: GameProps) {
   return (
     <SectionFrame type="game" backgroundColor={backgroundColor}>
       <div className={game ? `game__layout game__layout--${imageSide ?? 'right'}` : undefined}>
-        {/* Before the words, as phones show it: after them it would push them down when it arrives. */}
+        {/* Before the text, as on phones: placed after it, the picture would shift the text when it loads. */}
         {game ? (
           <Picture
             className="game__art"

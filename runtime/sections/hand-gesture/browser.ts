@@ -1,6 +1,6 @@
 /**
- * Shows the hand beside the download button, on phones, for a while; and in Chrome, which announces its own downloads at the
- * upper edge, a hint that points there. Source: spec §4 'Other timers and states', §9.
+ * Shows the hand beside the download button on phones for a while; and in Chrome, which announces its own downloads at the upper edge, a
+ * hint that points there. Source: spec §4 'Other timers and states', §9.
  */
 import { closest } from '../../browser/host-page.ts';
 import { keptClear } from '../../layers/kept-clear.ts';
@@ -11,13 +11,13 @@ import { takeTurns } from '../../layers/take-turns.ts';
 const SHOWN_MS = 10_000;
 const TRAY_DELAY_MS = 1000;
 
-/** Where phones end. Source: spec §9. */
+/** Media query of phones. Source: spec §9. */
 const PHONE = '(max-width: 767px)';
 
-/** How far the finger tip reaches into the button, in CSS px. */
+/** How far the fingertip overlaps the button, in CSS px. */
 const OVERLAP_PX = 12;
 
-/** The side of the square that the hand fills beside its finger tip, in CSS px. */
+/** Side of the square that the hand fills beside its fingertip, in CSS px. */
 const HAND_PX = 70;
 
 export function start(element: HTMLElement): void {
@@ -28,16 +28,16 @@ export function start(element: HTMLElement): void {
   let end = (): void => {};
 
   later(Number(element.dataset.delayMs), showHand);
-  // On the window, which no element's name stands in front of.
+  // On the window, whose methods no element's name can shadow.
   addEventListener('click', (event) => {
     if (!closest(event.target, 'a[data-slipway]')) return;
     reset();
-    // A click that the SDK has taken streams inside the page; any other one is the browser's own download.
+    // A click that the SDK has handled streams inside the page; any other is the browser's own download.
     later(0, () => {
       if (!event.defaultPrevented) pointAtTray();
     });
   });
-  // The SDK opens a link after all, or has handed over what it streamed: Chrome announces both.
+  // The SDK has opened a link after all, or has saved the streamed file: Chrome announces both.
   for (const name of ['slipway:open', 'slipway:complete']) addEventListener(name, pointAtTray);
 
   function showHand(): void {
@@ -53,7 +53,7 @@ export function start(element: HTMLElement): void {
     later(TRAY_DELAY_MS, () => show('tray', tray));
   }
 
-  /** For its time, and within that whenever nothing else has the visitor's attention. */
+  /** Shows the layer for its time, while no layer above it is open. */
   function show(layer: Layer, hint: HTMLElement | null): void {
     if (!hint) return;
     const setShown = (isShown: boolean): void => {
@@ -64,7 +64,7 @@ export function start(element: HTMLElement): void {
     later(SHOWN_MS, reset);
   }
 
-  /** Puts the finger on the button that can be seen. False when there is none, or no room for the hand beside it. */
+  /** Points the finger at the visible button. False when there is none, or no space for the hand beside it. */
   function place(): boolean {
     const target = buttonInView(element);
     const place = target && placeBeside(target, keptClear(element));
@@ -91,7 +91,7 @@ export function start(element: HTMLElement): void {
   }
 }
 
-/** A transform that puts the hand below the button, or turned over above it: where it covers nothing that is kept clear. */
+/** A transform that puts the hand below the button, or mirrored above it, where it covers no protected area. */
 function placeBeside(target: DOMRect, kept: DOMRect[]): string | undefined {
   const left = Math.round(target.left + target.width * 0.7);
   const below = Math.round(target.bottom - OVERLAP_PX);
@@ -109,7 +109,7 @@ function placeBeside(target: DOMRect, kept: DOMRect[]): string | undefined {
   return isFree(above - HAND_PX) ? `translate(${left}px, ${above}px) scaleY(-1)` : undefined;
 }
 
-/** The download button of this platform nearest to the top of what is on the screen. */
+/** The topmost visible download button of this platform. */
 function buttonInView(element: HTMLElement): DOMRect | undefined {
   const links = element.closest('html')?.querySelectorAll(BUTTONS) ?? [];
   for (const link of links) {
@@ -122,7 +122,7 @@ function buttonInView(element: HTMLElement): DOMRect | undefined {
 
 const BUTTONS = 'a.button[data-slipway], a.download-button--picture';
 
-/** Chrome itself: not another browser on its engine, not a page inside an app. */
+/** Whether this is Chrome itself, rather than another Chromium browser or a page inside an app. */
 function isChrome(userAgent: string): boolean {
   return (
     /Chrome\/\d/.test(userAgent) && !/; wv\)|SamsungBrowser|OPR\/|EdgA?\/|UCBrowser|YaBrowser/.test(userAgent)

@@ -9,7 +9,7 @@ const CHROME =
 
 let isPhone = true;
 let userAgent = CHROME;
-/** Whether the click on the button is taken by the SDK. */
+/** Whether the SDK handles the click on the button. */
 let isStreamed = false;
 
 const hint = (name: string) => document.querySelector<HTMLElement>(`[data-hint="${name}"]`) as HTMLElement;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Seconds from loading to the hand. Source: spec §4, §9. */
+/** Seconds between loading and the hand. Source: spec §4, §9. */
 export const DEFAULT_DELAY_SECONDS = 2;
 
 /** A hand that points at the download button, on phones. Source: spec §4 'Other timers and states'. */

@@ -1,7 +1,7 @@
 import { usePage } from '../../page-context.tsx';
 import type { HandGestureProps } from './schema.ts';
 
-/** Two hints for the eye, shown by `browser.ts`. Nothing here is for a screen reader: the button has its own name. */
+/** Two visual hints, shown by `browser.ts`. Hidden from screen readers, since the button has its own name. */
 export function View({ delayInSecond }: HandGestureProps) {
   const page = usePage();
   return (

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { text } from '../../../schemas/fields/text.ts';
 import { heroBanner } from '../../../schemas/hero-banner.ts';
 
-/** The first screen of a page: `Hero_Banner`, with what the page has to say of winnings. Source: spec §3. */
+/** The first screen of a page: `Hero_Banner`, with the page's fields on winnings. Source: spec §3. */
 export const schema = heroBanner.extend({
   invitation: text('Line above the winnings. Default: "DownloadNow" of the page.').optional(),
   winnings: text(

@@ -7,7 +7,7 @@ import { usePage } from '../../page-context.tsx';
 import type { HeroProps } from './schema.ts';
 import { Winnings } from './winnings.tsx';
 
-/** How wide the artwork is shown: `sizes` of its picture. */
+/** Displayed width of the artwork: `sizes` of its picture. */
 const ART_SIZES = '(min-width: 900px) 34rem, 100vw';
 
 export function View(props: HeroProps) {

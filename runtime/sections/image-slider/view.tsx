@@ -10,18 +10,15 @@ import type { ImageSliderProps } from './schema.ts';
 /** Source: spec §4 'Slider'. */
 const VISIBLE_ITEMS = 3;
 
-/** How wide a slide is shown on wide screens, by how many are in view: `sizes` of its picture. */
+/** Displayed width of a slide on wide screens, by the number in view: `sizes` of its picture. */
 const WIDE_SIZES: Readonly<Record<number, string>> = { 1: '70rem', 2: '34rem', 3: '23rem' };
 
-/**
- * Without scripts a row to swipe. `browser.ts` adds what arrows and auto-scroll do, then shows the bar, whose place is
- * kept from the start.
- */
+/** Without scripts a row to swipe. `browser.ts` adds arrows and auto-scroll, then shows the bar, whose space is reserved from the start. */
 export function View(props: ImageSliderProps) {
   const page = usePage();
   const { heading, subtitle, slides, autoScroll, autoScrollMs = AUTO_SCROLL_MS, backgroundColor } = props;
   const visible = props.visibleItems ?? VISIBLE_ITEMS;
-  // Reachable by keyboard on purpose: without a stop of its own the row could not be scrolled by it.
+  // Focusable on purpose: otherwise the row could not be scrolled by keyboard.
   const focusStop = { tabIndex: 0 };
   return (
     <SectionFrame type="image-slider" backgroundColor={backgroundColor}>

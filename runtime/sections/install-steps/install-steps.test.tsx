@@ -25,7 +25,7 @@ describe('before any script', () => {
     );
   });
 
-  test('B9 without steps the site’s own three stand there', () => {
+  test('B9 without steps the site’s own three are shown', () => {
     const html = sectionHtml(section, {});
     expect(html).toMatch(
       /<h2>How to install the app<\/h2>.*Find the app in notifications or downloads.*Open the file to install.*Allow installs from this source/,

@@ -4,8 +4,8 @@ import { flag, text } from '../../../schemas/fields/text.ts';
 import { installStep } from '../../../schemas/install-step.ts';
 
 /**
- * How to install the downloaded file: a list, and a window with the whole of it. Everything may be left out; the
- * site's own three steps then stand there. Source: spec §2 screen behaviour 9, §3 'Install step'.
+ * How to install the downloaded file: a list, and a dialog with the complete instructions. Everything is optional; the default are the
+ * site's own three steps. Source: spec §2 screen behaviour 9, §3 'Install step'.
  */
 export const schema = z.strictObject({
   heading: text('Heading of list and window. Default: "How to install the app".').optional(),

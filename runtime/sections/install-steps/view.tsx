@@ -7,7 +7,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
 import type { InstallStepsProps } from './schema.ts';
 
-/** A step, perhaps without a picture. */
+/** A step; its picture is optional. */
 interface Step {
   cardNumber: number;
   cardDescription: string;
@@ -15,17 +15,14 @@ interface Step {
   alt?: string;
 }
 
-/**
- * The window is a dialog that browsers open without a script where they know popovers; `browser.ts` opens it as a modal
- * everywhere.
- */
+/** The dialog opens as a popover without a script where browsers support that; `browser.ts` opens it as a modal everywhere. */
 export function View(props: InstallStepsProps) {
   const page = usePage();
   const windowId = `install-steps${useId()}`;
   const { subtitle, windowOnly, openOnDownload, backgroundColor } = props;
   const title = props.heading ?? page.label('installStepsTitle');
   const steps = props.steps ?? ownSteps(page);
-  // A download begins anywhere on the page, not near this section.
+  // Downloads start anywhere on the page, not only near this section.
   const onDownload = openOnDownload
     ? { 'data-section': 'install-steps', 'data-open-on-download': '', 'data-start': 'slipway:click' }
     : undefined;

@@ -1,4 +1,4 @@
-/** Names the place where the visitor is. Source: spec §4 'Location greeting', §7 call 3, §8. */
+/** Inserts the visitor's location. Source: spec §4 'Location greeting', §7 call 3, §8. */
 import { visitorPlace, withPlace } from '../../browser/visitor-place.ts';
 
 export function start(element: HTMLElement): void {

@@ -11,21 +11,21 @@ test('before any script the greeting is complete', () => {
   );
 });
 
-test('a greeting of content says where the place stands', () => {
+test('a greeting of content says where the place goes', () => {
   expect(sectionHtml(section, content)).toMatch(
     /Ludo tables are open in <strong[^>]*>your area<\/strong><\/span>/,
   );
   expect(section.schema.safeParse({ greeting: 'Welcome!' }).success).toBe(false);
 });
 
-/** The greeting once the server has answered, or nobody tries any more. */
+/** The greeting after the server's response, or after the last attempt. */
 async function greeted(answer: Response | Error): Promise<string> {
   const fetched = vi.fn(async (_url: string) => {
     if (answer instanceof Error) throw answer;
     return answer.clone();
   });
   vi.stubGlobal('fetch', fetched);
-  // The answer is remembered for the page: each of these is a page of its own.
+  // The response is cached per page, so each of these is a separate page.
   vi.resetModules();
   const { start } = await import('./browser.ts');
   document.body.innerHTML = sectionHtml(section, content);

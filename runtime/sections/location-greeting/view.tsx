@@ -3,7 +3,7 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { LocationGreetingProps } from './schema.ts';
 
-/** Greets 'your area', which `browser.ts` replaces when the server knows better. */
+/** Greets 'your area', which `browser.ts` replaces by the location that the server returns. */
 export function View({ greeting, subtitle, backgroundColor }: LocationGreetingProps) {
   const page = usePage();
   const [before = '', after = ''] = (greeting ?? page.label('locationGreeting')).split('{place}');

@@ -1,4 +1,4 @@
-/** The call that logs an editor in, and the cookie it leaves. Source: spec §6, §7 call 5, §8. */
+/** Logs an editor in, and stores the session in a cookie. Source: spec §6, §7 call 5, §8. */
 import { callService } from '../../browser/service-calls.ts';
 
 export interface Credentials {
@@ -9,10 +9,10 @@ export interface Credentials {
 
 export type LoginResult =
   | { kind: 'done'; jwt: string }
-  /** `message` is the server's, `null` when it gave none. */
+  /** `message` is from the server; `null` when it sent none. */
   | { kind: 'refused'; message: string | null };
 
-/** Asks the content system. No network is a refusal without a message. */
+/** Sends the credentials to the content system. A network failure is a refusal without a message. */
 export async function logIn(endpoint: string, credentials: Credentials): Promise<LoginResult> {
   try {
     const { isOk, body } = await callService('login', { url: endpoint, payload: credentials });
@@ -26,10 +26,10 @@ export async function logIn(endpoint: string, credentials: Credentials): Promise
   }
 }
 
-/** How long the session lasts: 30 minutes. Source: spec §6, §9. */
+/** Duration of the session: 30 minutes. Source: spec §6, §9. */
 const SESSION_SECONDS = 30 * 60;
 
-/** Keeps the session in the cookie `jwt`, sent to this site over https alone. `write` adds a cookie to the page's. */
+/** Stores the session in the cookie `jwt`, sent to this site over https only. `write` adds a cookie to the page's. */
 export function keepSession(write: (cookie: string) => void, jwt: string): void {
   write(`jwt=${encodeURIComponent(jwt)}; Max-Age=${SESSION_SECONDS}; Path=/; Secure; SameSite=Strict`);
 }

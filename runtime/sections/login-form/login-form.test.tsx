@@ -29,8 +29,8 @@ test('browsers and password managers know the fields', () => {
 test('every text of every state travels with the island', () => {
   const label = vi.fn(testPage().label);
   sectionHtml(section, {}, testPage({ label }));
-  const asked = label.mock.calls.map(([key]) => key);
-  expect(asked).toEqual(expect.arrayContaining(['loginRequired', 'loginFailed', 'loginDone', 'loading']));
+  const keys = label.mock.calls.map(([key]) => key);
+  expect(keys).toEqual(expect.arrayContaining(['loginRequired', 'loginFailed', 'loginDone', 'loading']));
 });
 
 test('the session is a cookie of 30 minutes, for this site over https alone', () => {
@@ -95,7 +95,7 @@ test('L5 what leaves the page is identifier and password', async () => {
   expect(JSON.parse(String(init?.body))).toEqual({ identifier: 'meera', password: ' secret ' });
 });
 
-test('a login is kept in the cookie and said', async () => {
+test('a login is stored in the cookie and announced', async () => {
   server.mockResolvedValue(Response.json({ jwt: 'a.b.c' }));
   await submit('meera', 'secret');
   expect(cookies).toHaveLength(1);
@@ -104,7 +104,7 @@ test('a login is kept in the cookie and said', async () => {
   expect(host.querySelector('form')).toBeNull();
 });
 
-test('X the server’s message stands under the form', async () => {
+test('X the server’s message is under the form', async () => {
   server.mockResolvedValue(
     Response.json({ error: { message: 'Invalid identifier or password' } }, { status: 400 }),
   );
@@ -119,7 +119,7 @@ test.each([
   ['an answer that is no JSON', async () => new Response('<html>', { status: 502 })],
   ['an answer without a session', async () => Response.json({ user: 1 })],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is said in our own words', async (_name, answer) => {
+])('%s is explained in our own words', async (_name, answer) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   server.mockImplementation(answer);
   await submit('meera', 'secret');

@@ -7,9 +7,9 @@ import type { LoginFormProps } from './schema.ts';
 type FormState = { status: 'asking'; error: string } | { status: 'submitting' } | { status: 'done' };
 
 /**
- * The fields belong to the browser (no React state), so that what was typed or filled in before the island was hydrated stays.
- * They have no `name`: a form that is sent without scripts carries nothing, so no password gets into an address or a server's log.
- * It then leads to this page again, which every static host can answer, at the message that says what to do.
+ * The fields are uncontrolled (no React state), so that text entered before hydration stays. They have no `name`: a form submitted without
+ * scripts sends nothing, so no password gets into an address or a server's log. It then leads to this page again, which every static host
+ * can serve, at the message that says what to do.
  */
 export function View(props: LoginFormProps) {
   const page = usePage();
@@ -76,7 +76,7 @@ export function View(props: LoginFormProps) {
 }
 
 function labelsOf(props: LoginFormProps, page: PageContext) {
-  // All of them at once: those of other states must travel with the island too.
+  // All labels at once: those of other states must be stored with the island too.
   return {
     title: props.title ?? page.label('login'),
     note: props.note ?? page.label('loginNote'),
@@ -92,7 +92,7 @@ function labelsOf(props: LoginFormProps, page: PageContext) {
 }
 
 interface LoginFieldsProps {
-  /** Begins the ids of the fields and of their error. */
+  /** Prefix of the ids of the fields and of their error. */
   id: string;
   labels: ReturnType<typeof labelsOf>;
   state: FormState;
@@ -100,7 +100,7 @@ interface LoginFieldsProps {
   passwordField: RefObject<HTMLInputElement | null>;
 }
 
-/** What is inside the form: the two fields, their error and the button. */
+/** Content of the form: the two fields, their error and the button. */
 function LoginFields({ id, labels, state, identifierField, passwordField }: LoginFieldsProps) {
   const isSubmitting = state.status === 'submitting';
   return (

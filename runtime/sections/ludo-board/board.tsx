@@ -1,9 +1,9 @@
 /**
- * A Ludo board, drawn: 15 × 15 squares of 10 units. Its colours are those of a board on a table, the same in every theme
- * and by night. Decoration unless `label` names it.
+ * A drawn Ludo board: 15 × 15 squares of 10 units. It has the colours of a physical board, in every theme and by night. Decorative unless
+ * `label` names it.
  */
 
-/** Squares that a numbered mark can point at: column and row of the mark's centre. */
+/** Squares that a numbered mark can point at: column and row of its centre. */
 export const PLACES = {
   yard: { x: 30, y: 30 },
   start: { x: 15, y: 65 },
@@ -19,7 +19,7 @@ const GREEN = 'var(--green)';
 const YELLOW = 'var(--yellow)';
 const BLUE = 'var(--blue)';
 
-/** Each colour: its yard's corner, its start square, its five squares to the home triangle, that triangle. */
+/** By colour: the yard's corner, the start square, the five squares to the home triangle, and that triangle. */
 const SIDES = [
   { color: RED, yard: [0, 0], start: [10, 60], column: 'M10 70h50v10H10Z', home: 'M60 60v30l15-15Z' },
   { color: GREEN, yard: [90, 0], start: [80, 10], column: 'M70 10h10v50H70Z', home: 'M60 60h30L75 75Z' },
@@ -27,7 +27,7 @@ const SIDES = [
   { color: BLUE, yard: [0, 90], start: [60, 130], column: 'M70 90h10v50H70Z', home: 'M60 90h30L75 75Z' },
 ] as const;
 
-/** Eight squares on from each start: no token is captured there. */
+/** Star squares, eight after each start: no token is captured there. */
 const STARS = [
   [65, 25],
   [125, 65],
@@ -35,19 +35,19 @@ const STARS = [
   [25, 85],
 ] as const;
 
-/** The lines between the squares of the cross, each line once. */
+/** Lines between the squares of the cross, each once. */
 const GRID = [60, 70, 80, 90]
   .map((at) => `M${at} 0v60M${at} 90v60M0 ${at}h60M90 ${at}h60`)
   .concat([10, 20, 30, 40, 50].map((at) => `M60 ${at}h30M60 ${at + 90}h30M${at} 60v30M${at + 90} 60v30`))
   .join('');
 
-/** The board and its rim; the rim's edge shows below. */
+/** Board and rim; the rim's edge is visible below. */
 const VIEW_BOX = '-7 -7 164 170';
 
 export interface LudoBoardProps {
-  /** What a screen reader calls the board. */
+  /** Accessible name of the board. */
   label?: string | undefined;
-  /** Places that carry a number, in order from 1. Default: none, and tokens stand on the board instead. */
+  /** Places with a number, in order from 1. Default: none, and tokens are on the board instead. */
   marks?: readonly BoardPlace[] | undefined;
   className?: string | undefined;
 }
@@ -151,7 +151,7 @@ function starAt(x: number, y: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-/** Two decimals: the same text from every machine's floating point. */
+/** Two decimals, so that every machine writes the same text. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,8 +1,8 @@
-/** Swaps the game in for its picture, and back. Source: spec §2 screen behaviour 6, §4 'Playable demo'. */
+/** Replaces the picture by the game, and back. Source: spec §2 screen behaviour 6, §4 'Playable demo'. */
 import { type GameFrame, openGameFrame } from '../../browser/game-frame.ts';
 import { reportVisitorEvent } from '../../browser/visitor-event.ts';
 
-/** From the tap to the close button: nobody closes by a second tap what has not appeared yet. Source: spec §9. */
+/** Delay before the close button appears, so that a second tap does not close the game. Source: spec §9. */
 const CLOSE_BUTTON_DELAY_MS = 1500;
 
 export function start(element: HTMLElement): void {
@@ -13,7 +13,7 @@ export function start(element: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   preview.addEventListener('click', (event) => {
-    // A new tab was asked for.
+    // The visitor wants a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const title = element.dataset.title ?? '';
@@ -25,7 +25,7 @@ export function start(element: HTMLElement): void {
     });
     element.dataset.playing = '';
     game ??= openGameFrame({ container: element, url: preview.href, title, onClose: stop });
-    // The picture that had the focus is gone.
+    // The focused picture has been removed.
     game.focus();
     timer = setTimeout(() => {
       close.hidden = false;

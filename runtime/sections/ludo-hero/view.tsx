@@ -9,7 +9,7 @@ import { Winnings } from '../hero/winnings.tsx';
 import { LudoBoard } from '../ludo-board/board.tsx';
 import type { LudoHeroProps } from './schema.ts';
 
-/** The hero's own mark-up and classes around a game in place of the picture. */
+/** The hero's mark-up and classes, with a game instead of the picture. */
 export function View(props: LudoHeroProps) {
   const page = usePage();
   const { heading, headingDescription, backgroundColorMobile } = props;
@@ -48,7 +48,7 @@ export function View(props: LudoHeroProps) {
   );
 }
 
-/** A link to the game; with scripts a tap on it plays right here (`browser.ts`). */
+/** A link to the game; with scripts a tap plays it in place (`browser.ts`). */
 function Game({ heading, gameURL, gameBannerImage, bannerAlt }: LudoHeroProps) {
   const page = usePage();
   return (

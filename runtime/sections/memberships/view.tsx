@@ -3,7 +3,7 @@ import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import type { MembershipsProps } from './schema.ts';
 
-/** Height of a logo when content gives no size, in CSS px. */
+/** Default height of a logo, in CSS px. */
 const LOGO_HEIGHT_PX = 56;
 
 export function View({ heading, memberships, backgroundColor }: MembershipsProps) {

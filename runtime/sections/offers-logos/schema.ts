@@ -3,7 +3,7 @@ import { color } from '../../../schemas/fields/color.ts';
 import { text } from '../../../schemas/fields/text.ts';
 import { logo } from '../../../schemas/logo.ts';
 
-/** Offers of partners: whose it is, what it gives, on which terms. Source: spec §2 'Page body section types', §3 'Logo'. */
+/** Offers of partners: the partner, the offer, and its terms. Source: spec §2 'Page body section types', §3 'Logo'. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

@@ -5,7 +5,7 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { OffersLogosProps } from './schema.ts';
 
-/** Height of a logo when content gives no size, in CSS px. */
+/** Default height of a logo, in CSS px. */
 const LOGO_HEIGHT_PX = 40;
 
 export function View({ heading, subtitle, logos, backgroundColor }: OffersLogosProps) {

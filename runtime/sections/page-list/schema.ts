@@ -4,7 +4,7 @@ import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** The pages of a folder: an index of articles or announcements that follows the files. */
+/** The pages of a folder: an index of articles or announcements that is made from the files. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   folder: link(

@@ -3,7 +3,7 @@ import { color } from '../../../schemas/fields/color.ts';
 import { text } from '../../../schemas/fields/text.ts';
 import { logo } from '../../../schemas/logo.ts';
 
-/** Ways to pay and to be paid, as logos. Source: spec §2 'Page body section types', §3 'Logo'. */
+/** Payment and payout methods as logos. Source: spec §2 'Page body section types', §3 'Logo'. */
 export const schema = z.strictObject({
   heading: text('Heading above the logos.').optional(),
   logos: z.array(logo).min(1).meta({ description: 'The logos, usually "$use: logos/…".' }),

@@ -4,7 +4,7 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { PaymentProps } from './schema.ts';
 
-/** Shown width and height of a reason's picture, in CSS px. */
+/** Displayed width and height of a reason's picture, in CSS px. */
 const REASON_PX = 64;
 const SAFETY_ICON_PX = 28;
 
@@ -69,7 +69,7 @@ function Reason({ reason }: { reason: NonNullable<PaymentProps['rewardsAndDownlo
   );
 }
 
-/** The note on safety: a text, before it an icon of content's or a shield. */
+/** The note on safety: content's icon or a shield, then the text. */
 function Safety({ paymentSafetyIcon, paymentSafetyUrl, paymentSafetyLabelText }: PaymentProps) {
   if (!paymentSafetyLabelText) return null;
   const face = (

@@ -1,6 +1,6 @@
 /**
- * Draws the number of players and the three portraits, once the page has loaded, and names the visitor's place. Source: spec §2 screen
- * behaviour 13, §7 call 3.
+ * Draws the random number of players and the three portraits once the page has loaded, and inserts the visitor's location. Source: spec §2
+ * screen behaviour 13, §7 call 3.
  */
 import { visitorPlace, withPlace } from '../../browser/visitor-place.ts';
 import { formatCount } from '../../components/number-and-date.ts';
@@ -16,7 +16,7 @@ export function start(element: HTMLElement): void {
   const avatars = [...element.querySelectorAll<HTMLElement>('.player-count__avatars > li')];
   const pictures = avatars.map((avatar) => avatar.firstElementChild);
   const drawn = [...drawAvatars(avatars.length, Math.random)].sort((a, b) => a - b);
-  // Copies, since a portrait that is itself moved to another place counts as a shift of the page.
+  // Copies, since moving a portrait itself counts as a layout shift.
   for (const [slot, from] of drawn.entries()) {
     const picture = pictures[from];
     if (from !== slot && picture) avatars[slot]?.replaceChildren(picture.cloneNode(true));

@@ -1,10 +1,10 @@
-/** What is drawn at random for the teaser. Source: spec §9. */
+/** Random values of the teaser. Source: spec §9. */
 
 export const LEAST_PLAYERS = 150_000;
 const MOST_PLAYERS = 200_000;
 const SHOWN_AVATARS = 3;
 
-/** Gives a number from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
 /** A whole number from 150,000 to 200,000, both included. */
@@ -12,7 +12,7 @@ export function drawPlayers(random: Random): number {
   return LEAST_PLAYERS + Math.floor(random() * (MOST_PLAYERS - LEAST_PLAYERS + 1));
 }
 
-/** The number nearest to the drawn one that takes the same form of the words as the one on the page. @param tag BCP 47 */
+/** The number nearest to the drawn one with the same plural form as the one on the page. @param tag BCP 47 */
 export function alike(drawn: number, onPage: number, tag: string): number {
   const rules = new Intl.PluralRules(tag);
   const form = rules.select(onPage);
@@ -22,7 +22,7 @@ export function alike(drawn: number, onPage: number, tag: string): number {
   return onPage;
 }
 
-/** Three different positions among so many portraits. */
+/** Three different positions among `count` portraits. */
 export function drawAvatars(count: number, random: Random): Set<number> {
   const drawn = new Set<number>();
   const left = Array.from({ length: count }, (_, index) => index);

@@ -12,7 +12,7 @@ const avatars = Array.from({ length: 10 }, (_, index) => `/assets/avatars/avatar
 const words = (html: string) => html.replace(/<[^>]+>/g, '');
 
 describe('before any script', () => {
-  test('B13 the least number stands there in Indian grouping, with the place', () => {
+  test('B13 the least number is shown in Indian grouping, with the place', () => {
     expect(words(sectionHtml(section, { place: 'Gujarat', avatars }))).toBe('1,50,000+ players from Gujarat');
     expect(words(sectionHtml(section, { avatars }))).toBe('1,50,000+ players from your area');
   });
@@ -23,7 +23,7 @@ describe('before any script', () => {
     expect(html.match(/<li hidden="">/g)).toHaveLength(7);
   });
 
-  test('the number may stand anywhere in the text', () => {
+  test('the number may be anywhere in the text', () => {
     const page = testPage({
       label: (_key, values = {}) => `${values['place']} के ${values['number']}+ खिलाड़ी`,
     });

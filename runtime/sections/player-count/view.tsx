@@ -6,20 +6,20 @@ import { usePage } from '../../page-context.tsx';
 import { LEAST_PLAYERS } from './draw.ts';
 import type { PlayerCountProps } from './schema.ts';
 
-/** Shown width and height of a portrait, in CSS px. */
+/** Displayed width and height of a portrait, in CSS px. */
 const AVATAR_PX = 48;
 
-/** Stand for the number and the place while the label is taken apart; no text has them. */
+/** Placeholder for number and place while the label is split; no text contains it. */
 const SLOT = '\u0000';
 const PLACE = '\u0001';
 
-/** The least number and the first three portraits are in the HTML; `browser.ts` draws others, and names the place, in the same room. */
+/** The HTML has the least number and the first three portraits; `browser.ts` draws others, and inserts the location, in the same space. */
 export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCountProps) {
   const page = usePage();
   const [before = '', after = ''] = page
     .label('playerCount', { number: SLOT, place: PLACE, count: startCount })
     .split(SLOT);
-  // Read as one with the number.
+  // Part of the number when read aloud.
   const sign = after.startsWith('+') ? '+' : '';
   const named = (text: string): ReactNode => {
     const [start, end] = text.split(PLACE);
@@ -39,7 +39,7 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
         data-section="player-count"
         data-locale={page.formats.tag}
         data-count={startCount}
-        // A page for one place names that.
+        // A page for one place names that place.
         data-endpoint={place === undefined ? page.endpoints.location : undefined}
       >
         <ul className="player-count__avatars" aria-hidden="true">

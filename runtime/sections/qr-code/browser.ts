@@ -1,6 +1,6 @@
 /**
- * Draws the code again for the campaign that brought the visitor; without one the code in the page says it all. A visit that is to be
- * skipped sees the page's own address instead. Source: spec §2, 15; §4.
+ * Draws the code again for the campaign of the visit; without one the page's code is right. A visit on a skip list gets the page's own
+ * address instead. Source: spec §2, 15; §4.
  */
 import { drawQr, qrText, visitLink } from '../../browser/slipway.ts';
 

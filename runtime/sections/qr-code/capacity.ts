@@ -1,6 +1,6 @@
-/** How much a QR code holds. Plain tables, so that content is checked without the encoder. */
+/** Capacity of QR codes. Plain tables, so that content is checked without the encoder. */
 
-/** As few squares as will do. Source: spec §9. */
+/** Selects the smallest version that holds the text. Source: spec §9. */
 export const AUTOMATIC_VERSION = 0;
 export const HIGHEST_VERSION = 40;
 
@@ -10,7 +10,7 @@ const CAPACITY_BYTES = [
   511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093, 1139, 1219, 1273,
 ];
 
-/** Bytes that a code of this version holds; `0` grows up to the highest one. No version holds less than 0 bytes. */
+/** Capacity of a version in bytes; `0` has that of the highest one. Never negative. */
 export function capacityOf(version: number): number {
   return CAPACITY_BYTES[(version === AUTOMATIC_VERSION ? HIGHEST_VERSION : version) - 1] ?? 0;
 }

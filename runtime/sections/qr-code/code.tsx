@@ -1,25 +1,25 @@
 /// <reference path="./qrcode-core.d.ts" />
-/** A QR code as vector squares, drawn while the page is built: visitors load no encoder. */
+/** A QR code as vector squares, drawn at build time: visitors load no encoder. */
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { AUTOMATIC_VERSION } from './capacity.ts';
 
 /** Width and height, in CSS px. Source: spec §9. */
 const SIZE_PX = 256;
 
-/** Squares of free space on each side, which readers need to find the code. Source: ISO/IEC 18004, 5.3.8. */
+/** Free squares on each side, which readers need to find the code. Source: ISO/IEC 18004, 5.3.8. */
 const QUIET_ZONE = 4;
 
 export interface QrCodeProps {
-  /** What the code says. Not longer than `capacityOf(version)`, which the schema has checked. */
+  /** Text of the code, at most `capacityOf(version)` bytes, which the schema has checked. */
   text: string;
   /** `#rgb` or `#rrggbb`. */
   color: string;
   version: number;
-  /** What a screen reader calls the code. */
+  /** Accessible name of the code. */
   label: string;
 }
 
-/** Error correction H: a third of the code may be covered by a finger or a crack. Source: spec §9. */
+/** Uses error correction H: a third of the code may be covered or damaged. Source: spec §9. */
 export function QrCode({ text, color, version, label }: QrCodeProps) {
   const segments = [{ data: new TextEncoder().encode(text), mode: 'byte' as const }];
   const { modules } = create(segments, {
@@ -43,7 +43,7 @@ export function QrCode({ text, color, version, label }: QrCodeProps) {
   );
 }
 
-/** One line for each run of dark squares of a row, half a square down, since a line is drawn along its middle. */
+/** One line for each run of dark squares in a row, shifted down by half a square, since lines are drawn along their middle. */
 function darkRuns({ size, data }: { size: number; data: Uint8Array }): string {
   let path = '';
   for (let row = 0; row < size; row++) {

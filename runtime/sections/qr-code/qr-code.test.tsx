@@ -13,7 +13,7 @@ import { qrColor } from './schema.ts';
 const url = 'https://paasa.onelink.me/Ab12?pid=organik-ls14';
 const textOf = (bytes: number) => [{ data: new Uint8Array(bytes).fill(97), mode: 'byte' as const }];
 
-/** Dark squares as the drawing has them, row by row. */
+/** Dark squares of the drawing, row by row. */
 function squaresOf(html: string): { side: number; isDark: (row: number, column: number) => boolean } {
   const side = Number(/viewBox="0 0 (\d+)/.exec(html)?.[1]);
   const path = /<path d="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -39,7 +39,7 @@ test('T7 the code is 256 × 256, has correction H and four light squares of marg
     }
 });
 
-test('without an address the code opens the page it stands on', () => {
+test('without an address the code opens the page it is on', () => {
   expect(sectionHtml(section, {})).toBe(sectionHtml(section, { url: 'https://www.paasa.example/' }));
 });
 
@@ -92,8 +92,8 @@ describe('T7 B15 the tracking link', () => {
     testPage({ route, tracking: pageTracking(config, `https://www.paasa.example${route}`) });
   const organic = `${base}?af_js_web=true&af_ss_ver=2_8_1&pid=organik-ls14&c=notset&af_ad=notset&af_pmod_priority=equal&af_pmod_click_lookback=7d&af_ss_ui=true`;
 
-  /** What a drawing says, whoever drew it. */
-  function said(html: string): string {
+  /** Text of a drawn code, from either encoder. */
+  function textOf(html: string): string {
     const { side, isDark } = html.includes('v1h-') ? rectanglesOf(html) : squaresOf(html);
     return readMatrix({ size: side - 8, isDark: (row, column) => isDark(row + 4, column + 4) }).text;
   }
@@ -102,7 +102,7 @@ describe('T7 B15 the tracking link', () => {
     const lines = path.replaceAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g, 'M$1 $2.5h$3');
     return squaresOf(`viewBox="0 0 ${/viewBox="0 0 (\d+)/.exec(html)?.[1]}" <path d="${lines}"`);
   }
-  /** The section in a page that a visitor has come to by this address. */
+  /** The section on a page that the visitor entered at this address. */
   async function visited(query: string, content: object = {}): Promise<HTMLElement> {
     history.replaceState(null, '', `/${query}`);
     document.body.innerHTML = sectionHtml(section, content, onSite());
@@ -116,27 +116,27 @@ describe('T7 B15 the tracking link', () => {
   });
 
   test('is what the code says while nothing is known of the visit', () => {
-    expect(said(sectionHtml(section, {}, onSite()))).toBe(`${organic}&af_ss_qr=true`);
-    expect(said(sectionHtml(section, { color: '#a05' }, onSite()))).toBe(`${organic}&af_ss_qr=c`);
+    expect(textOf(sectionHtml(section, {}, onSite()))).toBe(`${organic}&af_ss_qr=true`);
+    expect(textOf(sectionHtml(section, { color: '#a05' }, onSite()))).toBe(`${organic}&af_ss_qr=c`);
   });
 
   test('gives way to the page’s own address for a visit that is to be skipped', async () => {
     const element = await visited('?from=/tnc');
-    expect(said(element.innerHTML)).toBe(`${location.origin}/`);
+    expect(textOf(element.innerHTML)).toBe(`${location.origin}/`);
   });
 
   test('gives way to an address from content, and to the page’s own where links are skipped', () => {
-    expect(said(sectionHtml(section, { url }, onSite()))).toBe(url);
-    expect(said(sectionHtml(section, {}, onSite('/tnc/')))).toBe('https://www.paasa.example/tnc/');
+    expect(textOf(sectionHtml(section, { url }, onSite()))).toBe(url);
+    expect(textOf(sectionHtml(section, {}, onSite('/tnc/')))).toBe('https://www.paasa.example/tnc/');
   });
 
   test('may need a larger code than content asks for', () => {
-    expect(said(sectionHtml(section, { version: 2 }, onSite()))).toBe(`${organic}&af_ss_qr=true`);
+    expect(textOf(sectionHtml(section, { version: 2 }, onSite()))).toBe(`${organic}&af_ss_qr=true`);
   });
 
   test('names the campaign of the visit, in a code of the same look', async () => {
     const element = await visited('?utm_source=google&utm_campaign=diwali', { color: '#a05' });
-    expect(said(element.innerHTML)).toBe(
+    expect(textOf(element.innerHTML)).toBe(
       `${organic.replace('organik-ls14', 'google').replace('c=notset', 'c=diwali')}&af_ss_qr=c`,
     );
     expect(element.querySelectorAll('svg')).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('T7 B15 the tracking link', () => {
   test('names the campaign of an earlier page, and stores nothing itself', async () => {
     const landing = [{ utm_source: 'mail', af_ss_exp_at: Date.now() + 1000 }];
     localStorage.setItem('ss_incoming_params', JSON.stringify(landing));
-    expect(said((await visited('')).innerHTML)).toContain('pid=mail&');
+    expect(textOf((await visited('')).innerHTML)).toContain('pid=mail&');
     expect(JSON.parse(localStorage.getItem('ss_incoming_params') ?? '')).toEqual(landing);
   });
 

@@ -1,7 +1,7 @@
-/** The encoder alone. The package's own types bring those of Node, which no file of the runtime may use. */
+/** Types of the encoder. The package's own types include Node's, which no file of the runtime may use. */
 declare module 'qrcode/lib/core/qrcode.js' {
   interface BitMatrix {
-    /** Squares on a side. */
+    /** Squares per side. */
     size: number;
     /** 1 for a dark square, row by row. */
     data: Uint8Array;

@@ -20,8 +20,8 @@ const version = z
   });
 
 /**
- * A code to point a phone's camera at. `url` is kept as written; anything but a colour of 3 or 6 hex digits becomes black.
- * Source: spec §2 screen behaviour 15, §5, §9.
+ * A QR code to scan with a phone. `url` is unchanged; anything but a colour of 3 or 6 hex digits becomes black. Source: spec §2 screen
+ * behaviour 15, §5, §9.
  */
 export const schema = z
   .strictObject({

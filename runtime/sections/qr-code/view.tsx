@@ -46,14 +46,14 @@ export function View(props: QrCodeProps) {
   );
 }
 
-/** What the code of the tracking link says, `af_ss_qr` telling that it was scanned; `null` without a link or with one that is too long. */
+/** Text of the tracking link's code, with `af_ss_qr` to mark scans; `null` without a link or if it is too long. */
 function trackedText(link: string | undefined, color: string | undefined): string | null {
   if (link === undefined) return null;
   const text = `${link}&af_ss_qr=${color === undefined ? 'true' : 'c'}`;
   return bytesOf(text) > capacityOf(AUTOMATIC_VERSION) ? null : text;
 }
 
-/** The version asked for, unless the text needs a larger one. */
+/** The requested version, unless the text needs a larger one. */
 function roomFor(text: string, version: number): number {
   return bytesOf(text) > capacityOf(version) ? AUTOMATIC_VERSION : version;
 }

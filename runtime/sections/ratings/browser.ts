@@ -1,4 +1,4 @@
-/** Gives the row of winners what the picture slider has: arrows in every browser, a swipe of 30 px, moving by itself. */
+/** Adds the picture slider's features to the row of winners: arrows in every browser, a swipe of 30 px, automatic movement. */
 import { document } from '../../browser/host-page.ts';
 import { startSliderRow } from '../../browser/slider-row.ts';
 
@@ -11,18 +11,18 @@ export function start(element: HTMLElement): void {
   bar.className = 'slider-bar';
   if (autoMs) bar.append(button({ toggle: 'pause' }, pauseLabel));
   bar.append(button({ move: '-1' }, previous), button({ move: '1' }, next));
-  // Made here and not at build time: on most visits nobody comes as far as this row.
+  // Created here rather than at build time, since few visits reach this row.
   element.append(bar);
   startSliderRow(element);
 }
 
-/** As in `components/slider-bar.tsx`. */
+/** Creates a button as in `components/slider-bar.tsx`. */
 function button(data: Record<string, string>, name: string): HTMLElement {
   const made = document.createElement('button');
   made.className = 'slider-bar__button';
   made.type = 'button';
   Object.assign(made.dataset, data);
-  // No text: what a page says is the same with scripts and without.
+  // No visible text, so that the page's text is the same with and without scripts.
   made.setAttribute('aria-label', name);
   return made;
 }

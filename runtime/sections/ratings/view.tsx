@@ -8,7 +8,7 @@ import { AUTO_SCROLL_MS, Slider } from '../../components/slider.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
 import type { RatingsProps } from './schema.ts';
 
-/** Shown width and height of a profile picture, in CSS px. Source: spec §3. */
+/** Displayed width and height of a profile picture, in CSS px. Source: spec §3. */
 const PROFILE_PICTURE_PX = 66;
 
 const PRIZE_HEIGHT_PX = 64;

@@ -1,9 +1,9 @@
-/** Runs the download of the demo by code, so that every state can be shown, and breaks what the switches say. */
+/** Runs the demo's download by code, so that every state can be shown, and simulates the faults that are switched on. */
 import type { DownloadHandle, DownloadState } from '../../../sdk/index.ts';
 import { document, pageObject } from '../../browser/host-page.ts';
 import { asAndroid, openBackend, PAGE_FAULTS } from './faults.ts';
 
-/** Lines of the log that are kept. */
+/** Most lines of the log. */
 const MOST_LINES = 12;
 
 const numbers = new Intl.NumberFormat('en');
@@ -26,9 +26,9 @@ class Demo {
   readonly #parts: DemoParts;
   readonly #product: string;
   #download: DownloadHandle | undefined;
-  /** The state that the log has named last. */
+  /** The state last written to the log. */
   #announced = '';
-  /** What ends the faults that are on, by name. */
+  /** Functions that end the active faults, by name. */
   readonly #undo: Record<string, (() => void) | undefined> = {};
   readonly #opening = openBackend();
 
@@ -50,7 +50,7 @@ class Demo {
       if (!running) return;
       event.preventDefault();
       const platform = document.documentElement.dataset['platform'] ?? '';
-      // With "in-app browser" on, the phone is an Android one already.
+      // The fault "in-app browser" already simulates an Android phone.
       if (this.#undo['inApp'] || !/IOS|MACOS/.test(platform)) running.start();
       else asAndroid(() => running.start());
     });
@@ -67,7 +67,7 @@ class Demo {
     const boxes = [...element.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
     for (const box of boxes) {
       box.addEventListener('change', () => void this.#turn(box));
-      // The browser may have kept it from before the page was loaded again.
+      // The browser may restore it when the page is reloaded.
       box.checked = false;
     }
     void this.#opening.then((backend) => {
@@ -78,7 +78,7 @@ class Demo {
     });
   }
 
-  /** A line in the log. */
+  /** Writes a line to the log. */
   #note(...words: string[]): void {
     const { log } = this.#parts;
     const line = document.createElement('p');
@@ -125,7 +125,7 @@ class Demo {
     }
   }
 
-  /** `null` until the script has come; the link is then a link. */
+  /** `null` until the script has loaded; the link then works as a plain link. */
   #handle(): DownloadHandle | null {
     if (this.#download) return this.#download;
     const sdk = pageObject('Slipway');
@@ -138,7 +138,7 @@ class Demo {
     return this.#download;
   }
 
-  /** Ends the connection under way, as a network does that goes: the next try meets the new state of things. */
+  /** Breaks the current connection, like a network failure, so that the next attempt meets the new conditions. */
   #breakConnection(): void {
     this.#download?.pause();
     this.#download?.resume();
@@ -152,7 +152,7 @@ class Demo {
     try {
       localStorage.removeItem(`apkDownloaded_${location.pathname}`);
     } catch {
-      // Site data is blocked: there is no flag.
+      // Site data is blocked: no flag.
     }
     this.#note('Started over: stored bytes and the flag are gone.');
     this.#announced = 'idle';

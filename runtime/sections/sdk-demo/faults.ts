@@ -1,9 +1,9 @@
-/** Faults that the page itself can play, and those it asks of the local back end of `slipway dev` and `slipway preview`. */
+/** Faults that the page itself can simulate, and those that it requests from the local back end of `slipway dev` and `slipway preview`. */
 
-/** Undoes what was done, exactly. */
+/** Restores the previous state exactly. */
 type Undo = () => void;
 
-/** Stands in for a property until it is undone: own properties come back as they were, inherited ones shine through again. */
+/** Overrides a property until it is undone: own properties are restored, inherited ones become visible again. */
 function shadow<Target extends object>(target: Target, name: keyof Target, value: unknown): Undo {
   const own = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, get: () => value });
@@ -16,14 +16,14 @@ function shadow<Target extends object>(target: Target, name: keyof Target, value
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13; Pixel 7';
 const BROWSER = ') AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36';
 
-/** Does `task` as on an Android phone: a Mac or an iPhone would be led to the App Store. */
+/** Runs `task` as on an Android phone: a Mac or an iPhone would open the App Store. */
 export function asAndroid(task: () => void): void {
   const undo = shadow(navigator, 'userAgent', (ANDROID + BROWSER).replace('Version/4.0 ', ''));
   task();
   undo();
 }
 
-/** By the name of the switch; each begins the fault, and gives what ends it. */
+/** Faults by name of their switch; each starts the fault and returns what ends it. */
 export const PAGE_FAULTS: Record<string, () => Undo> = {
   offline() {
     const online = shadow(navigator, 'onLine', false);
@@ -35,7 +35,7 @@ export const PAGE_FAULTS: Record<string, () => Undo> = {
       dispatchEvent(new Event('online'));
     };
   },
-  // Pages without a secure connection have no such thing.
+  // Only pages with a secure connection have a storage manager.
   quota: () =>
     navigator.storage
       ? shadow(navigator.storage, 'estimate', () => Promise.resolve({ quota: 1, usage: 1 }))
@@ -47,11 +47,11 @@ type Switches = Record<string, unknown>;
 
 const SLOW = { slow: 400_000 };
 
-/** Switches of the local back end that each of ours sets. */
+/** Back end switches that each of the page's switches sets. */
 const BACKEND_FAULTS: Record<string, Switches> = {
   slow: SLOW,
   stall: { stallBody: 1_000_000 },
-  // At full speed a reset takes back all that was sent: the browser has read nothing yet.
+  // Slow, because at full speed a reset discards everything sent: the browser has read nothing yet.
   reset: { ...SLOW, reset: 1_000_000 },
   changed: { changeFile: true },
 };
@@ -59,16 +59,16 @@ const BACKEND_FAULTS: Record<string, Switches> = {
 const BACKEND = '/__slipway/backend';
 
 export interface Backend {
-  /** Whether one of our switches is on, as the back end said when it was opened. */
+  /** Whether one of the page's switches was on when the back end was opened. */
   isOn(name: string): boolean;
-  /** Sets one of our switches and leaves all others as they are. Rejects when the back end is gone. */
+  /** Sets one of the page's switches and leaves all others. Rejects when the back end is gone. */
   set(name: string, isOn: boolean): Promise<void>;
 }
 
-/** The local back end, or `null`. A public host is not even asked. */
+/** The local back end, or `null`. On a public host no request is made. */
 export async function openBackend(): Promise<Backend | null> {
   if (!/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) return null;
-  // The one of now: while the page plays offline, the back end must be reached all the same.
+  // The original `fetch`: while the page simulates being offline, the back end must be reachable.
   const reach = window.fetch.bind(window);
   const ask = async (path = '', init?: RequestInit): Promise<Switches> => {
     const answer = await reach(BACKEND + path, init);
@@ -89,23 +89,23 @@ export async function openBackend(): Promise<Backend | null> {
           on.delete(name);
           if (isToBeOn) on.add(name);
           else for (const key of Object.keys(BACKEND_FAULTS[name] ?? {})) delete faults[key];
-          // Two of ours may share a switch: it stays while one of them is on.
+          // Two of the page's switches may share a back end switch, which stays on while one of them is.
           for (const each of on) Object.assign(faults, BACKEND_FAULTS[each]);
-          // With the last one off, connections that it stalled end as well.
+          // When the last one is switched off, connections that the back end stalled end as well.
           if (Object.keys(faults).length === 0) await ask('/faults', { method: 'DELETE' });
           else {
             const headers = { 'content-type': 'application/json' };
             await ask('/faults', { method: 'PUT', headers, body: JSON.stringify(faults) });
           }
         };
-        // One after another: each reads what the one before has set.
+        // In sequence: each reads what the previous one has set.
         const done = last.then(change);
         last = done.catch(() => {});
         return done;
       },
     };
   } catch {
-    // A static server on this machine: the page says what is missing.
+    // A static server on this machine: the page shows what is missing.
     return null;
   }
 }

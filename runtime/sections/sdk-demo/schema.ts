@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** The download script at work: a button, what it says of itself, and switches that break the network under it. */
+/** A live demo of the download script: a button, its log, and switches that simulate faults. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

@@ -100,7 +100,7 @@ describe('the live state', () => {
     expect([fact('bytes'), fact('percent'), fact('seconds')]).toEqual(['2,500', '–', '–']);
   });
 
-  test('events stand in the log, which keeps the last twelve lines', () => {
+  test('events are in the log, which has the last twelve lines', () => {
     begin();
     const link = document.querySelector('a[data-slipway]');
     for (let count = 0; count < 20; count++) {
@@ -143,7 +143,7 @@ describe('the live state', () => {
 });
 
 describe('faults of the page', () => {
-  /** Everything that a fault may touch. */
+  /** Everything that a fault may change. */
   const world = () => ({
     onLine: Object.getOwnPropertyDescriptor(navigator, 'onLine'),
     userAgent: Object.getOwnPropertyDescriptor(navigator, 'userAgent'),
@@ -161,7 +161,7 @@ describe('faults of the page', () => {
     expect(world()).toEqual(before);
   });
 
-  test('"offline" tells the page so, refuses every request and breaks the transfer', async () => {
+  test('"offline" reports that to the page, refuses every request and breaks the transfer', async () => {
     const { handle } = begin();
     press('a[data-slipway]');
     const heard: string[] = [];
@@ -194,12 +194,12 @@ describe('faults of the page', () => {
 });
 
 describe('faults of the local back end', () => {
-  /** A back end with these switches on, and every change it was asked for. */
+  /** A back end with these switches on, and all requested changes. */
   function backendWith(faults: Record<string, unknown>) {
     const changes: [method: string, body: unknown][] = [];
     const fetch = vi.fn(async (_path: string, init?: RequestInit) => {
       if (init?.method === 'DELETE') for (const key of Object.keys(faults)) delete faults[key];
-      // As the real one, which takes nothing but JSON that says so.
+      // Like the real one, which accepts only JSON with that content type.
       const isJson = new Headers(init?.headers).get('content-type') === 'application/json';
       if (init?.method === 'PUT' && isJson) faults = JSON.parse(String(init.body));
       if (init?.method) changes.push([init.method, { ...faults }]);
@@ -210,7 +210,7 @@ describe('faults of the local back end', () => {
   }
   const isHidden = (local: string) => document.querySelector<HTMLElement>(`[data-local="${local}"]`)?.hidden;
 
-  test('on a public host nobody is asked, and a sentence says where they are', () => {
+  test('on a public host nothing is requested, and a sentence says where they are', () => {
     const { fetch } = backendWith({});
     begin();
     expect(fetch).not.toHaveBeenCalled();
@@ -270,7 +270,7 @@ describe('faults of the local back end', () => {
     const { changes } = backendWith({ stallBody: 1_000_000 });
     begin({ hostname: '127.0.0.1' });
     const stall = () => document.querySelector<HTMLInputElement>('[name="stall"]');
-    // What was on before the page was loaded again is on.
+    // Switches that were on before the reload are on.
     await vi.waitFor(() => expect(stall()?.checked).toBe(true));
     turn('stall', false);
     await vi.waitFor(() => expect(changes).toEqual([['DELETE', {}]]));

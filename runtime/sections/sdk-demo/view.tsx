@@ -6,8 +6,8 @@ import { usePage } from '../../page-context.tsx';
 import type { SdkDemoProps } from './schema.ts';
 
 /**
- * For developers, in the language of the code: English, whatever the page's own. The link is for Android on every device and has
- * not the class of the site's own buttons, which are hidden on other platforms: here the Android flow is what is to be seen.
+ * For developers, so always in English. The link is for Android on every device, and lacks the class of the site's buttons, which are
+ * hidden on other platforms: the demo shows the Android flow.
  */
 export function View({ heading, subtitle }: SdkDemoProps) {
   const { product, download } = usePage();
@@ -79,7 +79,7 @@ export function View({ heading, subtitle }: SdkDemoProps) {
               Slow, and each connection breaks after 1,000,000 bytes. The next one asks for the rest alone.
             </Switch>
             <Switch name="changed" title="Changed file">
-              Another version stands at the same address. The two are never mixed: it starts from nothing.
+              Another version is at the same address. The two are never mixed: it starts from nothing.
             </Switch>
           </div>
         </fieldset>
@@ -97,7 +97,7 @@ function Fact({ name, text, value = '–' }: { name: string; text: string; value
   );
 }
 
-/** All of it may be pressed; its name is the title alone, and the sentence describes it. */
+/** A switch that can be pressed anywhere; its accessible name is the title, and the sentence its description. */
 function Switch({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const id = `sdk-demo-${name}`;
   return (

@@ -1,5 +1,5 @@
 // @environment document
-/** Writes `reference.ts`, what the reference page says, from the SDK's own types: run with `-u` after a change of them. */
+/** Checks that `reference.ts` matches the SDK's types, and writes it with `-u`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ interface Doc {
   tags: Record<string, string>;
 }
 
-/** Text and tags of a docblock's inside, each on one line. */
+/** Text and tags of a docblock's content, each on one line. */
 function readDoc(inside = ''): Doc {
   const [text = '', ...parts] = inside.replaceAll(/\s*\n\s*\*?\s*/g, ' ').split(/\s*@(?=[a-z])/);
   const tags = parts.map((part) => /^(\w+)\s+(.*)/.exec(part.trim())?.slice(1) ?? []);
@@ -24,7 +24,7 @@ function readDoc(inside = ''): Doc {
 
 const DOC = String.raw`(?:/\*\*((?:(?!\*/)[\s\S])*)\*/\s*)?`;
 
-/** Inside of a declaration, from its first line to the line that closes it. */
+/** Body of a declaration, from its first line to the line that closes it. */
 function bodyOf(head: string, end: string): string {
   const from = types.indexOf(head);
   if (from < 0) throw new Error(`sdk/types.ts has no "${head.trim()}".`);
@@ -40,7 +40,7 @@ function membersOf(name: string): { name: string; type: string; doc: Doc }[] {
   });
 }
 
-/** Members of a union whose parts each stand on a line, in order. */
+/** Members of a union with one part per line, in order. */
 function partsOf(name: string): { part: string; doc: Doc }[] {
   const pattern = new RegExp(String.raw`${DOC}\| (.+)\n`, 'g');
   return Array.from(
@@ -56,7 +56,7 @@ function defaultOf(type: string, { tags }: Doc): string {
   return tags['default'] ?? (type === 'boolean' ? 'false' : '');
 }
 
-/** `{ status: 'waiting'; isOffline: boolean } & Progress`: its status and its other fields. */
+/** `{ status: 'waiting'; isOffline: boolean } & Progress`: status and other fields. */
 function readState(part: string): { status: string; fields: string } {
   const [, status = '', own = '', more = ''] = /status: '(\w+)'(?:; (.+?))? \}(?: & (\w+))?/.exec(part) ?? [];
   return { status, fields: [...own.split('; '), more && `…${more}`].filter(Boolean).join('; ') };
@@ -99,7 +99,7 @@ test('the reference is what the SDK’s types say', async () => {
 });
 
 test('every member is found, and none is without an explanation', () => {
-  // Counted another way than they are read.
+  // Counted in a different way than they are read.
   const count = (head: string, end: string, sign: RegExp) => bodyOf(head, end).match(sign)?.length;
   expect(reference.options).toHaveLength(count('interface DownloadOptions {\n', '\n}', /^ {2}\w+\?:/gm) ?? 0);
   expect(reference.events).toHaveLength(count('interface SlipwayEvents {\n', '\n}', /CustomEvent</g) ?? 0);
@@ -117,7 +117,7 @@ test('the script reads each attribute as the option of its row', () => {
 });
 
 test('an attribute without a value is a yes where the types ask for one, a promise that cannot be held for `integrity` and `signer`, and says nothing elsewhere', () => {
-  // As browsers have it: the tests' own document leaves out what is empty.
+  // Like browsers: the tests' own document omits empty attributes.
   const link = { dataset: Object.fromEntries(reference.options.map(({ name }) => [name, ''])) };
   const switches = reference.options.filter(({ type }) => type.startsWith('boolean'));
   expect(readOptions(link as HTMLElement)).toEqual({

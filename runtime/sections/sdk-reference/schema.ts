@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** All options, events and states of the download script. The rows come from the script's own types, not from content. */
+/** All options, events and states of the download script, from the script's own types rather than from content. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

@@ -30,7 +30,7 @@ test('every event and every state has a row', () => {
 
 test('backticks of the sources become code', () => {
   expect(plain).not.toContain('`');
-  expect(plain).toContain('Ask <code>linkEndpoint</code> even when <code>apkUrl</code>');
+  expect(plain).toContain('Query <code>linkEndpoint</code> even when <code>apkUrl</code>');
 });
 
 test('every table has a caption, and every cell the name of its column', () => {

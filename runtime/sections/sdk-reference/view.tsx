@@ -4,7 +4,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { errors, events, options, progress, states } from './reference.ts';
 import type { SdkReferenceProps } from './schema.ts';
 
-/** For developers, in the language of the types: English, whatever the page's own. */
+/** For developers, so always in English, like the types. */
 export function View({ heading, subtitle }: SdkReferenceProps) {
   return (
     <SectionFrame type="sdk-reference">
@@ -59,11 +59,11 @@ export function View({ heading, subtitle }: SdkReferenceProps) {
 interface TableProps {
   caption: string;
   columns: string[];
-  /** Cells in the order of the columns; the first is the row's name. */
+  /** Cells in the order of the columns; the first is the row's header. */
   rows: [name: string, ...cells: ReactNode[]][];
 }
 
-/** On a phone each row is a card, and each cell says which column it is. */
+/** On phones each row is a card, and each cell names its column. */
 function Table({ caption, columns, rows }: TableProps) {
   return (
     <table className={`sdk-reference__table sdk-reference__table--${columns.length}`}>
@@ -95,7 +95,7 @@ function Table({ caption, columns, rows }: TableProps) {
   );
 }
 
-/** May break after each word of a name, so that a narrow column does not cut through one. */
+/** A name that may break after each word, so that a narrow column does not split words. */
 function Code({ text }: { text: string }) {
   const [first, ...words] = text.split(/(?<=[-:])(?=\w)|(?<=[a-z])(?=[A-Z])/);
   return createElement('code', null, first, ...words.flatMap((word) => [<wbr key={word} />, word]));

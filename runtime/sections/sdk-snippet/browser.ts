@@ -1,4 +1,4 @@
-/** Writes the snippet again at each change of the form, and copies it. */
+/** Updates the snippet at each change of the form, and copies it. */
 import { type Snippet, writeSnippet } from './snippet.ts';
 
 export function start(element: HTMLElement): void {
@@ -18,12 +18,12 @@ export function start(element: HTMLElement): void {
       await navigator.clipboard.writeText(code.textContent ?? '');
       status.textContent = 'Copied.';
     } catch {
-      // Not allowed here: the visitor copies what is marked.
+      // Not allowed here: the visitor copies the selection.
       getSelection()?.selectAllChildren(code);
       status.textContent = 'Marked: copy it by hand.';
     }
   });
-  // The browser may have kept what was filled in before the page was loaded again.
+  // The browser may restore the form when the page is reloaded.
   write();
 }
 
@@ -37,7 +37,7 @@ function readForm(form: HTMLFormElement): Snippet {
     way: text('way') as Snippet['way'],
     src: text('src'),
     scriptIntegrity: field('src')?.dataset['integrity'] ?? '',
-    // Without an address the link would lead nowhere.
+    // Falls back to the default, since a link needs an address.
     packageUrl: text('packageUrl') || (field('packageUrl')?.defaultValue ?? ''),
     tracking: text('tracking'),
     options: {

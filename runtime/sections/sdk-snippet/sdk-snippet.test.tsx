@@ -20,7 +20,7 @@ function snippet(changes: Partial<Snippet> = {}): Snippet {
   };
 }
 
-/** What a browser makes of the snippet. */
+/** The snippet as a browser parses it. */
 function pasted(changes: Partial<Snippet> = {}): Document {
   return new DOMParser().parseFromString(writeSnippet(snippet(changes)), 'text/html');
 }
@@ -55,8 +55,8 @@ describe('the HTML', () => {
       apkUrl: "https://cdn.example/app.apk",
       timing: true,
     }, link);`);
-    const asked = writeSnippet(snippet({ way: 'code', options: { linkEndpoint: '/api/link' } }));
-    expect(asked).toContain(`createDownload({
+    const withLookup = writeSnippet(snippet({ way: 'code', options: { linkEndpoint: '/api/link' } }));
+    expect(withLookup).toContain(`createDownload({
       linkEndpoint: "/api/link",
       defaultUrl: "https://cdn.example/app.apk",
       apkFromApi: true,
@@ -99,7 +99,7 @@ describe('quotes, tags and letters of every script', () => {
     const html = writeSnippet(snippet({ way: 'code', options: { productName: NASTY } }));
     expect(html.match(/<\/script/g)).toHaveLength(2);
     const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
-    // Not even a comment's beginning, after which a browser looks for another end.
+    // Not even the beginning of a comment, which would change where a browser ends the script.
     expect(code).not.toMatch(/<|\u2028/);
     const createDownload = vi.fn(() => ({ start() {} }));
     const window = { Slipway: { ready: (task: (slipway: object) => void) => task({ createDownload }) } };
@@ -161,7 +161,7 @@ describe('on the page', () => {
     expect(code()).toContain('createDownload({');
   });
 
-  test('without an address of the package the site’s own stands there', () => {
+  test('without an address of the package the site’s own is used', () => {
     const { form, code } = begin();
     fill(form, '[name="packageUrl"]', '');
     expect(code()).toContain('href="https://www.paasa.example/apk/paasa.apk"');

@@ -1,17 +1,19 @@
-/** HTML that puts the download script on a page. Pure: the same in the build, which writes the first one, and in the browser. */
+/**
+ * Generates the HTML that adds the download script to a page. Pure: shared by the build, which renders the first snippet, and the browser.
+ */
 
 export interface Snippet {
-  /** Attributes of a link, attributes of the script element, or code. */
+  /** How the snippet configures the download: attributes of a link, attributes of the script element, or code. */
   way: 'link' | 'script' | 'code';
   /** Address of the script. */
   src: string;
   /** `sha256-…` of a pinned script; empty for one that moves with releases. */
   scriptIntegrity: string;
-  /** Address of the package: what the link opens where no script runs. */
+  /** Address of the package, which the link opens without scripts. */
   packageUrl: string;
-  /** Base of the page's tracking link; empty without tracking. Stands on the script element, whatever the way. */
+  /** Base of the page's tracking link; empty without tracking. Always an attribute of the script element. */
   tracking: string;
-  /** Options of the SDK by name, in the order of writing. Empty and `false` ones are left out. */
+  /** Options of the SDK by name, in output order. Empty and `false` ones are omitted. */
   options: Record<string, string | boolean>;
 }
 
@@ -33,7 +35,7 @@ export function writeSnippet({ way, src, scriptIntegrity, packageUrl, tracking, 
     const link = tag('a', [href, 'data-slipway', ...(way === 'link' ? data : [])]);
     return `${link}${TEXT}</a>\n\n${script}\n`;
   }
-  // A fixed address is streamed when `timing` says so; beside an endpoint it is what opens when all else fails.
+  // A fixed address is streamed with `timing`; beside an endpoint it is opened as a last resort.
   const source = options['linkEndpoint']
     ? { defaultUrl: packageUrl, apkFromApi: true }
     : { apkUrl: packageUrl, timing: true };
@@ -58,7 +60,7 @@ ${script}
 `;
 }
 
-/** The first two attributes stand beside the name, each further one on a line of its own. */
+/** The first two attributes are on the tag's line, further ones on separate lines. */
 function tag(name: string, [first = '', second = '', ...more]: string[]): string {
   return `<${[name, first, second].filter(Boolean).join(' ')}${more.map((each) => `\n  ${each}`).join('')}>`;
 }
@@ -71,7 +73,7 @@ function escapeAttribute(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** A JavaScript value inside a script element, which its text can neither end nor turn into a comment. */
+/** A JavaScript literal inside a script element, whose text can neither end the element nor start a comment in it. */
 function literal(value: string | boolean): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

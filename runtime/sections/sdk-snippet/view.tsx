@@ -6,7 +6,7 @@ import { type PageContext, usePage } from '../../page-context.tsx';
 import type { SdkSnippetProps } from './schema.ts';
 import { writeSnippet } from './snippet.ts';
 
-/** For developers, in the language of the code: English, whatever the page's own. Without scripts the first snippet is there. */
+/** For developers, so always in English. Without scripts it shows the first snippet. */
 export function View({ heading, subtitle }: SdkSnippetProps) {
   const page = usePage();
   const { packageUrl, options } = ownSettings(page);
@@ -36,7 +36,7 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
               Also what the link opens where no script runs.
             </Field>
             <Field name="linkEndpoint" text="Link endpoint" value={options.linkEndpoint} isAddress>
-              Asked first, when given; answers with the address of the day.
+              Queried first, if given; returns the address of the day.
             </Field>
             <Field name="iosUrl" text="App Store address" value={options.iosUrl} isAddress />
             <Field name="integrity" text="Hash of the package, or address of its manifest">
@@ -102,7 +102,7 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
   );
 }
 
-/** What the form starts with. Addresses are whole: the snippet goes to another site. */
+/** Defaults of the form. Addresses are absolute, since the snippet goes to another site. */
 function ownSettings({ origin, product, download, endpoints }: PageContext) {
   const whole = (address = '') => (address.startsWith('/') ? origin + address : address);
   return {

@@ -1,10 +1,10 @@
-/** Shows what is found below the field, as the visitor types. Fetched with the first touch of anything that takes the focus. */
+/** Shows results below the field as the visitor types. Loaded with the first touch of anything that takes the focus. */
 import { formFor, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import type { FoundPage } from '../../../schemas/plain/search-words.ts';
 import { document } from '../../browser/host-page.ts';
 import { type FetchPart, type Found, find } from './find.ts';
 
-/** After the last key, so that a word is not looked for letter by letter. */
+/** Delay after the last key, so that a word is not searched letter by letter. */
 const PAUSE_MS = 200;
 
 interface Texts {
@@ -60,16 +60,16 @@ export function start(element: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(() => void search(), PAUSE_MS);
   });
-  void search(); // what was typed while this script came
+  void search(); // what was typed while this script was loading
 }
 
-/** Each file is fetched once; one that did not come is fetched again when it is needed again. */
+/** Fetches each file once; a failed one is fetched again when it is needed again. */
 function partsOf(index: URL): FetchPart {
   const parts = new Map<string, Promise<unknown>>();
   return (name) => {
     const known = parts.get(name);
     if (known !== undefined) return known;
-    // Files of words have names of their hashes; the list of them changes with the site.
+    // Word files are named by their hash; the list of them changes with the site.
     const part = fetchJson(new URL(name, index), name === '' ? 'no-cache' : 'default');
     parts.set(name, part);
     part.catch(() => parts.clear());

@@ -6,24 +6,24 @@ import {
   type WordFile,
 } from '../../../schemas/plain/search-words.ts';
 
-/** Fetches a file of the index by its name there; the entry by an empty one. Rejects when it is not to be had. */
+/** Fetches a file of the index by its name there; an empty name is the entry file. Rejects when it is not available. */
 export type FetchPart = (name: string) => Promise<unknown>;
 
 export interface Found {
-  /** Of all pages. */
+  /** Number of all matching pages. */
   count: number;
-  /** The best of them, best first. */
+  /** The best matches, best first. */
   pages: FoundPage[];
 }
 
 const MOST_SHOWN = 20;
-/** Files of words that a short beginning may need. */
+/** Most word files to load for a short prefix. */
 const MOST_FILES = 12;
-/** Endings, which many languages bend, are left off letter by letter; what is found so counts less. */
+/** Most letters to remove from a word's ending, which many languages inflect; such matches count less. */
 const MOST_CUT = 3;
 const LEAST_LETTERS = 4;
 const BENT = 0.6;
-/** A whole word counts more than one that only begins so. */
+/** Weight of a whole word relative to a prefix match. */
 const WHOLE = 3;
 
 export async function find(query: string, fetchPart: FetchPart): Promise<Found> {
@@ -41,7 +41,7 @@ export async function find(query: string, fetchPart: FetchPart): Promise<Found> 
   return { count: ranked.length, pages: pages.filter((page) => page !== undefined) };
 }
 
-/** Pages that have all words; where there are none, those that have most of them. The best first, then by their numbers. */
+/** Pages that have all words, or if there are none, those that have most of them. Best first, then by their numbers. */
 function rank(scores: readonly ReadonlyMap<number, number>[]): number[] {
   const sums = new Map<number, { words: number; score: number }>();
   for (const score of scores)
@@ -56,7 +56,7 @@ function rank(scores: readonly ReadonlyMap<number, number>[]): number[] {
     .map(([page]) => page);
 }
 
-/** How well each page fits that has the word, one that begins with it, or one with another ending. */
+/** Score of each page that has the word, one that begins with it, or one with another ending. */
 async function pagesWith(
   word: string,
   entry: SearchEntry,
@@ -84,7 +84,7 @@ async function pagesFrom(
   const scores = new Map<number, number>();
   for (const [word, places] of parts.flatMap((part) => Object.entries(part))) {
     if (!word.startsWith(beginning)) continue;
-    // What is on few pages says more of them.
+    // Words on few pages count more.
     const rarity = 1 / Math.log2(2 + places.length / 2);
     for (let at = 0; at < places.length; at += 2) {
       const [page = 0, weight = 0] = places.slice(at, at + 2);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { link } from '../../../schemas/fields/route.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** A field that finds pages of the site, in the language of the page. The site asks for its index with "search: true". */
+/** A search field for the site's pages in the page's language. The site enables its index with "search: true". */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

@@ -126,7 +126,7 @@ describe('on a page', () => {
     });
   });
 
-  test('an index that does not load is said so, and asked for again with the next word', async () => {
+  test('an index that does not load is reported, and requested again with the next word', async () => {
     answers = () => new Response(null, { status: 503 });
     type('dice');
     await vi.advanceTimersByTimeAsync(200);

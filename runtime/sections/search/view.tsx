@@ -4,7 +4,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { SearchProps } from './schema.ts';
 
-/** Without scripts the form leads to the page that lists all pages, which may be this one. `browser.ts` fills the results. */
+/** Without scripts the form opens the page that lists all pages, which may be this one. `browser.ts` fills in the results. */
 export function View({ heading, subtitle, siteMap }: SearchProps) {
   const page = usePage();
   const fieldId = useId();

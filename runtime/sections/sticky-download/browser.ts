@@ -1,4 +1,4 @@
-/** Tells where the file is once a download button of the page has been pressed. Source: spec §2 screen behaviour 2. */
+/** Shows where the file is after a press on a download button. Source: spec §2 screen behaviour 2. */
 import { closest } from '../../browser/host-page.ts';
 export function start(bar: HTMLElement, first?: Event): void {
   const note = bar.querySelector<HTMLElement>('.sticky-download__note');

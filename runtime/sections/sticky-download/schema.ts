@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { downloadButton } from '../../../schemas/download-button.ts';
 import { flag, text } from '../../../schemas/fields/text.ts';
 
-/** The bar with the download button at the foot of a phone's screen. Source: spec §2 screen behaviour 2. */
+/** The bar with the download button at the bottom of a phone's screen. Source: spec §2 screen behaviour 2. */
 export const schema = z.strictObject({
   text: text('Short line beside the button.').optional(),
   download_button: downloadButton

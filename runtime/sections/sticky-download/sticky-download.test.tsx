@@ -22,7 +22,7 @@ test('a page may do without the note', () => {
   expect(sectionHtml(section, { noStickyNotificationBanner: true })).not.toContain('role="status"');
 });
 
-test('the marketing look is asked for by the page or by the button', () => {
+test('the marketing look is requested by the page or by the button', () => {
   expect(sectionHtml(section, {})).not.toContain('sticky-download--marketing');
   const page = testPage({ download: { useMarketingStickyButton: true } });
   expect(sectionHtml(section, {}, page)).toContain('sticky-download--marketing brand-ground');

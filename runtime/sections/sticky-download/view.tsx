@@ -4,8 +4,8 @@ import { usePage } from '../../page-context.tsx';
 import type { StickyDownloadProps } from './schema.ts';
 
 /**
- * Stands before the footer and sticks to the foot of the screen until the visitor gets there, so it never covers the
- * footer. `browser.ts` shows the note after a press; its live region is there from the start, so that it is announced.
+ * Placed before the footer and sticky at the bottom of the screen until the visitor gets there, so it never covers the footer. `browser.ts`
+ * shows the note after a press; its live region is present from the start, so that the note is announced.
  */
 export function View({ text, download_button, noStickyNotificationBanner }: StickyDownloadProps) {
   const page = usePage();

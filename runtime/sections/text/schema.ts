@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { textSection } from '../../../schemas/text.ts';
 
-/** A stretch of text with its heading. Source: spec §3 'Text section'. */
+/** A text with its heading. Source: spec §3 'Text section'. */
 export const schema = textSection;
 
 export type TextProps = z.output<typeof schema>;

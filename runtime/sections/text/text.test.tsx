@@ -9,11 +9,11 @@ test('the title is an h2 unless content says otherwise', () => {
   expect(sectionHtml(section, { ...content, titleTag: 'h1' })).toContain('<h1>Free games</h1>');
 });
 
-test('formatted text stands in the page as it is', () => {
+test('formatted text is in the page as it is', () => {
   expect(sectionHtml(section, content)).toContain('<p>Pick a <b>board</b>.</p>');
 });
 
-test('the rest of the text stands behind "...more" only where that is asked for', () => {
+test('the rest of the text is behind "...more" only where that is requested', () => {
   const more = { ...content, addMoreContent: '<p>The rest.</p>' };
   expect(sectionHtml(section, { ...more, enableAddMore: true })).toMatch(
     /<details.*\.\.\.more.*<p>The rest\.<\/p>/,

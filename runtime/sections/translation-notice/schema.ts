@@ -3,7 +3,7 @@ import { languageTag } from '../../../schemas/fields/locale.ts';
 import { route } from '../../../schemas/fields/route.ts';
 import { fixedText } from '../../../schemas/fields/text.ts';
 
-/** Says that a page is not wholly in its language. Put there by the build, on pages with `fallback: true`. */
+/** Notice that a page is not fully translated. Added by the build to pages with `fallback: true`. */
 export const schema = z.strictObject({
   language: fixedText('Name of the page’s language in that language: हिन्दी.'),
   original: route('The page in the default language.'),

@@ -1,7 +1,7 @@
 import { usePage } from '../../page-context.tsx';
 import type { TranslationNoticeProps } from './schema.ts';
 
-/** One line before the page, with the way to the page that is whole. */
+/** One line before the page, with a link to the complete page. */
 export function View({ language, original, originalLanguage, originalTag }: TranslationNoticeProps) {
   const page = usePage();
   return (

@@ -4,7 +4,7 @@ import { refuse } from '../../../schemas/fields/refuse.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
-/** What is coming: TV and short videos. Source: spec §1, §2 'Home page order'. */
+/** Teaser of upcoming features: TV and short videos. Source: spec §1, §2 'Home page order'. */
 export const schema = z
   .strictObject({
     badge: text('Short label above the heading, for example "Coming soon".').optional(),

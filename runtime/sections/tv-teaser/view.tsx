@@ -3,7 +3,7 @@ import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import type { TvTeaserProps } from './schema.ts';
 
-/** A darkened room: the same at day and at night, in every theme. */
+/** Dark in both colour schemes and in every theme. */
 export function View({ badge, heading, text, image, imageAlt, url, linkText }: TvTeaserProps) {
   return (
     <SectionFrame type="tv-teaser">

@@ -6,7 +6,7 @@ import { video } from '../../../schemas/video.ts';
 
 const { userNameTxt, userLocation, testimonialtext, wonText } = testimonial.shape;
 
-/** People in films of their own. Source: spec §2 'Page body section types', §3 'Video', 'Testimonial'. */
+/** Testimonials as films. Source: spec §2 'Page body section types', §3 'Video', 'Testimonial'. */
 export const schema = z.strictObject({
   titletext: text('Heading of the section.').optional(),
   subtitletext: text('Line below the heading.').optional(),

@@ -4,7 +4,7 @@ import { section } from './index.ts';
 
 const film = { videoUrl: 'https://youtu.be/aqz-KE-bpKQ', videoTitle: 'How to install' };
 
-test('S8 heading and text stand beside the film', () => {
+test('S8 heading and text are beside the film', () => {
   const html = sectionHtml(section, {
     ...film,
     heading: 'In a minute',
@@ -14,7 +14,7 @@ test('S8 heading and text stand beside the film', () => {
   expect(html).not.toContain('video__layout--alone');
 });
 
-test('without words the film stands alone', () => {
+test('without words the film is alone', () => {
   const html = sectionHtml(section, film);
   expect(html).toContain('video__layout--alone');
   expect(html).not.toContain('video__words');

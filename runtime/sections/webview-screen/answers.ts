@@ -1,12 +1,12 @@
 /**
- * What the services of in-app screens answer, read with care: what is missing or of another type is left out. The shapes
- * are ours (the specification shows none).
+ * Parses responses of the in-app services defensively: missing fields and fields of another type are omitted. The shapes are ours (the
+ * specification defines none).
  */
 import { isMapping } from '../../webview/mapping.ts';
 
 export interface Referral {
   code: string;
-  /** Address that a friend opens; empty when the service gives none. */
+  /** Address for a friend to open; empty when the service gives none. */
   link: string;
 }
 
@@ -21,9 +21,9 @@ export interface ReferralSummary {
 export interface ListItem {
   title: string;
   subtitle: string;
-  /** A picture of this site, or empty. */
+  /** Picture on this site, or empty. */
   image: string;
-  /** What a touch does; `null` when there is nothing to open. */
+  /** Action of a touch; `null` when there is nothing to open. */
   action: ItemAction | null;
 }
 
@@ -37,7 +37,7 @@ export type ItemAction =
   /** Shows the offer of a subscription. */
   | { kind: 'package'; packageId: string };
 
-/** `null` when the answer has no code. */
+/** `null` when the response has no code. */
 export function readReferral(answer: unknown): Referral | null {
   if (!isMapping(answer) || textOf(answer.code) === '') return null;
   return { code: textOf(answer.code), link: addressOf(answer.link) };
@@ -56,7 +56,7 @@ export function readReferralSummary(answer: unknown): ReferralSummary | null {
   };
 }
 
-/** `{ items: […] }` or the bare list. */
+/** Accepts `{ items: […] }` or a plain list. */
 export function readList(answer: unknown): ListItem[] {
   return mappingsIn(isMapping(answer) ? answer.items : answer).flatMap((item) => {
     const title = textOf(item.title);
@@ -66,7 +66,7 @@ export function readList(answer: unknown): ListItem[] {
       {
         title,
         subtitle: textOf(item.subtitle),
-        // The page's security policy shows pictures of this site alone.
+        // The page's security policy allows only pictures of this site.
         image: isOwnPath(image) ? image : '',
         action: actionOf(item),
       },
@@ -82,7 +82,7 @@ function actionOf({ url, gameId, screen, packageId }: Record<string, unknown>): 
   return null;
 }
 
-/** What the app knows a thing by: letters, digits and a few signs. */
+/** An identifier of the app: letters, digits and a few other characters. */
 function nameOf(value: unknown): string {
   const name = textOf(value);
   return /^[\w.:-]{1,64}$/.test(name) ? name : '';
@@ -100,7 +100,7 @@ function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** Nothing that could run script ever becomes a link. */
+/** Only addresses that cannot run script become links. */
 function addressOf(value: unknown): string {
   const address = textOf(value);
   return isOwnPath(address) || /^https:\/\/[^\s"'<>\\]+$/.test(address) ? address : '';

@@ -1,4 +1,4 @@
-/** Brings an in-app screen to life: tells the app what it shows, asks the service, fills in what it answers. */
+/** Runs an in-app screen: reports it to the app, requests its content from the service, and fills it in. */
 import { startFilms } from '../../browser/films.ts';
 import { closest, document } from '../../browser/host-page.ts';
 import { formatAmount, formatCount } from '../../components/number-and-date.ts';
@@ -21,7 +21,7 @@ export function start(element: HTMLElement): void {
   if (bar) sendToApp('UpdateNotch', { color: getComputedStyle(bar).backgroundColor });
   element.addEventListener('click', onClick);
   listenToApp((message) => {
-    // The page may have been drawn again meanwhile; then another one listens.
+    // The page may have been rendered again meanwhile; then another listener is active.
     if (element.isConnected) onAppMessage(message);
     return element.isConnected;
   });
@@ -55,7 +55,7 @@ export function start(element: HTMLElement): void {
         return;
     }
     const route = closest(event.target, 'a')?.getAttribute('href') ?? '';
-    // The app opens pages of the site in a screen of its own; outside it a link is a link.
+    // The app opens pages of the site in its own screen; outside it the link is followed.
     if (route.startsWith('/') && sendToApp('Navigate', { route })) event.preventDefault();
   }
 
@@ -67,7 +67,7 @@ export function start(element: HTMLElement): void {
   }
 }
 
-/** Shows the screen in another language, when it has one. Going back does not walk through the languages. */
+/** Shows the screen in another language, when it has one. Replaces the history entry, so that going back skips the languages. */
 function changeLanguage(element: HTMLElement, wanted: string): void {
   if (wanted === localeOf(element)) return;
   const links = [...element.querySelectorAll<HTMLAnchorElement>('[data-act="language"]')];
@@ -79,11 +79,11 @@ function localeOf({ dataset }: HTMLElement): string {
   return dataset.locale ?? 'en';
 }
 
-/** A function that requests the screen's content, where it has an address, and shows the answer. */
+/** Returns a function that requests the screen's content, if it has an address, and shows the response. */
 function contentLoader(element: HTMLElement): () => void {
   const { path, host: defaultHost = '', hosts = '' } = element.dataset;
   const allowedHosts = hosts.split(' ').filter(Boolean);
-  /** Counts the requests, so that a late answer does not cover a newer one. */
+  /** Counts requests, so that a late response does not replace a newer one. */
   let requests = 0;
 
   async function load(from: string): Promise<void> {
@@ -102,7 +102,7 @@ function contentLoader(element: HTMLElement): () => void {
 
   return () => {
     if (path === undefined) return;
-    // Outside the app nobody is signed in, and the service would only refuse.
+    // Without a session nobody is signed in, and the service would refuse.
     if (Object.keys(readSession().headers).length > 0) void load(path);
     else show(element, 'outside');
   };
@@ -115,7 +115,7 @@ function show(element: HTMLElement, shown: Part): void {
   if (again) again.hidden = shown !== 'failed';
 }
 
-/** Puts the answer into the page. False when there is nothing to show. */
+/** Fills the response into the page. False when there is nothing to show. */
 function fill(element: HTMLElement, answer: unknown): boolean {
   const { screen } = element.dataset;
   if (screen === 'referral') return fillReferral(element, answer);
@@ -164,7 +164,7 @@ function fillList(element: HTMLElement, answer: unknown): boolean {
   return items.length > 0;
 }
 
-/** Makes of a row what its thing can do: a link, a button for what only the app can open, or plain text. */
+/** Gives an item its action: a link, a button for what only the app can open, or plain text. */
 function offer(link: HTMLAnchorElement, action: ItemAction | null): void {
   if (action?.kind === 'open') {
     link.setAttribute('href', action.url);
@@ -185,14 +185,14 @@ function offer(link: HTMLAnchorElement, action: ItemAction | null): void {
 }
 
 function perform({ dataset }: HTMLElement): void {
-  // Written by `offer` alone.
+  // Written only by `offer`.
   const action = JSON.parse(dataset.action ?? '{}') as ItemAction;
   if (action.kind === 'game') sendToApp('JoinGame', { gameId: action.gameId });
   if (action.kind === 'screen') sendToApp('InAppNavigate', { screen: action.screen });
   if (action.kind === 'package') sendToApp('SubscriptionPackageDetails', { packageId: action.packageId });
 }
 
-/** Decoration: the title stands beside it. */
+/** Decorative, since the title is beside it. */
 function thumbnail(src: string): HTMLImageElement {
   const image = document.createElement('img');
   image.className = 'webview-screen__thumb';
@@ -204,7 +204,7 @@ function thumbnail(src: string): HTMLImageElement {
   return image;
 }
 
-/** One copy of the template for each thing. */
+/** Adds one copy of the template per item. */
 function fillRows<Thing>(
   element: HTMLElement,
   things: readonly Thing[],
@@ -242,14 +242,14 @@ async function copyCode(element: HTMLElement, button: HTMLElement): Promise<void
   if (text) text.textContent = button.dataset.done ?? '';
 }
 
-/** The app could not copy it after all: the button says again what it does. */
+/** Resets the button when the app could not copy the code. */
 function offerCode(element: HTMLElement): void {
   const text = element.querySelector<HTMLElement>('[data-act="copy"] [data-text]');
   if (text) text.textContent = text.dataset.text ?? '';
   selectCode(element);
 }
 
-/** So that a long touch copies it. */
+/** Selects the code, so that a long touch copies it. */
 function selectCode(element: HTMLElement): void {
   const code = element.querySelector('[data-fill="code"]');
   if (code) getSelection()?.selectAllChildren(code);
@@ -262,7 +262,7 @@ function thank(element: HTMLElement): void {
 
 function shareTextOf(button: HTMLElement, element: HTMLElement): string {
   const values: Record<string, string> = { code: codeOf(element), link: element.dataset.link ?? '' };
-  // In one go: what the service answers may look like a placeholder itself.
+  // In one replacement, since values from the service may look like placeholders.
   return (button.dataset.share ?? '').replace(/\{(code|link)\}/g, (_, name: string) => values[name] ?? '');
 }
 
@@ -273,7 +273,7 @@ async function share(text: string): Promise<void> {
     if ('share' in navigator) await navigator.share({ text });
     else await (navigator as Navigator).clipboard.writeText(text);
   } catch (error) {
-    // Closing the share sheet is no fault; anything else is logged.
+    // Closing the share sheet is not an error; anything else is logged.
     if (!(error instanceof Error && error.name === 'AbortError'))
       console.warn('Slipway: the invitation could not be shared.', error);
   }

@@ -5,7 +5,7 @@ import { richText } from '../../../schemas/fields/rich-text.ts';
 import { text } from '../../../schemas/fields/text.ts';
 import { video } from '../../../schemas/video.ts';
 
-/** What a screen cannot do without. */
+/** Required fields by kind of screen. */
 const NEEDS = {
   document: ['body_html'],
   film: ['film'],
@@ -29,8 +29,8 @@ const path = z
   });
 
 /**
- * One screen inside the app, whole: its bar and what stands below. The specification names the routes and not their
- * content; these five kinds serve all of them. Source: spec §2 'In-app webview routes', §7 call 8.
+ * One complete screen inside the app: its bar and its content. The specification names the routes but not their content; these five kinds
+ * serve all of them. Source: spec §2 'In-app webview routes', §7 call 8.
  */
 export const schema = z
   .strictObject({

@@ -6,7 +6,7 @@ import { RichText } from '../../components/rich-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { WebviewScreenProps } from './schema.ts';
 
-/** The whole screen, its parts for every state included; `browser.ts` asks the service and fills them. */
+/** The whole screen with its parts for every state; `browser.ts` requests the content and fills it in. */
 export function View(props: WebviewScreenProps) {
   const page = usePage();
   const { screen, title, intro, path } = props;
@@ -41,7 +41,7 @@ export function View(props: WebviewScreenProps) {
   );
 }
 
-/** For whoever opened the screen in a browser, which `browser.ts` finds out. */
+/** For visitors who opened the screen in a browser, which `browser.ts` detects. */
 function LeadOn() {
   const { locale, route, product, label } = usePage();
   const home = route.startsWith(`/${locale}/`) ? `/${locale}/` : '/';
@@ -55,7 +55,7 @@ function LeadOn() {
   );
 }
 
-/** Links, so that they work without scripts; inside the app it receives which one was chosen. */
+/** Links, so that they work without scripts; inside the app, the app receives the choice. */
 function Languages() {
   const page = usePage();
   const { languages = [] } = page;
@@ -114,7 +114,7 @@ function Content(props: WebviewScreenProps): ReactNode {
   }
 }
 
-/** Loading, failed, empty, nobody signed in, and what was loaded: one of them is shown. */
+/** The states loading, failed, empty, signed out and loaded, of which one is shown. */
 function Loaded({ emptyText, children }: WebviewScreenProps & { children: ReactNode }) {
   const page = usePage();
   return (

@@ -32,7 +32,7 @@ test('a film screen is a film', () => {
   expect(sectionHtml(section, { screen: 'film', title: 'Guide', film })).toContain('<video');
 });
 
-test('where nobody is signed in the service is not asked, and the screen sends people to the app', async () => {
+test('where nobody is signed in no request is sent, and the screen sends people to the app', async () => {
   sessionStorage.clear();
   await open(referral, answering({ code: 'MEERA50' }));
   expect(server).not.toHaveBeenCalled();
@@ -98,12 +98,12 @@ async function open(content: unknown, answer: () => Promise<Response>, page = te
   await settle();
 }
 
-/** Lets the answer through; nothing waits for a clock. */
+/** Lets the response arrive; nothing waits for a clock. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-/** The app says something, as its native side would. */
+/** Dispatches a message as the native app would. */
 function hear(message: object): void {
   window.dispatchEvent(new CustomEvent('slipway:app', { detail: message }));
 }
@@ -138,7 +138,7 @@ test('W2 the session may name a host that the site allows', async () => {
   expect(server).toHaveBeenCalledWith('https://api.paasa.example/v2/academy/saved', expect.anything());
 });
 
-test('the service is asked below the site’s host for in-app screens', async () => {
+test('the service is requested below the site’s host for in-app screens', async () => {
   await open(list, answering([]));
   expect(server).toHaveBeenCalledWith('/api/webview/academy/saved', expect.anything());
 });
@@ -198,7 +198,7 @@ test('an empty list says so in content’s words', async () => {
   expect(find('[data-part="empty"]').textContent).toBe('You have saved nothing yet.');
 });
 
-test('X a failed call is said, can be tried again, and is in the app’s log', async () => {
+test('X a failed call is announced, can be tried again, and is in the app’s log', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   await open(list, async () => new Response('', { status: 500 }));
   expect(shown()).toBe('failed');
