@@ -78,10 +78,7 @@ function explainRoute(route: string, { reasons, rendered }: BuildResult): string
   if (reason !== undefined) return `${reason.route} was rendered because ${reason.changed.join(', and ')}.`;
   const exists = rendered.some((page) => page.route === wanted || page.route === `${wanted}/`);
   if (!exists)
-    throw new UsageError(
-      `There is no route "${route}".`,
-      'Write the route as in the address: --why /about/',
-    );
+    throw new UsageError(`There is no route "${route}".`, 'Write the route as in the address: --why /about/');
   return `${wanted} was not rendered again, because none of its inputs has changed.`;
 }
 

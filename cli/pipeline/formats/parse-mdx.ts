@@ -122,12 +122,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
     } else if (node.type === 'image' || node.type === 'imageReference') {
       report(PICTURE_IN_TEXT.code, node, PICTURE_IN_TEXT.message, PICTURE_IN_TEXT.hint);
     } else if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') {
-      report(
-        'field/value',
-        node,
-        'A footnote is not allowed in a text.',
-        'Put the note into the text itself.',
-      );
+      report('field/value', node, NO_FOOTNOTES, NO_FOOTNOTES_HINT);
     }
     if (node.type === 'heading' && !hasLetters(node))
       report('field/length', node, 'This heading is empty.', 'Write its text, or remove it.');
@@ -205,6 +200,8 @@ function hasLetters({ type, value, children = [] }: MdxNode): boolean {
   return isReadable(value ?? '') || children.some(hasLetters);
 }
 
+const NO_FOOTNOTES = 'A footnote is not allowed in a text.';
+const NO_FOOTNOTES_HINT = 'Put the note into the text itself.';
 const NO_IMPORTS = 'Imports and exports are not allowed in content.';
 const NO_IMPORTS_HINT = 'Remove the line; sections can be used by their names without importing them.';
 const NO_EXPRESSIONS = 'An expression in curly braces is not allowed in content';
