@@ -105,7 +105,7 @@ function foreignFrame(): object {
 
 test.each(['webkit', 'SlipwayApp'])('a frame of another origin called %s stands in no app’s way', (name) => {
   const postMessage = vi.fn();
-  expect(tellApp('GoBack', {}, { ReactNativeWebView: { postMessage }, [name]: foreignFrame() })).toBe(true);
+  expect(sendToApp('GoBack', {}, { ReactNativeWebView: { postMessage }, [name]: foreignFrame() })).toBe(true);
   expect(postMessage).toHaveBeenCalledOnce();
 });
 

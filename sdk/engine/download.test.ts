@@ -717,7 +717,7 @@ describe('D14 integrity', () => {
     expect(tab.network.all).toEqual([]);
   });
 
-  test('a script that proves and cannot be had: tried again, then nothing is handed over', async () => {
+  test('a proving script that cannot be fetched: tried again, then nothing is handed over', async () => {
     const loadVerifier = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     tab.parts['verify.js'] = loadVerifier;
     const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
@@ -1357,7 +1357,7 @@ describe('pause, resume, cancel, destroy', () => {
     expect(tab.network.waiting()).toBe(0);
   });
 
-  test('a manifest that cannot be had: nothing is handed over, not the looked-up link either', async () => {
+  test('a manifest that cannot be fetched: nothing is handed over, not the looked-up link either', async () => {
     const { engine, states } = engineIn(tab, { endpoint: LOOKUP, url: null, integrity: '/app.json' });
     void engine.start();
     for (let step = 0; step < 40 && states.at(-1)?.status !== 'failed'; step++) {

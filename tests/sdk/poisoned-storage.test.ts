@@ -6,10 +6,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readRecord } from '../../sdk/consent/consent-record.ts';
 import { forgetLandings, storeHeldLandings } from '../../sdk/consent/held-landing.ts';
-import { requestEarly } from '../../sdk/engine/package-request.ts';
+import { prefetchRest } from '../../sdk/engine/package-request.ts';
 import { logEvent, sendQueuedEvents } from '../../sdk/tracking/event-log.ts';
 import { recall } from '../../sdk/tracking/identity.ts';
-import { keptLandings } from '../../sdk/tracking/landing-params.ts';
+import { unexpiredLandings } from '../../sdk/tracking/landing-params.ts';
 import { SITE_PARAMETERS } from '../../sdk/tracking/site-parameters.ts';
 import fc from '../properties.ts';
 import { world } from './scripted-environment.ts';
@@ -54,7 +54,7 @@ function visitPage(): { link: string | null } {
   sendQueuedEvents();
   const tab = world();
   const env = { ...tab.env, recall, fetch: fetched };
-  requestEarly(env, LINK, null)?.end();
+  prefetchRest(env, LINK, null)?.end();
   return { link: url };
 }
 
@@ -103,5 +103,5 @@ test('any JSON under every key', () => {
 test('what is nested is no landing, and takes none of the others away', () => {
   const landing = `{"utm_source":"google","n":5,${EXPIRES}}`;
   const stored = `[{"x":${deep(20_000)},${EXPIRES}},${landing},{"y":${NO_TEXT},${EXPIRES}}]`;
-  expect(keptLandings(stored, 1)).toEqual([{ utm_source: 'google', n: 5, af_ss_exp_at: 9e15 }]);
+  expect(unexpiredLandings(stored, 1)).toEqual([{ utm_source: 'google', n: 5, af_ss_exp_at: 9e15 }]);
 });

@@ -16,7 +16,7 @@ function details(route: string): FileDetails {
     },
     ...{ anchors: [], syllables: 'पा सा' },
   };
-  return { summaries: [summary], problems: [], breaches: [], dependencies: ['content/faqs/1.yaml'] };
+  return { summaries: [summary], problems: [], findings: [], dependencies: ['content/faqs/1.yaml'] };
 }
 
 test('what is shared is equal to what was handed over', () => {

@@ -12,7 +12,7 @@ import type { Markup } from '../../markup.ts';
 import { type AnySection, sectionsOf } from '../../sections/library.ts';
 import { renderTemplate } from '../../template.ts';
 import { cspHash } from '../browser-code/browser-build.ts';
-import { analyticsFile, analyticsWords, type AnalyticsPlan, pageAnalytics } from '../bundle/analytics.ts';
+import { type AnalyticsPlan, analyticsFile, analyticsWords, pageAnalytics } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
 import { aboveFoldEnd } from '../model/above-fold.ts';
