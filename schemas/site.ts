@@ -5,7 +5,7 @@ import { consent } from './consent.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
 import { siteHeaders } from './fields/header.ts';
 import { endpointUrl, httpsUrl, siteUrl } from './fields/https-url.ts';
-import { isLocale, languageTag, locale } from './fields/locale.ts';
+import { isLocale, languageTag, locale, localeHint } from './fields/locale.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
@@ -104,6 +104,7 @@ const locales = z
       if (isLocale(key)) continue;
       refuse(payload, {
         expected: `a locale such as en, hi, gu or bn instead of "${key}"`,
+        ...localeHint(key),
         path: ['list', key],
       });
     }

@@ -122,6 +122,17 @@ test.each(['https://user.example/app/', 'https://user.example/', 'https://user.e
   },
 );
 
+test('a language of one country is asked for as people write it, and is below an address in small letters', async () => {
+  const root = temporaryFolder();
+  await init(root, { languages: 'en-IN, pt_BR', yes: true });
+  await putSharedCache({ root });
+  const { problems } = await buildProject({ root });
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const files = filesBelow(root);
+  expect(files.get('dist/en-in/index.html')).toContain('<html lang="en-IN"');
+  expect(files.get('dist/pt-br/index.html')).toContain('<html lang="pt-BR"');
+});
+
 test.each([
   [{ color: 'greenish' }, 'found "greenish"'],
   [{ kind: 'bank' }, '"bank" is no kind of app that init knows.'],

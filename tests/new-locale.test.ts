@@ -45,13 +45,15 @@ test('the language is named, and written in the direction, as its own readers do
   const project = temporaryProject('three-pages');
   newLocale('ur', { root: project.root });
   newLocale('pt-BR', { root: project.root, name: 'Português' });
+  newLocale('zh-Hant', { root: project.root });
   expect(listOf(project)).toBe(`locales:
   default: en
   list:
     en: { name: English, tag: en-IN }
     hi: { name: हिन्दी, tag: hi-IN }
     ur: { name: اردو, tag: ur, dir: rtl }
-    pt-BR: { name: Português, tag: pt-BR }
+    pt-br: { name: Português, tag: pt-BR }
+    zh-hant: { name: 繁體中文, tag: zh-Hant }
 `);
   expect(languageFacts('ml')).toEqual({ name: 'മലയാളം', tag: 'ml', dir: 'ltr', isTall: true });
 });

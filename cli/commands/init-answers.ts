@@ -1,6 +1,6 @@
 /** The answers that `slipway init` needs: from flags, from prompts on a terminal, or defaults. */
 import { isSiteUrl } from '../../schemas/fields/https-url.ts';
-import { isLocale } from '../../schemas/fields/locale.ts';
+import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
 import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
@@ -90,7 +90,8 @@ function kindOf(text: string): Kind {
 }
 
 function languagesOf(text: string): string[] {
-  const codes = [...new Set(text.split(/[\s,]+/).filter((code) => code !== '' && code !== 'en'))];
+  const written = text.split(/[\s,]+/).map(spelledLocale);
+  const codes = [...new Set(written.filter((code) => code !== '' && code !== 'en'))];
   const wrong = codes.find((code) => !isLocale(code));
   if (wrong !== undefined)
     throw new UsageError(`"${wrong}" cannot be a language.`, 'Write codes such as hi, ta or ar.');

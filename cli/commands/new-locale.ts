@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
-import { isLocale } from '../../schemas/fields/locale.ts';
+import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
 import { isCounted, LABEL_KEYS, type LabelKey, labels } from '../../schemas/plain/labels.ts';
 import { languageFacts } from '../../schemas/plain/languages.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
@@ -20,7 +20,9 @@ export interface NewLocaleOptions {
   allPages?: boolean;
 }
 
-export function newLocale(locale: string, options: NewLocaleOptions): number {
+/** @param code as people write it: `ta`, `pt-BR` */
+export function newLocale(code: string, options: NewLocaleOptions): number {
+  const locale = spelledLocale(code);
   addLocale(findProjectRoot(options.root), locale, options);
   process.stdout.write(
     `\nThe site can be built now: what is not translated is shown in the default language, and says so.\nWhat is missing: slipway translations --locale ${locale}\n`,

@@ -245,9 +245,10 @@ describe('link', () => {
 });
 
 describe('locale and languageTag', () => {
-  accepts(locale('A locale.'), ['en', 'hi', 'gu', 'bn', 'pt-BR']);
+  accepts(locale('A locale.'), ['en', 'hi', 'gu', 'bn', 'pt-br', 'zh-hant', 'es-419']);
   refuses(locale('A locale.'), [
-    ['EN', ''],
+    ['EN', 'Write "en": addresses begin with it, and have no capitals.'],
+    ['pt_BR', 'Write "pt-br": addresses begin with it, and have no capitals.'],
     ['english', ''],
     ['', ''],
   ]);

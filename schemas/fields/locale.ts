@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refuse } from './refuse.ts';
 
-/** A language of the site, as the first folder of a route: `en`, `hi`, `gu`, `bn`. */
+/** A language of the site as the first folder of a route writes it: `en`, `hi`, `pt-br`. */
 export function locale(description: string) {
   return localeBase.meta({ description });
 }
@@ -21,12 +21,26 @@ export function isLocale(value: string): boolean {
   return LOCALE.test(value);
 }
 
-const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
+/** As people write a language, spelt as a locale: `pt-BR` and `pt_BR` are `pt-br`. May still be none. */
+export function spelledLocale(code: string): string {
+  return code.toLowerCase().replaceAll('_', '-');
+}
+
+/** What to do about a text that is no locale, where its spelling alone is wrong. */
+export function localeHint(value: string): { hint?: string } {
+  const spelled = spelledLocale(value);
+  return isLocale(spelled)
+    ? { hint: `Write "${spelled}": addresses begin with it, and have no capitals.` }
+    : {};
+}
+
+/** Small letters alone: a route has no others. */
+const LOCALE = /^[a-z]{2,3}(?:-(?:[a-z]{2,4}|\d{3}))?$/;
 const TAG = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 const localeBase = z.string().check((payload) => {
   if (isLocale(payload.value)) return;
-  refuse(payload, { expected: 'a locale such as en, hi, gu or bn' });
+  refuse(payload, { expected: 'a locale such as en, hi, gu or bn', ...localeHint(payload.value) });
 });
 
 const tagBase = z.string().check((payload) => {

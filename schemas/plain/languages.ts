@@ -2,7 +2,7 @@
 interface LanguageFacts {
   /** Name in the language itself; the code if unknown. */
   name: string;
-  /** Language tag, with a country if the code has one: `pt-BR`. */
+  /** With a script and a country where the code names them: `zh-Hant`, `pt-BR`. */
   tag: string;
   dir: 'ltr' | 'rtl';
   isTall: boolean;
@@ -14,15 +14,15 @@ const TALL: ReadonlySet<string> = new Set(
 );
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** @param code the first folder of its addresses, such as `ta` or `pt-BR` */
+/** @param code the first folder of its addresses, such as `ta` or `pt-br` */
 export function languageFacts(code: string): LanguageFacts {
   const known = new Intl.Locale(code);
   const likely = known.maximize();
-  // A language is used in many countries, so none is assumed: a site names its own.
-  const { region } = known;
+  // A language is written in many countries, so no country is added: a site names its own.
+  const { language, script, region } = known;
   return {
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
-    tag: region === undefined ? known.language : `${known.language}-${region}`,
+    tag: [language, script, region].filter((part) => part !== undefined).join('-'),
     dir: RIGHT_TO_LEFT.has(likely.script ?? '') ? 'rtl' : 'ltr',
     isTall: TALL.has(likely.script ?? ''),
   };
