@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { pictureUrl } from './fields/media-url.ts';
 
-/** A logo or a mark: one picture, or one for each colour scheme. */
+/** A logo or a mark: one picture, or one for each kind of ground. */
 export function brandPicture(description: string) {
   return z
     .union([
-      pictureUrl('For both colour schemes.'),
+      pictureUrl('For light and for dark grounds.'),
       z.strictObject({
-        light: pictureUrl('In the light colour scheme.'),
-        dark: pictureUrl('In the dark colour scheme.'),
+        light: pictureUrl('On light grounds.'),
+        dark: pictureUrl('On dark grounds, as those of most headers and of every foot.'),
       }),
     ])
     .meta({ description });

@@ -178,17 +178,26 @@ test('a favicon that takes the page’s colours has those of the site', async ()
   expect(project.read(`dist/${path}`)).toContain('fill="#f0b429"');
 });
 
-test('a logo is in the header, in its dark version on the foot, and alone on pictures of shared pages', async () => {
+test('a logo is in the header and alone on pictures of shared pages, in the version for the page’s colour, and in its dark one on the foot', async () => {
   const project = await projectWith('logo: { light: /assets/day.svg, dark: /assets/night.svg }', {
     'day.svg': LOGO('#ff0000'),
     'night.svg': LOGO('#00ff00'),
   });
+  project.write('content/themes/sun.yaml', 'colors: { brand: "#ffd84d" }\n');
+  project.write('content/pages/sun.yaml', 'title: Sun\ndescription: A light ground.\ntheme: sun\n');
   await built(BUS_BRAND, project);
   const html = project.read('dist/index.html');
-  expect(html).toMatch(
-    /<a class="header__brand"[^>]*><picture><source[^>]*night-[^>]*><img src="\/assets\/day-/,
+  expect(html).toMatch(/<a class="header__brand"[^>]*><picture><img src="\/assets\/night-/);
+  const sun = project.read('dist/sun/index.html');
+  expect(sun).toMatch(
+    /<a class="header__brand"[^>]*><picture>(?:<source[^>]*night-[^>]*>)?<img src="\/assets\/day-/,
   );
   expect(html).toMatch(/<div class="footer__end"><picture><img src="\/assets\/night-\w+\.svg" alt="Dice"/);
-  const social = /<meta property="og:image" content="https:\/\/[^/]+\/([^"]+\.png)"/.exec(html)?.[1] ?? '';
-  expect(await pixelOf(project, social, 70, 100)).toBe('#ff0000');
+  expect(await pixelOf(project, sharedPicture(html), 70, 100)).toBe('#00ff00');
+  expect(await pixelOf(project, sharedPicture(sun), 70, 100)).toBe('#ff0000');
 });
+
+/** Path of the picture with which the page is shared. */
+function sharedPicture(html: string): string {
+  return /<meta property="og:image" content="https:\/\/[^/]+\/([^"]+\.png)"/.exec(html)?.[1] ?? '';
+}

@@ -38,6 +38,19 @@ test('another picture is a file, and may be another one in the dark', () => {
   );
 });
 
+test.each([
+  ['dark by day and by night', ['#4b1fa8', '#401e8e'], `<picture><img src="${NIGHT}"`],
+  ['light by day', ['#ffd84d', '#3d3000'], `srcSet="${NIGHT}"/><img src="${MARK}"`],
+  ['light by day and by night', ['#ffd84d', '#f5c518'], `<picture><img src="${MARK}"`],
+] as const)('on a header that is %s stands the version that can be seen there', (_, brand, expected) => {
+  const grounds = { purple: { brand, page: [] } };
+  for (const name of ['mark', 'logo']) {
+    const own = { ...product, [name]: { light: MARK, dark: NIGHT } };
+    const html = renderToStaticMarkup(onPage(header, testPage({ product: own, grounds, image: file })));
+    expect(html).toContain(expected);
+  }
+});
+
 test('a logo replaces mark and name, which it says', () => {
   const logo = { light: '/assets/logo.svg', dark: '/assets/logo.svg' };
   const html = renderToStaticMarkup(onPage(header, testPage({ product: { ...product, logo }, image: file })));

@@ -1,10 +1,34 @@
+import { toneOf } from '../components/contrast.ts';
 import { Drawing } from '../components/drawing.tsx';
-import { type BrandPicture, usePage } from '../page-context.tsx';
+import { type BrandPicture, type PageContext, usePage } from '../page-context.tsx';
 
 /** The product's mark beside its name, where the site has one. It is animated while the pointer is over its link (header.css). */
 export function BrandMark() {
   const { mark } = usePage().product;
   return mark === undefined ? null : <BrandImage picture={mark} alt="" className="brand-mark" />;
+}
+
+/** The logo, or else mark and name, on the header's strong ground. */
+export function HeadBrand({ name }: { name: string }) {
+  const page = usePage();
+  const { logo, mark } = page.product;
+  if (logo !== undefined)
+    return <BrandImage picture={onBrandGround(logo, page)} alt={name} className="brand-logo" />;
+  return (
+    <>
+      {mark === undefined ? null : (
+        <BrandImage picture={onBrandGround(mark, page)} alt="" className="brand-mark" />
+      )}
+      <span>{name}</span>
+    </>
+  );
+}
+
+/** The brand's ground is usually dark in the light scheme as well, so the version that contrasts with it is chosen. */
+function onBrandGround(picture: BrandPicture, { grounds, theme }: PageContext): BrandPicture {
+  const [day, night] = grounds[theme]?.brand ?? [];
+  if (day === undefined || night === undefined) return picture;
+  return { light: picture[toneOf(day)], dark: picture[toneOf(night)] };
 }
 
 /** The logo, or else the mark, in the footer, which is dark in both schemes. */

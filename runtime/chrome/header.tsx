@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { usePage } from '../page-context.tsx';
-import { BrandImage, BrandMark } from './brand-mark.tsx';
+import { HeadBrand } from './brand-mark.tsx';
 
 interface NavigationLink {
   label: string;
@@ -31,19 +31,11 @@ interface HeaderProps {
  */
 export function Header({ navigation, navigationLang, home, productName, switcher }: HeaderProps) {
   const page = usePage();
-  const { logo } = page.product;
   return (
     <header className="header brand-ground">
       <div className="header__bar wrap">
         <a className="header__brand" href={home}>
-          {logo === undefined ? (
-            <>
-              <BrandMark />
-              <span>{productName}</span>
-            </>
-          ) : (
-            <BrandImage picture={logo} alt={productName} className="brand-logo" />
-          )}
+          <HeadBrand name={productName} />
         </a>
         {navigation.length > 0 ? (
           <nav className="header__nav" aria-label={page.label('mainNavigation')}>

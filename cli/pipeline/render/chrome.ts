@@ -1,4 +1,4 @@
-/** Header and footer: rendered once per language, with a slot for the part that differs between pages. */
+/** Header and footer: rendered once per language and theme, with a slot for the part that differs between pages. */
 
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { Header } from '../../../runtime/chrome/header.tsx';
@@ -52,7 +52,10 @@ export class ChromeRenderer {
     const { hasHeader, hasFooter } = layoutFacts(plan.page.data);
     if (!hasHeader && !hasFooter) return { ...NO_CHROME, colors: new Map() };
     const { locale } = plan.page;
-    const shared = this.#input.memo(`chrome ${locale}`, () => this.#chromeOf(locale, Footer));
+    const { theme } = context;
+    const shared = this.#input.memo(`chrome ${locale} ${theme}`, () =>
+      this.#chromeOf({ locale, theme }, Footer),
+    );
     const alternates = this.#languagesFor(plan);
     const place = (into: Markup, view: ReactNode): Markup => into.fill(inPage(context, view));
     return {
@@ -64,11 +67,14 @@ export class ChromeRenderer {
     };
   }
 
-  #chromeOf(locale: string, Footer: ComponentType<Record<string, unknown>> | undefined) {
+  #chromeOf(
+    { locale, theme }: Pick<PageContext, 'locale' | 'theme'>,
+    Footer: ComponentType<Record<string, unknown>> | undefined,
+  ) {
     const { site } = this.#input.project;
     const colors = new Map<string, string>();
     const home = homeOf(locale, this.#input) ?? '/';
-    const context = viewContext(this.#input, { locale, route: home, data: { title: '' } }, colors);
+    const context = viewContext(this.#input, { locale, route: home, data: { title: '', theme } }, colors);
     const { navigation: navigations, footer: footers, locales } = site;
     const fallbackLang = tagOf(locales.default, this.#input.project);
     const header = inPage(

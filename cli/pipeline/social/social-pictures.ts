@@ -6,6 +6,7 @@
  */
 
 import { createRequire } from 'node:module';
+import { toneOf } from '../../../runtime/components/contrast.ts';
 import type { AssetFile } from '../../assets/asset-files.ts';
 import { FAVICON } from '../../assets/asset-problems.ts';
 import { type AssetRecord, isSharpThere } from '../../assets/checked-assets.ts';
@@ -82,8 +83,8 @@ export function picturePlanner(
   const recipe = pictureRecipe();
   const host = new URL(site.origin).host.replace(/^www\./, '');
   const { logo: logoContent } = site.product;
-  const logo = logoContent === undefined ? null : sourceOf(schemePictures(logoContent).light);
-  const mark = logo ?? sourceOf(markPath(site.product)) ?? sourceOf(FAVICON);
+  const logos = logoContent === undefined ? null : schemePictures(logoContent);
+  const markAlone = sourceOf(markPath(site.product)) ?? sourceOf(FAVICON);
   return jobOf;
 
   function jobOf(page: PageSummary): PictureJob | null {
@@ -106,6 +107,8 @@ export function picturePlanner(
     const look = looks[page.theme ?? siteLook] ?? looks[siteLook];
     if (look === undefined) return null; // a brand with problems, which are reported
     const { brand, brandDeep, onBrand, onBrandSoft, drawing: tokens } = look.colors;
+    const logo = logos === null ? null : sourceOf(logos[toneOf(brand)]);
+    const mark = logo ?? markAlone;
     const card: SocialCard = {
       title,
       brand: productName(site, page.locale),
