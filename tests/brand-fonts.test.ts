@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decompress } from 'woff2-encoder';
+import { loadSite } from '../cli/pipeline/check/load-site.ts';
 import { lettersIn } from '../cli/pipeline/pictures/subset-font.ts';
 import { buildProject } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
@@ -87,11 +88,13 @@ test.each([
   ['  titles: { files: { 700: gone.woff2 } }', 3, 'The font content/fonts/gone.woff2 cannot be read.'],
   ['  titles: { files: { 700: site.ttf } }', 3, 'One of the files is no font that can be read.'],
   ['  text: {}', 3, 'Expected either "package" or "files"'],
-])('%s is a problem with its line', async (fonts, line, message) => {
+])('%s is a problem with its line, and no build is needed to see it', async (fonts, line, message) => {
   const project = await projectWith(fonts);
   project.write('content/fonts/site.ttf', 'no font');
   const { problems } = await buildProject(project);
   const [problem] = problems.filter(({ severity }) => severity === 'error');
   expect(problem).toMatchObject({ file: 'content/brand.yaml', span: { start: { line } } });
   expect(problem?.message).toContain(message);
+  const validated = await loadSite(project.root, { nowMs: Date.UTC(2026, 2, 31), drafts: false });
+  expect(validated.problems.filter(({ severity }) => severity === 'error')).toEqual([problem]);
 });

@@ -62,8 +62,15 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
     summaries,
     (route) => dependencies.get(route) ?? [],
   );
-  problems.push(...checked.problems);
+  problems.push(...checked.problems, ...(await fontProblems(project)));
   return { project, summaries, problems: sortProblems(problems) };
+}
+
+/** A build finds the same, and more, when it cuts the fonts. */
+async function fontProblems(project: Project): Promise<Problem[]> {
+  if (Object.keys(project.brandFonts).length === 0) return [];
+  const { missingBrandFonts } = await import('../pictures/brand-fonts.ts');
+  return missingBrandFonts(project);
 }
 
 /** Languages with less translated than site.yaml requires. Without a requirement no file is read for this. */

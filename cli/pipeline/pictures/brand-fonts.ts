@@ -99,7 +99,6 @@ export async function makeBrandFonts(context: FontContext): Promise<BrandFonts> 
         store: context.store,
       });
     } catch (error) {
-      if (!(error instanceof FontProblem)) throw error;
       context.problems.push(problemOf(error, project.root));
       return [];
     }
@@ -119,6 +118,20 @@ export async function makeBrandFonts(context: FontContext): Promise<BrandFonts> 
     files,
     entries,
   };
+}
+
+/** What is wrong with the fonts as far as it shows before one is cut: for commands that make none. */
+export function missingBrandFonts({ root, brandFonts }: Pick<Project, 'root' | 'brandFonts'>): Problem[] {
+  return (['text', 'titles'] as const).flatMap((role) => {
+    const content = brandFonts[role];
+    if (content === undefined) return [];
+    try {
+      for (const { bytes } of partsOf(role, content, root)) packingOf(bytes, ['fonts', role]);
+      return [];
+    } catch (error) {
+      return [problemOf(error, root)];
+    }
+  });
 }
 
 function nameOf(role: Role): string {
@@ -307,10 +320,17 @@ async function draw(role: Role, { weight, bytes }: FontPart, wanted: readonly st
 
 /** The font unpacked from a file. */
 async function opened(bytes: Buffer<ArrayBuffer>, path: string[]): Promise<Buffer<ArrayBuffer>> {
+  const packing = packingOf(bytes, path);
+  if (packing === 'woff') return openWoff(bytes);
+  return packing === 'woff2' ? unpacked(bytes) : bytes;
+}
+
+/** How the font is packed, by its first bytes. @throws FontProblem for what is no font */
+function packingOf(bytes: Buffer, path: string[]): 'woff' | 'woff2' | 'none' {
   const kind = bytes.toString('latin1', 0, 4);
-  if (kind === 'wOFF') return openWoff(bytes);
-  if (kind === 'wOF2') return unpacked(bytes);
-  if (kind === 'OTTO' || kind === 'true' || kind === '\0\u0001\0\0') return bytes;
+  if (kind === 'wOFF') return 'woff';
+  if (kind === 'wOF2') return 'woff2';
+  if (kind === 'OTTO' || kind === 'true' || kind === '\0\u0001\0\0') return 'none';
   throw new FontProblem(
     path,
     'One of the files is no font that can be read.',
@@ -331,7 +351,10 @@ function rangeOf(letters: string): string {
   return stretches.map(([from, to]) => `u+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join();
 }
 
-function problemOf({ path, message, hint }: FontProblem, root: string): Problem {
+/** @throws any other error */
+function problemOf(error: unknown, root: string): Problem {
+  if (!(error instanceof FontProblem)) throw error;
+  const { path, message, hint } = error;
   return {
     code: 'font/brand',
     severity: 'error',
