@@ -98,3 +98,19 @@ test.each([
   const validated = await loadSite(project.root, { nowMs: Date.UTC(2026, 2, 31), drafts: false });
   expect(validated.problems.filter(({ severity }) => severity === 'error')).toEqual([problem]);
 });
+
+test.each([
+  ['woff2', SANS.subarray(0, 3000)],
+  [
+    'woff',
+    readFileSync(resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff')).subarray(0, 3000),
+  ],
+  ['ttf', Buffer.from('\0\u0001\0\0 no tables')],
+])('a .%s that breaks off is a problem of the brand, not the end of the tool', async (ending, bytes) => {
+  const project = await projectWith(`  text: { files: { 400: half.${ending} } }`);
+  project.write(`content/fonts/half.${ending}`, bytes);
+  const { problems } = await buildProject(project);
+  expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { code: 'font/brand', fieldPath: 'fonts.text', message: expect.stringContaining('a damaged font') },
+  ]);
+});

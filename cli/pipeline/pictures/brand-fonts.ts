@@ -307,8 +307,7 @@ async function cutPart(
 
 async function draw(role: Role, { weight, bytes }: FontPart, wanted: readonly string[]) {
   const { cutToLetters, lettersIn, metricsOf } = await import('./subset-font.ts');
-  const whole = await opened(bytes, ['fonts', role]);
-  const present = lettersIn(whole);
+  const { whole, present } = await readFont(bytes, ['fonts', role], lettersIn);
   const letters = wanted.filter((letter) => present.has(letter.codePointAt(0) ?? 0));
   const cut = letters.length === 0 ? whole : await cutToLetters(whole, letters);
   const facts: CutFacts = {
@@ -316,6 +315,29 @@ async function draw(role: Role, { weight, bytes }: FontPart, wanted: readonly st
     fallbacks: fallbackFaces(nameOf(role), weight, metricsOf(whole)),
   };
   return { facts, bytes: letters.length === 0 ? Buffer.alloc(0) : await packed(cut) };
+}
+
+/** The font and its letters. @throws FontProblem also for a truncated font, which would leave the brand without one */
+async function readFont(
+  bytes: Buffer<ArrayBuffer>,
+  path: string[],
+  lettersIn: (font: Buffer<ArrayBuffer>) => ReadonlySet<number>,
+) {
+  const read = async () => {
+    const whole = await opened(bytes, path);
+    return { whole, present: lettersIn(whole) };
+  };
+  const font = await read().catch((error: unknown) => {
+    if (error instanceof FontProblem) throw error;
+    return null; // the unpackers and the reader throw errors of their own
+  });
+  if (font === null || font.present.size === 0)
+    throw new FontProblem(
+      path,
+      'One of the files is a damaged font, of which no letter can be read.',
+      'Download or export it once more, and put the whole file in its place.',
+    );
+  return font;
 }
 
 /** The font unpacked from a file. */
