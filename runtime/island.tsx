@@ -15,6 +15,7 @@ export const ISLAND_FACTS = [
   'grounds',
   'cardThemes',
   'download',
+  'sheetTexts',
 ] as const;
 
 type IslandFact = (typeof ISLAND_FACTS)[number];

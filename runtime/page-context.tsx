@@ -74,6 +74,8 @@ export interface PageContext {
   endpoints: Partial<Endpoints>;
   /** Download settings of site and page, merged; a section's own settings override them. */
   download: DownloadButtonConfig;
+  /** Texts of the download sheet, as `data-texts`, where the site's labels differ from the sheet's own. */
+  sheetTexts?: string | undefined;
   /** The tracking link of an unknown visit. Absent on sites without one, and on pages that skip it. */
   tracking?: PageTracking | undefined;
   /** Path of the versioned download script, and its hash for an `integrity` attribute. Not available in islands. */

@@ -160,6 +160,7 @@ function dataAttributes(
     'data-label': button.pageRelatedTo,
     'data-fb-click': button.fbClick,
     'data-locale': page.locale,
+    'data-texts': page.sheetTexts,
   };
   const set: Record<`data-${string}`, string> = {};
   for (const [name, value] of Object.entries(settings)) {

@@ -19,6 +19,7 @@ import { formatsOf, productName, schemePictures } from '../model/product.ts';
 import type { Page } from '../model/types.ts';
 import { pageTracking } from '../plan/page-tracking.ts';
 import type { Project } from '../project/project.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 /** Inputs of contexts. */
 export interface ContextInput {
@@ -54,6 +55,7 @@ export function viewContext(
     endpoints: logsInAnalytics(site, page.data) ? withoutEventLog(site.endpoints) : site.endpoints,
     tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
     download: { ...site.download, ...page.data.downloadButtonCustomization },
+    sheetTexts: sheetTexts(labels, { locale: page.locale, product: productName(site, page.locale) }),
     sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
     label: (key, values) => fillLabel(formFor(labels?.[key] ?? key, values, formats.tag), values),
     labelForms: (key) => labels?.[key] ?? key,
