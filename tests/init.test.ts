@@ -41,7 +41,15 @@ describe.each(KINDS.filter((kind) => kind !== 'game'))('a site of the kind %s', 
     await putSharedCache({ root });
     const { problems } = await buildProject({ root });
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const found = [...filesBelow(root)]
+    expect(filesBelow(root).get('content/labels/pt.yaml')).toContain('# clickAbove: Tap above\n');
+    // The sheet of a download has its texts from the page.
+    expect(filesBelow(root).get('dist/index.html')).toContain('Tap above');
+    const files = [...filesBelow(root)];
+    const inHindi = files.filter(
+      ([path, bytes]) => /^content|html$/.test(path) && /\b(?:Upar|Nahi)\b/.test(bytes),
+    );
+    expect(inHindi.map(([path]) => path)).toEqual([]);
+    const found = files
       .filter(([path]) => !CODE_OR_PICTURE.test(path))
       .map(([path, bytes]) => [path, OF_THE_EXAMPLE.exec(visibleOf(bytes))?.[0]])
       .filter(([, word]) => word !== undefined);

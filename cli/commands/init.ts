@@ -14,6 +14,8 @@ const STARTER = [
   { template: 'new/brand.yaml', path: 'content/brand.yaml' },
   { template: 'new/404.yaml', path: 'content/pages/404.yaml' },
   { template: 'new/footer.yaml', path: 'content/collections/footers/en.yaml' },
+  // The specification's words for these two are Hindi in Latin letters.
+  { template: 'new/labels.yaml', path: 'content/labels/en.yaml' },
   { template: 'new/favicon.svg', path: 'content/assets/favicon.svg' },
   { template: 'new/mark.svg', path: 'content/assets/mark.svg' },
   { template: 'new/gitignore', path: '.gitignore' },

@@ -51,7 +51,8 @@ export function addLocale(root: string, locale: string, options: Omit<NewLocaleO
   const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
   replaceFile(sitePath, withEntry(text, list, locale, facts));
   process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
-  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts, text));
+  const own = ownLabels(root, defaultLocale);
+  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts, text, own));
   const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
   for (const path of pages) start(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
 }
@@ -69,16 +70,32 @@ fallback: true
 /** Labels used only by sections for games. */
 const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
 
-/** @param site text of site.yaml: labels for games are left out when the app is not a game */
-function startOfLabels({ name, tag }: { name: string; tag: string }, site: string): string {
+/**
+ * @param site text of site.yaml: texts about games are left out where the app is none
+ * @param own labels that the default language has in place of Slipway's
+ */
+function startOfLabels(
+  { name, tag }: { name: string; tag: string },
+  site: string,
+  own: Record<string, unknown>,
+): string {
   const keys = LABEL_KEYS.filter((key) => isOfGames(site) || !OF_GAMES.test(inEnglish(key)));
   const lines = keys.map((key) =>
-    stringify({ [key]: textFor(key, tag) }, { lineWidth: 0 })
+    stringify({ [key]: own[key] ?? textFor(key, tag) }, { lineWidth: 0 })
       .trimEnd()
       .replace(/^/gm, '# '),
   );
   const head = `# Texts of buttons and messages, ${name}. Take the "#" away from a line, or from all lines of a group, and translate what follows the colon; what is left\n# is shown in the default language.`;
   return `${[head, ...lines].join('\n')}\n`;
+}
+
+/** Labels of a language that have no forms for counts, as its file writes them; a file with faults has none. */
+function ownLabels(root: string, locale: string): Record<string, unknown> {
+  const path = join(root, `content/labels/${locale}.yaml`);
+  if (!existsSync(path)) return {};
+  const document = parseDocument(readFileSync(path, 'utf8'));
+  const labels: unknown = document.errors.length > 0 ? null : document.toJS();
+  return Object.fromEntries(Object.entries(labels ?? {}).filter(([, text]) => typeof text === 'string'));
 }
 
 function inEnglish(key: LabelKey): string {

@@ -192,14 +192,14 @@ class PageRenderer implements Renderer {
     const { project, index } = this.#input;
     const { page } = plan;
     const colors = new Map<string, string>();
-    const context = {
-      ...viewContext(contextInput(this.#input), page, colors),
+    // Not spread: that would read what is behind the getters of the context.
+    const context = Object.assign(viewContext(contextInput(this.#input), page, colors), {
       languages: plan.alternates.map(({ locale, route }) => ({
         locale,
         route,
         name: project.site.locales.list[locale]?.name ?? locale,
       })),
-    };
+    });
     const filled = fillSiteMaps(page.sections, page, index, project);
     const sections = fillArticleEnd(
       fillPageLists(filled, page, index, this.#input.project.site),

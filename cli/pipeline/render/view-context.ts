@@ -55,7 +55,10 @@ export function viewContext(
     endpoints: logsInAnalytics(site, page.data) ? withoutEventLog(site.endpoints) : site.endpoints,
     tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
     download: { ...site.download, ...page.data.downloadButtonCustomization },
-    sheetTexts: sheetTexts(labels, { locale: page.locale, product: productName(site, page.locale) }),
+    // A getter, since a page without a download depends on none of these labels.
+    get sheetTexts() {
+      return sheetTexts(labels, { locale: page.locale, product: productName(site, page.locale) });
+    },
     sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
     label: (key, values) => fillLabel(formFor(labels?.[key] ?? key, values, formats.tag), values),
     labelForms: (key) => labels?.[key] ?? key,
