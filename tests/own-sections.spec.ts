@@ -62,7 +62,7 @@ describe('a section of one’s own', () => {
     built(project);
     const html = () => project.read('dist/winners/index.html');
     expect(html()).toMatch(/<ul class="winners__list"><li>The first line<\/li><li>The second line<\/li>/);
-    expect(html()).toContain('.winners__list{padding-inline-start:1.5em}');
+    expect(html()).toContain('.winners__list{list-style:disc;padding-inline-start:1.5em}');
     expect(html()).toContain('.section-heading');
     expect(built(project)).toContain('Nothing changed');
     replaceIn(project, 'sections/winners/view.tsx', '<ul', '<ul data-kind="new"');

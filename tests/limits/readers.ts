@@ -579,6 +579,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/project/misnamed-files.ts': 'names of files, which the file system bounds',
   'cli/pipeline/project/read-looks.ts': 'names of files, which the file system bounds',
   'cli/pipeline/render/markup-facts.ts': 'HTML that React has printed',
+  'cli/pipeline/render/sheet-texts.ts': 'a label, of which a brace ends what is repeated',
   'cli/pipeline/shards/shard.ts': 'a number given on the command line',
   'schemas/fields/standard-code.ts': 'one value, in which no letter can belong to two repetitions',
   'cli/pipeline/site-files/server-files/apache.ts': 'addresses, which are at most 1,000 letters long',
