@@ -10,7 +10,13 @@ test.each([
   ['the footer of a phone', '/hi/', '.footer', async () => {}],
   ['a landing page', '/ludoturbofree2/', 'main', async () => {}],
   ['the form for editors', '/login/', 'body', async () => {}],
-  ['a screen of the app in a browser', '/super6-guide-video/', 'body', async () => {}],
+  // A script shows the way to the app once it knows that this is none.
+  [
+    'a screen of the app in a browser',
+    '/super6-guide-video/',
+    'body',
+    (page) => page.locator('.webview-screen__lead').waitFor(),
+  ],
   ['the page of no address', '/404.html', 'main', async () => {}],
   ['the head of an article', '/blog/how-to-lose-well/', '.article-head', async () => {}],
   ['the notice', '/about/', '.consent', async (page) => void (await page.keyboard.press('Shift'))],
