@@ -64,7 +64,9 @@ export async function prepare({
   );
   const absent = new Map([...checked].filter(([path]) => !known.has(path)));
   const assets = new Map([...known, ...(await resolveAssets(absent, context))]);
-  const planned = new Map<string, PlannedAsset>([...(await planAssets(all)), ...assets]);
+  // What is made already is planned, and needs no encoder to be loaded.
+  const unmade = new Map([...all].filter(([path]) => !assets.has(path)));
+  const planned = new Map<string, PlannedAsset>([...assets, ...(await planAssets(unmade))]);
   const images = new Map([...assets].map(([path, { image }]) => [path, image]));
   const brandFonts = await makeBrandFonts({ project, store, problems });
   const bundle = brandedBundle(toolBundle, project, { images, fonts: brandFonts });
