@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../schemas/plain/labels.ts';
 import type { LabelText } from '../../schemas/plain/plural-forms.ts';
+import { SHEET_LABELS } from '../../schemas/plain/sheet-labels.ts';
 import * as bn from '../texts-bn.ts';
 import * as gu from '../texts-gu.ts';
 import * as hi from '../texts-hi.ts';
 import * as en from './english.ts';
 
 /** Names of the texts, in order; as in `labels.ts` where it has them. */
-const NAMES = [
-  ...['downloadingNamedApp', 'downloadComplete', 'downloadAgain', 'weakInternet', 'safeAndSecure', 'loading'],
-  ...['secondsLeft', 'clickAbove', 'close', 'installFind', 'installOpen', 'installAllow', 'restartDownload'],
-  'openBrowser',
-];
+const NAMES: string[] = [...SHEET_LABELS, 'openBrowser'];
 
 test('English is that of the labels, word for word', () => {
   const known: Record<string, LabelText> = labels;

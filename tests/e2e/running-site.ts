@@ -104,11 +104,12 @@ export async function startProgram(
 }
 
 function originIn(output: string): string | null {
-  const port = /http:\/\/localhost:(\d+)\//.exec(output)?.[1];
+  const port = /http:\/\/localhost:(\d+)(?=[/\s])/.exec(output)?.[1];
   return port === undefined ? null : `http://127.0.0.1:${port}`;
 }
 
-function printedOrigin(child: ChildProcess): Promise<string> {
+/** Waits for the address that a program prints on its standard output. */
+export function printedOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer): void => {
@@ -118,7 +119,7 @@ function printedOrigin(child: ChildProcess): Promise<string> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.on('exit', (code) => reject(new Error(`slipway ended with ${code}:\n${output}`)));
+    child.on('exit', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
   });
 }
 

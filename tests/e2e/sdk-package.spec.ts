@@ -9,6 +9,7 @@ import * as esbuild from 'esbuild';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Slipway } from '../../sdk/window-slipway.ts';
+import { packSdk } from '../packages/pack-sdk.ts';
 import { rounds } from '../rounds.ts';
 import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
 import { repository, temporaryFolder } from '../temporary-project.ts';
@@ -39,14 +40,10 @@ function inApp(name: string, text: string): string {
 
 beforeAll(async () => {
   const folder = temporaryFolder(afterAll);
-  const made = join(folder, 'made');
   app = join(folder, 'app');
   const installed = join(app, 'node_modules', NAME);
   mkdirSync(installed, { recursive: true });
-  run(process.execPath, [SLIPWAY, 'sdk', '--package', NAME, '--out', made], folder);
-  run('npm', ['pack', '--silent', '--pack-destination', folder, made], folder);
-  const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-  run('tar', ['-xzf', join(folder, packed), '--strip-components=1', '-C', installed], folder);
+  run('tar', ['-xzf', packSdk(NAME, folder), '--strip-components=1', '-C', installed], folder);
   mkdirSync(join(app, 'node_modules/@types'));
   for (const name of INSTALLED)
     symlinkSync(join(repository, 'node_modules', name), join(app, 'node_modules', name));

@@ -3,12 +3,13 @@
  * registry.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../e2e/browser.ts';
-import { stopProgram } from '../e2e/running-site.ts';
+import { printedOrigin, stopProgram } from '../e2e/running-site.ts';
+import { packSdk } from '../packages/pack-sdk.ts';
 import { makePackage, sha256 } from '../sdk/package-server.ts';
 import { repository, temporaryFolder } from '../temporary-project.ts';
 
@@ -67,14 +68,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     writeFileSync(join(app, path), text);
   }
-  const made = join(folder, 'made');
-  run(
-    process.execPath,
-    [join(repository, 'bin/slipway.js'), 'sdk', '--package', NAME, '--out', made],
-    folder,
-  );
-  run('npm', ['pack', '--silent', '--pack-destination', app, made], folder);
-  const packed = readdirSync(app).find((name) => name.endsWith('.tgz')) ?? '';
+  const packed = packSdk(NAME, folder);
   const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const { react, 'react-dom': reactDom } = dependencies;
   writeFileSync(
@@ -104,19 +98,8 @@ async function open(command: 'start' | 'dev'): Promise<void> {
   page = await browser.newPage();
   page.on('console', (message) => /warning|error/.test(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(origin);
-}
-
-function printedOrigin(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const origin = /http:\/\/localhost:\d+/.exec(output)?.[0];
-      if (origin !== undefined) resolve(origin);
-    });
-    child.on('exit', (code) => reject(new Error(`next ended with ${code}:\n${output}`)));
-  });
+  // In development Next.js answers scripts of its own name alone.
+  await page.goto(origin.replace('127.0.0.1', 'localhost'));
 }
 
 afterEach(async () => {

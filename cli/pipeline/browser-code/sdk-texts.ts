@@ -124,6 +124,7 @@ function propertiesOf(name: string) {
   const members = [...Object.keys(shared), ...(MEMBERS[script] ?? [])];
   if (members.length === 0) return {};
   const properties = {
+    // Also names that objects of a browser have: a listed name must be the SDK's own wherever its file uses it.
     builtins: true,
     regex: new RegExp(`^(?:${members.join('|')})$`),
     cache: { props: new Map(Object.entries(shared)) },

@@ -333,23 +333,25 @@ function commaMissing(from: number, to: number): TextProblem {
   };
 }
 
-function badIndent(text: string, from: number): TextProblem {
+/** From the first letter of the line at `from` to its end. */
+function rangeOfLine(text: string, from: number): Pick<TextProblem, 'from' | 'to'> {
   const start = textOfLine(text, from);
+  return { from: start, to: start + restOfLine(text, start).length };
+}
+
+function badIndent(text: string, from: number): TextProblem {
   return {
     code: 'yaml/syntax',
-    from: start,
-    to: start + restOfLine(text, start).length,
+    ...rangeOfLine(text, from),
     message: 'This line is indented differently from the lines it belongs to.',
     hint: 'Begin the fields of one group in the same column, two spaces further in than the line above the group.',
   };
 }
 
 function raggedText(text: string, from: number): TextProblem {
-  const start = textOfLine(text, from);
   return {
     code: 'yaml/syntax',
-    from: start,
-    to: start + restOfLine(text, start).length,
+    ...rangeOfLine(text, from),
     message: 'The lines of this text are not indented alike.',
     hint: 'Begin every line of the text in the same column, two spaces further in than its field.',
   };

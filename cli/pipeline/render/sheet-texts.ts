@@ -1,21 +1,7 @@
 /** What a site's labels say in the download sheet, which brings texts of its own in four languages. */
-import type { LabelKey, LabelTexts } from '../../../schemas/plain/labels.ts';
+import type { LabelTexts } from '../../../schemas/plain/labels.ts';
+import { SHEET_LABELS } from '../../../schemas/plain/sheet-labels.ts';
 import { texts as sheets } from '../../../sdk/ui/texts.ts';
-
-/** Labels in the order of the sheet's texts; the last of these has none. */
-const KEYS = [
-  ...(['downloadingNamedApp', 'downloadComplete', 'downloadAgain', 'weakInternet', 'safeAndSecure'] as const),
-  ...([
-    'loading',
-    'secondsLeft',
-    'clickAbove',
-    'close',
-    'installFind',
-    'installOpen',
-    'installAllow',
-  ] as const),
-  'restartDownload',
-] as const satisfies readonly LabelKey[];
 
 /**
  * The attribute `data-texts` of a download link: labels in words that the sheet does not have by itself, with gaps for all
@@ -27,7 +13,7 @@ export function sheetTexts(
 ): string | undefined {
   const code = locale.split('-')[0] ?? '';
   const own = Object.hasOwn(sheets, code) ? sheets[code as keyof typeof sheets] : sheets.en;
-  const said = KEYS.map((key, index) => {
+  const said = SHEET_LABELS.map((key, index) => {
     const label = labels?.[key];
     if (typeof label !== 'string') return '';
     const text = label.replace(/\{\w+\}/, '#').replaceAll('|', '/');
