@@ -88,7 +88,7 @@ describe('what is loaded', () => {
 });
 
 /** So many that every thread has several of each kind. */
-const PAGES = 24;
+const PAGES = 12;
 
 describe('a build', () => {
   test('gives the same bytes with one thread and with several, those of pictures too', async () => {

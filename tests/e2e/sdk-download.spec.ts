@@ -437,6 +437,7 @@ describe('a promised file', () => {
     turned[5000] = (turned[5000] ?? 0) ^ 1;
     site.page.behaviour = site.cdn.behaviour = honest(turned);
     await page.goto(site.publish(foreign()));
+    await tryAtOnce();
     const saved: string[] = [];
     page.on('download', (arrived) => saved.push(arrived.suggestedFilename()));
     const opening = page.waitForRequest((request) => request.isNavigationRequest(), { timeout: 60_000 });

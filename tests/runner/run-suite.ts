@@ -20,26 +20,28 @@ export interface Suite {
   files: readonly string[];
   /** What Vitest is reported to run: nothing for all files. */
   args: readonly string[];
+  /** Runs files, or all when none are named. */
+  run?: typeof runVitest;
 }
 
 /**
  * Runs checks, then tests, and prints "N passed, N failed" as its last line; a check counts as one. A failed check ends the run there.
  * Files that failed by time limits alone run once more by themselves. Returns the exit code.
  */
-export async function runSuite({ checks, prepare, files, args }: Suite): Promise<0 | 1> {
+export async function runSuite({ checks, prepare, files, args, run = runVitest }: Suite): Promise<0 | 1> {
   const checksPassed = await runChecks(checks);
   if (checksPassed < checks.length) return close(checksPassed, checks.length - checksPassed);
   const missing = prepare?.() ?? [];
   for (const line of missing) print(`✗ ${line}`);
   if (missing.length > 0) return close(checksPassed, missing.length);
   const paths = files.map((file) => resolve(file));
-  const verdict = await retryTimedOut(judge(await runVitest(args), paths));
+  const verdict = await retryTimedOut(judge(await run(args), paths), run);
   for (const reason of verdict.reasons) print(reason);
   return close(checksPassed + verdict.passed, verdict.failed);
 }
 
 /** A machine may be too busy for a limit; that is printed, counted, and excused a few times. */
-async function retryTimedOut(verdict: Verdict): Promise<Verdict> {
+async function retryTimedOut(verdict: Verdict, run: typeof runVitest): Promise<Verdict> {
   const { timedOut } = verdict;
   const failures = timedOut.flatMap((file) => failuresOf(file, relative('.', file.path)));
   if (timedOut.length > MOST_RETRIES || failures.some(isProof)) return verdict;
@@ -48,7 +50,7 @@ async function retryTimedOut(verdict: Verdict): Promise<Verdict> {
   for (const file of timedOut) {
     const path = relative('.', file.path);
     print(`\n${path} met a time limit and runs once more, by itself.`);
-    const second = judge(await runVitest([path]), [file.path]);
+    const second = judge(await run([path]), [file.path]);
     if (second.failed > 0) continue;
     const first = countFile(file);
     passed += second.passed - first.passed;

@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FileReport, failuresOf, isProof, judge, type Report, type TestRun } from './verdict.ts';
-
-const LIMIT = 'Error: Test timed out in 120000ms.\nIf this is a long-running test, pass a timeout value.';
-const WRONG = 'AssertionError: expected 1 to be 2';
-
-function file(
-  path: string,
-  tests: Record<string, string | null>,
-  more: Partial<FileReport> = {},
-): FileReport {
-  const all = Object.entries(tests).map(([name, error]) => ({
-    name,
-    state: error === null ? 'passed' : 'failed',
-    errors: error === null ? [] : [error],
-  }));
-  const state = all.some((test) => test.state === 'failed') ? 'failed' : 'passed';
-  return { path, state, errors: [], suiteErrors: [], tests: all, ...more };
-}
-
-function run(files: FileReport[], end: Partial<TestRun> & { unhandled?: string[] } = {}): TestRun {
-  const { unhandled = [], ...rest } = end;
-  const isPassed = files.every(({ state }) => state === 'passed');
-  const report: Report = { isPassed, unhandled, files };
-  return { status: isPassed && unhandled.length === 0 ? 0 : 1, signal: null, report, ...rest };
-}
+import { file, LIMIT, run, WRONG } from './made-reports.ts';
+import { failuresOf, isProof, judge } from './verdict.ts';
 
 const sound = file('/a.test.ts', { adds: null, subtracts: null });
 
