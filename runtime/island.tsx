@@ -14,6 +14,7 @@ export const ISLAND_FACTS = [
   'theme',
   'grounds',
   'cardThemes',
+  'eventAppName',
   'download',
   'sheetTexts',
 ] as const;

@@ -72,6 +72,8 @@ export interface PageContext {
   cardThemes: readonly string[];
   /** Addresses of the services that pages call (spec §7). */
   endpoints: Partial<Endpoints>;
+  /** What the event log calls the app; absent where the site says nothing, and it is the product’s slug. */
+  eventAppName?: string | undefined;
   /** Download settings of site and page, merged; a section's own settings override them. */
   download: DownloadButtonConfig;
   /** Texts of the download sheet, as `data-texts`, where the site's labels differ from the sheet's own. */

@@ -132,6 +132,13 @@ describe('site', () => {
     }
   });
 
+  test('the name of the app in the event log is a name of Latin letters', () => {
+    const withName = (eventAppName: string) => ({ ...minimal, tracking: { eventAppName } });
+    expect(siteSchema.parse(withName('my-app_2.0')).tracking.eventAppName).toBe('my-app_2.0');
+    for (const name of ['', 'my app', 'ऐप', 'a'.repeat(65)])
+      expect(problemPaths(withName(name))).toEqual(['tracking.eventAppName']);
+  });
+
   test('V5 a tracking value needs a query key or a default', () => {
     expect(problemPaths({ ...minimal, tracking: { mediaSource: { keys: [] }, channel: {} } })).toEqual([
       'tracking.channel',

@@ -79,6 +79,15 @@ const tagHost = z.string().check((payload) => {
   });
 });
 
+/** A name as services write it: it becomes part of addresses and stays the same in every language. */
+const serviceName = z.string().check((payload) => {
+  if (/^[\w.-]{1,64}$/.test(payload.value)) return;
+  refuse(payload, {
+    expected: 'a name such as my-app',
+    hint: 'Latin letters, digits, ".", "_" and "-", at most 64.',
+  });
+});
+
 function value(description: string) {
   return trackingValue.meta({ description });
 }
@@ -138,6 +147,11 @@ const trackingFields = z.strictObject({
     'abcdef1234',
     'Id of the session recording project.',
   ).optional(),
+  eventAppName: serviceName
+    .meta({
+      description: 'What the event log calls the app: "appName" of its calls. Default: the product’s "slug".',
+    })
+    .optional(),
   eventVersion: textOrEmpty('Sent as "version" with every event. Default: the product’s version.').optional(),
 });
 

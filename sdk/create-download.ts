@@ -6,7 +6,7 @@ import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
 /**
  * Creates a download that code controls. `button`, when given, dispatches its DOM events, and its own address is opened when the options
  * have none; clicks on it are not handled.
- * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
+ * @example createDownload({ product: 'my-app', linkEndpoint: '/api/link' }).start()
  */
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
   const given = ownOptions(options);

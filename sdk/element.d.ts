@@ -3,7 +3,7 @@ import type { DownloadState } from './slipway.js';
 /** A server has no HTMLElement; the class is never instantiated there. */
 declare const Base: typeof HTMLElement;
 /**
- * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or the link's `data-`
+ * `<app-download product="my-app"><a href="/my-app.apk">Get the app</a></app-download>`: options are its attributes, or the link's `data-`
  * attributes. Without the script the link works as usual.
  */
 export declare class AppDownload extends Base {

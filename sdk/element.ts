@@ -10,7 +10,7 @@ const Base: typeof HTMLElement =
   typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
 
 /**
- * `<app-download product="paasa"><a href="/paasa.apk">Get the app</a></app-download>`: options are its attributes, or the link's `data-`
+ * `<app-download product="my-app"><a href="/my-app.apk">Get the app</a></app-download>`: options are its attributes, or the link's `data-`
  * attributes. Without the script the link works as usual.
  */
 export class AppDownload extends Base {

@@ -519,6 +519,21 @@ describe('events and code', () => {
     expect(events[0]?.get('label')).toBe('ludo');
   });
 
+  test.each([
+    ['', 'app'],
+    ['data-product="kilomi"', 'kilomi'],
+    ['data-product="kilomi" data-event-app-name="coaches"', 'coaches'],
+  ])('the event log names the app after the link with "%s": %s', async (attributes, appName) => {
+    const link = page(
+      `<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="/log" ${attributes}>Get</a>`,
+    );
+    serve();
+    link.click();
+    await settle();
+    const event = network.all.find(({ method }) => method === 'PUT');
+    expect(new URL(event?.url ?? '', location.href).searchParams.get('appName')).toBe(appName);
+  });
+
   test('Download Again saves the file that is here', async () => {
     const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
     serve();

@@ -19,6 +19,7 @@ const OPTIONS: Record<keyof DownloadOptions, true> = {
   integrity: true,
   signer: true,
   eventEndpoint: true,
+  eventAppName: true,
   label: true,
   tracking: true,
   trackingLink: true,

@@ -80,8 +80,8 @@ function emit({ press }: Parts, name: EventName, detail: ClickAction | DownloadS
 }
 
 function log({ press, engine }: Parts, downloadCompleted?: boolean): void {
-  const { eventEndpoint, label } = press.options;
-  const event = { label, downloadCompleted, APKVersion: engine.versionName };
+  const { eventEndpoint, label, product = 'app', eventAppName = product } = press.options;
+  const event = { appName: eventAppName, label, downloadCompleted, APKVersion: engine.versionName };
   if (eventEndpoint) withExtras((extras) => extras.logEvent(eventEndpoint, event));
 }
 

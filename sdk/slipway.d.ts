@@ -154,7 +154,7 @@ export interface DownloadOptions {
     /**
      * Slug of the product, used for the saved file's name and the browser database.
      * @default 'app'
-     * @example 'paasa'
+     * @example 'my-app'
      */
     product?: string | undefined;
     /** Name shown in the sheet's title. Without it the title is 'Downloading app'. */
@@ -199,6 +199,8 @@ export interface DownloadOptions {
     signer?: string | undefined;
     /** Event-logging service, called by PUT. Without it no events are sent. @example '/api/logevents' */
     eventEndpoint?: string | undefined;
+    /** What the event-logging service calls the app, its `appName`. Default: `product`. @example 'my-app' */
+    eventAppName?: string | undefined;
     /** Label of the events: the page's topic. */
     label?: string | undefined;
     /**
@@ -266,7 +268,7 @@ export declare const version: string;
 /**
  * Creates a download that code controls. `button`, when given, dispatches its DOM events, and its own address is opened when the options
  * have none; clicks on it are not handled.
- * @example createDownload({ product: 'paasa', linkEndpoint: '/api/link' }).start()
+ * @example createDownload({ product: 'my-app', linkEndpoint: '/api/link' }).start()
  */
 export declare function createDownload(options: DownloadOptions, button?: HTMLElement | null): DownloadHandle;
 

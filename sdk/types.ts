@@ -132,7 +132,7 @@ export interface DownloadOptions {
   /**
    * Slug of the product, used for the saved file's name and the browser database.
    * @default 'app'
-   * @example 'paasa'
+   * @example 'my-app'
    */
   product?: string | undefined;
   /** Name shown in the sheet's title. Without it the title is 'Downloading app'. */
@@ -177,6 +177,8 @@ export interface DownloadOptions {
   signer?: string | undefined;
   /** Event-logging service, called by PUT. Without it no events are sent. @example '/api/logevents' */
   eventEndpoint?: string | undefined;
+  /** What the event-logging service calls the app, its `appName`. Default: `product`. @example 'my-app' */
+  eventAppName?: string | undefined;
   /** Label of the events: the page's topic. */
   label?: string | undefined;
   /**

@@ -372,7 +372,7 @@ describe('the event log, call 6', () => {
   });
 
   test.each([
-    ['appName', { ...event, appName: 'ludo' }],
+    ['appName', { ...event, appName: '' }],
     ['uuid', { ...event, uuid: '' }],
     ['timestamp', { ...event, timestamp: 'today' }],
     ['pageUrl', { ...event, pageUrl: '/ludo/' }],

@@ -23,7 +23,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Queries of the calls for one event of each kind. */
 function logged(eventLogFields: EventLogFields, agreed: boolean, events: PageEvent[] = [START, END]) {
-  const site = { eventLog: '/api/logevents', eventLogFields, appVersion: '6.2.0' } as SiteAnalytics;
+  const site = {
+    eventLog: '/api/logevents',
+    eventAppName: 'my-app',
+    eventLogFields,
+    appVersion: '6.2.0',
+  } as SiteAnalytics;
   const context = { site, page: { template: 'site' }, visitSoFar: () => null, isAgreed: () => agreed };
   for (const event of events) {
     downloadLog(context)?.report?.(event);
@@ -35,7 +40,7 @@ function logged(eventLogFields: EventLogFields, agreed: boolean, events: PageEve
 test('T4 without a yes neither id nor visit nor query leaves the page, and nothing is stored', () => {
   const [start, end] = logged('without-id', false);
   expect(start).toEqual({
-    appName: 'ludodownload',
+    appName: 'my-app',
     uuid: '00000000-0000-0000-0000-000000000000',
     sessionid: '0',
     label: 'Ludo',

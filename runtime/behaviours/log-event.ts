@@ -6,11 +6,15 @@ import type { AnalyticsContext } from './behaviour.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Sends an event; nothing without consent, if the site is set so. */
-export function logEvent({ site, isAgreed }: AnalyticsContext, event: LogEvent, more = ''): void {
-  const { eventLog, eventLogFields } = site;
+export function logEvent(
+  { site, isAgreed }: AnalyticsContext,
+  event: Omit<LogEvent, 'appName'>,
+  more = '',
+): void {
+  const { eventLog, eventLogFields, eventAppName: appName } = site;
   const isWhole = eventLogFields === 'as-specified' || isAgreed('measurement');
   if (!isWhole && eventLogFields === 'after-consent') return;
   const { origin, pathname } = location;
   const from: EventOrigin = isWhole ? visitorOrigin() : [NOBODY, '0', origin + pathname];
-  sendEvent(eventUrl(eventLog, event, from) + more);
+  sendEvent(eventUrl(eventLog, { ...event, appName }, from) + more);
 }

@@ -46,6 +46,17 @@ test.each([
   expect(android).toContain(`data-sheet="${form}"`);
 });
 
+test('the app’s name in the event log is beside its address, and only where the site sets it', () => {
+  const logged = { ...testPage(), endpoints: { eventLog: '/log' } };
+  expect(links({}, logged).android).not.toContain('data-event-app-name');
+  expect(links({}, { ...logged, eventAppName: 'coaches' }).android).toContain(
+    'data-event-endpoint="/log" data-event-app-name="coaches"',
+  );
+  expect(links({}, { ...testPage({ endpoints: {} }), eventAppName: 'coaches' }).android).not.toContain(
+    'coaches',
+  );
+});
+
 test('a fixed package is where the link leads', () => {
   const { android } = links({ config: { androidApkUrl: 'https://cdn.example/a.apk' } });
   expect(android).toContain('href="https://cdn.example/a.apk"');

@@ -157,6 +157,8 @@ function dataAttributes(
     'data-consent': consentId,
     'data-integrity': button.integrity,
     'data-event-endpoint': page.endpoints.eventLog,
+    // Read only beside the address that it belongs to, so that an island without the call does not carry it.
+    'data-event-app-name': page.endpoints.eventLog && page.eventAppName,
     'data-label': button.pageRelatedTo,
     'data-fb-click': button.fbClick,
     'data-locale': page.locale,

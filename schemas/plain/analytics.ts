@@ -57,6 +57,8 @@ export interface SiteAnalytics {
   sessionRecordingId?: string | undefined;
   /** Calls 6 and 7 of spec §7. */
   eventLog: string;
+  /** Sent as `appName` with call 6. */
+  eventAppName: string;
   eventLogFields: EventLogFields;
   smartScript: string;
   /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `qr.js` beside it. */

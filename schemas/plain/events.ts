@@ -137,7 +137,7 @@ export const EVENT_CATALOGUE = [
     purpose: 'service',
     when: 'A download began, was completed or was given up; the playable Ludo demo was opened: call 6',
     fields: {
-      appName: 'ludodownload',
+      appName: 'tracking.eventAppName, else product.slug',
       uuid: 'Random id of this browser; zeros without consent',
       sessionid: 'Number of the visit; 0 without consent',
       label: 'pageRelatedTo of the button; title of the game',

@@ -17,7 +17,7 @@ const flush = () => new Promise((resolve) => setTimeout(resolve));
 const sent = (index = 0) => new URL(fetched.mock.calls[index]?.[0] ?? '');
 
 test('T4 call 6 is a PUT with exactly the query of the specification', () => {
-  log.logEvent('https://log.example/logevents', { label: 'ludo turbo' });
+  log.logEvent('https://log.example/logevents', { appName: 'my-app', label: 'ludo turbo' });
   expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'PUT', keepalive: true, credentials: 'omit' });
   expect([...sent().searchParams.keys()]).toEqual([
     'appName',
@@ -31,7 +31,7 @@ test('T4 call 6 is a PUT with exactly the query of the specification', () => {
     'userAgent',
   ]);
   expect(Object.fromEntries(sent().searchParams)).toMatchObject({
-    appName: 'ludodownload',
+    appName: 'my-app',
     label: 'ludo turbo',
     timestamp: '1700000000000',
     pageUrl: location.href,
@@ -42,8 +42,12 @@ test('T4 call 6 is a PUT with exactly the query of the specification', () => {
 });
 
 test('completion, failure and the package’s version are reported when known', () => {
-  log.logEvent('https://log.example/logevents', { downloadCompleted: true, APKVersion: '1.2' });
-  log.logEvent('https://log.example/logevents', { downloadCompleted: false });
+  log.logEvent('https://log.example/logevents', {
+    appName: 'my-app',
+    downloadCompleted: true,
+    APKVersion: '1.2',
+  });
+  log.logEvent('https://log.example/logevents', { appName: 'my-app', downloadCompleted: false });
   expect(sent(0).searchParams.get('downloadCompleted')).toBe('true');
   expect(sent(0).searchParams.get('APKVersion')).toBe('1.2');
   expect(sent(1).searchParams.get('downloadCompleted')).toBe('false');
@@ -52,8 +56,8 @@ test('completion, failure and the package’s version are reported when known', 
 });
 
 test('C18 the unique id is made once under newUUID; the session counts visits, each a tab’s', async () => {
-  log.logEvent('https://log.example/', { label: '' });
-  log.logEvent('https://log.example/', { label: '' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: '' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: '' });
   const id = sent(0).searchParams.get('uuid');
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
   expect(sent(1).searchParams.get('uuid')).toBe(id);
@@ -62,7 +66,7 @@ test('C18 the unique id is made once under newUUID; the session counts visits, e
   const load = async () => {
     vi.resetModules();
     const next = await import('./event-log.ts');
-    next.logEvent('https://log.example/', { label: '' });
+    next.logEvent('https://log.example/', { appName: 'my-app', label: '' });
   };
   await load();
   expect(sent(2).searchParams.get('sessionid')).toBe('1');
@@ -80,14 +84,14 @@ test.each([
   ['41', '42'],
 ])('a counter that says %s goes on with %s', (stored, next) => {
   localStorage.setItem('sessionCounter', stored);
-  log.logEvent('https://log.example/', { label: '' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: '' });
   expect(sent(0).searchParams.get('sessionid')).toBe(next);
 });
 
 test('what cannot be sent is queued and sent later, each once', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
-  log.logEvent('https://log.example/', { label: 'a' });
-  log.logEvent('https://log.example/', { label: 'b' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: 'a' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: 'b' });
   await flush();
   fetched.mockReset().mockResolvedValue(new Response());
   log.sendQueuedEvents();
@@ -98,7 +102,8 @@ test('what cannot be sent is queued and sent later, each once', async () => {
 
 test('offline, nothing is tried and nothing lost; no more than 20 are queued', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
-  for (let count = 0; count < 25; count++) log.logEvent('https://log.example/', { label: `${count}` });
+  for (let count = 0; count < 25; count++)
+    log.logEvent('https://log.example/', { appName: 'my-app', label: `${count}` });
   await flush();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fetched.mockClear();
@@ -125,8 +130,8 @@ test('without local storage events are sent all the same', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked');
   });
-  log.logEvent('https://log.example/', { label: 'a' });
-  log.logEvent('https://log.example/', { label: 'b' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: 'a' });
+  log.logEvent('https://log.example/', { appName: 'my-app', label: 'b' });
   expect(sent(0).searchParams.get('uuid')).toBe(sent(1).searchParams.get('uuid'));
   vi.restoreAllMocks();
 });

@@ -5,6 +5,8 @@ import { recall, remember, sessionId, uniqueId } from './identity.ts';
 
 /** The fields that vary between events. */
 export interface LogEvent {
+  /** What the service calls the app. Source of the value: option `eventAppName`, else `product`. */
+  appName: string;
   /** Topic of the page. */
   label?: string | undefined;
   /** Absent on start. */
@@ -27,12 +29,12 @@ export type EventOrigin = readonly [uuid: string, sessionid: string, pageUrl: st
 /** Address of the call, with exactly the query of spec §7. */
 export function eventUrl(
   endpoint: string,
-  { label = '', downloadCompleted, APKVersion }: LogEvent,
+  { appName, label = '', downloadCompleted, APKVersion }: LogEvent,
   [uuid, sessionid, pageUrl]: EventOrigin,
 ): string {
   const url = new URL(endpoint, document.baseURI);
   const query = {
-    appName: 'ludodownload',
+    appName,
     uuid,
     sessionid,
     label,

@@ -50,7 +50,7 @@ function visitPage(): { link: string | null } {
   readRecord(1);
   storeHeldLandings(['utm_source'], { addresses: ['/?utm_source=fb'], isWhole: true });
   forgetLandings();
-  logEvent('https://log.example/', { label: 'a' });
+  logEvent('https://log.example/', { appName: 'my-app', label: 'a' });
   sendQueuedEvents();
   const tab = world();
   const env = { ...tab.env, recall, fetch: fetched };

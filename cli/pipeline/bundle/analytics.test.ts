@@ -102,6 +102,15 @@ describe('the analytics scripts', () => {
     });
   });
 
+  test.each([
+    [{}, 'dice'],
+    [{ eventAppName: 'delhi-dice' }, 'delhi-dice'],
+  ])('with %o call the app %s in the event log', (tracking, name) => {
+    const received = {};
+    runInNewContext(filesOf({ ...ids, ...tracking })[0]?.text ?? '', received);
+    expect(received).toMatchObject({ received: { eventAppName: name } });
+  });
+
   test('are none without analytics', () => {
     expect(filesOf({})).toEqual([]);
   });

@@ -160,6 +160,7 @@ function siteAnalytics(
     appVersion: product.version,
     ...{ tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId },
     eventLog: endpoints.eventLog,
+    eventAppName: tracking.eventAppName ?? product.slug,
     eventLogFields: eventLogFields(site),
     smartScript: endpoints.smartScript,
     ...(options === null

@@ -53,6 +53,7 @@ export function viewContext(
     grounds: groundsOf(project),
     cardThemes: project.cardThemes,
     endpoints: logsInAnalytics(site, page.data) ? withoutEventLog(site.endpoints) : site.endpoints,
+    eventAppName: site.tracking.eventAppName,
     tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
     download: { ...site.download, ...page.data.downloadButtonCustomization },
     // A getter, since a page without a download depends on none of these labels.

@@ -6,7 +6,7 @@ export const options = [
     type: 'string',
     default: "'app'",
     meaning: "Slug of the product, used for the saved file's name and the browser database.",
-    example: "'paasa'",
+    example: "'my-app'",
   },
   {
     name: 'productName',
@@ -138,6 +138,14 @@ export const options = [
     default: '',
     meaning: 'Event-logging service, called by PUT. Without it no events are sent.',
     example: "'/api/logevents'",
+  },
+  {
+    name: 'eventAppName',
+    attribute: 'data-event-app-name',
+    type: 'string',
+    default: '',
+    meaning: 'What the event-logging service calls the app, its `appName`. Default: `product`.',
+    example: "'my-app'",
   },
   {
     name: 'label',

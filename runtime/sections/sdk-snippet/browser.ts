@@ -44,7 +44,8 @@ function readForm(form: HTMLFormElement): Snippet {
       ...texts('product', 'productName', 'linkEndpoint', 'iosUrl', 'sheet'),
       percentage: isChecked('percentage'),
       weakInternet: isChecked('weakInternet'),
-      ...texts('eventEndpoint', 'integrity'),
+      // Without events it names nothing.
+      ...texts('eventEndpoint', ...(text('eventEndpoint') ? ['eventAppName'] : []), 'integrity'),
     },
   };
 }

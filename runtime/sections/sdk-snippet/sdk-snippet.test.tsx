@@ -115,8 +115,8 @@ describe('quotes, tags and letters of every script', () => {
 describe('on the page', () => {
   const writeText = vi.fn<(text: string) => Promise<void>>();
 
-  function begin(): { form: HTMLFormElement; code: () => string } {
-    document.body.innerHTML = sectionHtml(section, { heading: 'Write it' });
+  function begin(more: Parameters<typeof testPage>[0] = {}): { form: HTMLFormElement; code: () => string } {
+    document.body.innerHTML = sectionHtml(section, { heading: 'Write it' }, testPage(more));
     start(document.querySelector('[data-section="sdk-snippet"]') as HTMLElement);
     return {
       form: document.querySelector('form') as HTMLFormElement,
@@ -159,6 +159,13 @@ describe('on the page', () => {
     expect(code()).not.toContain('endpoint');
     fill(form, '[value="code"]', true);
     expect(code()).toContain('createDownload({');
+  });
+
+  test('the app’s name in the event log is the site’s, and there with the address of a log alone', () => {
+    const { form, code } = begin({ eventAppName: 'coaches' });
+    expect(code()).not.toContain('coaches');
+    fill(form, '[name="eventEndpoint"]', 'https://log.example/');
+    expect(code()).toContain('data-event-endpoint="https://log.example/"\n  data-event-app-name="coaches"');
   });
 
   test('without an address of the package the site’s own is used', () => {

@@ -9,7 +9,7 @@ import { writeSnippet } from './snippet.ts';
 /** For developers, so always in English. Without scripts it shows the first snippet. */
 export function View({ heading, subtitle }: SdkSnippetProps) {
   const page = usePage();
-  const { packageUrl, options } = ownSettings(page);
+  const { packageUrl, eventAppName, options } = ownSettings(page);
   const moving = `${page.origin}/sdk/v1/slipway.js`;
   const first = writeSnippet({
     way: 'link',
@@ -72,6 +72,9 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
             <Field name="eventEndpoint" text="Event endpoint" isAddress>
               Without it no events are sent.
             </Field>
+            <Field name="eventAppName" text="Name of the app in the event log" value={eventAppName}>
+              Default: the product slug.
+            </Field>
             <Field name="tracking" text="Base of the tracking link" isAddress>
               Says which campaign brought the visitor: the impression is sent, and every link with{' '}
               <code>data-tracking-link</code> gets it.
@@ -103,10 +106,11 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
 }
 
 /** Defaults of the form. Addresses are absolute, since the snippet goes to another site. */
-function ownSettings({ origin, product, download, endpoints }: PageContext) {
+function ownSettings({ origin, product, download, endpoints, eventAppName }: PageContext) {
   const whole = (address = '') => (address.startsWith('/') ? origin + address : address);
   return {
     packageUrl: whole(download.androidApkUrl ?? download.defaultAndroidUrl ?? `/apk/${product.slug}.apk`),
+    eventAppName,
     options: {
       product: product.slug,
       productName: product.name,
