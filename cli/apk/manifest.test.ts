@@ -36,7 +36,7 @@ function write(bytes: Uint8Array | string): string {
 const manifestTree: BinaryElement = {
   name: 'manifest',
   android: { versionCode: 7, versionName: '1.2.3' },
-  plain: { package: 'in.paasa.app' },
+  plain: { package: 'com.example.sample' },
   children: [{ name: 'uses-sdk', android: { minSdkVersion: 24 } }],
 };
 
@@ -79,7 +79,7 @@ describe('P6 the manifest of a package', () => {
         hash(apk.subarray(2_097_152, 4_194_304)),
         hash(apk.subarray(4_194_304)),
       ],
-      packageName: 'in.paasa.app',
+      packageName: 'com.example.sample',
       versionName: '2.1.0',
       versionCode: 210,
       minSdkVersion: 21,

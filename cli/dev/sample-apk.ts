@@ -22,7 +22,7 @@ export interface SampleApkOptions {
   versionCode?: number;
 }
 
-const PACKAGE_NAME = 'in.paasa.app';
+const PACKAGE_NAME = 'com.example.sample';
 const LEAST_BYTES = 16 * 1024;
 /** Size of the pieces in which filler is made. */
 const PIECE_BYTES = 1024 * 1024;
@@ -58,7 +58,7 @@ function androidManifest(versionName: string, versionCode: number): Buffer {
     plain: { package: PACKAGE_NAME },
     children: [
       { name: 'uses-sdk', android: { minSdkVersion: 21, targetSdkVersion: 34 } },
-      { name: 'application', android: { label: 'Paasa (sample)', hasCode: false } },
+      { name: 'application', android: { label: 'Sample app', hasCode: false } },
     ],
   });
 }
