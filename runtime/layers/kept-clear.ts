@@ -1,7 +1,7 @@
 /** Areas that nothing may cover: download buttons, the focus, sentences on risk, and the buttons of other layers. */
 import { document } from '../browser/host-page.ts';
 
-const KEPT_CLEAR = 'a[data-slipway],.hero__winnings,.notice p,.chat__bubble,.download-anywhere__off';
+const KEPT_CLEAR = 'a[data-slipway],.hero__offer,.notice p,.chat__bubble,.download-anywhere__off';
 
 /**
  * Rectangles of the visible ones on the screen. An element that fills more than half of the screen is ignored, since it leaves no other

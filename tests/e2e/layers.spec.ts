@@ -270,7 +270,7 @@ describe('the hand', () => {
 /** Runs in the page. */
 function isHandOverRisk(): boolean | string {
   const one = document.querySelector('.hand-gesture__tap .hand-gesture__hand')?.getBoundingClientRect();
-  const other = document.querySelector('.hero__winnings')?.getBoundingClientRect();
+  const other = document.querySelector('.hero__offer')?.getBoundingClientRect();
   if (!one || !other) return 'not there';
   return one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 }

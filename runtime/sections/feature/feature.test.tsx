@@ -31,5 +31,5 @@ test.each([
   [6, 'three'],
   [10, 'two'],
 ])('%i features are laid %s to a row', (count, columns) => {
-  expect(sectionHtml(section, { features: features(count) })).toContain(`feature__board--${columns}`);
+  expect(sectionHtml(section, { features: features(count) })).toContain(`feature__grid--${columns}`);
 });

@@ -3,7 +3,7 @@ import { feature } from '../../../schemas/feature.ts';
 import { color } from '../../../schemas/fields/color.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
-/** Features of the app as squares of a board. Source: spec §2 'Page body section types', 'Home page order'. */
+/** Features of the app as tiles in a grid. Source: spec §2 'Page body section types', 'Home page order'. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),

@@ -17,9 +17,9 @@ export function View({ heading, subtitle, features, backgroundColor }: FeaturePr
       {heading ? (
         <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       ) : null}
-      <ul className={`feature__board feature__board--${columns}`}>
+      <ul className={`feature__grid feature__grid--${columns}`}>
         {features.map((feature) => (
-          <li className="feature__square" key={feature.title}>
+          <li className="feature__cell" key={feature.title}>
             <Picture
               className="feature__picture"
               src={feature.img}

@@ -4,8 +4,8 @@ import { Picture } from '../../components/picture.tsx';
 import { Slider } from '../../components/slider.tsx';
 import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
+import { Offer } from './offer.tsx';
 import type { HeroProps } from './schema.ts';
-import { Winnings } from './winnings.tsx';
 
 /** Displayed width of the artwork: `sizes` of its picture. */
 const ART_SIZES = '(min-width: 900px) 34rem, 100vw';
@@ -38,7 +38,7 @@ export function View(props: HeroProps) {
         </div>
         <div className="hero__action">
           <DownloadButton config={props.download_button} />
-          <Winnings {...props} />
+          <Offer {...props} />
         </div>
         {markers.length > 0 ? (
           <div className="hero__trust">

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
-import { Winnings } from '../hero/winnings.tsx';
+import { Offer } from '../hero/offer.tsx';
 import { LudoBoard } from '../ludo-board/board.tsx';
 import type { LudoHeroProps } from './schema.ts';
 
@@ -33,7 +33,7 @@ export function View(props: LudoHeroProps) {
         </div>
         <div className="hero__action">
           <DownloadButton config={props.download_button} />
-          <Winnings {...props} />
+          <Offer {...props} />
         </div>
         {markers.length > 0 ? (
           <div className="hero__trust">
