@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildProject } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
-import type { TemporaryProject } from './temporary-project.ts';
+import { filesBelow, type TemporaryProject } from './temporary-project.ts';
 
 const BUS_BRAND = [
   'colors: { brand: "#0b6e4f", action: oklch(80% 0.16 75) }',
@@ -62,6 +62,36 @@ test('a page that names a theme has its colours, purple as well', async () => {
   expect(project.read('dist/purple/index.html')).toMatch(/:where\(\[data-theme=purple\]\)\{--paper:#fbfbff/);
   expect(project.read('dist/yellow/index.html')).toMatch(/:where\(\[data-theme=yellow\]\)\{--paper:#fefbf6/);
   expect(project.read('dist/yellow/index.html')).toContain('<meta name="theme-color" content="#ffc629">');
+});
+
+test('colours of the tool’s themes are on the pages that show them, and in no file that others load', async () => {
+  const project = await threePages();
+  const coupon = 'code: A1, description: Half the price, theme: yellow, expiryDate: 2099-12-31';
+  project.write(
+    'content/pages/long.yaml',
+    [
+      'title: Long\ndescription: A page with a file of styles.\nflags: { showChat: true }\npage_body:',
+      '  - { type: text, title: One, body_html: <p>One.</p> }',
+      '  - { type: text, title: Two, body_html: <p>Two.</p> }',
+      '  - { type: install-steps, steps: [{ cardNumber: 1, cardDescription: Open it, src: /assets/die.svg, alt: A die }] }',
+      `  - { type: coupon-list, heading: Coupons, coupons: [{ ${coupon} }] }`,
+      '  - { type: ratings, titletext: Words, testimonials: [{ userNameTxt: Meera }] }',
+      '  - { type: qr-code, url: "https://dice.example/" }',
+      '  - { type: login-form }\n',
+    ].join('\n'),
+  );
+  const stylesOf = (): string =>
+    [...filesBelow(join(project.root, 'dist/assets'))]
+      .map(([path, text]) => (path.startsWith('style-') ? text : ''))
+      .join('');
+  await built(BUS_BRAND, project);
+  expect(project.read('dist/long/index.html')).toMatch(/:where\(\[data-theme=yellow\]\)\{--paper/);
+  expect(stylesOf()).toContain('.coupon-list');
+  expect(stylesOf()).not.toMatch(/purple|yellow|lightBlue/);
+  await built(`${BUS_BRAND}cardThemes: [yellow]\n`, project);
+  expect(project.read('dist/long/index.html')).not.toMatch(/:where\(\[data-theme=yellow\]\)/);
+  expect(stylesOf()).toMatch(/:where\(\[data-theme=yellow\]\)\{--paper/);
+  expect(stylesOf()).not.toMatch(/purple|lightBlue/);
 });
 
 test('a project has themes of its own, and one in place of the tool’s', async () => {

@@ -24,7 +24,8 @@ export interface BuiltStyles extends StyleSheets {
 
 /** Key of the styles that every page has. */
 export const BASE = 'base';
-const THEMES_FILE = 'runtime/styles/themes.css';
+/** Key of the themes' colours that the file of deferred styles has; see `branded-bundle.ts`. */
+export const LATE_THEMES = 'late themes';
 /** A page with more styles than this loads those of its later sections from a file: 28 KiB, about 7 KiB compressed. */
 const INLINE_STYLES_BYTES = 28 * 1024;
 
@@ -147,6 +148,6 @@ export function pageStyles({ css, styles }: StyleSheets, types: readonly string[
   const inline = textOfAll(first);
   const later = textOfAll(rest);
   if (Buffer.byteLength(inline + later) <= INLINE_STYLES_BYTES) return { inline: inline + later, late: null };
-  const text = (css[THEMES_FILE] ?? '') + later;
+  const text = (css[LATE_THEMES] ?? '') + later;
   return { inline, late: bundledFile(`assets/style-${shortHash(contentHash(text))}.css`, text) };
 }

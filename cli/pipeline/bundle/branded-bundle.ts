@@ -2,9 +2,11 @@
 
 import type { ResolvedImage } from '../../../runtime/page-context.tsx';
 import { languageFacts } from '../../../schemas/plain/languages.ts';
+import { THEMES } from '../../../schemas/plain/themes.ts';
 import type { Look, TokenGroup } from '../../brand/look.ts';
 import { bundledFile } from '../browser-code/browser-build.ts';
 import { gameFile } from '../browser-code/game-page.ts';
+import { LATE_THEMES, withoutOtherThemes } from '../browser-code/style-sheets.ts';
 import { schemePictures } from '../model/product.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import type { Project } from '../project/project.ts';
@@ -32,7 +34,7 @@ interface SiteFonts {
   preloads: string[];
 }
 
-type Looked = Pick<Project, 'site' | 'looks' | 'siteLook' | 'locales'>;
+type Looked = Pick<Project, 'site' | 'looks' | 'siteLook' | 'cardThemes' | 'locales'>;
 
 /** The bundle with the site's own tokens; those of other themes are only in pages that use them. */
 export function brandedBundle(
@@ -41,7 +43,7 @@ export function brandedBundle(
   { images, fonts }: { images: ReadonlyMap<string, ResolvedImage>; fonts: SiteFonts },
 ): Bundle {
   const bundle = withScripts(toolBundle, project);
-  const { looks, siteLook } = project;
+  const { looks, siteLook, cardThemes } = project;
   const own = looks[siteLook];
   // A brand with problems: they are reported, and nothing is built.
   if (own === undefined) return below(basePath(project.site.origin), bundle);
@@ -51,7 +53,13 @@ export function brandedBundle(
   const others = Object.entries(looks).filter(([name]) => !same.includes(name));
   const rulesOf = (group: TokenGroup): string =>
     others.map(([name, look]) => colorRules(`[data-theme=${name}]`, look, group)).join('');
-  const root = [':root', ...same.map((name) => `[data-theme=${name}]`)].join();
+  const ownThemes = same.map((name) => `[data-theme=${name}]`).join();
+  const root = `:root,${ownThemes}`;
+  const themes = rulesOf('page') + rulesOf('danger');
+  // Pages share the file of deferred styles: themes of the tool that the brand does not use are not in it.
+  const late = others
+    .map(([name]) => name)
+    .filter((name) => !THEMES.includes(name) || cardThemes.includes(name));
   const tokens = withFamily(shaped(bundle.css[TOKENS_FILE] ?? '', own), fonts.family);
   const colors = colorRules(root, own, 'page');
   const board = `:where(:root){${own.board}}`;
@@ -61,11 +69,13 @@ export function brandedBundle(
       ...bundle.css,
       [TOKENS_FILE]: tokens,
       [COLORS_FILE]: colors,
-      [THEMES_FILE]: rulesOf('page'),
+      [THEMES_FILE]: themes,
+      [LATE_THEMES]: withoutOtherThemes(themes, late),
       [FONTS_FILE]: fonts.css,
       [BOARD_FILE]: board,
       [SHEET_FILE]: (bundle.css[SHEET_FILE] ?? '') + sheetMark(project.site.product, images),
-      [DANGER_FILE]: colorRules(root, own, 'danger') + rulesOf('danger'),
+      // Not for every root: this may come after the rules of the page's theme.
+      [DANGER_FILE]: colorRules(ownThemes, own, 'danger'),
     },
     fontPreloads: fonts.preloads,
     game: gameFile(bundle.gameParts, tokens + colors + board),

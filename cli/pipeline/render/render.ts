@@ -253,11 +253,13 @@ class PageRenderer implements Renderer {
 
   #stylesOf({ plan, main, chrome, colors }: RenderedParts, theme: string) {
     const types = typesOf(plan);
-    const hasStyleFile = this.#styler.stylesOf(types).late !== null;
+    const { late } = this.#styler.stylesOf(types);
+    const hasStyleFile = late !== null;
     const end = hasStyleFile ? main.html.indexOf(FOLD_MARK) : -1;
     const firstView = end === -1 ? main.html : main.html.slice(0, end);
     const isShown = (name: string): boolean =>
-      main.facts.themes.has(name) && (!hasStyleFile || firstView.includes(`data-theme="${name}"`));
+      main.facts.themes.has(name) &&
+      !(late?.text.includes(`[data-theme=${name}]`) && !firstView.includes(`data-theme="${name}"`));
     const { classes } = joinedFacts([
       main.facts,
       chrome.header.facts,
