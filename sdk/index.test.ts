@@ -628,11 +628,16 @@ describe('mistakes are logged once, in the console', () => {
       'data-integrity is "sha256-short"; expected "sha256-" and 44 characters',
     ],
     ['data-consent="nobody"', 'data-consent is "nobody"; expected the id of a checkbox, found nothing.'],
-    ['data-texts="One|Two||Four"', 'data-texts has 3 texts; expected 14'],
+    ['data-texts="One|Two||Four"', 'data-texts has 4 texts; expected 14'],
     ['data-locale="xx"', 'data-locale is "xx"; expected "en", "hi", "gu" or "bn".'],
   ])('%s', async (attributes, line) => {
     await press(attributes);
     expect(lines()).toEqual([expect.stringContaining(`Slipway: ${line}`)]);
+  });
+
+  test('texts with gaps are none', async () => {
+    await press(`data-texts="One${'|'.repeat(13)}"`);
+    expect(lines()).toEqual([]);
   });
 
   test('attributes of the page’s own are none', async () => {

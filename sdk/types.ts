@@ -194,7 +194,7 @@ export interface DownloadOptions {
   trackingLink?: boolean | (() => string | null | undefined) | undefined;
   /** `en`, `hi`, `gu` or `bn`. Default: the page's language, else English. */
   locale?: string | undefined;
-  /** Replaces the sheet's texts: all of them, in the order of `Texts`, separated by `|`, with `#` for inserted values. */
+  /** Replaces the sheet's texts, in the order of `Texts`, separated by `|`, with `#` for inserted values. An empty one stays as it is. */
   texts?: string | undefined;
   /** Explain every decision in the console; also by `?slipway-debug` in the page's address. @default false */
   debug?: boolean | undefined;

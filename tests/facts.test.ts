@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { labels } from '../schemas/plain/labels.ts';
 import { buildProject, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
@@ -114,4 +115,10 @@ test('the example site names its product in site.yaml alone', () => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => readFileSync(path, 'utf8').includes('Paasa'));
   expect(naming).toEqual([join(content, 'site.yaml')]);
+});
+
+test('B3 the example says in Hindi on its English pages what the specification does, and no other site does', () => {
+  const said = readFileSync(join(repository, 'content/labels/en.yaml'), 'utf8');
+  expect(said).toContain('\nclickAbove: Upar click kare\nchatBubble: App Nahi Mila?\n');
+  expect(Object.values(labels).join()).not.toMatch(/\b(?:Upar|Nahi)\b/);
 });

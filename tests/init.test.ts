@@ -42,11 +42,11 @@ describe.each(KINDS.filter((kind) => kind !== 'game'))('a site of the kind %s', 
     const { problems } = await buildProject({ root });
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(filesBelow(root).get('content/labels/pt.yaml')).toContain('# clickAbove: Tap above\n');
-    // The sheet of a download has its texts from the page.
-    expect(filesBelow(root).get('dist/index.html')).toContain('Tap above');
+    // The texts are the sheet's own: the pages carry none.
+    expect(filesBelow(root).get('dist/index.html')).not.toContain('data-texts');
     const files = [...filesBelow(root)];
     const inHindi = files.filter(
-      ([path, bytes]) => /^content|html$/.test(path) && /\b(?:Upar|Nahi)\b/.test(bytes),
+      ([path, bytes]) => /^(?:content|dist)/.test(path) && /\b(?:Upar|Nahi)\b/.test(bytes),
     );
     expect(inHindi.map(([path]) => path)).toEqual([]);
     const found = files

@@ -1,7 +1,8 @@
 /**
- * Every text of a button, modal or message, in English. The specification's texts are verbatim (§2–§5, §8, §9);
- * `content/labels/<locale>.yaml` may replace any of them for its language. `{name}` is filled in when the label is shown. A label with a
- * count may have a text for each plural category of the language. May reach a browser, so it imports no zod.
+ * Every text of a button, modal or message, in English. The specification's texts are verbatim (§2–§5, §8, §9), but for the two that are in
+ * Hindi: those are content of its own site. `content/labels/<locale>.yaml` may replace any of them for its language. `{name}` is filled in
+ * when the label is shown. A label with a count may have a text for each plural category of the language. May reach a browser, so it
+ * imports no zod.
  */
 import type { LabelText } from './plural-forms.ts';
 
@@ -20,7 +21,7 @@ export const labels = {
   megabytes: '{size} MB',
   megabytesOf: '{received} of {total} MB',
   percent: '{percent}%',
-  clickAbove: 'Upar click kare',
+  clickAbove: 'Tap above',
   downloadProgress: 'Download progress',
   downloadProgressValue: '{percent} percent, {seconds} seconds left',
   downloadFailed: 'The download stopped. The file opens in your browser instead.',
@@ -36,7 +37,7 @@ export const labels = {
   stickyNotificationSubtitle: 'Or find the app in My Files and open Downloads',
 
   // Chat entry on home (§2.3, §5, §8)
-  chatBubble: 'App Nahi Mila?',
+  chatBubble: 'No app yet?',
   chatTitle: 'Get the app link on your phone',
   chatQuestion: 'Which mobile number shall we send the link to?',
   chatThanks: 'Thank You! Sending APK shortly',

@@ -69,19 +69,12 @@ describe('labels', () => {
         '100% safe & secure',
         'Weak Internet',
       ],
-      ...[
-        'Download Again',
-        'Loading...',
-        'Download App',
-        'GET ON APP STORE',
-        '{seconds} Sec left',
-        'Upar click kare',
-      ],
+      ...['Download Again', 'Loading...', 'Download App', 'GET ON APP STORE', '{seconds} Sec left'],
       ...[
         'Check phone notifications to find downloaded app.',
         'Or find the app in My Files and open Downloads',
       ],
-      ...['App Nahi Mila?', 'Thank You! Sending APK shortly', 'Please enter a valid 10-digit mobile number.'],
+      ...['Thank You! Sending APK shortly', 'Please enter a valid 10-digit mobile number.'],
       'There was a problem while submitting your mobile number. Please try again after some time.',
       ...[
         'COPY COUPON',

@@ -9,7 +9,7 @@ export const texts: Texts = [
   '100% safe & secure',
   'Loading...',
   '# Sec left',
-  'Upar click kare',
+  'Tap above',
   'Close',
   'Find the app in notifications or downloads',
   'Open the file to install',

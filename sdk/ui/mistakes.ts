@@ -40,9 +40,10 @@ function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions
       );
   }
   const given = texts === undefined ? [] : `${texts}`.split('|');
-  if (texts !== undefined && (given.length !== TEXTS || given.includes('')))
+  // An empty one is a gap: a text that stays.
+  if (texts !== undefined && given.length !== TEXTS)
     wrong.push(
-      `${say('texts')} has ${given.filter(Boolean).length} texts; expected ${TEXTS}, separated by "|". The others stay as they are.`,
+      `${say('texts')} has ${given.length} texts; expected ${TEXTS}, separated by "|". The others stay as they are.`,
     );
   if (locale && !/^(?:en|hi|gu|bn)/.test(locale))
     wrong.push(

@@ -242,7 +242,7 @@ describe('D9 after completion', () => {
       now = ms;
       expect({ ms, ...shown(made) }).toEqual({ ms, ...expected });
     }
-    expect(made.find('.hint').textContent).toBe('Upar click kare');
+    expect(made.find('.hint').textContent).toBe('Tap above');
   });
 
   test.each([

@@ -8,7 +8,10 @@ import { section } from './index.ts';
 
 test('B3 before any touch there is the bubble alone', () => {
   const html = sectionHtml(section, {});
-  expect(html).toContain('<span lang="hi-Latn">App Nahi Mila?</span>');
+  expect(html).toContain('<span>No app yet?</span>');
+  expect(sectionHtml(section, { bubble: 'App Nahi Mila?' })).toContain(
+    '<span lang="hi-Latn">App Nahi Mila?</span>',
+  );
   expect(html).toContain('data-state="closed"');
   expect(html).not.toContain('<form');
   expect(section.hydrate).toBe('interaction');

@@ -9,7 +9,7 @@ import { type PageContext, usePage } from '../../page-context.tsx';
 import type { ChatProps } from './schema.ts';
 import { type Chat, useChat } from './use-chat.ts';
 
-/** Hindi in Latin letters, on pages of any language. */
+/** The specification's bubble: Hindi in Latin letters, on pages of any language. */
 const HINGLISH = 'App Nahi Mila?';
 
 export function View(props: ChatProps) {

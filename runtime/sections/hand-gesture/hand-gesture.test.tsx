@@ -102,7 +102,7 @@ test('E1 Chrome’s own download is pointed at after 1 s, for 10 s', () => {
   expect(hint('tray').hidden).toBe(true);
   vi.advanceTimersByTime(1);
   expect(hint('tray').hidden).toBe(false);
-  expect(hint('tray').textContent).toBe('Upar click kare');
+  expect(hint('tray').textContent).toBe('Tap above');
   vi.advanceTimersByTime(10_000);
   expect(hint('tray').hidden).toBe(true);
 });

@@ -187,7 +187,7 @@ export const options = [
     type: 'string',
     default: '',
     meaning:
-      "Replaces the sheet's texts: all of them, in the order of `Texts`, separated by `|`, with `#` for inserted values.",
+      "Replaces the sheet's texts, in the order of `Texts`, separated by `|`, with `#` for inserted values. An empty one stays as it is.",
     example: '',
   },
   {
