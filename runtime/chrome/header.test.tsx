@@ -24,6 +24,14 @@ test('the brand leads to the home page of the language', () => {
   expect(html).toMatch(/<a class="header__brand" href="\/hi\/">.*<span>पासा<\/span>/);
 });
 
+test('a long name is marked, and whole for readers and for a pointer', () => {
+  const name = 'Sanjeevani Clinic Appointments';
+  const long = renderToStaticMarkup(onPage(<Header home="/" productName={name} navigation={[]} />));
+  expect(long).toContain(`<a class="header__brand header__brand--long" href="/" title="${name}">`);
+  expect(long).toContain(`<span>${name}</span>`);
+  expect(html).not.toContain('--long');
+});
+
 test('each entry is in the page once, for phones and wide screens alike', () => {
   expect(html.match(/href="\/hi\/faqs\/"/g)).toHaveLength(1);
 });

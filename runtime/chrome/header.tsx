@@ -25,16 +25,24 @@ interface HeaderProps {
   switcher?: ReactNode;
 }
 
+/** Characters of a name that fit beside the menu and the languages on a phone of 360 px. */
+const LONGEST_NAME = 9;
+
 /**
  * The bar at the top of every page. On phones a preceding `<details>` shows and hides the list, so one list serves both widths without a
  * script.
  */
 export function Header({ navigation, navigationLang, home, productName, switcher }: HeaderProps) {
   const page = usePage();
+  const isLong = page.product.logo === undefined && [...productName].length > LONGEST_NAME;
   return (
     <header className="header brand-ground">
       <div className="header__bar wrap">
-        <a className="header__brand" href={home}>
+        <a
+          className={isLong ? 'header__brand header__brand--long' : 'header__brand'}
+          href={home}
+          title={isLong ? productName : undefined}
+        >
           <HeadBrand name={productName} />
         </a>
         {navigation.length > 0 ? (
