@@ -276,13 +276,19 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
       'Any text may name {product}, {legalName}, {supportEmail}, {version}, {packageSize} and {leastAndroid}, which are below "product" in content/site.yaml. For the braces themselves write {{product}}.',
   },
   'for/table': {
-    summary: '$for names a table that does not exist or has no rows.',
-    detail: 'Tables are content/collections/NAME.csv, or a YAML or JSON list.',
+    summary: '$for names a table or a folder that does not exist, or a table without rows.',
+    detail:
+      'Tables are content/collections/NAME.csv, or a YAML or JSON list. "$for: { tags: /blog/ }" goes through the topics of the pages in a folder.',
   },
   'for/placeholder': {
     summary: 'A placeholder cannot be filled from the table.',
     detail:
       '{city.name} takes the column "name" of the row. The first word is the name of the rows, the second a column of the table.',
+  },
+  'list/empty': {
+    summary: 'A list has no page to show.',
+    detail:
+      'The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included.',
   },
   'for/row': {
     summary: 'A row of a table cannot become a page.',

@@ -26,6 +26,7 @@ import {
   takenRoutes,
   translationProblems,
 } from './checks.ts';
+import { emptyLists } from './empty-lists.ts';
 import { orphanPages } from './orphan-pages.ts';
 import { takenNames } from './output-names.ts';
 import { searchIndexMissing } from './search-index-missing.ts';
@@ -122,6 +123,7 @@ export function crossChecks(
       dependenciesOf: (route) => dependencies.get(route) ?? [],
     }),
     ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
+    ...emptyLists(summaries, project),
     ...searchIndexMissing(summaries, project),
     ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
   ];

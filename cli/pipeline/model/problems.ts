@@ -100,6 +100,7 @@ export const PROBLEM_CODES = [
   'for/table',
   'for/placeholder',
   'for/row',
+  'list/empty',
   'route/name',
   'route/duplicate',
   'route/characters',

@@ -65,6 +65,14 @@ export class PageListing {
     return listing;
   }
 
+  /** Folders that hold pages besides one file. @param but path of that file */
+  foldersBut(but: string): string[] {
+    const routes = this.#project.pageFiles
+      .filter((path) => path !== but)
+      .map((path) => placeOf(path, this.#project.locales).route);
+    return [...new Set(routes.filter((route) => route !== '/').map(folderOf))];
+  }
+
   #read(path: string, layers: Layer[]): ReadPage {
     const text = readSource(this.#project.root, path).source?.text ?? '';
     const hash = contentHash(text + JSON.stringify(layers));

@@ -50,6 +50,17 @@ export function readTagsClause(value: unknown, file: string, listing: PageListin
     const message = `Expected topics with their addresses, found ${showValue(slugs)}.`;
     return refuse(['slugs'], { message, hint: 'Write "इतिहास: history", a line for each topic.' });
   }
+  const folders = listing.foldersBut(file);
+  if (!folders.includes(folder)) {
+    const guess = didYouMean(folder, folders);
+    return refuse(['tags'], {
+      message: `Expected a folder of pages such as /blog/, found ${showValue(folder)}, where there is no page.`,
+      hint:
+        guess === null
+          ? 'Write pages with "tags" into it, or name another folder.'
+          : `Did you mean "${guess}"?`,
+    });
+  }
   const { pages, ...seen } = listing.pagesIn(folder, '');
   const counts = new Map<string, number>();
   for (const tag of pages.flatMap(({ tags }) => [...new Set(tags)]))

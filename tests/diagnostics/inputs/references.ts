@@ -877,4 +877,70 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
+  {
+    name: 'a list of a topic that no article has, with the nearest topic',
+    files: blog('{ type: page-list, tag: Ods }'),
+    problems: [
+      {
+        at: 'content/pages/blog/index.yaml:4:29',
+        code: 'list/empty',
+        severity: 'warning',
+        says: 'No page in "/blog/" has the topic "Ods"',
+        hint: 'Did you mean "Odds"?',
+        marks: 'Ods',
+      },
+    ],
+  },
+  {
+    name: 'a list of a folder without pages, with the nearest folder',
+    files: blog('{ type: page-list, folder: /blog/one/ }'),
+    problems: [
+      {
+        at: 'content/pages/blog/index.yaml:4:32',
+        code: 'list/empty',
+        severity: 'warning',
+        says: 'The folder "/blog/one/" has no pages',
+        hint: 'Folders with pages: /, /blog/',
+        marks: '/blog/one/',
+      },
+    ],
+  },
+  {
+    name: 'a list that shows pages is no problem',
+    files: blog('{ type: page-list, folder: /blog/, tag: Odds }'),
+    problems: [],
+  },
+  ...[
+    ['/blgo/', 'Did you mean "/blog/"?'],
+    ['/nowhere-near/', 'Write pages with "tags" into it'],
+  ].map(
+    ([folder = '', hint = '']): BrokenInput => ({
+      name: `pages for the topics of ${folder}, where no page is`,
+      files: {
+        ...blog('{ type: page-list }'),
+        'content/pages/blog/topics.yaml': lines(`$for: { tags: ${folder} }`, 'title: "{tag.name}"'),
+      },
+      problems: [
+        {
+          at: 'content/pages/blog/topics.yaml:1:15',
+          code: 'for/table',
+          says: `found "${folder}", where there is no page`,
+          hint,
+          marks: folder,
+        },
+      ],
+    }),
+  ),
 ];
+
+/** A blog with one article, and this list on its index. */
+function blog(list: string): BrokenInput['files'] {
+  const links = '<a href="/blog/">Blog</a> <a href="/blog/one/">One</a>';
+  return {
+    'content/pages/index.yaml': lines('title: Home', `page_body: [{ type: text, body_html: '${links}' }]`),
+    'content/pages/blog/index.yaml': lines('title: Blog', 'description: All.', 'page_body:', `  - ${list}`),
+    'content/pages/blog/one.yaml': lines(
+      ...['title: One', 'description: Text.', 'layout: article', 'date: 2026-01-01', 'tags: [Odds]'],
+    ),
+  };
+}
