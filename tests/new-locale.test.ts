@@ -41,6 +41,27 @@ test('the site builds at once, in Tamil and in Arabic, with what is not translat
   expect(project.read('dist/index.html')).toContain('href="/ta/"');
 });
 
+test('a regional language shows the labels and texts of its language, without a warning or a notice', async () => {
+  const project = temporaryProject('three-pages');
+  newLocale('en-gb', { root: project.root, allPages: true });
+  newLocale('hi-latn', { root: project.root });
+  rmSync(join(project.root, 'content/labels/en-gb.yaml'));
+  rmSync(join(project.root, 'content/labels/hi-latn.yaml'));
+  project.write('content/labels/en.yaml', 'downloadApp: Fetch it\nmenu: Contents\n');
+  project.write('content/labels/en-gb.yaml', 'menu: Bill of fare\n');
+  const { problems } = await buildProject(project);
+  expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'label/missing content/labels/hi-latn.yaml',
+  ]);
+  const page = project.read('dist/en-gb/index.html');
+  for (const part of ['<html lang="en-GB"', 'Fetch it', 'Bill of fare'])
+    expect(page.includes(part)).toBe(true);
+  const isMarked = ['translation-notice', 'class="borrowed"', ' lang="en-IN"', 'noindex'].filter((mark) =>
+    page.includes(mark),
+  );
+  expect(isMarked).toEqual([]);
+});
+
 test('the language is named, and written in the direction, as its own readers do', () => {
   const project = temporaryProject('three-pages');
   newLocale('ur', { root: project.root });

@@ -16,6 +16,7 @@ import { isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
+import { baseLocales } from '../pipeline/model/language-chain.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { formatsOf } from '../pipeline/model/product.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
@@ -207,6 +208,8 @@ class LocaleFiles {
     const file = [`content/labels/${locale}.yaml`, `content/labels/${locale}.json`].find((path) =>
       project.hashes.has(path),
     );
+    // A regional language shows the labels of its own language; only lines of its file count.
+    if (file === undefined && baseLocales(locale, project.locales).length > 0) return;
     const data = file === undefined ? null : read(file)?.data;
     const own = isMapping(data) ? data : {};
     const { tag } = formatsOf(project.site, locale);

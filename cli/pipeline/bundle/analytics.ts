@@ -15,6 +15,7 @@ import {
 import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { VENDOR_HOSTS, type Vendor } from '../../../schemas/plain/vendors.ts';
 import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
+import { nearestOf } from '../model/language-chain.ts';
 import type { Page, PageSummary } from '../model/types.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import { trackingOptions } from '../plan/page-tracking.ts';
@@ -131,18 +132,13 @@ export function analyticsFile(
   return bundledFile(`assets/measure-${locale}-${shortHash(contentHash(text))}.js`, text);
 }
 
-function siteAnalytics(
-  { site, locales }: Pick<Project, 'site' | 'locales'>,
-  locale: string,
-  sdkPath: string,
-): SiteAnalytics {
+function siteAnalytics({ site }: Pick<Project, 'site'>, locale: string, sdkPath: string): SiteAnalytics {
   const { tracking, endpoints, product } = site;
   const { tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId } = tracking;
   const options = trackingOptions(tracking);
   const mode = consentMode(site);
   const texts = site.consent?.texts ?? {};
-  const fallback = locales[0] ?? locale;
-  const textLocale = texts[locale] === undefined ? fallback : locale;
+  const { value: ownTexts, locale: textLocale = locale } = nearestOf(texts, locale, site.locales) ?? {};
   const inUse: Record<Purpose, boolean> = {
     measurement: true,
     advertising: pixelId !== undefined,
@@ -153,7 +149,7 @@ function siteAnalytics(
       mode,
       textId: contentHash(JSON.stringify(texts)).slice(0, 12),
       lang: site.locales.list[textLocale]?.tag ?? textLocale,
-      ...(mode === 'off' ? {} : { texts: texts[textLocale] }),
+      ...(mode === 'off' ? {} : { texts: ownTexts }),
       purposes: PURPOSES.filter((purpose) => inUse[purpose]),
     },
     version: tracking.eventVersion ?? product.version,

@@ -4,12 +4,13 @@ import type { Formats } from '../../../runtime/components/number-and-date.ts';
 import type { BrandPicture as Shown } from '../../../runtime/page-context.tsx';
 import type { BrandPicture } from '../../../schemas/brand-picture.ts';
 import type { Site } from '../../../schemas/index.ts';
+import { nearestOf } from './language-chain.ts';
 
 /** The product's name in a language; in the default one where a language has none of its own. */
 export function productName({ product, locales }: Pick<Site, 'product' | 'locales'>, locale: string): string {
   const { name, slug } = product;
   if (typeof name === 'string') return name;
-  return name[locale] ?? name[locales.default] ?? slug;
+  return nearestOf(name, locale, locales)?.value ?? slug;
 }
 
 export function schemePictures(picture: BrandPicture): Shown {

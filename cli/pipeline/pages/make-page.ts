@@ -1,4 +1,5 @@
 import { isMapping } from '../formats/parse.ts';
+import { isSameLanguage } from '../model/language-chain.ts';
 import { assetsInData } from '../model/links.ts';
 import type { Page, PageData, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -17,7 +18,11 @@ export interface PageParts
 
 /** Puts the parts of a page together. @param types section types of the project */
 export function makePage(parts: PageParts, project: Project, types: readonly string[]): Page {
-  const { borrowed, locale, body, ...own } = parts;
+  const { locale, body, ...own } = parts;
+  const lang = project.site.locales.list[locale]?.tag ?? locale;
+  // What a regional language takes from its own language needs neither marks nor a notice.
+  const borrowed =
+    parts.borrowed === null || isSameLanguage(parts.borrowed.tag, lang) ? null : parts.borrowed;
   const isBorrowed = (field: string): boolean =>
     isMapping(borrowed?.layer.data) && Object.hasOwn(borrowed.layer.data, field);
   const langOf = (field: string) => (isBorrowed(field) ? borrowed?.tag : undefined);
@@ -34,7 +39,7 @@ export function makePage(parts: PageParts, project: Project, types: readonly str
     source: own.source,
     route: own.route,
     locale,
-    lang: project.site.locales.list[locale]?.tag ?? locale,
+    lang,
     ...(titleLang === undefined ? {} : { titleLang }),
     data,
     sections: isWhole ? sections : [noticeOf(locale, borrowed, project), ...sections],

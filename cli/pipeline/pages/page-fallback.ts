@@ -5,6 +5,7 @@
 
 import { isMapping, parsePage } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
+import { isSameLanguage } from '../model/language-chain.ts';
 import type { Problem } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { BodyPart, Entry } from '../model/types.ts';
@@ -87,14 +88,20 @@ export async function borrow(
   );
   const fields = Object.fromEntries(lacking);
   if (Array.isArray(fields['page_body'])) {
+    const mark = markOf(tag, place.locale, project.site);
     fields['page_body'] = fields['page_body'].map((item: unknown) =>
-      isMapping(item) ? { ...item, [BORROWED]: tag } : item,
+      isMapping(item) ? { ...item, ...mark } : item,
     );
   }
   return {
     borrowed: { layer: { file, data: fields }, body: hasText ? null : original.body, original: route, tag },
     problems: [],
   };
+}
+
+/** The mark of an item in another language than its page: none for what a regional language takes from its own. */
+function markOf(tag: string, locale: string, { locales }: Project['site']): { [BORROWED]?: string } {
+  return isSameLanguage(tag, locales.list[locale]?.tag ?? locale) ? {} : { [BORROWED]: tag };
 }
 
 /** Sections that consist of a `$use` whose entry the language lacks get the default language's entry. */
@@ -111,7 +118,7 @@ export function borrowEntries(
     if (Object.keys(item).some((key) => key !== 'type' && key !== '$use')) return item;
     const parts = item['$use'].split('/');
     const other = parts.map((part) => (part === locale ? site.locales.default : part)).join('/');
-    return library.has(other) ? { ...item, $use: other, [BORROWED]: tag } : item;
+    return library.has(other) ? { ...item, $use: other, ...markOf(tag, locale, site) } : item;
   });
   return { ...data, page_body: sections };
 }

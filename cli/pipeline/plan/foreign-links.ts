@@ -1,4 +1,5 @@
 /** Links from a page to pages in another language, and how the page's HTML marks them. */
+import { nearestOf } from '../model/language-chain.ts';
 import { linksInData } from '../model/links.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -18,9 +19,8 @@ export function foreignLinksOf(
   langOf: (route: string) => string | undefined,
 ): (page: LinkingPage) => ForeignLinks | undefined {
   const inChrome = new Map<string, string[]>();
-  /** Falls back to the default language, as the header and the footer do. */
   const of = <Part>(parts: Record<string, Part>, locale: string) =>
-    parts[locale] ?? parts[site.locales.default];
+    nearestOf(parts, locale, site.locales)?.value;
   return ({ locale, lang, links }) => {
     const own = languageOf(lang);
     let around = inChrome.get(locale);

@@ -1,6 +1,7 @@
 /** A `site-map` section without groups of its own lists the pages of its language. */
 
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { nearestOf } from '../model/language-chain.ts';
 import { withoutName } from '../model/page-title.ts';
 import type { Page, PageSection, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -83,7 +84,7 @@ interface FooterGroup {
 }
 
 function footerOf(locale: string, { site }: Pick<Project, 'site'>): FooterGroup[] {
-  const { groups } = (site.footer[locale] ?? site.footer[site.locales.default] ?? {}) as {
+  const { groups } = (nearestOf(site.footer, locale, site.locales)?.value ?? {}) as {
     groups?: FooterGroup[];
   };
   return groups ?? [];

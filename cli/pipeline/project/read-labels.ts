@@ -1,4 +1,7 @@
-/** Texts of buttons and messages in every language: the file's, else the default language's, else the English defaults. */
+/**
+ * Texts of buttons and messages in every language: the file's, else those of the language that it is a region of (`en` for `en-in`), else
+ * the default language's, else the English defaults.
+ */
 import { labelsSchema } from '../../../schemas/index.ts';
 import { FACT_NAMES } from '../../../schemas/plain/facts.ts';
 import {
@@ -18,6 +21,7 @@ import {
 import { isMapping, notAMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
+import { baseLocales } from '../model/language-chain.ts';
 import type { Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
@@ -46,8 +50,9 @@ export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
   const { files, locales, problems } = input;
   problems.push(...misnamedFiles(files, locales));
   const result: Record<string, LabelTexts> = {};
-  let base: LabelTexts = { ...defaultLabels };
-  for (const locale of locales) {
+  // A language comes before its regional ones, which show its texts.
+  for (const locale of [...locales].sort((a, b) => orderOf(a, locales) - orderOf(b, locales))) {
+    const nearest = nearestLabels(locale, input, result);
     const path = [`${LABELS_FOLDER}${locale}.yaml`, `${LABELS_FOLDER}${locale}.json`].find((file) =>
       files.includes(file),
     );
@@ -56,20 +61,37 @@ export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
     const misspelt = path === undefined || data === undefined ? [] : checkFields(path, data, input);
     // The problem of an unreadable file is reported already.
     const isKnown = path === undefined || isMapping(data);
-    if (locale !== locales[0] && isKnown)
+    if (locale !== locales[0] && isKnown && nearest === null)
       problems.push(
         ...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input.isComplete(locale)),
       );
+    const others = nearest ?? result[locales[0] ?? ''] ?? defaultLabels;
     const texts = Object.fromEntries(
-      LABEL_KEYS.map((key) => [key, isLabelText(key, own[key]) ? own[key] : base[key]]),
+      LABEL_KEYS.map((key) => [key, isLabelText(key, own[key]) ? own[key] : others[key]]),
     );
     result[locale] = texts as LabelTexts;
-    if (locale === locales[0]) base = result[locale];
     if (path === undefined) continue;
     problems.push(...wrongPlaceholders(path, own, input.locations));
     problems.push(...wrongForms({ path, own, locale }, input));
   }
   return result;
+}
+
+/** The default language first, then by the number of subtags. */
+function orderOf(locale: string, [first]: readonly string[]): number {
+  return locale === first ? 0 : locale.split('-').length;
+}
+
+/** Texts that are in a locale's own language: those of the language it is a region of, or the English ones. */
+function nearestLabels(
+  locale: string,
+  { locales }: LabelsInput,
+  known: Readonly<Record<string, LabelTexts>>,
+): LabelTexts | null {
+  const [base] = baseLocales(locale, locales);
+  if (base !== undefined) return known[base] ?? null;
+  const isEnglish = locale.split('-')[0] === 'en' && locale !== locales[0];
+  return isEnglish ? { ...defaultLabels } : null;
 }
 
 /** Files of labels that are of another kind, of a language that the site lacks, or the second of a language. */

@@ -9,6 +9,7 @@ import { SkipLink } from '../../../runtime/chrome/skip-link.tsx';
 import { type PageContext, PageProvider } from '../../../runtime/page-context.tsx';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { type Markup, NO_MARKUP } from '../../markup.ts';
+import { isSameLanguage, nearestOf } from '../model/language-chain.ts';
 import type { RenderPlan } from '../model/types.ts';
 import type { SiteIndex } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
@@ -76,7 +77,10 @@ export class ChromeRenderer {
     const home = homeOf(locale, this.#input) ?? '/';
     const context = viewContext(this.#input, { locale, route: home, data: { title: '', theme } }, colors);
     const { navigation: navigations, footer: footers, locales } = site;
-    const fallbackLang = tagOf(locales.default, this.#input.project);
+    const navigation = nearestOf(navigations, locale, locales);
+    const footerData = nearestOf(footers, locale, locales);
+    const langOf = (found: { locale: string } | null): string | undefined =>
+      this.#otherLanguage(locale, found?.locale ?? locales.default);
     const header = inPage(
       context,
       createElement(
@@ -84,21 +88,29 @@ export class ChromeRenderer {
         null,
         createElement(SkipLink),
         createElement(Header, {
-          navigation: navigations[locale] ?? navigations[locales.default] ?? [],
-          navigationLang: navigations[locale] === undefined ? fallbackLang : undefined,
+          navigation: navigation?.value ?? [],
+          navigationLang: langOf(navigation),
           home,
           productName: context.product.name,
           switcher: SWITCH_SLOT,
         }),
       ),
     );
-    const data = footers[locale] ?? footers[locales.default] ?? {};
-    const lang = footers[locale] === undefined ? fallbackLang : undefined;
     const footer =
       Footer === undefined
         ? NO_MARKUP
-        : inPage(context, createElement(Footer, { ...data, lang, languages: SWITCH_SLOT }));
+        : inPage(
+            context,
+            createElement(Footer, { ...footerData?.value, lang: langOf(footerData), languages: SWITCH_SLOT }),
+          );
     return { header, footer, colors };
+  }
+
+  /** Tag of a part's language, where it is another one than the page's. */
+  #otherLanguage(locale: string, other: string): string | undefined {
+    const { project } = this.#input;
+    const tag = tagOf(other, project);
+    return isSameLanguage(tag, tagOf(locale, project)) ? undefined : tag;
   }
 
   /** This page in each language, or that language's home page. */

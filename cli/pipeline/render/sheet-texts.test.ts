@@ -7,8 +7,8 @@ const inTamil = { locale: 'ta', product: 'Santhai' };
 test('labels of the site are the texts of the sheet, in a language that it does not know and in one that it knows', () => {
   const tamil = { ...labels, downloadComplete: 'முடிந்தது', secondsLeft: 'இன்னும் {seconds} நொடி' };
   expect(sheetTexts(tamil, inTamil)).toBe('|முடிந்தது|||||இன்னும் # நொடி|||||||');
-  const english = { ...labels, clickAbove: 'Tap above' };
-  expect(sheetTexts(english, { ...inTamil, locale: 'en-in' })).toBe('|||||||Tap above||||||');
+  const english = { ...labels, clickAbove: 'Upar click kare' };
+  expect(sheetTexts(english, { ...inTamil, locale: 'en-in' })).toBe('|||||||Upar click kare||||||');
 });
 
 test('what the sheet says by itself is not said again', () => {

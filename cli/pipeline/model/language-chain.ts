@@ -1,0 +1,43 @@
+import type { Site } from '../../../schemas/index.ts';
+
+type Languages = Pick<Site['locales'], 'default' | 'list'>;
+
+/** Languages whose texts a locale shows, the nearest first: its own, the one that it is a region of (`en` for `en-in`), the default. */
+export function languageChain(locale: string, locales: Languages): string[] {
+  return [...new Set([locale, ...baseLocales(locale, Object.keys(locales.list)), locales.default])];
+}
+
+/**
+ * The locales that a regional one is a variety of, the nearest first, as in the lookup of BCP 47 (RFC 4647): `en` for `en-in`. Only in the
+ * same script: who reads `zh-hant` need not read `zh`.
+ */
+export function baseLocales(locale: string, known: readonly string[]): string[] {
+  const parts = locale.split('-');
+  return parts
+    .slice(1)
+    .map((_, index) => parts.slice(0, parts.length - 1 - index).join('-'))
+    .filter((base) => known.includes(base) && scriptOf(base) === scriptOf(locale));
+}
+
+/** The nearest value that a locale has, and whose it is. */
+export function nearestOf<Value>(
+  values: Readonly<Record<string, Value>>,
+  locale: string,
+  locales: Languages,
+): { value: Value; locale: string } | null {
+  for (const code of languageChain(locale, locales)) {
+    const value = Object.hasOwn(values, code) ? values[code] : undefined;
+    if (value !== undefined) return { value, locale: code };
+  }
+  return null;
+}
+
+/** Whether two tags are varieties of one language in one script, so that a text of the other needs no notice. */
+export function isSameLanguage(tag: string, other: string): boolean {
+  const [one, two] = [new Intl.Locale(tag), new Intl.Locale(other)];
+  return one.language === two.language && scriptOf(tag) === scriptOf(other);
+}
+
+function scriptOf(tag: string): string | undefined {
+  return new Intl.Locale(tag).maximize().script;
+}
