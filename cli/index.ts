@@ -207,7 +207,10 @@ command(
   .option('--kind <kind>', 'kind of app: tool (default), shop, money or game')
   .option('--color <color>', 'the colour of the brand, as CSS writes it')
   .option('--languages <codes>', 'languages besides English: "hi ta"')
-  .option('--app <urls>', 'address of the APK, of the App Store page, or both, one space apart')
+  .option(
+    '--app <urls>',
+    'address of the APK (…/app.apk), of the App Store page, or both, one space apart; with "apk:" before one that redirects, or "lookup:"',
+  )
   .option('--origin <url>', 'where the site will be published')
   .option('--yes', 'ask nothing')
   .action(async (folder, options) => {

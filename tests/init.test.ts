@@ -118,6 +118,35 @@ test.each([
   expect(filesBelow(root).get('content/site.yaml')).toContain(`applicationCategory: ${category}\n`);
 });
 
+test.each([
+  ['https://m.example/get/App.APK?v=2', '  androidApkUrl: "https://m.example/get/App.APK?v=2"\n'],
+  ['apk:https://m.example/download', '  androidApkUrl: "https://m.example/download"\n'],
+  [
+    'lookup:https://m.example/api/link',
+    '  AndroidUrl: "https://m.example/api/link"\n  androidApkFromApi: true\n',
+  ],
+  ['https://apps.apple.com/in/app/m/id1', '  IosURL: "https://apps.apple.com/in/app/m/id1"\n'],
+])('the app at %s is where the site sends visitors', async (app, line) => {
+  const root = temporaryFolder();
+  await init(root, { app, yes: true });
+  expect(filesBelow(root).get('content/site.yaml')).toContain(line);
+  await putSharedCache({ root });
+  const { problems } = await buildProject({ root });
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test.each([
+  ['https://m.example/', 'expected an address that ends in .apk'],
+  ['https://m.example/app.apk.html', 'expected an address that ends in .apk'],
+  ['https://play.google.com/store/apps/details?id=m', 'a page of Google Play'],
+  ['apk:http://m.example/app', 'is not an https address'],
+  ['https://m.example/a.apk https://m.example/b.apk', 'two addresses of one kind'],
+])('the app at %s is refused, and nothing is written', async (app, words) => {
+  const root = temporaryFolder();
+  await expect(init(root, { app, yes: true })).rejects.toThrow(words);
+  expect([...filesBelow(root)]).toEqual([]);
+});
+
 test.each(['https://user.example/app/', 'https://user.example/', 'https://user.example:8443'])(
   'a site may be published at %s',
   async (origin) => {

@@ -13,7 +13,7 @@ export interface InitOptions {
   color?: string;
   /** Codes, one space or comma apart. */
   languages?: string;
-  /** Addresses, one space apart. */
+  /** Addresses, one space apart; `apk:` or `lookup:` before one whose name does not show what it is. */
   app?: string;
   kind?: string;
   origin?: string;
@@ -27,6 +27,8 @@ export interface Answers {
   /** Besides English. */
   languages: string[];
   androidUrl: string | null;
+  /** The link lookup, which answers with the address of the APK. */
+  lookupUrl: string | null;
   iosUrl: string | null;
   kind: Kind;
   origin: string;
@@ -40,7 +42,7 @@ const MESSAGES: Record<Question, string> = {
   kind: 'What kind of app is it?',
   color: 'Which colour is its own? Any that CSS knows: #0b6e4f, navy, oklch(48% 0.1 165)',
   languages: 'Which languages besides English? Codes such as hi ta ar, or nothing',
-  app: 'Where is the app? The address of its APK, of its App Store page, or both; or nothing yet',
+  app: 'Where is the app? The address of its APK (https://…/app.apk), of its App Store page, or both; or nothing yet',
 };
 
 const KIND_LABELS: Record<Kind, string> = {
@@ -98,17 +100,43 @@ function languagesOf(text: string): string[] {
   return codes;
 }
 
-function addressesOf(text: string): Pick<Answers, 'androidUrl' | 'iosUrl'> {
-  const urls = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = urls.find((url) => !URL.canParse(url) || !url.startsWith('https://'));
-  if (wrong !== undefined)
-    throw new UsageError(`"${wrong}" is not an https address.`, 'Write it whole: https://…/app.apk.');
-  const isStore = (url: string): boolean => new URL(url).host === 'apps.apple.com';
-  return {
-    androidUrl: urls.find((url) => !isStore(url)) ?? null,
-    iosUrl: urls.find(isStore) ?? null,
-  };
+type AddressKind = 'apk' | 'lookup' | 'store';
+
+function addressesOf(text: string): Pick<Answers, 'androidUrl' | 'lookupUrl' | 'iosUrl'> {
+  const found: Partial<Record<AddressKind, string>> = {};
+  for (const written of text.split(/[\s,]+/).filter(Boolean)) {
+    const { kind, url } = addressOf(written);
+    const other = found[kind];
+    if (other !== undefined && other !== url)
+      throw new UsageError(
+        `"${other}" and "${url}" are two addresses of one kind.`,
+        'Write one APK, and one page of the App Store.',
+      );
+    found[kind] = url;
+  }
+  return { androidUrl: found.apk ?? null, lookupUrl: found.lookup ?? null, iosUrl: found.store ?? null };
 }
+
+/** An address and what is there: what it is called by whoever writes it, or what its own name shows. */
+function addressOf(written: string): { kind: AddressKind; url: string } {
+  const [, called, url = ''] = /^(apk:|lookup:)?(.*)$/s.exec(written) ?? [];
+  if (!URL.canParse(url) || !url.startsWith('https://'))
+    throw new UsageError(`"${url}" is not an https address.`, 'Write it whole: https://…/app.apk.');
+  if (called !== undefined) return { kind: called === 'apk:' ? 'apk' : 'lookup', url };
+  const { host, pathname } = new URL(url);
+  if (APPLE_HOSTS.includes(host)) return { kind: 'store', url };
+  if (/\.apk$/i.test(pathname)) return { kind: 'apk', url };
+  throw new UsageError(
+    host === GOOGLE_HOST
+      ? `"${url}" is a page of Google Play, which serves no APK.`
+      : `"${url}" does not look like an APK: expected an address that ends in .apk, or a page of the App Store.`,
+    `Where an address leads to the APK by a redirect, write "apk:" before it: apk:${HINT_URL}. Before a service that answers with the link, write "lookup:".`,
+  );
+}
+
+const APPLE_HOSTS = ['apps.apple.com', 'itunes.apple.com'];
+const GOOGLE_HOST = 'play.google.com';
+const HINT_URL = 'https://…/download';
 
 /** Prompts again after an invalid answer. */
 async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
