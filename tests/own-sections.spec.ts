@@ -125,7 +125,12 @@ describe('a section of one’s own', () => {
 
   test.each([
     ['view.tsx', '<ul', '<ul {', /view\.tsx:\d+:\d+ .*\n.*does not compile/],
-    ['view.tsx', 'items.map', 'itms.map', /winners\/ fails on this page: itms is not defined\./],
+    [
+      'view.tsx',
+      'items.map',
+      'itms.map',
+      /view\.tsx:\d+:\d+ .*\n.*winners\/ fails on this page: itms is not defined\.[\s\S]*pages\/winners\.yaml shows it/,
+    ],
     [
       'view.tsx',
       "'slipway/section'",
@@ -211,7 +216,21 @@ test('dev takes a change of the code, shows its problems, and the example in the
   await saved();
   expect(dev.problems()).toEqual([]);
   expect(await dev.page('/winners/')).toContain('<li>The first line!</li>');
+  expect(dev.hasMistake('/winners/')).toBe(false);
   expect(sectionsOf(project.root).isOwn('winners')).toBe(true);
+});
+
+test('dev shows the line of a view that fails on a page, from the first request on', async () => {
+  const project = withWinners();
+  replaceIn(project, 'sections/winners/view.tsx', 'items.map', 'itms.map');
+  const dev = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
+  expect(await dev.page('/winners/')).toBeNull();
+  const line = project.read('sections/winners/view.tsx').split('itms.map')[0]?.split('\n').length;
+  expect(dev.problems().map(({ file, span }) => [file, span?.start.line])).toEqual([
+    ['sections/winners/view.tsx', line],
+  ]);
+  expect(['/winners/', '/', '/nowhere/'].map(dev.hasMistake)).toEqual([true, false, false]);
+  dev.close();
 });
 
 test('state and scripts of one’s own work in a browser under the page’s policy', async () => {

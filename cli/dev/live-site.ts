@@ -166,6 +166,15 @@ export class LiveSite {
     return this.#background.before(() => this.#page(route));
   }
 
+  /** Whether there is a page at the route that cannot be shown, by a mistake of its file or of the project's own code. */
+  hasMistake(route: string): boolean {
+    const { project } = this;
+    if (project === null) return true;
+    const isBroken = (path: string): boolean =>
+      placeOf(path, project.locales).route === route && this.#content.hasMistake(path);
+    return this.#renderProblems.has(route) || project.pageFiles.some(isBroken);
+  }
+
   /** Any file of the output that is not a page. */
   file(path: string): Promise<{ contents: string | Uint8Array } | null> {
     return this.#background.before(() => this.#file(path));

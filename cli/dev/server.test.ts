@@ -54,6 +54,7 @@ beforeAll(async () => {
     product: () => 'dice',
     redirect: (path) => REDIRECTS[path] ?? null,
     page: async (route) => (route === '/ludo/' ? '<!doctype html><title>Ludo</title>' : null),
+    hasMistake: (route) => route === '/broken/',
     file: async (path) => files[path] ?? null,
     client: '/* shows changes */',
     scripts: {},
@@ -211,6 +212,14 @@ describe('pages while a site is written', () => {
 
   test('have a stand-in while there is none, which shows changes too', async () => {
     expect((await get('/none/')).body.toString()).toContain('<script>/* shows changes */</script>');
+  });
+
+  test('with a mistake are no page that is missing: the answer shows what is wrong', async () => {
+    const answer = await get('/broken/');
+    expect(answer.status).toBe(500);
+    expect(answer.body.toString()).toMatch(
+      /<h1>This page has a mistake<.*<script>\/\* shows changes \*\/<\/script>/,
+    );
   });
 
   test('take no other method', async () => {

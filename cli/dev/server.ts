@@ -146,8 +146,16 @@ class SitePages {
       const facts = { contentType: contentType(route), headers };
       return serveBytes(request, response, Buffer.from(file.contents), facts);
     }
+    if (this.#session.hasMistake(route))
+      return send(response, 500, {
+        type: HTML,
+        contents: standIn(this.#session.client, 'This page has a mistake'),
+      });
     const notFound = await this.#session.page('/404.html');
-    send(response, 404, { type: HTML, contents: notFound ?? standIn(this.#session.client) });
+    send(response, 404, {
+      type: HTML,
+      contents: notFound ?? standIn(this.#session.client, 'There is no such page'),
+    });
   }
 
   async #page(route: string): Promise<Answer | null> {
@@ -233,6 +241,6 @@ function decodePath(pathname: string): string {
 }
 
 /** A placeholder for a missing 404 page, and for pages that have an error from the start: shows the error, and later the page. */
-function standIn(client: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Not there</title><h1>There is no such page</h1><p>Or its content has a mistake, which is shown here and in the terminal.</p><script>${client}</script></html>`;
+function standIn(client: string, title: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>What is wrong is shown here and in the terminal; a saved file is read again at once.</p><script>${client}</script></html>`;
 }

@@ -33,6 +33,8 @@ export interface DevSession {
   redirect(path: string): string | null;
   /** HTML of a route, or null when there is no such page. */
   page(route: string): Promise<string | null>;
+  /** Whether there is a page at the route that cannot be shown: `problems` has why. */
+  hasMistake(route: string): boolean;
   /** Any other file of the output. */
   file(path: string): Promise<DevFile | null>;
   /** Script that shows changes and errors; pages contain it, and so must placeholders for pages. */
@@ -97,6 +99,7 @@ class Session implements DevSession {
   };
   product = (): string | null => this.#site.project?.site.product.slug ?? null;
   redirect = (path: string): string | null => redirectTarget(this.#site.project?.redirects ?? [], path);
+  hasMistake = (route: string): boolean => this.#site.hasMistake(route);
   file = (path: string): Promise<DevFile | null> => this.#site.file(path);
 
   page = async (route: string): Promise<string | null> => {

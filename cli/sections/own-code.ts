@@ -10,8 +10,9 @@ import type { Location, Message } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
 import { styleReferences } from '../pipeline/browser-code/style-references.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
+import { nameCompiled } from './code-origin.ts';
 import { isOwnFile, offeredPath, ownImports, SHARED_MODULES } from './own-imports.ts';
-import { COMPILED_SUFFIX, type OwnFolder } from './project-tool.ts';
+import type { OwnFolder } from './project-tool.ts';
 
 /** A folder of shared code, not a section or layout itself. */
 const SHARED_FOLDER = /^[._]/;
@@ -86,7 +87,9 @@ export class OwnCode {
     const compiled = await this.compile(file);
     if ('problems' in compiled) return compiled;
     try {
-      const value = (await run(compiled.value, join(this.folder, file)))[name];
+      const path = join(this.folder, file);
+      const source = nameCompiled(path, { root: this.#root, code: compiled.value });
+      const value = (await run(compiled.value, path, source))[name];
       if (isRight(value)) return { value };
       return { problems: [this.problem(file, `${file} should export "${name}": ${what}.`, missing)] };
     } catch (error) {
@@ -180,14 +183,14 @@ function spanOf({ line, column, length }: Location): Problem['span'] {
 }
 
 /** Runs compiled code as a CommonJS module that takes React, zod and the page's context from this process. */
-async function run(code: string, path: string): Promise<Record<string, unknown>> {
+async function run(code: string, path: string, filename: string): Promise<Record<string, unknown>> {
   const shared = new Map<string, unknown>();
   for (const [name, load] of Object.entries(SHARED_MODULES))
     if (code.includes(`require("${name}")`)) shared.set(name, await load());
   const requireOther = createRequire(path);
   const requireShared = (name: string): unknown => shared.get(name) ?? requireOther(name);
   const module = { exports: {} as Record<string, unknown> };
-  compileFunction(code, ['module', 'exports', 'require'], { filename: path + COMPILED_SUFFIX })(
+  compileFunction(code, ['module', 'exports', 'require'], { filename })(
     module,
     module.exports,
     requireShared,

@@ -4,6 +4,7 @@
  */
 
 import { dirname } from 'node:path';
+import { type Origin, originOf } from '../../sections/code-origin.ts';
 import { OwnCodeError } from '../../sections/own-code-error.ts';
 import { COMPILED_SUFFIX, OWN_FOLDERS, OWN_LAYOUTS_FOLDER } from '../../sections/project-tool.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -37,7 +38,7 @@ export function internalError(error: unknown, file: string): Problem {
     throw error;
   const what = error instanceof Error ? error.message : String(error);
   const ownFile = ownCodeFile(error);
-  if (ownFile !== null) return failedOwnCode(ownFile, what, file);
+  if (ownFile !== null) return failedOwnCode(ownFile, what, { page: file, origin: originOf(error) });
   const isTooDeep = error instanceof RangeError && /call stack/.test(what);
   if (process.env['SLIPWAY_DEBUG'] && error instanceof Error)
     process.stderr.write(`${file}\n${error.stack}\n`);
@@ -66,19 +67,33 @@ const OWN_CODE_FRAME = new RegExp(
   `((?:${OWN_FOLDERS.join('|')})/[^/:]+/[^/:]+)${COMPILED_SUFFIX.replaceAll('.', '\\.')}:`,
 );
 
-function failedOwnCode(ownFile: string, what: string, file: string): Problem {
+function failedOwnCode(
+  ownFile: string,
+  what: string,
+  { page, origin }: { page: string; origin: Origin | null },
+): Problem {
   const folder = dirname(ownFile);
   const isLayout = folder.startsWith(`${OWN_LAYOUTS_FOLDER}/`);
   return {
     code: isLayout ? 'layout/code' : 'section/code',
     severity: 'error',
-    file,
-    span: null,
+    ...placeOf(origin, page),
     fieldPath: '',
     message: `The ${isLayout ? 'layout' : 'section'} in ${folder}/ fails on this page: ${(what.split('\n')[0] ?? '').replace(/\.$/, '')}.`,
     hint: isLayout
       ? `Its view gets header, main and footer; see ${folder}/view.tsx.`
       : `Its code has to do with whatever its schema lets pass; see ${folder}/view.tsx.`,
+  };
+}
+
+/** The line that threw, with the page that shows it; the page alone where the line is not known. */
+function placeOf(origin: Origin | null, page: string): Pick<Problem, 'file' | 'span' | 'related'> {
+  if (origin === null) return { file: page, span: null };
+  const { file, line, column } = origin;
+  return {
+    file,
+    span: { start: { line, column }, end: { line, column: column + 1 } },
+    related: [{ file: page, span: null, message: 'shows it' }],
   };
 }
 
