@@ -37,7 +37,9 @@ export const pageFlags = z.strictObject({
     'Lays an invisible download link over the first screen: any tap downloads. Links of the footer stay reachable.',
   ).optional(),
   showStickyDownload: flag('Keeps a download button at the foot of the screen on phones.').optional(),
-  showChat: flag('Offers to send the app link to a mobile number, in a bubble at the corner of the page.').optional(),
+  showChat: flag(
+    'Offers to send the app link to a mobile number, in a bubble at the corner of the page.',
+  ).optional(),
   showInstallSteps: flag(
     'Shows the install instructions in a window once the download has begun.',
   ).optional(),

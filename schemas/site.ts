@@ -103,7 +103,7 @@ const locales = z
     for (const key of Object.keys(list)) {
       if (isLocale(key)) continue;
       refuse(payload, {
-        expected: `a locale such as en, hi, gu or bn instead of "${key}"`,
+        expected: `the code of a language such as en, de or pt-br instead of "${key}"`,
         ...localeHint(key),
         path: ['list', key],
       });

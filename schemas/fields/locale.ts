@@ -40,13 +40,16 @@ const TAG = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 const localeBase = z.string().check((payload) => {
   if (isLocale(payload.value)) return;
-  refuse(payload, { expected: 'a locale such as en, hi, gu or bn', ...localeHint(payload.value) });
+  refuse(payload, {
+    expected: 'the code of a language such as en, de or pt-br',
+    ...localeHint(payload.value),
+  });
 });
 
 const tagBase = z.string().check((payload) => {
   if (isLanguageTag(payload.value)) return;
   refuse(payload, {
-    expected: 'a language tag such as hi, hi-IN or hi-Latn',
+    expected: 'a language tag such as de, pt-BR or zh-Hant',
     ...tagHint(payload.value),
   });
 });

@@ -72,7 +72,8 @@ function unknownLanguage(
   locales: readonly string[],
   locations: LocationFinder,
 ): Problem {
-  const guess = didYouMean(lang, locales);
+  // The code of another language is no misspelling.
+  const guess = isForeignLocale(lang, locales) ? null : didYouMean(lang, locales);
   return {
     code: 'locale/unknown',
     severity: 'error',
@@ -82,7 +83,7 @@ function unknownLanguage(
     message: `Expected a language of content/site.yaml, found "${lang}".`,
     expected: 'a language of content/site.yaml',
     found: `"${lang}"`,
-    hint: guess === null ? `Languages that exist: ${locales.join(', ')}.` : `Did you mean "${guess}"?`,
+    hint: `${guess === null ? '' : `Did you mean "${guess}"? `}Languages that exist: ${locales.join(', ')}.`,
   };
 }
 

@@ -64,8 +64,21 @@ export const inputs: readonly BrokenInput[] = [
         at: 'content/pages/index.yaml:2:7',
         code: 'locale/unknown',
         says: 'Expected a language of content/site.yaml, found "em".',
-        hint: 'Did you mean "en"?',
+        hint: 'Did you mean "en"? Languages that exist: en.',
         marks: 'em',
+      },
+    ],
+  },
+  {
+    name: 'a language that the site lacks is not taken for a misspelling of another',
+    files: page('title: Home\nlang: fr\n'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:7',
+        code: 'locale/unknown',
+        says: 'Expected a language of content/site.yaml, found "fr".',
+        hint: 'Languages that exist: en.',
+        marks: 'fr',
       },
     ],
   },
@@ -76,7 +89,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:7',
         code: 'field/value',
-        says: 'Expected a language tag such as hi, hi-IN or hi-Latn, found "Hindi".',
+        says: 'Expected a language tag such as de, pt-BR or zh-Hant, found "Hindi".',
         marks: 'Hindi',
       },
     ],
@@ -149,7 +162,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/site.yaml:3:56',
         code: 'field/value',
-        says: 'Expected a locale such as en, hi, gu or bn instead of "Hindi".',
+        says: 'Expected the code of a language such as en, de or pt-br instead of "Hindi".',
         marks: 'Hindi',
       },
     ],
