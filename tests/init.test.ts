@@ -26,6 +26,17 @@ describe.each(KINDS)('a site of the kind %s', (kind) => {
   });
 });
 
+test.each(KINDS)('a site of the kind %s has room for a long name', async (kind) => {
+  const root = temporaryFolder();
+  await init(root, { name: 'Sanjeevani Clinic and Hospital Appointments, Pune East Side', kind, yes: true });
+  await putSharedCache({ root });
+  expect((await buildProject({ root })).problems).toEqual([]);
+});
+
+test.each(['', 'a'.repeat(61)])('"%s" is no name of a product', async (name) => {
+  await expect(init(temporaryFolder(), { name, yes: true })).rejects.toThrow(/name/);
+});
+
 /** Words and codes of the example and of its trade. */
 const OF_THE_EXAMPLE =
   /paasa|ludo|\bdi(?:c?e)\b|\bgam(?:e|es|ing)\b|\bplayers?\b|\bcontests?\b|rupees?|₹|\bINR\b|GameApplication|\+05:?30|Kolkata|\bIndian?\b|[a-z]{2}-IN\b/i;

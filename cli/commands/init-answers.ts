@@ -2,6 +2,7 @@
 import { isSiteUrl } from '../../schemas/fields/https-url.ts';
 import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
 import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
+import { TITLE_LENGTH } from '../../schemas/page.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -72,13 +73,24 @@ export async function answersOf(options: InitOptions): Promise<Answers> {
       'Write --origin https://www.example.com, or with a path, https://user.example.com/app/.',
     );
   return {
-    name: given.name ?? 'My App',
+    name: nameOf(given.name ?? 'My App'),
     color: given.color || renderTemplate(`new/kinds/${kind}/color`, {}).trim(),
     languages: languagesOf(given.languages ?? ''),
     ...addressesOf(given.app ?? ''),
     kind,
     origin,
   };
+}
+
+function nameOf(text: string): string {
+  const { length } = [...text.trim()];
+  if (length > 0 && length <= TITLE_LENGTH) return text.trim();
+  throw new UsageError(
+    length === 0
+      ? 'The product needs a name.'
+      : `The name has ${length} letters, and the title of a page shows ${TITLE_LENGTH}.`,
+    'Write the name that people know the product by.',
+  );
 }
 
 function kindOf(text: string): Kind {
@@ -159,8 +171,8 @@ async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
 }
 
 function problemOf(question: Question, value: string): string | undefined {
-  if (question === 'name' && value.trim() === '') return 'The product needs a name.';
   try {
+    if (question === 'name') nameOf(value);
     if (question === 'languages') languagesOf(value);
     if (question === 'app') addressesOf(value);
   } catch (error) {

@@ -21,6 +21,9 @@ const STARTER = [
   { template: 'new/gitignore', path: '.gitignore' },
 ];
 
+/** Characters of a name beside which the title and the description of the home page have room for more. */
+const LONGEST_IN_TITLE = 25;
+
 export async function init(folder: string | undefined, options: InitOptions): Promise<number> {
   const root = resolve(folder ?? '.');
   if (existsSync(join(root, 'content/site.yaml'))) {
@@ -33,6 +36,7 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   const data = {
     ...answers,
     slug: slugOf(answers.name),
+    isLongName: [...answers.name].length > LONGEST_IN_TITLE,
     category: CATEGORIES[answers.kind],
     ...(await colorsOf(answers.color)),
   };
