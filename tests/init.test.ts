@@ -141,6 +141,9 @@ test.each([
   const root = temporaryFolder();
   await init(root, { app, yes: true });
   expect(filesBelow(root).get('content/site.yaml')).toContain(line);
+  // Who names the APK itself has no service to ask for it.
+  const asksForIt = filesBelow(root).get('content/site.yaml')?.includes('androidApkFromApi: true');
+  expect(asksForIt).toBe(!line.includes('androidApkUrl'));
   await putSharedCache({ root });
   const { problems } = await buildProject({ root });
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);

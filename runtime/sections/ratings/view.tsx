@@ -88,7 +88,7 @@ function Card({ theme, testimonial, section, page }: CardProps) {
           {testimonialtext}
         </blockquote>
       ) : null}
-      <figcaption className="ratings__player">
+      <figcaption className="ratings__person">
         {profilePictureSrc ? (
           <Picture
             className="ratings__portrait"

@@ -168,6 +168,12 @@ describe('on the page', () => {
     expect(code()).toContain('data-event-endpoint="https://log.example/"\n  data-event-app-name="coaches"');
   });
 
+  test('a site that looks no address up offers none', () => {
+    const { download } = testPage();
+    expect(begin().code()).toContain('data-link-endpoint');
+    expect(begin({ download: { ...download, androidApkFromApi: false } }).code()).not.toContain('endpoint');
+  });
+
   test('without an address of the package the site’s own is used', () => {
     const { form, code } = begin();
     fill(form, '[name="packageUrl"]', '');

@@ -114,7 +114,8 @@ function ownSettings({ origin, product, download, endpoints, eventAppName }: Pag
     options: {
       product: product.slug,
       productName: product.name,
-      linkEndpoint: whole(endpoints.linkLookup ?? download.AndroidUrl),
+      linkEndpoint:
+        download.androidApkFromApi === false ? '' : whole(endpoints.linkLookup ?? download.AndroidUrl),
       iosUrl: whole(download.IosURL),
     },
   };
