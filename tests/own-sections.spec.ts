@@ -129,7 +129,7 @@ describe('a section of one’s own', () => {
       'view.tsx',
       'items.map',
       'itms.map',
-      /view\.tsx:\d+:\d+ .*\n.*winners\/ fails on this page: itms is not defined\.[\s\S]*pages\/winners\.yaml shows it/,
+      /view\.tsx:\d+:\d+ .*\n.*winners\/ fails on this page: itms is not defined\.[\s\S]*\{itms\.map[\s\S]*pages\/winners\.yaml shows it/,
     ],
     [
       'view.tsx',

@@ -5,8 +5,8 @@ import type { Problem } from '../pipeline/model/problems.ts';
 import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
 import { contentType } from '../pipeline/site-files/content-types.ts';
 import { newAddress } from '../pipeline/site-files/server-files/served-rules.ts';
-import { readSource } from '../pipeline/source/read.ts';
 import { codeFrame } from '../report/code-frame.ts';
+import { framedText } from '../report/framed-text.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import {
   type Access,
@@ -207,7 +207,7 @@ function message(data: object): string {
 /** A problem as the overlay shows it. A phone cannot open the file, and need not know where on this machine it is. */
 function shownProblem(problem: Problem, root: string, isHere: boolean): object {
   const { file, span, severity, fieldPath, hint } = problem;
-  const text = span === null ? '' : (readSource(root, file).source?.text ?? '');
+  const text = span === null ? '' : framedText(root, file);
   const line = span?.start.line ?? 1;
   const column = span?.start.column ?? 1;
   return {

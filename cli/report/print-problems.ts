@@ -2,9 +2,9 @@
 import { relative } from 'node:path';
 import colors from 'picocolors';
 import type { Problem } from '../pipeline/model/problems.ts';
-import { readSource } from '../pipeline/source/read.ts';
 import { codeFrame } from './code-frame.ts';
 import { EXPLANATIONS } from './explanations.ts';
+import { framedText } from './framed-text.ts';
 import { inertJson, inertText } from './inert.ts';
 
 export const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
@@ -48,7 +48,7 @@ function toText(problems: readonly Problem[], root: string): string {
   const textOf = (file: string): string => {
     let text = texts.get(file);
     if (text === undefined) {
-      text = readSource(root, file).source?.text ?? '';
+      text = framedText(root, file);
       texts.set(file, text);
     }
     return text;
