@@ -37,6 +37,18 @@ export function toolOf(root: string): Tool {
   return { ...tool, hash: digest(all), codeHash: digest(code) };
 }
 
+const OWN_CODE = new RegExp(`^(?:${OWN_FOLDERS.join('|')})/(?!(?:.*/)?\\.\\./)`);
+
+/** Text of a file of the project's own code, which runs anyway; null for any other file, and for one that cannot be read. */
+export function ownCodeText(root: string, file: string): string | null {
+  if (!OWN_CODE.test(file)) return null;
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch {
+    return null; // named in an error that is older than its removal
+  }
+}
+
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

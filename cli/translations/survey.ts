@@ -13,10 +13,10 @@ import {
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
 import { isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
+import { baseLocales } from '../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
-import { baseLocales } from '../pipeline/model/language-chain.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { formatsOf } from '../pipeline/model/product.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';

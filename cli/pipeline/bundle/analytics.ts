@@ -12,10 +12,10 @@ import {
   type Purpose,
   type SiteAnalytics,
 } from '../../../schemas/plain/analytics.ts';
+import { nearestOf } from '../../../schemas/plain/language-chain.ts';
 import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { VENDOR_HOSTS, type Vendor } from '../../../schemas/plain/vendors.ts';
 import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
-import { nearestOf } from '../model/language-chain.ts';
 import type { Page, PageSummary } from '../model/types.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import { trackingOptions } from '../plan/page-tracking.ts';

@@ -4,7 +4,7 @@ import type { Formats } from '../../../runtime/components/number-and-date.ts';
 import type { BrandPicture as Shown } from '../../../runtime/page-context.tsx';
 import type { BrandPicture } from '../../../schemas/brand-picture.ts';
 import type { Site } from '../../../schemas/index.ts';
-import { nearestOf } from './language-chain.ts';
+import { nearestOf } from '../../../schemas/plain/language-chain.ts';
 
 /** The product's name in a language; in the default one where a language has none of its own. */
 export function productName({ product, locales }: Pick<Site, 'product' | 'locales'>, locale: string): string {

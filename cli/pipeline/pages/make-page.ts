@@ -1,5 +1,5 @@
+import { isSameLanguage } from '../../../schemas/plain/language-chain.ts';
 import { isMapping } from '../formats/parse.ts';
-import { isSameLanguage } from '../model/language-chain.ts';
 import { assetsInData } from '../model/links.ts';
 import type { Page, PageData, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';

@@ -3,9 +3,9 @@
  * fields, so that a banner or a list of sections is in one language and can be marked with it.
  */
 
+import { isSameLanguage } from '../../../schemas/plain/language-chain.ts';
 import { isMapping, parsePage } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
-import { isSameLanguage } from '../model/language-chain.ts';
 import type { Problem } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { BodyPart, Entry } from '../model/types.ts';

@@ -1,5 +1,5 @@
 /** Links from a page to pages in another language, and how the page's HTML marks them. */
-import { nearestOf } from '../model/language-chain.ts';
+import { nearestOf } from '../../../schemas/plain/language-chain.ts';
 import { linksInData } from '../model/links.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';

@@ -1,7 +1,7 @@
 /** A `site-map` section without groups of its own lists the pages of its language. */
 
+import { nearestOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
-import { nearestOf } from '../model/language-chain.ts';
 import { withoutName } from '../model/page-title.ts';
 import type { Page, PageSection, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';

@@ -11,6 +11,7 @@ import {
   type LabelKey,
   type LabelTexts,
 } from '../../../schemas/plain/labels.ts';
+import { baseLocales } from '../../../schemas/plain/language-chain.ts';
 import {
   FIGURELESS,
   type LabelText,
@@ -21,7 +22,6 @@ import {
 import { isMapping, notAMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
-import { baseLocales } from '../model/language-chain.ts';
 import type { Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';

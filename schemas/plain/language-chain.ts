@@ -1,6 +1,10 @@
-import type { Site } from '../../../schemas/index.ts';
+/** Which languages' texts stand in for those that a language lacks. */
 
-type Languages = Pick<Site['locales'], 'default' | 'list'>;
+/** `locales` of site.yaml. */
+interface Languages {
+  default: string;
+  list: Readonly<Record<string, unknown>>;
+}
 
 /** Languages whose texts a locale shows, the nearest first: its own, the one that it is a region of (`en` for `en-in`), the default. */
 export function languageChain(locale: string, locales: Languages): string[] {
