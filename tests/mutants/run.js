@@ -50,10 +50,10 @@ writeFileSync(
     // A changed text of a message is no broken promise; tests of messages have their own places.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
-    ignorePatterns: ['dist', '.slipway', 'content', 'bin/compiled*', 'tests/e2e/pictures'],
+    ignorePatterns: ['/dist', '/.slipway', 'bin/compiled*', 'tests/e2e/pictures'],
     timeoutMS: 2000,
     reporters: ['clear-text', 'progress-append-only'],
-    clearTextReporter: { allowColor: false, logTests: false, allowEmojis: false },
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
     thresholds: { high: 100, low: MUST_BE_NOTICED, break: MUST_BE_NOTICED },
     tempDirName: join(folder, 'sandbox'),
     concurrency: Number(process.env.SLIPWAY_MUTANTS_AT_ONCE ?? 2),
