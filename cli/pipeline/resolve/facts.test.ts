@@ -10,6 +10,7 @@ import {
   fillLabels,
   fillSite,
   mayNameFact,
+  opensName,
   STAND_INS,
 } from './facts.ts';
 
@@ -54,6 +55,18 @@ test.each([
   expect(mayNameFact(text)).toBe(expected);
 });
 
+test.each([
+  ['{product}', true],
+  ['{}{product}', true],
+  ['x {\r\n\t product}', true],
+  ['{ "a": { "b": 1 } }', false],
+  ['{\r\n\t "a": 1 }', false],
+  ['{\n\t}', false],
+  ['product', false],
+])('whether a name may follow a brace of %j: %s', (text, expected) => {
+  expect(opensName(text)).toBe(expected);
+});
+
 describe('fillFacts', () => {
   const fill = <Data>(data: Data, location: { path?: (string | number)[] } = {}) =>
     fillFacts(data, facts, { file: 'x.yaml', ...location });
@@ -95,6 +108,10 @@ describe('fillFacts', () => {
         },
       ],
     });
+  });
+
+  test('the path of data by itself begins at its own fields', () => {
+    expect(fill({ a: '{mayor}' }).fieldProblems).toMatchObject([{ path: ['a'] }]);
   });
 
   test('of a file fifty are reported', () => {
@@ -159,6 +176,13 @@ describe('fillSite', () => {
     };
     expect(of(kept).site).toMatchObject(kept);
     expect(of(kept).fieldProblems).toEqual([]);
+  });
+
+  test('a part that the site leaves out stays left out', () => {
+    expect(of({ navigation: undefined, footer: null }).site).toMatchObject({
+      navigation: undefined,
+      footer: null,
+    });
   });
 
   test('a name that is no fact is reported at its field', () => {

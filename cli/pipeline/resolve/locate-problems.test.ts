@@ -125,6 +125,37 @@ describe('createLocationFinder', () => {
     });
     expect(locations.locateWithin('content/d.yaml', value, mark('{z}'))).toEqual(value);
     expect(locations.locateWithin('content/d.yaml', null, mark('{y}'))).toBeNull();
+    expect(locations.locateWithin('content/gone.yaml', value, mark('{y}'))).toEqual(value);
+  });
+
+  test.each<[text: string, marked: string, nth: number, line: number, column: number]>([
+    ['a: {x} {x} {x}\n', '{x}', 1, 1, 8],
+    ['a: {x} {x} {x}\n', '{x}', 2, 1, 12],
+    ['a: {x}\n', '{x}', 1, 1, 1],
+    ["a: 'it''s'\nb: it's\n", "it's", 0, 1, 5],
+    ["a: it's\nb: 'it''s'\n", "it's", 0, 1, 4],
+    ['a: "\\"x\\""\nb: "x"\n', '"x"', 0, 1, 5],
+  ])('of %j the text %j number %i is at %i:%i', (text, marked, nth, line, column) => {
+    write('content/n.yaml', text);
+    const start = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
+    expect(
+      createLocationFinder(root).locateWithin('content/n.yaml', start, mark(marked, nth))?.start,
+    ).toEqual({ line, column });
+  });
+
+  test('a link is found as it is written, whatever its spelling', () => {
+    write('content/l.yaml', 'a: /ludo/\nb: <a href="/a&amp;b/">x</a>\n');
+    const { locateLink } = createLocationFinder(root);
+    expect(locateLink('content/l.yaml', '/ludo/')).toEqual({
+      span: { start: { line: 1, column: 4 }, end: { line: 1, column: 10 } },
+      written: '/ludo/',
+    });
+    expect(locateLink('content/l.yaml', '/a&b/')).toEqual({
+      span: { start: { line: 2, column: 13 }, end: { line: 2, column: 22 } },
+      written: '/a&amp;b/',
+    });
+    expect(locateLink('content/l.yaml', '/none/')).toBeNull();
+    expect(locateLink('content/gone.yaml', '/ludo/')).toBeNull();
   });
 
   test('a file without fields, or without itself, has no places', () => {
@@ -143,7 +174,7 @@ describe('createLocationFinder', () => {
   });
 
   test('words that visitors read are found, not those of a path', () => {
-    const paths = 'a: /assets/win.svg\nb: https://x.example/big-win_2/win\nc: x-win\nwin: 1\n';
+    const paths = 'a: /assets/big-win.svg\nb: https://x.example/big-win_2/win\nc: x-win\nwin: 1\n';
     write('content/w.yaml', paths);
     const locations = createLocationFinder(root);
     expect(locations.placeWords('content/w.yaml', 'win')?.start).toEqual({ line: 3, column: 6 });
@@ -204,16 +235,20 @@ describe('createLocationFinder', () => {
   test('a whole value may end with the file; of several the first counts', () => {
     write('content/f.yaml', 'a: abc ab');
     write('content/g.yaml', 'a: abc abc ab ab');
+    write('content/h.yaml', 'a: abc abd\n');
+    write('content/i.yaml', 'a: b\na: c\n');
     const columnIn = (file: string) => createLocationFinder(root).placeText(file, 'ab')?.start.column;
     expect(columnIn('content/f.yaml')).toBe(8);
     expect(columnIn('content/g.yaml')).toBe(12);
+    expect(columnIn('content/h.yaml')).toBe(4);
+    expect(createLocationFinder(root).placeText('content/i.yaml', 'b')?.start.column).toBe(4);
   });
 });
 
 describe('problems of data', () => {
   const files: Record<string, string> = {
     'content/pages/a.yaml':
-      'title: 5\nempty: # none\nfaq: { $use: faqs/one }\nlist: []\nnote: #1 game\nitems:\n  - draft: true\n',
+      'title: 5\nempty: # none\nfaq: { $use: faqs/one }\nlist: []\nnote: #1 game \nitems:\n  - draft: true\n',
     'content/collections/faqs/one.yaml': 'heading: 7\n',
   };
   const page = {
@@ -303,6 +338,22 @@ describe('problems of data', () => {
     expect(locateFieldProblem(fieldProblem(['faq', 'heading']), source())).toEqual(use);
   });
 
+  test('a problem of an entry that nothing uses is in the entry', () => {
+    const file = 'content/collections/faqs/one.yaml';
+    const layers = [{ file, data: { heading: 7 } }];
+    expect(locateFieldProblem(fieldProblem(['heading']), source({ layers }))).toMatchObject({
+      code: 'field/type',
+      file,
+      fieldPath: 'heading',
+    });
+  });
+
+  test('a file that is gone by now has a problem without a line', () => {
+    const layers = [{ file: 'gone.yaml', data: { note: null } }];
+    const nothing = fieldProblem(['note'], { found: 'nothing' });
+    expect(locateFieldProblem(nothing, source({ layers }))).toMatchObject({ file: 'gone.yaml', span: null });
+  });
+
   test.each<[string, Partial<DataSource>, FieldProblem['code']]>([
     [
       'has problems of its own',
@@ -361,9 +412,10 @@ describe('problems of data', () => {
     const problems = problemsFromIssues(issues, shape, data, source());
     expect(problems.map(({ code, file, fieldPath, found }) => [code, file, fieldPath, found])).toEqual([
       ['field/type', 'content/pages/a.yaml', 'title', '5'],
-      // One of its problems is enough.
+      // The first of its problems is enough.
       ['use/shape', 'content/pages/a.yaml', 'faq.$use', undefined],
     ]);
+    expect(problems[1]?.message).toContain('found 7');
   });
 
   test('a number is quoted as it is written', () => {
@@ -440,6 +492,7 @@ test('what is missed inside a gap is reported by the gap alone', () => {
     'a.yamllists[1]',
     'b.yamllist[1]',
   ]);
+  expect(left([{ file: 'a.yaml', path: ['list'] }])).toEqual(['a.yamllists[1]', 'b.yamllist[1]']);
   expect(
     left([
       { file: 'a.yaml', path: [] },

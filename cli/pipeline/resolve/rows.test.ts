@@ -51,6 +51,11 @@ describe('readForClause', () => {
     const data = [{ slug: 'a', draft: true }, { slug: 'b' }];
     const library: Library = new Map([['games', { file: 'x.yaml', data }]]);
     expect(read('games', library).clause?.table).toMatchObject({ rows: [{ slug: 'b' }], positions: [1] });
+    const withDrafts = { tables: new Map(), library, nowMs: 0, drafts: true, timeZone: 'UTC' };
+    expect(readForClause('games', PAGE, withDrafts).clause?.table.rows).toEqual([
+      { slug: 'a' },
+      { slug: 'b' },
+    ]);
   });
 
   test.each<[value: unknown, path: string[], message: string, hint: string]>([
@@ -66,6 +71,12 @@ describe('readForClause', () => {
       { table: 'cities', as: 5 },
       ['as'],
       'Expected a name for the rows such as city, found 5.',
+      'Use letters',
+    ],
+    [
+      { table: 'cities', as: null },
+      ['as'],
+      'Expected a name for the rows such as city, found nothing.',
       'Use letters',
     ],
     [
@@ -257,8 +268,11 @@ describe('fillRow', () => {
       'The placeholder {city} names no column.',
       'Write {city.slug}, for example. Columns that exist: slug,',
     ],
+    ['{city.name', 'The brace of {city.name is never closed.', 'Write {city.name}.'],
+    ['{city.name.', 'The brace of {city.name. is never closed.', 'Write {city.name}.'],
+    ['{ place.x', 'The brace of { place.x is never closed.', 'Write { place.x}.'],
   ])('%s is reported at its text, which stays', (placeholder, message, hint) => {
-    const text = `In ${placeholder} and {town}`;
+    const text = `In {town}, and ${placeholder}`;
     expect(fill({ list: [{ text }] })).toEqual({
       data: { list: [{ text }] },
       missingColumns: [],
@@ -273,6 +287,23 @@ describe('fillRow', () => {
           hint: expect.stringContaining(hint),
         },
       ],
+    });
+  });
+
+  test('a name alone is explained by the first column, or by the slug where there is none', () => {
+    const hintOf = (row: Record<string, string>) =>
+      fillRow('{city}', row, { table: { ...cities, rows: [row] }, rowName: 'city' }, PAGE).fieldProblems[0]
+        ?.hint;
+    expect(hintOf({ name: 'Pune' })).toBe('Write {city.name}, for example. Columns that exist: name.');
+    expect(hintOf({})).toBe('Write {city.slug}, for example. Columns that exist: .');
+  });
+
+  test('an empty cell is one that is missing', () => {
+    const empty = { slug: 'a', name: null } as never;
+    const table = { ...cities, rows: [empty] };
+    expect(fillRow('{city.name}', empty, { table, rowName: 'city' }, PAGE)).toMatchObject({
+      missingColumns: ['name'],
+      nestedColumns: [],
     });
   });
 
@@ -300,7 +331,11 @@ describe('fillRow', () => {
     const fillLong = (text: string) => fillRow({ text }, long, { table, rowName: 'city' }, PAGE);
     const placeholder = '{city.slug}';
     // The placeholder's own length counts as well: an upper bound is enough.
-    expect(fillLong(`${placeholder}${'y'.repeat(50_000 - placeholder.length)}`).fieldProblems).toEqual([]);
+    const most = 'y'.repeat(50_000 - placeholder.length);
+    expect(fillLong(`${placeholder}${most}`)).toMatchObject({
+      data: { text: long.slug + most },
+      fieldProblems: [],
+    });
     expect(fillLong(`${placeholder}${'y'.repeat(50_001 - placeholder.length)}`)).toEqual({
       data: { text: 'y'.repeat(50_001 - placeholder.length) },
       missingColumns: [],
@@ -329,6 +364,12 @@ describe('fillRow', () => {
     const texts = Array.from({ length: 200 }, () => '{city.mayor}');
     expect(fill(texts).fieldProblems).toHaveLength(101);
     expect(strayPlaceholders(texts, PAGE)).toHaveLength(101);
+    expect(
+      strayPlaceholders(
+        texts.map(() => '{city.mayor'),
+        PAGE,
+      ),
+    ).toHaveLength(101);
   });
 
   test('names of objects are no columns', () => {
@@ -340,6 +381,7 @@ test('placeholders are looked for where a text may hold one', () => {
   expect(mayHoldPlaceholder('items: { $use: faqs/home }')).toBe(false);
   expect(mayHoldPlaceholder('greeting: Hello {place}')).toBe(false);
   expect(mayHoldPlaceholder('title: {city.name}')).toBe(true);
+  expect(mayHoldPlaceholder('title: {city.name')).toBe(true);
   // Called twice: a global pattern with a leftover `lastIndex` would answer differently.
   expect(mayHoldPlaceholder('title: {city.name}')).toBe(true);
 });
@@ -354,5 +396,18 @@ test('placeholders on a page without $for are reported one by one', () => {
   expect(strayPlaceholders({ n: 1, b: null, a: ['x {city.name} {city.slug}', 'y {city}'] }, PAGE)).toEqual([
     { ...found, path: ['a', 0], text: '{city.name}', message: `${message} {city.name}.` },
     { ...found, path: ['a', 0], text: '{city.slug}', message: `${message} {city.slug}.` },
+  ]);
+});
+
+test('a brace on a page without $for that is never closed is reported at its text', () => {
+  expect(strayPlaceholders({ a: ['In {city.name, say'] }, PAGE)).toEqual([
+    {
+      code: 'for/placeholder',
+      file: PAGE.file,
+      path: ['a', 0],
+      text: '{city.name,',
+      message: 'The brace of {city.name, is never closed, and this page has no $for that would fill it.',
+      hint: 'Write the text itself, or {city.name} and "$for: " with the name of a table.',
+    },
   ]);
 });

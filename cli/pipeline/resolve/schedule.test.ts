@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import fc from '../../../tests/properties.ts';
-import { changedTooEarly, keepVisibleItems, neverVisible, scheduleOf } from './schedule.ts';
+import { changedTooEarly, earliest, keepVisibleItems, neverVisible, scheduleOf } from './schedule.ts';
 
 const at = (text: string): number => Date.parse(text);
 /** Noon in India. */
 const NOW = at('2026-03-01T12:00+05:30');
 
 const when = (nowMs: number, drafts: boolean) => ({ nowMs, drafts, timeZone: 'Asia/Kolkata' });
+
+test.each([
+  [[], null],
+  [[null, null], null],
+  [[null, 5, 3, null, 4], 3],
+])('the first moment of %j is %j', (times, first) => {
+  expect(earliest(times)).toBe(first);
+});
 
 describe('scheduleOf', () => {
   test.each<[string, { draft?: unknown; publishAt?: unknown; expireAt?: unknown }, string, boolean]>([
@@ -33,6 +41,12 @@ describe('scheduleOf', () => {
       '2026-03-01T12:00+05:30',
       true,
     ],
+    [
+      'a list is no date',
+      { publishAt: ['2026-03-02'], expireAt: ['2026-02-01'] },
+      '2026-03-01T12:00+05:30',
+      true,
+    ],
   ])('%s', (_, item, now, isVisible) => {
     expect(scheduleOf(item, when(at(now), false)).isVisible).toBe(isVisible);
   });
@@ -40,6 +54,14 @@ describe('scheduleOf', () => {
   test('drafts are visible where drafts are shown, but never before their day', () => {
     expect(scheduleOf({ draft: true }, when(NOW, true)).isVisible).toBe(true);
     expect(scheduleOf({ draft: true, publishAt: '2026-03-02' }, when(NOW, true)).isVisible).toBe(false);
+  });
+
+  test('in its last moment an item has its end before it', () => {
+    const last = at('2026-03-01T23:59:59.999+05:30');
+    expect(scheduleOf({ expireAt: '2026-03-01' }, when(last, false))).toEqual({
+      isVisible: true,
+      changesAtMs: last,
+    });
   });
 
   test('the next change is the nearest moment to come', () => {
@@ -107,6 +129,7 @@ describe('keepVisibleItems', () => {
     ['draft', null, 'field/type', 'true or false'],
     ['publishAt', 'soon', 'field/date', 'a date such as 2026-03-31'],
     ['expireAt', 20260331, 'field/date', 'a date such as 2026-03-31'],
+    ['expireAt', ['2026-03-31'], 'field/date', 'a date such as 2026-03-31'],
     ['expireAt', '2026-02-30', 'field/date', 'a date such as 2026-03-31'],
   ])('an item with %s: %j is reported there', (field, value, code, expected) => {
     const { fieldProblems } = keepVisibleItems({ list: [{ n: 1 }, { [field]: value }] }, when(NOW, true));
@@ -140,6 +163,14 @@ describe('keepVisibleItems', () => {
     );
     expect(expired).toEqual([['coupons', 0, 'expiryDate']]);
     expect(changesAtMs).toBe(at('2026-03-02T00:00+05:30'));
+  });
+
+  test('a coupon is good to its last moment, and a list is no date', () => {
+    const expiredAt = (now: string, expiryDate: unknown) =>
+      keepVisibleItems([{ expiryDate }], when(at(now), false)).expired;
+    expect(expiredAt('2026-03-01T23:59:59.999+05:30', '2026-03-01')).toEqual([]);
+    expect(expiredAt('2026-03-02T00:00+05:30', '2026-03-01')).toEqual([[0, 'expiryDate']]);
+    expect(expiredAt('2026-03-02T00:00+05:30', ['2026-03-01'])).toEqual([]);
   });
 
   test('leads every value of what is visible back to where it was written', () => {
@@ -191,6 +222,8 @@ test('an item that ends before it begins is never visible; one of a single day i
   expect(neverVisible({ publishAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
   expect(neverVisible({ expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
   expect(neverVisible({ publishAt: 'soon', expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(neverVisible({ publishAt: ['2026-03-02'], expireAt: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(neverVisible({ publishAt: '2026-03-02', expireAt: ['2026-03-01'] }, 'Asia/Kolkata')).toEqual([]);
 });
 
 test('a page may change on the day that it is published, and not before', () => {
@@ -211,4 +244,6 @@ test('a page may change on the day that it is published, and not before', () => 
   expect(changedTooEarly({ date: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
   expect(changedTooEarly({ updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
   expect(changedTooEarly({ date: 'soon', updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(changedTooEarly({ date: ['2026-03-02'], updated: '2026-03-01' }, 'Asia/Kolkata')).toEqual([]);
+  expect(changedTooEarly({ date: '2026-03-02', updated: ['2026-03-01'] }, 'Asia/Kolkata')).toEqual([]);
 });
