@@ -30,6 +30,8 @@ describe('a document', () => {
     ['<a class="x" href="/hi/">', '<a class="x" href="/app/hi/">'],
     ['<img src="/a.png" alt="/a.png">', '<img src="/app/a.png" alt="/a.png">'],
     ['<source srcset="/a.avif 1w, /b.avif 2w">', '<source srcset="/app/a.avif 1w, /app/b.avif 2w">'],
+    ['<img srcset="/a.avif 1w,/b.avif 2w">', '<img srcset="/app/a.avif 1w,/app/b.avif 2w">'],
+    ['<link imagesrcset="/a.avif 1w">', '<link imagesrcset="/app/a.avif 1w">'],
     ['<a data-link-endpoint="/api/link">', '<a data-link-endpoint="/app/api/link">'],
     ['<form action="/login/">', '<form action="/app/login/">'],
     [
@@ -48,6 +50,7 @@ describe('a document', () => {
     '<meta name="description" content="/ludo/ is a page">',
     '<p title="/ludo/">/ludo/</p>',
     '<style>a[href="/x"]{}</style>',
+    '<style>/* <a href="/x"> */</style>',
     '<script>if (a<b) f("<a href=\\"/x/\\">")</script>',
   ])('%s stays as it is', (html) => {
     expect(below(html)).toBe(html);

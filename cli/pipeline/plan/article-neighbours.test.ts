@@ -20,19 +20,22 @@ const SITE = [
   pageSummary('/blog/note/', { layout: 'site', date: '2026-01-05' }),
   { ...article('away', 6, ['Ludo']), route: '/news/away/' },
 ];
-const around = articleNeighbours(feedsOf(SITE, () => true, 'UTC'));
+const around = () => articleNeighbours(feedsOf(SITE, () => true, 'UTC'));
 
 test('before and after an article are those of its folder, by day', () => {
-  expect(around.get('/blog/dice/')).toMatchObject({
+  expect(around().get('/blog/dice/')).toMatchObject({
     previous: { url: '/blog/odds/', title: 'odds', date: '2026-01-01' },
     next: { url: '/blog/six/', title: 'six' },
   });
-  expect(around.get('/blog/odds/')).not.toHaveProperty('previous');
-  expect(around.get('/blog/board/')).toMatchObject({ next: { url: '/blog/note/' } });
+  expect(around().get('/blog/odds/')).not.toHaveProperty('previous');
+  expect(around().get('/blog/board/')).toMatchObject({ next: { url: '/blog/note/' } });
 });
 
 test('related are those with most topics in common, of equal ones the newest', () => {
-  const related = (route: string) => around.get(route)?.related.map(({ title }) => title);
+  const related = (route: string) =>
+    around()
+      .get(route)
+      ?.related.map(({ title }) => title);
   expect(related('/blog/odds/')).toEqual(['board', 'six']);
   expect(related('/blog/six/')).toEqual(['board', 'odds']);
   expect(related('/blog/dice/')).toEqual([]);
@@ -54,8 +57,15 @@ test('a neighbour without topics is not related, and an article without topics h
   expect(found.get('/blog/b/')?.related).toEqual([]);
 });
 
+test('the page of a topic does not change who the neighbours are', () => {
+  const topic = { topics: [{ folder: '/blog/', tag: 'Ludo' }] };
+  const feeds = feedsOf([...SITE, pageSummary('/blog/topics/ludo/', topic)], () => true, 'UTC');
+  expect(feeds.get('/blog/topics/ludo/')?.items).toHaveLength(2);
+  expect(articleNeighbours(feeds)).toEqual(around());
+});
+
 test('a page of another layout has no neighbours', () => {
-  expect(around.has('/blog/note/')).toBe(false);
+  expect(around().has('/blog/note/')).toBe(false);
 });
 
 test.each([

@@ -66,6 +66,41 @@ test('feeds come by the addresses of their folders, whichever page comes first',
     expect([...feedsOfPages(...some).keys()]).toEqual(['/a/', '/b/', '/c/']);
 });
 
+test('the page of a topic has a feed of the articles on it, in its own language', () => {
+  const topic = { topics: [{ folder: '/blog/', tag: 'Ludo' }] };
+  const article = (name: string, day: number, more: Partial<PageSummary> = {}) =>
+    page(`/blog/${name}/`, { date: `2026-01-0${day}`, tags: ['Ludo', 'Craft'], ...more });
+  const pages = [
+    page('/blog/topics/ludo/', topic),
+    article('a', 1),
+    article('b', 2, { tags: ['Craft'] }),
+    article('c', 3, { locale: 'hi' }),
+    article('d', 4),
+    page('/blog/e/', { date: '2026-01-05' }),
+  ];
+  const feed = feedsOfPages(...pages).get('/blog/topics/ludo/');
+  expect(feed).toMatchObject({
+    folder: '/blog/topics/ludo/',
+    path: '/blog/topics/ludo/rss.xml',
+    home: pages[0],
+    tag: 'Ludo',
+  });
+  expect(feed?.items.map(({ route }) => route)).toEqual(['/blog/d/', '/blog/a/']);
+});
+
+test.each<[string, Partial<PageSummary>]>([
+  ['no topic', {}],
+  ['a topic without articles', { topics: [{ folder: '/blog/', tag: 'Craft' }] }],
+  ['a topic of a folder without a feed', { topics: [{ folder: '/news/', tag: 'Ludo' }] }],
+  [
+    'a topic, but no search engine may show it',
+    { topics: [{ folder: '/blog/', tag: 'Ludo' }], noindex: true },
+  ],
+])('a page with %s has no feed of its own', (_, more) => {
+  const article = page('/blog/a/', { date: '2026-01-01', tags: ['Ludo'] });
+  expect([...feedsOfPages(article, page('/blog/topics/x/', more)).keys()]).toEqual(['/blog/']);
+});
+
 test('a page belongs to the feed of its folder only with a date of its own', () => {
   const feeds = feedsOfPages(page('/blog/a/', { date: '2026-01-01' }));
   expect(feedOf({ route: '/blog/about/' }, feeds)).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
-import { chromeRoutes, foreignLinksOf, markForeignLinks } from './foreign-links.ts';
+import { chromeRoutes, foreignLinksOf, type LinkingPage, markForeignLinks } from './foreign-links.ts';
 
 const langs: Record<string, string> = { '/terms/': 'en-IN', '/hi/': 'hi-IN', '/help/': 'en-IN' };
 const site = siteSchema.parse({
@@ -15,7 +15,7 @@ const site = siteSchema.parse({
     en: { groups: [] },
   },
 });
-const foreignOf = foreignLinksOf({ site }, (route) => langs[route]);
+const foreignOf = (page: LinkingPage) => foreignLinksOf({ site }, (route) => langs[route])(page);
 
 test('a link to a page in another language is foreign, in the page, its header and its footer', () => {
   const links = ['/terms/#fees', '/hi/', '/hi/?a=1', '/unknown/', '#top'];
@@ -45,6 +45,12 @@ test('a language without a footer has that of the default language', () => {
 test('a link to a page in another language names that language', () => {
   expect(marked('<a class="a" href="/terms/#fees">Terms</a>')).toBe(
     '<a hreflang="en" class="a" href="/terms/#fees">Terms</a>',
+  );
+});
+
+test('only the link itself is marked, not the one before it', () => {
+  expect(marked('<a href="/hi/">x</a> <a href="/terms/">y</a> <a href="/hi/">z</a>')).toBe(
+    '<a href="/hi/">x</a> <a hreflang="en" href="/terms/">y</a> <a href="/hi/">z</a>',
   );
 });
 

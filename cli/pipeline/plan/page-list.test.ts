@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
 import { pageSummary } from '../../../tests/page-summary.ts';
+import { partRoute } from '../model/routes.ts';
 import type { Page, PageData, PageSummary } from '../model/types.ts';
+import { pageFolders } from './page-folders.ts';
 import { fillPageLists } from './page-list.ts';
 import { indexSite } from './plan.ts';
 
@@ -138,4 +140,59 @@ describe('the order', () => {
       expect(listed({ order }, alike.toReversed())).toEqual(routes);
     }
   });
+});
+
+describe('a list on several pages', () => {
+  const summaries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => pageSummary(`/blog/${name}/`));
+  const index = { folders: pageFolders(summaries) };
+  /** What the page `number` of the list has. */
+  const partOf = (number: number, total: number, props: Record<string, unknown> = { pageSize: 3 }) => {
+    const route = partRoute('/blog/', number);
+    const [section] = fillPageLists(
+      [{ type: 'page-list', props }],
+      { ...page, route, part: { number, total } },
+      index,
+      { timeZone: 'UTC' },
+    );
+    const { pages, pager } = section?.props as { pages: { url: string }[]; pager?: object };
+    return { names: pages.map(({ url }) => url.slice('/blog/'.length, -1)).join(''), pager };
+  };
+
+  test.each([
+    [1, 3, 'abc', { next: '/blog/page/2/' }],
+    [2, 3, 'def', { previous: '/blog/', next: '/blog/page/3/' }],
+    [3, 3, 'g', { previous: '/blog/page/2/' }],
+    // The last page has all that are left.
+    [2, 2, 'defg', { previous: '/blog/' }],
+    [11, 12, '', { previous: '/blog/page/10/', next: '/blog/page/12/' }],
+  ])('page %i of %i shows "%s" and leads to its neighbours', (number, total, names, neighbours) => {
+    expect(partOf(number, total)).toEqual({ names, pager: { number, total, ...neighbours } });
+  });
+
+  test('a list of the page without a size shows all of its pages', () => {
+    expect(partOf(2, 3, {})).toEqual({ names: 'abcdefg', pager: undefined });
+  });
+
+  test('a page that is no part shows the whole list', () => {
+    const [section] = fillPageLists([{ type: 'page-list', props: { pageSize: 3 } }], page, index, {
+      timeZone: 'UTC',
+    });
+    expect(section?.props['pages']).toHaveLength(7);
+    expect(section?.props).not.toHaveProperty('pager');
+  });
+
+  test('a page whose name only looks like a part has a list of its own', () => {
+    const folders = pageFolders([pageSummary('/blog/page/2/x/')]);
+    const [section] = fillPageLists(
+      [{ type: 'page-list', props: {} }],
+      { ...page, route: '/blog/page/2/' },
+      { folders },
+      { timeZone: 'UTC' },
+    );
+    expect(section?.props['pages']).toMatchObject([{ url: '/blog/page/2/x/' }]);
+  });
+});
+
+test('a folder without pages has an empty list', () => {
+  expect(listed({ folder: '/none/' }, [pageSummary('/blog/a/')])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tracking } from '../../../schemas/tracking.ts';
 import { SITE_PARAMETERS } from '../../../sdk/tracking/site-parameters.ts';
 import { trackingLink } from '../../../sdk/tracking/tracking-link.ts';
-import { pageTracking } from './page-tracking.ts';
+import { pageTracking, trackingOptions } from './page-tracking.ts';
 
 const HOME = 'https://www.paasa.example/';
 const oneLinkUrl = 'https://paasa.onelink.me/Ab12';
@@ -14,6 +14,14 @@ test('T1 a site that names its base alone has the link of the specification, and
   );
   const visit = { href: HOME, search: '', referrer: '', landings: [], externalReferrer: '' };
   expect(trackingLink({ oneLinkURL: oneLinkUrl, afParameters: SITE_PARAMETERS }, visit).url).toBe(url);
+});
+
+test('the options hold what the site states, and nothing without a base', () => {
+  expect(Object.keys(trackingOptions(tracking.parse({ oneLinkUrl })) ?? {})).toEqual([
+    'oneLinkURL',
+    'afParameters',
+  ]);
+  expect(trackingOptions(tracking.parse({}))).toBeNull();
 });
 
 test('every field of content reaches the options that scripts get', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
+import { ownLayoutFacts } from '../../../schemas/plain/layouts.ts';
 import { pageSummary } from '../../../tests/page-summary.ts';
 import type { Page, PageData } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -30,15 +31,15 @@ const SUMMARIES = [
 ];
 
 describe('indexSite', () => {
-  const index = indexSite(SUMMARIES, project);
-
   test('knows every route, and which of them search engines may show', () => {
+    const index = indexSite(SUMMARIES, project);
     expect([...index.routes]).toEqual(SUMMARIES.map(({ route }) => route));
     expect([...index.listed]).toEqual(['/ludo/', '/hi/ludo/', '/blog/odds/']);
     expect(index.summaries).toBe(SUMMARIES);
   });
 
   test('pages that say the same are translations, in the order of the site’s languages, one of each', () => {
+    const index = indexSite(SUMMARIES, project);
     expect(index.translations.get('/ludo/')).toEqual([
       { locale: 'hi', route: '/hi/ludo/' },
       { locale: 'en', route: '/ludo/' },
@@ -47,6 +48,7 @@ describe('indexSite', () => {
   });
 
   test('knows links to other languages, feeds and neighbours', () => {
+    const index = indexSite(SUMMARIES, project);
     expect([...index.foreign]).toEqual([['/ludo/', { '/hi/ludo/': 'hi' }]]);
     expect([...index.feeds.keys()]).toEqual(['/blog/']);
     expect([...index.neighbours.keys()]).toEqual(['/blog/odds/']);
@@ -144,4 +146,9 @@ test.each([
   ['bare' as const, ['hero']],
 ])('a page of the layout "%s" has the styles of %j', (layout, types) => {
   expect(styledTypes({ layout, sectionTypes: ['hero'] })).toEqual(types);
+});
+
+test('a page in a layout of the project’s own has its styles first', () => {
+  const frame = ownLayoutFacts('guide', { footer: false });
+  expect(styledTypes({ layout: 'guide', frame, sectionTypes: ['hero'] })).toEqual(['layouts/guide', 'hero']);
 });
