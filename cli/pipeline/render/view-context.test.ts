@@ -16,16 +16,23 @@ const site = siteSchema.parse({
 });
 const IMAGE = { src: '/a-1.png', widthPx: 1, heightPx: 2, sources: [], drawing: '<svg/>' };
 
-function contextOf(more: Partial<Site> = {}, data: Partial<PageData> = {}, locale = 'hi') {
+function contextOf(
+  more: Partial<Site> = {},
+  data: Partial<PageData> = {},
+  locale = 'hi',
+  images: ReadonlyMap<string, object> = new Map([['/a.png', IMAGE]]),
+) {
   const colors = new Map<string, string>();
   const context = viewContext(
     {
       project: {
         site: { ...site, ...more },
-        labels: { hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते' } },
+        siteLook: 'plain',
+        looks: { plain: { colors: { brand: '#111111', brandDark: '#222222', page: '#ffffff' } } },
+        labels: { hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते', downloadComplete: 'बंद करो' } },
       } as unknown as Project,
       bundle: { sdk: { path: 'sdk/x.js', text: '', integrity: 'sha256-x' } },
-      images: new Map([['/a.png', IMAGE]]) as never,
+      images: images as never,
     },
     { locale, route: '/hi/', data: { title: 'x', ...data } as PageData },
     colors,
@@ -76,6 +83,38 @@ describe('what views see of their page', () => {
       heightPx: null,
       sources: [],
     });
+  });
+
+  test('a part of a drawing has its own size, and is named behind the address', () => {
+    const drawing = { ...IMAGE, views: { bank: { widthPx: 3, heightPx: 4 } } };
+    const { image } = contextOf({}, {}, 'hi', new Map([['/a.png', drawing]])).context;
+    expect(image('/a.png#bank')).toEqual({ src: '/a-1.png#bank', widthPx: 3, heightPx: 4, sources: [] });
+    expect(image('/a.png#none')).toEqual({
+      src: '/a-1.png#none',
+      widthPx: null,
+      heightPx: null,
+      sources: [],
+    });
+    expect(contextOf().context.image('/a.png#bank')).toMatchObject({ src: '/a-1.png#bank', widthPx: null });
+    expect(image('/b.png#bank').src).toBe('/b.png#bank');
+  });
+
+  test('has the direction, the theme and the colours of the site, or its own', () => {
+    expect(contextOf().context).toMatchObject({ direction: undefined, theme: 'plain' });
+    expect(contextOf({}, { theme: 'festive' }).context.theme).toBe('festive');
+    const list = { ...site.locales.list, hi: { name: 'x', tag: 'hi-IN', dir: 'rtl' as const } };
+    expect(contextOf({ locales: { ...site.locales, list } }).context.direction).toBe('rtl');
+    expect(contextOf({}, {}, 'gu').context.direction).toBeUndefined();
+    const { grounds } = contextOf().context;
+    expect(grounds['plain']).toEqual({ brand: ['#111111', '#222222'], page: '#ffffff' });
+    expect(grounds['none']).toBeUndefined();
+  });
+
+  test('has the site’s words for the download sheet, and all forms of a label', () => {
+    const { context } = contextOf();
+    expect(context.sheetTexts).toContain('बंद करो');
+    expect(context.labelForms('close')).toBe('खेलें');
+    expect(contextOf({}, {}, 'gu').context.labelForms('close')).toBe('close');
   });
 
   test('colours and sizes of content are classes with a rule each', () => {
