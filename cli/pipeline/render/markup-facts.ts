@@ -77,7 +77,7 @@ export function readMarkup(markup: string): { html: string; facts: MarkupFacts }
     html += markup.slice(from, open) + tag.html;
     from = close;
   }
-  return { html: from === 0 ? markup : html + markup.slice(from), facts };
+  return { html: html + markup.slice(from), facts };
 }
 
 const SLASH = 0x2f;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutProps } from '../../../runtime/layout.ts';
+import { usePage } from '../../../runtime/page-context.tsx';
 import { bundleOf, pageOf, projectOf } from '../../../tests/render-input.ts';
 import { Markup } from '../../markup.ts';
 import { noFacts } from './markup-facts.ts';
@@ -51,4 +52,14 @@ test.each([
 ])('a view that places the page %i times is refused by its name', (times, View) => {
   expect(() => placed(View)).toThrow(`its view places "main" ${times} times, and should once`);
   expect(() => placed(View)).toThrow(expect.objectContaining({ file: 'layouts/guide/view.tsx' }));
+});
+
+test('the view knows the page that it is around', () => {
+  const View = ({ main }: LayoutProps) => (
+    <>
+      <b>{usePage().route}</b>
+      {main}
+    </>
+  );
+  expect(placed(View, null).html).toBe('<b>/ludo/</b><i>main</i>');
 });

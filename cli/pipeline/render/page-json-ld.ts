@@ -31,11 +31,9 @@ export function pageJsonLd(facts: JsonLdFacts, ofSections: readonly JsonLd[]): J
 /** A page is one list of questions, however many sections show them: search engines take the first list alone. */
 function withOneFaqPage(things: readonly JsonLd[]): JsonLd[] {
   const lists = things.filter((thing) => thing['@type'] === 'FAQPage');
-  const first = lists[0];
-  if (first === undefined || lists.length < 2) return [...things];
   const mainEntity = lists.flatMap((list) => list['mainEntity']);
   return things.flatMap((thing) => {
-    if (thing === first) return [{ ...first, mainEntity }];
+    if (thing === lists[0]) return [{ ...thing, mainEntity }];
     return lists.includes(thing) ? [] : [thing];
   });
 }

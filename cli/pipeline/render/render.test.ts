@@ -99,6 +99,12 @@ describe('the head', () => {
     expect(head).not.toHaveProperty('alternate');
   });
 
+  test('names a language that the site no longer lists by its code', async () => {
+    const other = pageSummary('/xx/ludo/', { locale: 'xx', lang: 'xx', translationKey: '/ludo/' });
+    const head = headOf(await htmlOf(pageOf(), { summaries: [...PAIR, other], translationKey: '/ludo/' }));
+    expect(head['og:locale:alternate']).toEqual(expect.arrayContaining(['hi_IN', 'xx']));
+  });
+
   test('of a dated page has its moments and its feed', async () => {
     const dated = { date: '2026-01-05', updated: '2026-02-01' };
     const summaries = [
@@ -314,6 +320,30 @@ describe('the body', () => {
     expect(await htmlOf(pageOf(data))).toContain(`<main id="main"${attribute} tabindex="-1">`);
   });
 
+  test('names the languages of a screen in the app, which has no header', async () => {
+    const screen = { type: 'webview-screen', props: { screen: 'rewards' } };
+    const html = await htmlOf(pageOf({ layout: 'webview' }, { sections: [screen] }), {
+      summaries: PAIR,
+      translationKey: '/ludo/',
+    });
+    expect(html).toContain('href="/hi/ludo/"');
+    expect(html).toContain('>हिन्दी<');
+  });
+
+  test('gives islands over the page ids of their own as well', async () => {
+    const gesture = { type: 'hand-gesture', props: { delayInSecond: 2 } };
+    const page = pageOf({}, { sections: [text('One')], overlays: [gesture, coupons] });
+    expect(await htmlOf(page, { bundle: ISLANDS })).toContain('data-prefix="i2-"');
+  });
+
+  test('may show games that its sections name, in its bars as well', async () => {
+    const game = (host: string) => ({ type: 'own', props: { gameURL: `https://${host}.example/` } });
+    const html = await htmlOf(pageOf({}, { sections: [game('a')], overlays: [game('b')] }));
+    expect(headOf(html)['Content-Security-Policy']).toContain(
+      "frame-src 'self' https://a.example https://b.example;",
+    );
+  });
+
   test('links to another language, and to the site below its path', async () => {
     const links = text('<a href="/hi/ludo/">a</a> <a href="/game/?x=1">b</a>');
     const summaries = [pageSummary('/ludo/', { links: ['/hi/ludo/'] }), ...PAIR.slice(3)];
@@ -347,7 +377,19 @@ describe('the body', () => {
 describe('header and footer', () => {
   const project = projectOf({
     navigation: { en: [{ label: 'Rules', href: '/rules/' }] },
-    footer: { en: { groups: [{ title: 'Help', links: [{ label: 'Contact', url: '/contact/' }] }] } },
+    footer: {
+      en: {
+        groups: [
+          {
+            title: 'Help',
+            links: [
+              { label: 'Contact', url: '/contact/' },
+              { label: 'Game', url: '/game/?y=1' },
+            ],
+          },
+        ],
+      },
+    },
   } as unknown as Partial<Site>);
 
   test.each<[layout: string, hasSkipLink: boolean, hasHeader: boolean, hasFooter: boolean]>([
@@ -359,6 +401,15 @@ describe('header and footer', () => {
     expect(html.includes('href="/rules/"')).toBe(hasHeader);
     expect(html.includes('href="/contact/"')).toBe(hasFooter);
     expect(html.includes('skip-link')).toBe(hasSkipLink);
+  });
+
+  test('count as places that lead to the game', async () => {
+    expect((await renderedPage(pageOf(), { project })).gamePaths).toEqual(['/game/?y=1']);
+    expect((await renderedPage(pageOf({ layout: 'webview' }), { project })).gamePaths).toEqual([]);
+  });
+
+  test('of a site without navigation are there without any', async () => {
+    expect(await htmlOf(pageOf())).not.toContain('header__nav');
   });
 
   test('lead to the page in each language, or to that language’s home page', async () => {
@@ -393,11 +444,12 @@ describe('styles', () => {
   const themes = `${theme('plain')}${theme('festive')}`;
   const bundle = bundleOf({
     css: {
-      'b.css': `html{a:b}${themes}.nowhere{a:b}.scripted{a:b}.header{a:b}`,
+      'b.css': `html{a:b}${themes}.nowhere{a:b}.scripted{a:b}.header{a:b}.footer{a:b}`,
       't.css': '.text{a:b}',
+      'g.css': 'main{a:guide}',
       'f.css': `.faq{a:${'b'.repeat(40_000)}}`,
     },
-    styles: { base: ['b.css'], text: ['t.css'] },
+    styles: { base: ['b.css'], text: ['t.css'], 'layouts/guide': ['g.css'] },
     scriptClasses: { text: ['scripted'] },
   });
   const large = { ...bundle, styles: { ...bundle.styles, faq: ['f.css'] } };
@@ -414,7 +466,15 @@ describe('styles', () => {
     const html = await htmlOf(page(), { bundle });
     expect(styleOf(html)).toBe(`html{a:b}${theme('plain')}.scripted{a:b}.text{a:b}`);
     expect(headOf(html)['Content-Security-Policy']).toContain(`style-src '${cspHash(styleOf(html))}';`);
-    expect(styleOf(await htmlOf(page({}, {}), { bundle }))).toContain('.header{a:b}');
+    expect(styleOf(await htmlOf(page({}, {}), { bundle }))).toContain('.header{a:b}.footer{a:b}');
+  });
+
+  test('of a layout of the project’s own are there on its pages', async () => {
+    const frame = ownLayoutFacts('guide', { header: false, footer: false });
+    expect(styleOf(await htmlOf(page({}, { layout: 'guide', frame }), { bundle }))).toContain(
+      'main{a:guide}',
+    );
+    expect(styleOf(await htmlOf(page(), { bundle }))).not.toContain('guide');
   });
 
   test('are all there while the page is written, since it is changed in place', async () => {

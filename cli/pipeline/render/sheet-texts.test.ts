@@ -17,3 +17,7 @@ test('what the sheet says by itself is not said again', () => {
   const hindi = { ...labels, downloadComplete: 'डाउनलोड पूरा हुआ' };
   expect(sheetTexts(hindi, { ...inTamil, locale: 'hi' })).toBeUndefined();
 });
+
+test('a language without labels leaves the sheet its own texts', () => {
+  expect(sheetTexts(undefined, inTamil)).toBeUndefined();
+});

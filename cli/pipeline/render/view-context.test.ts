@@ -113,8 +113,8 @@ describe('what views see of their page', () => {
   test('has the site’s words for the download sheet, and all forms of a label', () => {
     const { context } = contextOf();
     expect(context.sheetTexts).toContain('बंद करो');
-    expect(context.labelForms('close')).toBe('खेलें');
-    expect(contextOf({}, {}, 'gu').context.labelForms('close')).toBe('close');
+    expect(context.labelForms('readingTime')).toBe(labels.readingTime);
+    expect(contextOf({}, {}, 'gu').context.labelForms('readingTime')).toBe('readingTime');
   });
 
   test('colours and sizes of content are classes with a rule each', () => {
@@ -189,7 +189,7 @@ describe('what an island takes along', () => {
   test('are the services that it calls, where there are some', () => {
     const { read, taken } = take(({ endpoints }) => [endpoints.linkLookup, endpoints.webviewHosts]);
     expect(read).toEqual(['https://api.example/link', undefined]);
-    expect(taken).toEqual({ endpoints: { linkLookup: 'https://api.example/link' } });
+    expect(taken).toStrictEqual({ endpoints: { linkLookup: 'https://api.example/link' } });
   });
 
   test('are the facts of the page that it reads', () => {
