@@ -137,6 +137,18 @@ test('each fact is hashed once', () => {
   expect(hashed).toEqual(['settings', 'bundle hash', 'a/_defaults.yaml']);
 });
 
+test('a build without one before it begins with nothing', () => {
+  expect(emptyLedger(3)).toEqual({
+    nowMs: 3,
+    files: new Map(),
+    sets: [],
+    facts: new Map(),
+    siteProblems: [],
+    siteChangesAtMs: null,
+    outputId: null,
+  });
+});
+
 test('a ledger of a later moment, of another tool or of no build at all is none', () => {
   writeLedger(store, 'later', { ...emptyLedger(10), further: [], hashOf: () => '' });
   expect(readLedger(store, 'later', 9)).toBeNull();

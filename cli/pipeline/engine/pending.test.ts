@@ -93,5 +93,7 @@ describe('the index that places of files give', () => {
   test('holds a page that needs the list of pages, or what is around an article', () => {
     expect(() => guess().summaries).toThrow('The list of pages is not known yet.');
     expect(() => guess().neighbours).toThrow(FactPending);
+    expect(() => guess().folders).toThrow(FactPending);
+    expect(() => guess().topics).toThrow(FactPending);
   });
 });

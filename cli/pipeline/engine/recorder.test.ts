@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { pageSummary } from '../../../tests/page-summary.ts';
-import { factHash, factValue, Recorder, recordingView, shortFactHash } from './recorder.ts';
+import {
+  type FactName,
+  factHash,
+  factValue,
+  packFacts,
+  Recorder,
+  recordingView,
+  shortFactHash,
+  unpackFacts,
+} from './recorder.ts';
 
 describe('a recorder', () => {
   test('gives a step’s value and what it read, in order of first use', () => {
@@ -268,7 +277,28 @@ describe('the hash of a fact', () => {
       factHash({ index: { summaries } }, 'index summaries');
     const before = listHash(pageSummary('/a/'));
     expect(listHash(pageSummary('/a/', { description: 'x', links: ['/b/'] }))).toBe(before);
-    for (const more of [{ title: 'x' }, { noindex: true }, { layout: 'bare' as const }, { route: '/b/' }])
+    for (const more of [
+      { isFurther: true as const },
+      { title: 'x' },
+      { noindex: true },
+      { layout: 'bare' as const },
+      { route: '/b/' },
+    ])
       expect(listHash(pageSummary('/a/', more))).not.toBe(before);
   });
+});
+
+test.each<[string, (readonly [FactName, string])[]]>([
+  ['', []],
+  ['ab index routes /', [['index routes /', 'ab']]],
+  [
+    'ab index routes /\ncd icons',
+    [
+      ['index routes /', 'ab'],
+      ['icons', 'cd'],
+    ],
+  ],
+])('facts as one text: %j', (text, facts) => {
+  expect(packFacts(facts)).toBe(text);
+  expect(unpackFacts(text)).toEqual(facts);
 });

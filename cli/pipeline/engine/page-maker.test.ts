@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bundleOf, inputOf } from '../../../tests/render-input.ts';
+import { type TemporaryProject, temporaryProject } from '../../../tests/temporary-project.ts';
+import { stagedPath } from '../output/index.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import type { RenderInput } from '../render/render.ts';
+import { contentHash, listContent } from '../source/read.ts';
+import { openStore } from '../store/index.ts';
+import { type MadeFile, PageMaker } from './page-maker.ts';
+import { unpackFacts } from './recorder.ts';
+
+const HOME = 'content/pages/index.yaml';
+const RULES = 'content/pages/city/rules.mdx';
+
+const body = (sections: string): string =>
+  `title: Play\ndescription: How it is played.\npage_body:\n${sections}`;
+const links = (...hrefs: string[]): string => {
+  const tags = hrefs.map((href) => `<a href="${href}">x</a>`).join(' ');
+  return body(`  - { type: text, body_html: '${tags}' }\n`);
+};
+const GAME_LINKS: [name: string, href: string, leadsToGame: boolean][] = [
+  ['game', '/game/ludo/', true],
+  ['players', '/game/ludo/?players=4', true],
+  ['rules', '/game/ludo/rules/', false],
+  ['none', '/city/rules/', false],
+];
+
+let files: TemporaryProject;
+let project: Project;
+let staging = '';
+const removals: (() => void)[] = [];
+
+beforeAll(async () => {
+  files = temporaryProject('three-pages', (remove) => removals.push(remove));
+  const write = (name: string, text: string): void => files.write(`content/pages/${name}.yaml`, text);
+  write('play', 'title: Play\ndescription: How it is played.\nimage: /assets/die.svg\n');
+  write('learn', 'title: Learn\ndescription: How it is played.\nimage: /assets/die.svg\n');
+  write('hindi', body('  - { type: text, title: खेलें }\n'));
+  write('map', body('  - { type: site-map }\n'));
+  write('foreign', links('/hi/'));
+  for (const [name, href] of GAME_LINKS) write(name, links('/city/rules/', '/game/x/', href));
+  const loaded = await loadProject(files.root, listContent(files.root), { nowMs: 0, drafts: false });
+  if (loaded.project === null) throw new Error('The fixture is a sound project.');
+  project = loaded.project;
+});
+beforeEach(() => {
+  staging = mkdtempSync(join(files.root, 'new-'));
+});
+afterAll(() => {
+  for (const remove of removals) remove();
+});
+
+/** A maker that knows all pages: none. */
+function startedMaker(of: Project = project, more: Partial<RenderInput> = {}): PageMaker {
+  const maker = new PageMaker(of);
+  const { project: _, ...input } = inputOf({ project: of, ...more });
+  maker.start(input, staging);
+  return maker;
+}
+
+function guessingMaker(): PageMaker {
+  const maker = new PageMaker(project);
+  maker.startGuessing({ bundle: bundleOf(), assets: new Map() }, staging);
+  return maker;
+}
+
+const page = (name: string): string => `content/pages/${name}.yaml`;
+const htmlOf = (path: string): Buffer => readFileSync(stagedPath(staging, path));
+const problemsOf = (file: MadeFile | undefined) => file?.details.problems.map(({ code }) => code);
+
+describe('a maker', () => {
+  test('writes each page’s HTML, and gives what other steps need to know of it', async () => {
+    const maker = startedMaker();
+    const { files: made, sets } = await maker.make([HOME, RULES]);
+    maker.close();
+    expect(made.map(({ path, hash }) => [path, hash])).toEqual(
+      [HOME, RULES].map((path) => [path, contentHash(files.read(path))]),
+    );
+    const rendered = made[1]?.pages[0]?.rendered;
+    const html = htmlOf('city/rules/index.html');
+    expect(rendered).toEqual({
+      route: '/city/rules/',
+      outputPath: 'city/rules/index.html',
+      bytes: html.length,
+      gzipBytes: null,
+      hash: contentHash(html),
+      leadsToGame: false,
+    });
+    expect(html.toString('utf8')).toMatch(/^<!DOCTYPE html>.*<\/html>\s*$/s);
+    expect(made[0]?.details.summaries.map(({ route }) => route)).toEqual(['/']);
+    expect(made[0]?.details.dependencies).toContain('content/collections/faqs/home.yaml');
+    expect(new Set(made[0]?.details.dependencies).size).toBe(made[0]?.details.dependencies.length);
+    expect(sets.length).toBeGreaterThan(0);
+    for (const set of sets) expect(set).toEqual([...set].sort());
+  });
+
+  test('keeps facts of one page with it, and those that pages share in a set', async () => {
+    const maker = startedMaker();
+    const { files: made, sets } = await maker.make([page('play'), page('learn')]);
+    const [play, learn] = made.map(({ pages }) => pages[0]);
+    expect(play?.set).toBe(learn?.set);
+    expect(sets).toHaveLength(1);
+    expect(sets[0]).toContain('project site origin');
+    const own = unpackFacts(play?.own ?? '').map(([name]) => name);
+    expect(own).toContain('index translations /play/');
+    expect(sets[0]).not.toContain('index translations /play/');
+    for (const name of own) expect(name).toMatch(/^(index|images|pictures) /);
+    for (const [, hash] of unpackFacts(play?.own ?? '')) expect(hash).toMatch(/^[\da-f]{16}$/);
+  });
+
+  test('counts sets anew for each call', async () => {
+    const maker = startedMaker();
+    const first = await maker.make([HOME, RULES]);
+    const second = await maker.make([RULES]);
+    expect(first.files[1]?.pages[0]?.set).toBe(1);
+    expect(second.files[0]?.pages[0]?.set).toBe(0);
+    expect(second.sets).toEqual([first.sets[1]]);
+  });
+
+  test('renders nothing where the HTML is known, and knows the file all the same', async () => {
+    const maker = startedMaker();
+    const { files: made, sets } = await maker.make([HOME], false);
+    expect(made[0]?.pages).toEqual([]);
+    expect(made[0]?.details.summaries).toHaveLength(1);
+    expect(sets).toEqual([]);
+    expect(() => htmlOf('index.html')).toThrow('ENOENT');
+  });
+
+  test('renders nothing before it is started', async () => {
+    expect((await new PageMaker(project).make([HOME])).files[0]?.pages).toEqual([null]);
+  });
+
+  test('stores the details of a file where other threads find them', async () => {
+    const maker = startedMaker();
+    const { files: made } = await maker.make([HOME]);
+    maker.close();
+    const { handle = '', details } = made[0] ?? {};
+    expect(JSON.parse(openStore(files.root).openPacks().fetch(handle) ?? '')).toEqual(details);
+  });
+
+  test('writes letters of every script whole, whichever page came before', async () => {
+    const { files: made } = await startedMaker().make([page('hindi'), HOME, page('hindi')]);
+    expect(htmlOf('hindi/index.html').toString('utf8')).toContain('खेलें');
+    expect(made[2]?.pages[0]?.rendered).toEqual(made[0]?.pages[0]?.rendered);
+  });
+
+  test.each(GAME_LINKS)(
+    'the page "%s", which links to %s, leads to the game: %s',
+    async (name, _, leadsToGame) => {
+      const { files: made } = await startedMaker().make([page(name)]);
+      expect(made[0]?.pages[0]?.rendered.leadsToGame).toBe(leadsToGame);
+    },
+  );
+
+  test('weighs pages where the site has a budget for them', async () => {
+    const site = { ...project.site, budgets: { ...project.site.budgets, html: 90 } };
+    const { files: made } = await startedMaker({ ...project, site }).make([HOME]);
+    const { bytes = 0, gzipBytes } = made[0]?.pages[0]?.rendered ?? {};
+    expect(gzipBytes).toBeGreaterThan(0);
+    expect(gzipBytes).toBeLessThan(bytes);
+  });
+
+  test('takes a failure of our own for a problem of the file, and makes the other pages', async () => {
+    const pictures = new Map<string, string>();
+    pictures.get = (route) => {
+      if (route === '/play/') throw new TypeError('broken');
+      return undefined;
+    };
+    const { files: made } = await startedMaker(project, { pictures }).make([page('play'), RULES]);
+    expect(made.map(({ pages }) => pages[0] === null)).toEqual([true, false]);
+    expect(made.map(problemsOf)).toEqual([['internal/error'], []]);
+  });
+});
+
+describe('before all pages are known', () => {
+  test('a page that needs only itself is made as it will be', async () => {
+    const { files: made } = await guessingMaker().make([RULES]);
+    expect(made[0]?.pages[0]?.rendered.route).toBe('/city/rules/');
+    expect(problemsOf(made[0])).toEqual([]);
+  });
+
+  test.each([
+    ['the list of pages', 'map'],
+    ['a picture that is not checked yet', 'play'],
+  ])('a page that needs %s is held, which is no problem', async (_, name) => {
+    const { files: made } = await guessingMaker().make([page(name), RULES]);
+    expect(made.map(({ pages }) => pages[0] === null)).toEqual([true, false]);
+    expect(problemsOf(made[0])).toEqual([]);
+  });
+
+  test('links to another language are those of the page that is made', async () => {
+    await guessingMaker().make([RULES, page('foreign')]);
+    expect(htmlOf('foreign/index.html').toString('utf8')).toContain('<a hreflang="hi" href="/hi/">');
+    expect(htmlOf('city/rules/index.html').toString('utf8')).not.toContain('hreflang="hi" href="/hi/"');
+  });
+});
