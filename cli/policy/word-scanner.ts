@@ -75,12 +75,8 @@ function matchesAt(text: string, at: number, { letters, isBeginning }: Pattern):
   if (end > text.length) return false;
   for (let index = 1; index < letters.length; index += 1)
     if (smallOf(text.charCodeAt(at + index)) !== letters.charCodeAt(index)) return false;
-  return (
-    isBeginning ||
-    end === text.length ||
-    !isLetter(text.charCodeAt(end - 1)) ||
-    !isLetter(text.charCodeAt(end))
-  );
+  // The end of the text is no letter either.
+  return isBeginning || !isLetter(text.charCodeAt(end - 1)) || !isLetter(text.charCodeAt(end));
 }
 
 function startOfNumber(text: string, at: number): number | null {
