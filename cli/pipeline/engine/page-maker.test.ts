@@ -111,7 +111,7 @@ describe('a maker', () => {
     for (const [, hash] of unpackFacts(play?.own ?? '')) expect(hash).toMatch(/^[\da-f]{16}$/);
   });
 
-  test('counts sets anew for each call', async () => {
+  test('numbers sets from the beginning for each call', async () => {
     const maker = startedMaker();
     const first = await maker.make([HOME, RULES]);
     const second = await maker.make([RULES]);

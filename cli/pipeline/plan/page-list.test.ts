@@ -154,8 +154,9 @@ describe('a list on several pages', () => {
       index,
       { timeZone: 'UTC' },
     );
-    const { pages, pager } = section?.props as { pages: { url: string }[]; pager?: object };
-    return { names: pages.map(({ url }) => url.slice('/blog/'.length, -1)).join(''), pager };
+    const pages = section?.props['pages'] as { url: string }[] | undefined;
+    const names = pages?.map(({ url }) => url.slice('/blog/'.length, -1)).join('');
+    return { names, pager: section?.props['pager'] };
   };
 
   test.each([
