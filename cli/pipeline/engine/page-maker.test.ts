@@ -7,6 +7,7 @@ import { stagedPath } from '../output/index.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
+import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts';
 import { contentHash, listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 import { type MadeFile, PageMaker } from './page-maker.ts';
@@ -61,9 +62,9 @@ function startedMaker(of: Project = project, more: Partial<RenderInput> = {}): P
   return maker;
 }
 
-function guessingMaker(): PageMaker {
+function guessingMaker(assets: ReadonlyMap<string, PlannedAsset> = new Map()): PageMaker {
   const maker = new PageMaker(project);
-  maker.startGuessing({ bundle: bundleOf(), assets: new Map() }, staging);
+  maker.startGuessing({ bundle: bundleOf(), assets }, staging);
   return maker;
 }
 
@@ -180,6 +181,22 @@ describe('before all pages are known', () => {
     const { files: made } = await guessingMaker().make([RULES]);
     expect(made[0]?.pages[0]?.rendered.route).toBe('/city/rules/');
     expect(problemsOf(made[0])).toEqual([]);
+  });
+
+  test('the picture of a shared page has the name that it will have', async () => {
+    const image = { src: '/assets/die-1.svg', widthPx: 300, heightPx: 300, sources: [] };
+    const record = { path: '/assets/die.svg', format: 'svg', publishedHash: 'a' };
+    const assets = new Map([['/assets/die.svg', { image, record } as unknown as PlannedAsset]]);
+    const { files: made } = await guessingMaker(assets).make([RULES, page('play')]);
+    const jobOf = picturePlanner(project, assets);
+    const [rules, play] = made.map(({ details, pages }) => ({
+      job: details.summaries.map(jobOf)[0],
+      image: /property="og:image" content="([^"]*)"/.exec(
+        htmlOf(pages[0]?.rendered.outputPath ?? '').toString('utf8'),
+      )?.[1],
+    }));
+    expect(rules).toEqual({ job: null, image: undefined });
+    expect(play?.image).toBe(`https://dice.example/${play?.job?.path}`);
   });
 
   test.each([

@@ -276,14 +276,12 @@ describe('the hash of a fact', () => {
     const listHash = (...summaries: ReturnType<typeof pageSummary>[]) =>
       factHash({ index: { summaries } }, 'index summaries');
     const before = listHash(pageSummary('/a/'));
+    expect(before).toBe(shortFactHash('[["/a/","/a/",false,"site"]]'));
+    expect(listHash(pageSummary('/a/', { isFurther: true }))).toBe(
+      shortFactHash('[["/a/","/a/",false,"site",true]]'),
+    );
     expect(listHash(pageSummary('/a/', { description: 'x', links: ['/b/'] }))).toBe(before);
-    for (const more of [
-      { isFurther: true as const },
-      { title: 'x' },
-      { noindex: true },
-      { layout: 'bare' as const },
-      { route: '/b/' },
-    ])
+    for (const more of [{ title: 'x' }, { noindex: true }, { layout: 'bare' as const }, { route: '/b/' }])
       expect(listHash(pageSummary('/a/', more))).not.toBe(before);
   });
 });
