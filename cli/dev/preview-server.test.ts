@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type AskOptions, ask } from './fake-backend/test-client.ts';
 import { createFakeBackend } from './fake-backend.ts';
@@ -197,6 +198,27 @@ test('a page that a build replaces between two reads comes whole, old or new', a
   isOver = true;
   await swaps;
   expect(answers.filter(({ body }) => !pages.includes(body.toString()))).toEqual([]);
+});
+
+describe('a text that shrinks', () => {
+  const text = `<!doctype html><title>Rules</title>${'<p>Roll a six to leave the yard.</p>'.repeat(100)}`;
+
+  test('comes compressed as on a host, and unpacks to what was built', async () => {
+    write('rules/index.html', text);
+    const { headers, body } = await get('/rules/', { 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(body.length).toBeLessThan(text.length / 10);
+    expect(gunzipSync(body).toString()).toBe(text);
+  });
+
+  test.each([
+    ['a browser that cannot unpack it', '/rules/', {}],
+    ['a part of it', '/rules/', { 'accept-encoding': 'gzip', range: 'bytes=0-99' }],
+    ['a film', '/assets/clip-0a1b2c3d.mp4', { 'accept-encoding': 'gzip' }],
+  ])('is sent as it is for %s', async (_, path, asked) => {
+    write('rules/index.html', text);
+    expect((await get(path, asked)).headers['content-encoding']).toBeUndefined();
+  });
 });
 
 describe('everything else', () => {

@@ -1,7 +1,9 @@
+/// <reference path="./compression.d.ts" />
 /** Serves the finished site like a static server, for `slipway preview`. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import compression from 'compression';
 import serveHandler from 'serve-handler';
 import { finishedBasePath } from '../finished-site.ts';
 import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
@@ -39,9 +41,15 @@ export function createPreviewServer(
     const base = finishedBasePath(outFolder);
     const inSite = pathInSite(path, base);
     if (inSite === null || path === base) return leadToSite(response, path, base);
+    compress(request, response, () => undefined);
     await answer(outFolder, request, response, { path: inSite, base });
   });
 }
+
+/** As hosts do it, so that a page weighs here what it will there. A compressed answer has no parts. */
+const compress = compression({
+  filter: (request, response) => request.headers.range === undefined && compression.filter(request, response),
+});
 
 /** A path of the site, and where the site is on its host. */
 interface SitePath {
