@@ -4,6 +4,6 @@
  */
 export { convertRecord } from './engine/old-record.ts';
 export { hashes } from './part-hashes.ts';
-export { logEvent, sendQueuedEvents } from './tracking/event-log.ts';
+export { logDownload as logEvent, sendQueuedEvents } from './tracking/event-log.ts';
 export { reportClosedRoot, reportElements, reportMistakes } from './ui/mistakes.ts';
 export { describeProblem } from './ui/problems.ts';

@@ -80,9 +80,9 @@ function emit({ press }: Parts, name: EventName, detail: ClickAction | DownloadS
 }
 
 function log({ press, engine }: Parts, downloadCompleted?: boolean): void {
-  const { eventEndpoint, label, product = 'app', eventAppName = product } = press.options;
-  const event = { appName: eventAppName, label, downloadCompleted, APKVersion: engine.versionName };
-  if (eventEndpoint) withExtras((extras) => extras.logEvent(eventEndpoint, event));
+  const { options } = press;
+  const event = { downloadCompleted, APKVersion: engine.versionName };
+  if (options.eventEndpoint) withExtras((extras) => extras.logEvent(options, event));
 }
 
 function openSheet({ press, sheet }: Parts): void {

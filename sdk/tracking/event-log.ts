@@ -1,5 +1,6 @@
 /** Reports downloads to the site's event-logging service: call 6 of spec §7. Never delays the download. */
 import { document } from '../host-page.ts';
+import type { DownloadOptions } from '../types.ts';
 import { connection } from '../ui/network-quality.ts';
 import { recall, remember, sessionId, uniqueId } from './identity.ts';
 
@@ -64,6 +65,14 @@ export function logEvent(endpoint: string, event: LogEvent): void {
     // The endpoint is not an address: nothing can be sent.
     console.error('Slipway:', error);
   }
+}
+
+/** Logs an event of a page's download, by its options. */
+export function logDownload(
+  { eventEndpoint = '', label, product = 'app', eventAppName = product }: DownloadOptions,
+  event: Omit<LogEvent, 'appName' | 'label'>,
+): void {
+  logEvent(eventEndpoint, { appName: eventAppName, label, ...event });
 }
 
 /** Sends the queued events. */
