@@ -1,8 +1,9 @@
+import { isPromised } from './engine/integrity.ts';
 import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
 import { loadSheet } from './lazy-sheet.ts';
 import { loadPart, withExtras } from './load-part.ts';
-import { isPromised, readOptions, usableOptions } from './options.ts';
+import { readOptions, usableOptions } from './options.ts';
 import { createPageDownload, type PageDownload } from './page-download.ts';
 import { isPlainPress } from './plain-press.ts';
 import { decide, type Press } from './press.ts';

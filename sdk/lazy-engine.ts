@@ -1,5 +1,6 @@
 import type { SharedTools } from './browser-environment.ts';
 import type { Engine } from './engine/download.ts';
+import { isPromised } from './engine/integrity.ts';
 import { createListeners } from './engine/listeners.ts';
 import type { Source } from './engine/machine.ts';
 import type { OpenLink } from './engine/passed.ts';
@@ -31,12 +32,12 @@ async function mayHaveStored(product: string): Promise<boolean> {
 }
 
 /** State to publish when the engine cannot be loaded: a package that needs proof is withheld, any other link is opened. */
-function failedState({ integrity, signer, url, fallback = null }: Source): DownloadState {
-  const isPromised = integrity !== null || signer !== null;
+function failedState(source: Source): DownloadState {
+  const { url, fallback = null } = source;
   return {
     status: 'failed',
     error: { code: 'network', message: 'engine.js', canRetry: true, hint: 'sdk-errors#network' },
-    ...(isPromised ? ({ link: null, withheld: 'unchecked' } as const) : { link: url ?? fallback }),
+    ...(isPromised(source) ? ({ link: null, withheld: 'unchecked' } as const) : { link: url ?? fallback }),
   };
 }
 
@@ -87,10 +88,8 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     } catch (error) {
       if (!commands) return;
       commands = undefined;
-      console.error(
-        'Slipway: engine.js has to be beside slipway.js, and readable from other origins.',
-        error,
-      );
+      // `extras.js` adds the remedy.
+      console.error('Slipway:', error);
       take(failedState(source));
     }
   }
@@ -124,8 +123,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     openLink(link, isStore) {
       if (loaded) return loaded.openLink(link, isStore);
       // Same rule as in the gate: without proof nothing that needs it is opened.
-      const isFree = source.integrity === null && source.signer === null;
-      return isFree || isStore ? (link as OpenLink | null) : null;
+      return isPromised(source) && !isStore ? null : (link as OpenLink | null);
     },
   };
 }

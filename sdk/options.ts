@@ -39,8 +39,3 @@ export function usableOptions(options: DownloadOptions): DownloadOptions {
   if (!/^(?:modal|bottom|none)$/.test(`${usable.sheet}`)) delete usable.sheet;
   return usable;
 }
-
-/** Whether the package must be proved, even if the setting itself is unusable. */
-export function isPromised({ integrity, signer }: DownloadOptions): boolean {
-  return (integrity ?? signer) != null;
-}

@@ -180,24 +180,24 @@ async function actByItself(parts: Parts, press: Press): Promise<void> {
   if (autoStart && !flag && engine.state.status === 'idle' && decide(press).kind === 'stream') engine.start();
 }
 
-function createEngine({ options, href }: Press, explain: Parts['explain']): LazyEngine {
-  const { endpoint, url } = streamSource(options, href);
+/** The engine for a package at `url`, or at the address that `endpoint` gives. */
+function createEngine(
+  options: DownloadOptions,
+  { endpoint, url }: ReturnType<typeof streamSource>,
+  explain: Parts['explain'],
+): LazyEngine {
   const { product = 'app', integrity = null, signer = null } = options;
   const fallback = resolveLink(url, document.baseURI);
-  return lazyEngine(
-    {
-      product,
-      endpoint: resolveLink(endpoint, document.baseURI),
-      url: endpoint ? null : fallback,
-      fallback,
-      integrity,
-      signer,
-    },
-    explain,
-  );
+  const source = { product, fallback, integrity, signer, url: endpoint ? null : fallback };
+  return lazyEngine({ ...source, endpoint: resolveLink(endpoint, document.baseURI) }, explain);
 }
 
-function createSheet(options: DownloadOptions, engine: LazyEngine): LazySheet {
+export function createPageDownload(press: Press): PageDownload {
+  const { options, href } = press;
+  const source = streamSource(options, href);
+  const isDebugging = options.debug || location.search.includes('slipway-debug');
+  const explain = (...details: unknown[]) => isDebugging && console.log('Slipway:', ...details);
+  const engine = createEngine(options, source, explain);
   const sheet = lazySheet(
     options,
     () => engine.state,
@@ -207,17 +207,8 @@ function createSheet(options: DownloadOptions, engine: LazyEngine): LazySheet {
       else engine.start();
     },
   );
-  return sheet;
-}
-
-export function createPageDownload(press: Press): PageDownload {
-  const { options, href } = press;
-  const { endpoint, url } = streamSource(options, href);
-  const isDebugging = options.debug || location.search.includes('slipway-debug');
-  const explain = (...details: unknown[]) => isDebugging && console.log('Slipway:', ...details);
-  const engine = createEngine(press, explain);
-  const sheet = createSheet(options, engine);
   const flagKey = `apkDownloaded_${location.pathname}`;
+  const { endpoint, url } = source;
   const parts: Parts = { engine, sheet, explain, flagKey, isLookedUp: !!endpoint, url, press };
   const controller = new AbortController();
   const { signal } = controller;

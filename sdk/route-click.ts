@@ -1,5 +1,6 @@
 /** Decides which of the specification's routes a click on a download button takes (spec §4 'Download flow'). Pure. */
 import type { Platform } from '../schemas/plain/platform.ts';
+import { isPromised } from './engine/integrity.ts';
 import type { ClickAction, DownloadOptions } from './types.ts';
 
 /** Inputs of the decision besides the button's own settings. */
@@ -30,17 +31,17 @@ export function streamSource(
 /** Decides what a click does. */
 export function routeClick(button: DownloadOptions, context: ClickContext): ClickAction {
   const { platform, href, isInApp } = context;
-  const { apkUrl, defaultUrl, iosUrl, timing, integrity, signer } = button;
+  const { apkUrl, defaultUrl, iosUrl, timing } = button;
   const { endpoint, url } = streamSource(button, href);
-  const isPromised = integrity != null || signer != null;
+  const mustProve = isPromised(button);
   // A package that must be proved is never opened as a link, so without an app store Apple devices download the file like others.
-  const hasStore = !isPromised || iosUrl || context.isAppleLink;
+  const hasStore = !mustProve || iosUrl || context.isAppleLink;
   const isApple = (context.isAppleLink || platform === 'IOS' || platform === 'MACOS') && hasStore;
   const target = isApple ? (iosUrl ?? href) : url;
-  const isStreamed = endpoint || (url && (isPromised || (apkUrl ? timing : !defaultUrl)));
+  const isStreamed = endpoint || (url && (mustProve || (apkUrl ? timing : !defaultUrl)));
   if (!context.hasConsent || !(target || endpoint)) return { kind: 'ignore' };
   // Inside another app a known link is opened at once, unless the package must be proved.
-  if (!isApple && isStreamed && (isPromised || !(isInApp && url))) return { kind: 'stream' };
+  if (!isApple && isStreamed && (mustProve || !(isInApp && url))) return { kind: 'stream' };
   if (!target) return { kind: 'ignore' };
   return {
     kind: 'open',

@@ -25,3 +25,14 @@ export function isIntegritySetting(text: string): boolean {
 export function isSignerSetting(text: string): boolean {
   return /^(?:sha256-[\w+/]{43}=|(?:[\da-f]{2}:?){32})$/i.test(text);
 }
+
+/** What a page requires of a package. */
+interface Required {
+  integrity?: string | null | undefined;
+  signer?: string | null | undefined;
+}
+
+/** Whether the package must be proved, even if the setting itself is unusable. */
+export function isPromised({ integrity, signer }: Required): boolean {
+  return (integrity ?? signer) != null;
+}

@@ -14,8 +14,7 @@ export function fetchTracking(settings: TrackingSettings): (() => void) | undefi
   window.SlipwayTracking = own;
   runBeside('tracking.js').catch((error) => console.warn('Slipway:', error));
   return () => {
-    const { destroy } = pageObject('SlipwayTracking') as Partial<Pick<SlipwayTracking, 'destroy'>>;
-    destroy?.();
+    (pageObject('SlipwayTracking') as Partial<Pick<SlipwayTracking, 'destroy'>>).destroy?.();
     // A script that loads later finds no settings and does nothing.
     window.SlipwayTracking = undefined;
   };

@@ -12,7 +12,7 @@ const problems: Record<DownloadError['code'], string> = {
   changed:
     'The file changed on the server, or its answers contradict each other. Publish packages under a new name, with an ETag and without compression.',
   integrity:
-    'The bytes are not what integrity promises, or that could not be found out. Write the manifest again with "slipway apk manifest", and host lookup.js, verify.js and signature.js beside the script.',
+    'The bytes are not what integrity promises, or that could not be found out. Write the manifest again with "slipway apk manifest", and host lookup.js, verify.js, sha256.js and signature.js beside the script.',
   lookup: 'The link service gave no http(s) link. It answers a POST with { "apkLink": "https://…" }.',
   cors: 'The server is there, but does not let this page read its answers. It has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag.',
   sandbox:
@@ -22,7 +22,11 @@ const problems: Record<DownloadError['code'], string> = {
   internal: 'The script itself failed. Please report it.',
 };
 
+/** Where the engine itself could not be loaded, which counts as `network`. */
+const NO_ENGINE = 'engine.js has to be beside slipway.js, and readable from other origins.';
+
 /** One line: what happened, why, the remedy, and where to read more. */
 export function describeProblem({ code, message, hint }: DownloadError): string {
-  return `${message.trim()}. ${problems[code] ?? ''} See docs/${hint.replace('#', '.md#')}`;
+  const what = message === 'engine.js' ? NO_ENGINE : `${message.trim()}. ${problems[code] ?? ''}`;
+  return `${what} See docs/${hint.replace('#', '.md#')}`;
 }

@@ -202,7 +202,7 @@ describe('without engine.js beside the script', () => {
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
     expect((await arriving).suggestedFilename()).toBe('app.apk');
-    expect(ours()).toContainEqual(expect.stringContaining('engine.js has to be beside slipway.js'));
+    await expect.poll(ours).toContainEqual(expect.stringContaining('engine.js has to be beside slipway.js'));
   });
 
   test('a promised file is neither saved nor opened, and a later press tries again', async () => {
