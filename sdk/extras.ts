@@ -3,6 +3,7 @@
  * may meet, so exports are only ever added.
  */
 export { convertRecord } from './engine/old-record.ts';
+export { judgePart } from './engine/partial-answer.ts';
 export { hashes } from './part-hashes.ts';
 export { logDownload as logEvent, sendQueuedEvents } from './tracking/event-log.ts';
 export { reportClosedRoot, reportElements, reportMistakes } from './ui/mistakes.ts';

@@ -10,6 +10,7 @@ const MODULES = {
   'lookup.js': () => import('./lookup.js'),
   'verify.js': () => import('./verify.js'),
   'signature.js': () => import('./signature.js'),
+  'sha256.js': () => import('./sha256.js'),
   'extras.js': () => import('./extras.js'),
   'sheet.js': () => import('./sheet.js'),
   'texts-hi.js': () => import('./texts-hi.js'),

@@ -1,8 +1,14 @@
 /** Reads integrity and signer settings, for `verify.js` and for `slipway sdk verify`. */
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
-import { toHex } from './engine/sha256.ts';
+import { hexOf } from './proof/digest.ts';
 
 const HEX = /^[\da-f]{64}$/;
+
+/** The hash, in lower-case hex, of `sha256-` and base64; `null` for anything else. */
+function readHash(text: string): string | null {
+  const base64 = /^sha256-([A-Za-z\d+/]{43}=)$/.exec(text)?.[1];
+  return base64 ? hexOf(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))) : null;
+}
 
 /**
  * Reads an integrity setting: `sha256-` and base64 is the hash itself; anything else is the address of a manifest, returned as an absolute
@@ -10,18 +16,15 @@ const HEX = /^[\da-f]{64}$/;
  */
 function readSetting(setting: unknown, base: string): Expected | string | null {
   const text = typeof setting === 'string' ? setting.trim() : '';
-  const base64 = /^sha256-([\w+/]{43}=)$/.exec(text)?.[1];
+  const sha256 = readHash(text);
+  if (sha256) return { sizeBytes: null, sha256, chunks: null };
   try {
-    if (base64) {
-      const sha256 = [...atob(base64)].map((byte) => toHex(byte.charCodeAt(0), 2)).join('');
-      return { sizeBytes: null, sha256, chunks: null };
-    }
     // A truncated hash, another kind of hash, or a word such as "true" is not an address.
     if (!/[./]/.test(text) || /^sha\d*[-:]/i.test(text)) return null;
     const { href, protocol } = new URL(text, base);
     return /^https?:$/.test(protocol) ? href : null;
   } catch {
-    // Not base64, or not an address.
+    // Not an address.
     return null;
   }
 }
@@ -29,9 +32,7 @@ function readSetting(setting: unknown, base: string): Expected | string | null {
 /** SHA-256 of a signer's certificate in lower-case hex, from `sha256-` and base64 or from hex digits; `null` for anything else. */
 export function readSigner(setting: string): string | null {
   const digits = setting.replaceAll(':', '').toLowerCase();
-  if (isHex(digits)) return digits;
-  const read = readSetting(setting, 'about:blank');
-  return typeof read === 'string' ? null : (read?.sha256 ?? null);
+  return isHex(digits) ? digits : readHash(setting.trim());
 }
 
 function isHex(value: unknown): value is string {

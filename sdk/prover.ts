@@ -3,7 +3,7 @@
  * still arrive. The saved file consists of the same handles that were read.
  */
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
-import { createSha256, type Sha256 } from './engine/sha256.ts';
+import type { Sha256 } from './engine/sha256.ts';
 import { APK_CHUNK_BYTES } from './proof/apk-sections.ts';
 import type { Bytes } from './proof/cursor.ts';
 import { digestOf, hexOf } from './proof/digest.ts';
@@ -97,25 +97,31 @@ interface Reading {
 function startReading(
   { chunks, sha256, sizeBytes }: Expected,
   signed: SignatureProver | null,
-  createHash: () => Hash,
+  loadHash: LoadHash,
 ): Reading {
   const hasBrowser = crypto.subtle !== undefined;
   const isFast = chunks !== null && hasBrowser;
-  const startHash = isFast ? chunkHash : createHash;
+  const startHash = async () => (isFast ? chunkHash() : (await loadHash()).createSha256());
   const size = isFast ? CHUNK_BYTES : READ_BYTES;
   const ofApk = new Map<number, Bytes>();
   const handles: Blob[] = [];
   const apkParts: Bytes[] = [];
   let apkBytes = 0;
-  let hash = startHash();
+  let hash: Hash | undefined;
   let readBytes = 0;
   let soundBytes = 0;
   let isDifferent = false;
 
+  /** Hash of the bytes since the last chunk ended. */
+  async function currentHash(): Promise<Hash> {
+    hash ??= await startHash();
+    return hash;
+  }
+
   async function endChunk(): Promise<void> {
-    if ((await hash.digest()) !== chunks?.[Math.ceil(readBytes / CHUNK_BYTES) - 1]) isDifferent = true;
+    if ((await hash?.digest()) !== chunks?.[Math.ceil(readBytes / CHUNK_BYTES) - 1]) isDifferent = true;
     else soundBytes = readBytes;
-    hash = startHash();
+    hash = undefined;
   }
 
   async function digestForApk({ digestChunk }: SignatureProver, part: Bytes): Promise<void> {
@@ -129,7 +135,7 @@ function startReading(
   }
 
   async function take(part: Bytes): Promise<void> {
-    hash.update(part);
+    (await currentHash()).update(part);
     readBytes += part.length;
     if (signed && hasBrowser) await digestForApk(signed, part);
     if (chunks && readBytes % CHUNK_BYTES === 0) await endChunk();
@@ -160,7 +166,7 @@ function startReading(
     },
     async provedBytes() {
       const isLength = sizeBytes === null || sizeBytes === readBytes;
-      if (!chunks) return isLength && (await hash.digest()) === sha256 ? readBytes : 0;
+      if (!chunks) return isLength && (await (await currentHash()).digest()) === sha256 ? readBytes : 0;
       if (readBytes % CHUNK_BYTES) await endChunk();
       if (!isDifferent && isLength) return readBytes;
       // The last chunk counts only if the file ends with it.
@@ -170,13 +176,12 @@ function startReading(
   };
 }
 
-/** `expected` holds the required hashes; `signed` checks the signer, if one is required. */
-export function createProver(
-  expected: Expected,
-  signed: SignatureProver | null,
-  createHash: () => Sha256 = createSha256,
-): Prover {
-  const reading = startReading(expected, signed, createHash);
+/** Loads `sha256.js`. */
+type LoadHash = () => Promise<{ createSha256(): Sha256 }>;
+
+/** `expected` holds the required hashes; `signed` checks the signer, if one is required. `loadHash` is called where WebCrypto cannot hash. */
+export function createProver(expected: Expected, signed: SignatureProver | null, loadHash: LoadHash): Prover {
+  const reading = startReading(expected, signed, loadHash);
   let following: Promise<void> | undefined;
   return {
     async follow(storedBytes, read, signal) {

@@ -188,7 +188,8 @@ export interface DownloadOptions {
     consent?: string | undefined;
     /**
      * Required hash of the package: `sha256-…` (base64, as for scripts), or the address of a manifest written by `slipway apk manifest`. A
-     * file that is not proved to match is neither saved nor opened, in any browser. Needs `lookup.js` and `verify.js` beside the script.
+     * file that is not proved to match is neither saved nor opened, in any browser. Needs `lookup.js`, `verify.js` and `sha256.js` beside the
+     * script.
      */
     integrity?: string | undefined;
     /**

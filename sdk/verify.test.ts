@@ -6,6 +6,7 @@ import type { Arrived } from './prover.ts';
 import { createProver as createSignatureProver } from './signature.ts';
 import { createProver, readPromise } from './verify.ts';
 
+const loadHash = () => import('./sha256.ts');
 const HEX = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const BASE64 = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const BASE = 'https://www.paasa.example/ludo/';
@@ -136,7 +137,7 @@ describe.each([
     ...more,
   });
   const proved = async (file: Blob, expected: Expected) => {
-    const verdict = await createProver(expected, null).finish(file, arrived());
+    const verdict = await createProver(expected, null, loadHash).finish(file, arrived());
     expect(verdict.flaw).toBe(verdict.provedBytes === file.size ? '' : 'integrity');
     return verdict.provedBytes;
   };
@@ -182,7 +183,7 @@ describe.each([
       passedBytes += this.size;
       return arrayBuffer.call(this);
     });
-    const prover = createProver(chunked, createSignatureProver('ab'.repeat(32)));
+    const prover = createProver(chunked, createSignatureProver('ab'.repeat(32)), loadHash);
     const stored = CHUNK_BYTES + 300_000;
     const read = async () => [file.slice(0, 5), file.slice(5, stored)];
     await prover.follow(4 * CHUNK_BYTES, read, arrived().signal);
@@ -199,7 +200,7 @@ describe.each([
   });
 
   test('what is proved is what is given back, whatever became of what was stored', async () => {
-    const prover = createProver(chunked, null);
+    const prover = createProver(chunked, null, loadHash);
     await prover.follow(4 * CHUNK_BYTES, async () => [new Blob([parts[0] ?? ''])], arrived().signal);
     const { file, flaw } = await prover.finish(damaged(7), arrived());
     expect(flaw).toBe('');
@@ -207,7 +208,7 @@ describe.each([
   });
 
   test('called off, it ends, and goes on where it was', async () => {
-    const prover = createProver(chunked, null);
+    const prover = createProver(chunked, null, loadHash);
     const off = new AbortController();
     const onProved = (count: number) => count > CHUNK_BYTES && off.abort();
     const file = new Blob([bytes]);

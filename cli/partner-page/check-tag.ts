@@ -90,7 +90,7 @@ function isHashOf(hash: string, bytes: Buffer): boolean {
 async function checkCompanions(page: PartnerPage, src: string, needsProof: boolean): Promise<Finding[]> {
   const { fine, problem } = findingsAbout('files');
   const { origin } = new URL(page.url);
-  const proving = needsProof ? ['lookup.js', 'verify.js', 'signature.js'] : [];
+  const proving = needsProof ? ['lookup.js', 'verify.js', 'sha256.js', 'signature.js'] : [];
   const names = ['engine.js', 'sheet.js', 'extras.js', ...proving];
   const findings = await Promise.all(
     names.map(async (name) => {

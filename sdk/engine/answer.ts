@@ -1,4 +1,4 @@
-/** Decides whether a response of the package's server continues the stored bytes. Pure. */
+/** Decides what a response of the package's server is. Pure. `partial-answer.ts` judges parts, which no first request gets. */
 import type { ResumeRecord, Validators } from './resume-record.ts';
 import { DownloadFailure, readRetryAfter } from './retry.ts';
 
@@ -13,6 +13,11 @@ export interface Verdict {
   isComplete?: true;
   /** The body is proved to be of the stored version. Otherwise it must repeat some stored bytes. */
   isSame?: boolean;
+  /**
+   * Removes stored bytes, which the body repeats first, from its next piece; `null` as long as it only repeats. Throws a `DownloadFailure`
+   * when they differ.
+   */
+  skipStored?: (piece: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | null;
 }
 
 /** Stored bytes that a response must repeat when nothing else proves its version. Halved for each failure in a row. */
@@ -47,54 +52,32 @@ export function readValidators(headers: Headers): Validators {
   return { etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
 }
 
-/** Whether both validators are present and differ. Weak and strong forms of one ETag count as equal. */
-function isOther(mine: string | null, theirs: string | null): boolean {
-  return !!mine && !!theirs && mine.replace(/^W\//, '') !== theirs.replace(/^W\//, '');
+/** Whether the body is compressed: its length says nothing, and a part of it is not a part of the file. */
+export function isEncoded(headers: Headers): boolean {
+  return !/^\s*(?:identity)?\s*$/i.test(headers.get('Content-Encoding') ?? '');
+}
+
+/** Length of the file's bytes in the body; 0 when unknown. */
+export function readLength(headers: Headers): number {
+  return isEncoded(headers) ? 0 : Number(headers.get('Content-Length'));
 }
 
 /**
- * Judges status and headers of a response for the bytes from `from`; throws a `DownloadFailure` when the body is useless. `now` is in ms.
+ * Judges status and headers of a response; throws a `DownloadFailure` when the body is useless. `null`: a part (206, 416), which has to be
+ * compared with the stored bytes. `now` is in ms.
  */
 export function judgeAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
-  held: Held,
-  from: number,
   now: number,
-): Verdict {
-  const read = (name: string) => headers.get(name) ?? '';
-  const contentRange = read('Content-Range');
-  const range = /^bytes (\d*)[-\d*]*\/(\d*)/.exec(contentRange);
-  const rangeTotal = Number(range?.[2]) || null;
-
-  if (status === 416) {
-    if (from > 0 && rangeTotal === from && !held.totalBytes)
-      return { isWhole: false, totalBytes: from, isComplete: true, isSame: true };
-    throw new DownloadFailure('changed', status);
-  }
+): Verdict | null {
+  if (status === 416) return null;
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     // 500 need not be temporary: hosts that cannot serve a part send it as well.
     const kind = status === 500 ? 'barred' : '';
-    throw new DownloadFailure('network', status, readRetryAfter(read('Retry-After'), now), kind);
+    throw new DownloadFailure('network', status, readRetryAfter(headers.get('Retry-After') ?? '', now), kind);
   }
   if (status !== 200 && status !== 206) throw new DownloadFailure('refused', status);
-  if (/html|^multipart/i.test(read('Content-Type'))) throw new DownloadFailure('not-package', 'HTML');
-
-  const isEncoded = !/^\s*(?:identity)?\s*$/i.test(read('Content-Encoding'));
-  const bodyBytes = isEncoded ? 0 : Number(read('Content-Length'));
-  if (status === 200) return { isWhole: true, totalBytes: bodyBytes || null };
-  // A part of a compressed body is not a part of the file.
-  if (isEncoded && from > 0) throw new DownloadFailure('changed', 'compressed');
-
-  // Cross-origin responses hide Content-Range unless the server exposes it; length and date are always visible.
-  const totalBytes = rangeTotal ?? (range || !bodyBytes ? null : from + bodyBytes);
-  const beginsHere = range ? range[1] === `${from}` : from > 0 && totalBytes;
-  const { etag, lastModified } = readValidators(headers);
-  const isChanged = from > 0 && (isOther(held.etag, etag) || isOther(held.lastModified, lastModified));
-  const hasLength = !held.totalBytes || !totalBytes || totalBytes === held.totalBytes;
-  if (isChanged || !beginsHere || !hasLength) throw new DownloadFailure('changed', contentRange);
-  return {
-    isWhole: from === 0,
-    totalBytes: totalBytes ?? held.totalBytes,
-    isSame: (isStrong(etag) && etag === held.etag) || !!held.expected?.chunks,
-  };
+  if (/html|^multipart/i.test(headers.get('Content-Type') ?? ''))
+    throw new DownloadFailure('not-package', 'HTML');
+  return status === 200 ? { isWhole: true, totalBytes: readLength(headers) || null } : null;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from '../../tests/sdk/package-bytes.ts';
 import {
@@ -717,15 +717,34 @@ describe('D14 integrity', () => {
     expect(tab.network.all).toEqual([]);
   });
 
-  test('a proving script that cannot be fetched: tried again, then nothing is handed over', async () => {
-    const loadVerifier = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-    tab.parts['verify.js'] = loadVerifier;
-    const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+  test.each(['verify.js', 'sha256.js'] as const)(
+    'a proving script that cannot be fetched, %s: tried again, then nothing is handed over',
+    async (name) => {
+      const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+      tab.parts[name] = load;
+      const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+      void engine.start();
+      for (let step = 0; step < 20; step++) await tab.clock.next();
+      expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
+      expect(load).toHaveBeenCalledTimes(2);
+      expect(tab.network.all).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['the browser', true],
+    ['sha256.js, on a page without https', false],
+  ])('chunks are hashed by %s', async (_, hasSubtle) => {
+    if (!hasSubtle) vi.stubGlobal('crypto', {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const load = vi.fn(tab.parts['sha256.js']);
+    tab.parts['sha256.js'] = load;
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
     void engine.start();
-    for (let step = 0; step < 20; step++) await tab.clock.next();
-    expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
-    expect(loadVerifier).toHaveBeenCalledTimes(2);
-    expect(tab.network.all).toEqual([]);
+    await (await tab.network.next()).reply(200, {}, manifest(file));
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(load.mock.calls.length > 0).toBe(!hasSubtle);
   });
 
   test('a script that proves and never comes is given up after 12 s', async () => {
@@ -1420,6 +1439,20 @@ describe('pause, resume, cancel, destroy', () => {
 });
 
 describe('hosts that will not mend', () => {
+  test('without extras.js, which judges parts, the whole is requested at once, and nothing discarded before it comes', async () => {
+    tab.env.reaches = async () => true;
+    tab.parts['extras.js'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await breakAfter(tab, 3 * MB);
+    await tab.clock.next();
+    for (let time = 0; time < 2; time++) expect(await sendRest(tab)).toBe(3 * MB);
+    expect(tab.disk.heads.get(LINK)?.receivedBytes).toBeGreaterThan(0);
+    expect(await sendRest(tab)).toBe(0);
+    await savedIs(tab, file);
+    expect(engine.state.status).toBe('complete');
+  });
+
   test('an answer that the browser keeps from the page: the link is opened after two requests, at once', async () => {
     tab.env.reaches = async () => true;
     const { engine, statuses } = engineIn(tab);

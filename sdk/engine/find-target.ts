@@ -12,13 +12,18 @@ export async function findTarget(search: Search, signal: AbortSignal, isAgain: b
   /** Reads what `setting` requires; a manifest's address is relative to `base`. */
   const expect = async (setting: unknown, base: string): Promise<Expected> => {
     gate.isPromised = true;
-    const verifier = await watched(env, signal, () => env.loadPart('verify.js')).catch((error) => {
-      throw new DownloadFailure('integrity', error);
-    });
-    const expected = await verifier.readPromise(setting, base, (address) =>
+    const load = <File extends 'verify.js' | 'sha256.js'>(file: File) =>
+      watched(env, signal, () => env.loadPart(file)).catch((error) => {
+        throw new DownloadFailure('integrity', error);
+      });
+    const isHash = typeof setting === 'string' && /^\s*sha256-/.test(setting);
+    const [{ readPromise }] = await Promise.all([load('verify.js'), isHash && load('sha256.js')]);
+    const expected = await readPromise(setting, base, (address) =>
       fetchJson(search, signal, { url: address, code: 'integrity', cache: 'no-cache' }),
     );
     if (!expected) throw new DownloadFailure('integrity', setting);
+    // Before the package is requested: without it, downloading would be useless.
+    if (!expected.chunks || !crypto.subtle) await load('sha256.js');
     return expected;
   };
   // If the page itself sets the hash, the service decides only the link.

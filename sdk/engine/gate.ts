@@ -21,9 +21,7 @@ export interface Gate {
   readonly hasHash: boolean;
   /** The package is signed by somebody else than required. */
   isForeign: boolean;
-  /** Starts to fetch the scripts that prove, in parallel with the transfer. */
-  prepare(part: PartFile, signal: AbortSignal): void;
-  /** Proves the bytes stored so far, in parallel with the transfer. */
+  /** Fetches the scripts that prove, and proves the bytes stored so far, in parallel with the transfer. */
   follow(part: PartFile, signal: AbortSignal): void;
   /** The record of an earlier visit has a hash. Counts until the service answers again. */
   isRecorded: boolean;
@@ -49,6 +47,7 @@ export function createGate(
   { product, integrity, signer }: Pick<Source, 'product' | 'integrity' | 'signer'>,
 ): Gate {
   let loaded: Scripts | undefined;
+  let isPreparing = false;
 
   async function load(expected: Expected | null, signal: AbortSignal): Promise<Scripts> {
     try {
@@ -66,7 +65,7 @@ export function createGate(
 
   function createProver([verify, signature]: Scripts, expected: Expected | null): Prover | null {
     const own = signature ? signature.createProver(signer) : null;
-    return expected && verify ? verify.createProver(expected, own) : own;
+    return expected && verify ? verify.createProver(expected, own, () => env.loadPart('sha256.js')) : own;
   }
 
   const gate: Gate = {
@@ -79,18 +78,18 @@ export function createGate(
     get mustProve() {
       return gate.hasHash || signer !== null;
     },
-    prepare(part, signal) {
-      load(part.head.expected, signal).catch(() => undefined);
-    },
     load,
     follow(part, signal) {
-      const { head, stored } = part;
+      const { record: head, stored } = part;
+      // A script that cannot be loaded now is requested again when all bytes are here.
+      if (!isPreparing) load(head.expected, signal).catch(() => undefined);
+      isPreparing = true;
       if (!loaded?.[0] || !head.expected) return;
       part.prover ??= createProver(loaded, head.expected);
       void part.prover?.follow(head.receivedBytes, stored, signal);
     },
     async pass(part, signal, onProved) {
-      const { expected, joinedAt = null } = part.head;
+      const { expected, joinedAt = null } = part.record;
       const here = await part.bytes();
       if (gate.hasHash && !expected) throw new DownloadFailure('integrity');
       // Where no proof is required, a missing script does not stop the download.

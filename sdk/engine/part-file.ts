@@ -24,7 +24,7 @@ const MOST_BEHIND_BYTES = 3 * CHUNK_BYTES;
 
 export interface PartFile {
   /** The record of what is stored. The engine sets its link, validators, length and expectation. */
-  readonly head: ResumeRecord;
+  readonly record: ResumeRecord;
   readonly receivedBytes: number;
   /** Prover that has already checked the first bytes. */
   prover?: Prover | null | undefined;
@@ -238,7 +238,7 @@ export function openPartFile(env: Environment, store: ResumeStore | null, head: 
   }
 
   const part: PartFile = {
-    ...{ head, claim: pieces.claim, checkpoint, truncate, stored: pieces.stored },
+    ...{ record: head, claim: pieces.claim, checkpoint, truncate, stored: pieces.stored },
     get receivedBytes() {
       return receivedBytes();
     },

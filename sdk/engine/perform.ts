@@ -54,7 +54,7 @@ function figuresOf({ part, env, startedAt = 0, startedBytes = 0 }: RunContext): 
   const receivedBytes = part?.receivedBytes ?? 0;
   return {
     receivedBytes,
-    totalBytes: part?.head.totalBytes ?? null,
+    totalBytes: part?.record.totalBytes ?? null,
     transferredBytes: receivedBytes - startedBytes,
     elapsedMs: env.now() - startedAt,
   };
@@ -67,7 +67,7 @@ export function momentOf(context: RunContext): Moment {
     isOnline: env.isOnline(),
     canSave: env.canSave,
     mustProve: gate.mustProve,
-    isExpecting: part?.head.expected != null || gate.isForeign,
+    isExpecting: part?.record.expected != null || gate.isForeign,
     figures: figuresOf(context),
     chance: Math.random(),
   };
@@ -223,7 +223,7 @@ async function take(context: RunContext, target: Target, signal: AbortSignal): P
     context.part = openPart(context, target);
   }
   const { part } = context;
-  const { head } = part;
+  const { record: head } = part;
   head.link = link;
   const isOther = expected?.sha256 !== head.expected?.sha256;
   head.expected = expected;
@@ -305,16 +305,13 @@ async function fetchRest(
   signal: AbortSignal,
 ): Promise<void> {
   const { env, gate, prefetch = null, dispatch } = context;
-  const { receivedBytes, head } = part;
+  const { receivedBytes, record: head } = part;
   context.startedAt = env.now();
   context.startedBytes = receivedBytes;
   if (receivedBytes && receivedBytes === head.totalBytes) return;
   context.prefetch = null;
   const { failures, isWhole } = wanted;
-  let isFirst = true;
   const onBytes = () => {
-    if (isFirst) gate.prepare(part, signal);
-    isFirst = false;
     gate.follow(part, signal);
     dispatch({ gotBytes: true });
   };

@@ -24,10 +24,6 @@ const K = Int32Array.from(constants);
 /** Message schedule of the current block. */
 const w = new Int32Array(64);
 
-export function toHex(value: number, digits: number): string {
-  return value.toString(16).padStart(digits, '0');
-}
-
 function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
@@ -105,7 +101,7 @@ export function createSha256(): Sha256 {
       end[0] = 0x80;
       new DataView(end.buffer).setBigUint64(end.length - 8, BigInt(length * 8));
       update(end);
-      return [...words].map((word) => toHex(word >>> 0, 8)).join('');
+      return [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
     },
   };
 }

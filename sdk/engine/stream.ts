@@ -48,8 +48,6 @@ export interface Transfer {
 interface Answer {
   response: Response;
   verdict: Verdict;
-  /** Stored bytes that the response will repeat. */
-  repeated: Uint8Array;
   /** Position of the response's first byte in the file. */
   from: number;
 }
@@ -59,7 +57,7 @@ async function request(
   part: PartFile,
   { env, signal, failures, wantsWhole, prefetch }: Transfer,
 ): Promise<Answer> {
-  const { head, receivedBytes } = part;
+  const { record: head, receivedBytes } = part;
   const from = wantsWhole ? 0 : resumeFrom(head, receivedBytes, failures);
   const taken = prefetch?.offset === from && prefetch.link === head.link ? prefetch : null;
   if (!taken) prefetch?.end();
@@ -67,22 +65,11 @@ async function request(
   // The last failure may have been the preflight that If-Range needs after a redirect to another origin.
   const rest = { ...head, offset: from, mayUseIfRange: !failures };
   const response = await (taken?.response ?? requestPackage(env, rest, signal));
-  try {
-    const verdict = judgeAnswer(response, head, from, env.now());
-    const { isWhole, isSame } = verdict;
-    env.explain(response.status, from, verdict);
-    const isRepeating = !isWhole && from < receivedBytes;
-    if (!isWhole && !isSame && !isRepeating) {
-      // The server no longer sends its ETag: the next attempt starts earlier, to compare bytes.
-      head.etag = null;
-      throw new DownloadFailure('network', 'ETag');
-    }
-    const held = isRepeating ? await (await part.bytes()).slice(from).arrayBuffer() : [];
-    return { response, verdict, repeated: new Uint8Array(held), from };
-  } catch (failure) {
-    if (failure instanceof DownloadFailure && failure.code === 'changed') part.truncate();
-    throw failure;
-  }
+  const verdict =
+    judgeAnswer(response, env.now()) ??
+    (await (await env.loadPart('extras.js')).judgePart(part, response, from, DownloadFailure));
+  env.explain(response.status, from, verdict);
+  return { response, verdict, from };
 }
 
 /** Appends the body's bytes as they arrive. Those that are stored already must be repeated byte for byte. */
@@ -92,24 +79,18 @@ async function takeBody(
   isOver: () => boolean,
   onBytes: () => void,
 ): Promise<void> {
-  const { head } = part;
+  const { record: head } = part;
   const { response, verdict, from } = answer;
-  const { isWhole, isSame, totalBytes } = verdict;
+  const { isWhole, isSame, totalBytes, skipStored } = verdict;
   const expectedBytes = head.expected?.sizeBytes ?? null;
-  let { repeated } = answer;
   let isFirst = true;
   const read = readerOf(response.body ?? (await response.blob()).stream());
   for (;;) {
     const { done, value } = await read();
     if (isOver()) return;
     if (done) break;
-    const again = repeated.subarray(0, value.length);
-    if (again.some((byte, index) => byte !== value[index])) {
-      part.truncate();
-      throw new DownloadFailure('changed', 'bytes');
-    }
-    repeated = repeated.subarray(again.length);
-    if (repeated.length) continue;
+    const piece = skipStored ? skipStored(value) : value;
+    if (!piece) continue;
     if (isFirst) {
       isFirst = false;
       // Stored bytes stay, and no new ones are taken, unless the body is a package.
@@ -124,12 +105,8 @@ async function takeBody(
       if (head.joinedAt != null) head.etag = null;
       if (isWhole) part.claim();
     }
-    const piece = value.subarray(again.length);
     if (head.totalBytes !== null && part.receivedBytes + piece.length > head.totalBytes) {
-      if (!isWhole || expectedBytes) {
-        part.truncate();
-        throw new DownloadFailure('changed', 'too long');
-      }
+      if (!isWhole || expectedBytes) throw new DownloadFailure('changed', 'too long');
       // More bytes than `Content-Length`: the response was compressed, and the header that says so is hidden across origins.
       head.totalBytes = null;
     }
@@ -137,7 +114,6 @@ async function takeBody(
     onBytes();
     if (behind) await behind;
   }
-  if (repeated.length) throw new DownloadFailure('network', 'cut off');
 }
 
 /**
@@ -145,7 +121,7 @@ async function takeBody(
  * unless the response proves that they are useless.
  */
 export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
-  const { head } = part;
+  const { record: head } = part;
   let isAnswered = false;
   const taking = async (signal: AbortSignal, alive: () => void) => {
     const answer = await request(part, { ...transfer, signal });
@@ -171,6 +147,7 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
   };
   return watched(transfer.env, transfer.signal, (signal, alive) =>
     taking(signal, alive).catch((error) => {
+      if (error instanceof DownloadFailure && error.code === 'changed') part.truncate();
       // No byte of a body arrived: a response that the browser could not decode looks like a refused connection.
       throw error instanceof DownloadFailure
         ? error

@@ -370,7 +370,9 @@ const scripts = new Map(
   }),
 );
 const { server, origin } = await startServer(scripts);
-for (const name of ['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'signature.js', 'extras.js']) {
+for (const name of [
+  ...['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'sha256.js', 'signature.js', 'extras.js'],
+]) {
   const text = sdk.files.find(({ path }) => path === `sdk/v1/${name}`)?.text ?? '';
   console.log(`${name}, gz: ${gzipSync(text, { level: 9 }).length} bytes`);
 }

@@ -499,7 +499,9 @@ describe('a promised file', () => {
 
   test('from a script of another origin it is proved as well', async () => {
     const address = site.publish(foreign(`data-integrity="${integrityOf(SMALL_SHA)}"`), '/partner');
-    for (const name of ['/slipway.js', '/engine.js', '/lookup.js', '/verify.js', '/extras.js']) {
+    for (const name of ['slipway', 'engine', 'lookup', 'verify', 'sha256', 'extras'].map(
+      (part) => `/${part}.js`,
+    )) {
       const script = site.page.files.get(name);
       if (script) site.cdn.files.set(name, { ...script, headers: { 'Access-Control-Allow-Origin': '*' } });
     }

@@ -11,11 +11,20 @@ import { launchBrowser } from './browser.ts';
 const file = makePackage(300_000);
 const SHA = sha256(file);
 const PARTS = [
-  ...['engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js', 'texts-hi.js', 'extras.js'],
+  ...[
+    'engine.js',
+    'lookup.js',
+    'verify.js',
+    'sha256.js',
+    'signature.js',
+    'sheet.js',
+    'texts-hi.js',
+    'extras.js',
+  ],
   ...['tracking.js', 'qr.js'],
 ];
 /** Needed where the bytes of a package are promised. */
-const PROMISED = ['lookup.js', 'verify.js'];
+const PROMISED = ['lookup.js', 'verify.js', 'sha256.js'];
 /** Code that a compromised host appends to a file. */
 const EVIL = ';globalThis.exchanged = [...(globalThis.exchanged ?? []), 1];';
 
@@ -117,7 +126,7 @@ test('an exchanged engine.js is not run: the plain link is opened', async () => 
   expect(await exchanged()).toBeUndefined();
 });
 
-test.each(['engine.js', 'lookup.js', 'verify.js'])(
+test.each(['engine.js', 'lookup.js', 'verify.js', 'sha256.js'])(
   'an exchanged %s and a promised package: nothing is handed over',
   async (name) => {
     exchange(name);

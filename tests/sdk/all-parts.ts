@@ -5,6 +5,7 @@ export async function importParts(): Promise<void> {
     import('../../sdk/lookup.ts'),
     import('../../sdk/verify.ts'),
     import('../../sdk/signature.ts'),
+    import('../../sdk/sha256.ts'),
     import('../../sdk/extras.ts'),
     import('../../sdk/sheet.ts'),
   ]);

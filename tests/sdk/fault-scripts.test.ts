@@ -9,7 +9,6 @@ import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine, type Engine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import type { DownloadState } from '../../sdk/types.ts';
-import * as verify from '../../sdk/verify.ts';
 import { rounds } from '../rounds.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from './package-bytes.ts';
 import {
@@ -51,13 +50,11 @@ interface Version {
 }
 
 /** Node's hash instead of our own, which has its own tests: hashing would take most of a story's time. */
-const platformHash = () => {
-  const hash = createHash('sha256');
-  return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') };
-};
-const fastVerifier: typeof verify = {
-  ...verify,
-  createProver: (expected, signed) => verify.createProver(expected, signed, platformHash),
+const platformHashes = {
+  createSha256() {
+    const hash = createHash('sha256');
+    return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') };
+  },
 };
 
 /** Makes the bytes from `from` to `to` equal in all versions: longer than what is repeated on resuming. */
@@ -336,7 +333,7 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const network = scriptedNetwork();
   const disk = fakeDisk();
   const hub = tabHub();
-  const shared = { clock, network, disk, hub, hasLocks: isHonest || chance(0.9), verifier: fastVerifier };
+  const shared = { clock, network, disk, hub, hasLocks: isHonest || chance(0.9), hashes: platformHashes };
   if (!shared.hasLocks) story.isForced = true;
   if (has.store) {
     const broken = story.pick('open', 'find', 'claim', 'append', 'pieces', 'freeBytes', 'remove');

@@ -43,7 +43,7 @@ const scripts = vi.hoisted(() => ({ isMissing: (): boolean => false }));
 vi.mock('../../sdk/load-part.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../sdk/load-part.ts')>();
   const loadPart = async (file: keyof Parts) => {
-    if (/^(?:lookup|verify|signature)/.test(file) && scripts.isMissing())
+    if (/^(?:lookup|verify|signature|sha256)/.test(file) && scripts.isMissing())
       throw new TypeError('Failed to fetch');
     return original.loadPart(file);
   };

@@ -108,7 +108,7 @@ interface Visit {
 }
 
 function visit(tab: World, hasScript: boolean): Visit {
-  if (!hasScript) tab.env.loadPart = () => Promise.reject(new TypeError('Failed to fetch'));
+  if (!hasScript) tab.parts['signature.js'] = () => Promise.reject(new TypeError('Failed to fetch'));
   let last: DownloadState = { status: 'idle' };
   const source = { product: 'paasa', endpoint: null, url: LINK, integrity: null, signer: null };
   const engine = createEngine(source, tab.env, (state) => {

@@ -21,7 +21,7 @@ const signed = readFileSync(join(import.meta.dirname, '../apk/fixtures/rsa2-v2v3
 function partOf(bytes: Buffer, isJoined: boolean) {
   let retained = bytes.length;
   const part = {
-    head: { expected: null },
+    record: { expected: null },
     isJoined,
     bytes: async () => new Blob([new Uint8Array(bytes)]),
     truncate(to = 0) {

@@ -6,9 +6,11 @@ import type { Engine } from '../../sdk/engine/download.ts';
 import type { Environment } from '../../sdk/engine/environment.ts';
 import { resolveLink } from '../../sdk/engine/resolve-link.ts';
 import type { ResumeRecord, ResumeStore } from '../../sdk/engine/resume-record.ts';
+import * as extras from '../../sdk/extras.ts';
 import type { loadPart, Parts } from '../../sdk/load-part.ts';
 import * as lookup from '../../sdk/lookup.ts';
 import type { Arrived, Prover } from '../../sdk/prover.ts';
+import * as sha256 from '../../sdk/sha256.ts';
 import * as signature from '../../sdk/signature.ts';
 import type { DownloadState } from '../../sdk/types.ts';
 import * as verify from '../../sdk/verify.ts';
@@ -343,6 +345,9 @@ export function tabHub(): TabHub {
   };
 }
 
+/** Files that the engine loads. */
+type EnginePart = 'lookup.js' | 'verify.js' | 'signature.js' | 'sha256.js' | 'extras.js';
+
 export interface World {
   env: Environment;
   clock: FakeClock;
@@ -358,7 +363,7 @@ export interface World {
   /** Another tab, or another visit, of the same browser. */
   tab(): World;
   /** Loaders of the SDK's other files, which a test may replace. */
-  parts: { [File in 'lookup.js' | 'verify.js' | 'signature.js']: () => Promise<Parts[File]> };
+  parts: { [File in EnginePart]: () => Promise<Parts[File]> };
   /** Session storage of this tab, which outlives its pages. */
   texts: Map<string, string>;
   /** Opens the next page in this tab. Kill the previous one first. */
@@ -374,8 +379,8 @@ export interface WorldSettings {
   hub?: TabHub;
   hasLocks?: boolean;
   texts?: Map<string, string>;
-  /** Default: `verify.js` itself. */
-  verifier?: Verifier;
+  /** Default: `sha256.js` itself. */
+  hashes?: Parts['sha256.js'];
 }
 
 export function world(settings: WorldSettings = {}): World {
@@ -410,8 +415,10 @@ export function world(settings: WorldSettings = {}): World {
     );
   const parts: World['parts'] = {
     'lookup.js': async () => lookup,
-    'verify.js': async () => awaitedVerifier(settings.verifier ?? verify),
+    'verify.js': async () => awaitedVerifier(verify),
     'signature.js': async () => awaitedSignature(signature),
+    'sha256.js': async () => settings.hashes ?? sha256,
+    'extras.js': async () => extras,
   };
   return {
     clock,

@@ -34,6 +34,7 @@ describe('released versions of the SDK', () => {
       '1.0.0/extras.js',
       '1.0.0/lookup.js',
       '1.0.0/qr.js',
+      '1.0.0/sha256.js',
       '1.0.0/sheet.js',
       '1.0.0/signature.js',
       '1.0.0/slipway.d.ts',

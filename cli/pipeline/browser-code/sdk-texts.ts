@@ -19,6 +19,7 @@ const PARTS = [
   'lookup.js',
   'verify.js',
   'signature.js',
+  'sha256.js',
   'sheet.js',
   'texts-hi.js',
   'texts-gu.js',
@@ -38,6 +39,7 @@ export const SDK_ENTRIES: readonly Entry[] = [
   ['lookup.js', 'sdk/lookup.ts', 'esm'],
   ['verify.js', 'sdk/verify.ts', 'esm'],
   ['signature.js', 'sdk/signature.ts', 'esm'],
+  ['sha256.js', 'sdk/sha256.ts', 'esm'],
   ['sheet.js', 'sdk/sheet.ts', 'esm'],
   ['texts-hi.js', 'sdk/texts-hi.ts', 'esm'],
   ['texts-gu.js', 'sdk/texts-gu.ts', 'esm'],
@@ -65,7 +67,7 @@ const SHARED: Readonly<Record<string, string>> = {
   ...{ checkpoint: 'g', saveAgain: 'h', openLink: 'i', isLeading: 'j', touched: 'k' },
   ...{ isPromised: 'l', isRecorded: 'm', hasHash: 'n', baseUrl: 'o', gate: 'p', env: 'q', watched: 'r' },
   ...{ DownloadFailure: 's', hasOtherSigner: 't', provedBytes: 'u', onProved: 'v', flaw: 'w', ofApk: 'x' },
-  ...{ digestChunk: 'y', page: 'z' },
+  ...{ digestChunk: 'y', page: 'z', record: 'A', isWhole: 'B', isComplete: 'C', isSame: 'D', skipStored: 'E' },
 };
 
 /**
@@ -78,16 +80,16 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['isWanted', 'isPaused', 'isDestroyed', 'given'],
   ],
   'engine.js': [
-    ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'isWhole', 'isComplete', 'canSave', 'isOnline'],
+    ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'canSave', 'isOnline'],
     ...['onOnlineOrShown', 'openStore', 'openChannel', 'truncate', 'verdict', 'refusals'],
-    ...['mustProve', 'claim', 'failures', 'onBytes', 'load', 'isSame', 'freeBytes', 'prefetch'],
-    ...['response', 'repeated', 'head', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
+    ...['mustProve', 'claim', 'failures', 'onBytes', 'load', 'freeBytes', 'prefetch'],
+    ...['response', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
     ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'cancelWait', 'report'],
     ...['found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
     ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
-    ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign', 'prepare'],
+    ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign'],
     ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
     ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'retry', 'probe', 'saved', 'part', 'store'],
   ],
@@ -114,7 +116,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that access each other's members. */
 const SHARING: readonly string[] = [
-  ...['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js'],
+  ...['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js', 'extras.js'],
 ];
 
 /** How members are shortened in a file. Modules for bundlers use the same names as their scripts. */
