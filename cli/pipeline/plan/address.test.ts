@@ -31,7 +31,7 @@ describe('a document', () => {
     ['<img src="/a.png" alt="/a.png">', '<img src="/app/a.png" alt="/a.png">'],
     ['<source srcset="/a.avif 1w, /b.avif 2w">', '<source srcset="/app/a.avif 1w, /app/b.avif 2w">'],
     ['<img srcset="/a.avif 1w,/b.avif 2w">', '<img srcset="/app/a.avif 1w,/app/b.avif 2w">'],
-    ['<link imagesrcset="/a.avif 1w">', '<link imagesrcset="/app/a.avif 1w">'],
+    ['<link imagesrcset="/a.avif 1w, /b.avif 2w">', '<link imagesrcset="/app/a.avif 1w, /app/b.avif 2w">'],
     ['<a data-link-endpoint="/api/link">', '<a data-link-endpoint="/app/api/link">'],
     ['<form action="/login/">', '<form action="/app/login/">'],
     [

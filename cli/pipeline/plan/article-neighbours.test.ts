@@ -37,6 +37,8 @@ test('related are those with most topics in common, of equal ones the newest', (
       .get(route)
       ?.related.map(({ title }) => title);
   expect(related('/blog/odds/')).toEqual(['board', 'six']);
+  // The older one, with both topics, before the newer one.
+  expect(related('/blog/board/')).toEqual(['odds', 'six']);
   expect(related('/blog/six/')).toEqual(['board', 'odds']);
   expect(related('/blog/dice/')).toEqual([]);
 });
