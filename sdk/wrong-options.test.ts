@@ -76,7 +76,7 @@ const WRONG: Partial<Record<keyof DownloadOptions, unknown[]>> = {
   eventEndpoint: ['ftp://x/log', 'javascript:1', 'http://['],
   sheet: ['popup', 'Modal', 'true'],
   locale: ['xx', 'german', '1'],
-  texts: ['|', 'one|two', 'a|'.repeat(30)],
+  texts: ['|', 'one|two|three', 'a|'.repeat(30)],
   tracking: ['yes', '{', 'https://brand.example/a'],
   ...Object.fromEntries(
     [

@@ -42,7 +42,7 @@ describe('a button that wants the tracking link', () => {
     ['there is none yet', null],
     ['it is no address', 'soon'],
     ['its address is inside a text', `see ${LINK}`],
-    ['it only reads as an address', { toString: () => LINK }],
+    ['it only reads as an address', { toString: (): string => LINK }],
     ['it is a script', 'javascript:alert(1)'],
     ['it never comes', new Promise(() => {})],
   ])('does what it does without when %s', (_, clickURL) => {

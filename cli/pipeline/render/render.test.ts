@@ -5,6 +5,7 @@ import { ownLayoutFacts } from '../../../schemas/plain/layouts.ts';
 import { pageSummary } from '../../../tests/page-summary.ts';
 import { bundleOf, pageOf, projectOf, renderedPage, SITE } from '../../../tests/render-input.ts';
 import { cspHash } from '../browser-code/browser-build.ts';
+import { LATE_THEMES } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import type { Page, PageData, PageSection } from '../model/types.ts';
 import { scriptOf } from '../pages/syllables.ts';
@@ -455,7 +456,11 @@ describe('styles', () => {
     styles: { base: ['b.css'], text: ['t.css'], 'layouts/guide': ['g.css'] },
     scriptClasses: { text: ['scripted'] },
   });
-  const large = { ...bundle, styles: { ...bundle.styles, faq: ['f.css'] } };
+  const large = {
+    ...bundle,
+    css: { ...bundle.css, [LATE_THEMES]: theme('festive') },
+    styles: { ...bundle.styles, faq: ['f.css'] },
+  };
   const page = (props = {}, data: Partial<PageData> = { layout: 'webview' }) =>
     pageOf(data, { sections: [{ type: 'text', props: { title: 'x', ...props } }] });
   /** Cards in another theme than the page's. */
