@@ -11,7 +11,7 @@ import { slicesOf, streamOf } from './read-file.ts';
 
 /** Bytes read and hashed at a time: a few milliseconds on a slow phone. Chunks of both kinds are multiples of this. */
 const READ_BYTES = 256 * 1024;
-/** New stored bytes that justify reading the store again, which returns handles to everything in it. */
+/** New stored bytes that justify reading the store again. */
 const FOLLOW_BYTES = 4 * CHUNK_BYTES;
 
 /** What is known about a received file. */
@@ -39,10 +39,14 @@ export interface Verdict {
 
 export interface Prover {
   /**
-   * Checks the bytes stored so far, in parallel with the transfer: `storedBytes`, read by `read`. Only one call works at a time, and none
-   * rejects.
+   * Checks the bytes stored so far, in parallel with the transfer: `storedBytes`, whose pieces after the first `skip` are returned by
+   * `read`. Only one call works at a time, and none rejects.
    */
-  follow(storedBytes: number, read: () => Promise<Blob[] | null>, signal: AbortSignal): Promise<void>;
+  follow(
+    storedBytes: number,
+    read: (skip: number) => Promise<Blob[] | null>,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Checks the rest of the complete file. Rejects when it cannot be read, or is aborted. */
   finish(file: Blob, arrived: Arrived): Promise<Verdict>;
 }
@@ -77,10 +81,10 @@ function chunkHash(): Hash {
 
 /** Reads a file from its first byte on. */
 interface Reading {
-  /** Reads the part of `file` after what was read before; it must begin where that ended. */
-  readOn(file: Blob, signal: AbortSignal, onProved?: (count: number) => void): Promise<void>;
-  /** The longest beginning of `file` that consists of whole read units. */
-  wholeParts(file: Blob): Blob;
+  /** Reads what follows the bytes that were read before, up to the end of `file`, which begins at byte `at` of the whole. */
+  readOn(file: Blob, at: number, signal: AbortSignal, onProved?: (count: number) => void): Promise<void>;
+  /** `file`, which begins at byte `at` of the whole, without what does not fill a read unit. */
+  wholeParts(file: Blob, at: number): Blob;
   readonly readBytes: number;
   /** The handles that were read, in order. */
   readonly handles: readonly Blob[];
@@ -147,13 +151,13 @@ function startReading(
     get readBytes() {
       return readBytes;
     },
-    wholeParts: (file) => file.slice(0, file.size - (file.size % size)),
-    async readOn(file, signal, onProved) {
-      const from = readBytes;
+    wholeParts: (file, at) => file.slice(0, file.size - ((at + file.size) % size)),
+    async readOn(file, at, signal, onProved) {
+      const from = readBytes - at;
       const { read, end } = (isFast ? streamOf : slicesOf)(file.slice(from));
       try {
         // Already known to differ: the rest does not matter.
-        while (readBytes < file.size && !isDifferent) {
+        while (readBytes < at + file.size && !isDifferent) {
           const part = await read(size);
           if (signal.aborted || !part.length) throw new Error('called off');
           await take(part);
@@ -161,7 +165,7 @@ function startReading(
         }
       } finally {
         end();
-        handles.push(file.slice(from, readBytes));
+        handles.push(file.slice(from, readBytes - at));
       }
     },
     async provedBytes() {
@@ -183,12 +187,28 @@ type LoadHash = () => Promise<{ createSha256(): Sha256 }>;
 export function createProver(expected: Expected, signed: SignatureProver | null, loadHash: LoadHash): Prover {
   const reading = startReading(expected, signed, loadHash);
   let following: Promise<void> | undefined;
+  /** Stored pieces of which every byte was read, and the number of their bytes. */
+  let seenPieces = 0;
+  let seenBytes = 0;
+
+  async function readStored(
+    read: (skip: number) => Promise<Blob[] | null>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const pieces = (await read(seenPieces)) ?? [];
+    // Read units begin at multiples of their size.
+    await reading.readOn(reading.wholeParts(new Blob(pieces), seenBytes), seenBytes, signal);
+    for (const { size } of pieces) {
+      if (seenBytes + size > reading.readBytes) break;
+      seenBytes += size;
+      seenPieces++;
+    }
+  }
+
   return {
     async follow(storedBytes, read, signal) {
       if (following || storedBytes - reading.readBytes < FOLLOW_BYTES) return;
-      following = read()
-        // Read units begin at multiples of their size.
-        .then((stored) => reading.readOn(reading.wholeParts(new Blob(stored ?? [])), signal))
+      following = readStored(read, signal)
         // Aborted, or a piece is missing: `finish` will detect it.
         .catch(() => {})
         .then(() => {
@@ -199,7 +219,7 @@ export function createProver(expected: Expected, signed: SignatureProver | null,
     async finish(arrived, how) {
       await following;
       how.onProved(reading.readBytes);
-      await reading.readOn(arrived, how.signal, how.onProved);
+      await reading.readOn(arrived, 0, how.signal, how.onProved);
       const { handles, readBytes, ofApk } = reading;
       const file = new Blob([...handles, arrived.slice(readBytes)], { type: arrived.type });
       const provedBytes = await reading.provedBytes();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { integrityOf, packageBytes } from '../tests/sdk/package-bytes.ts';
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
 import type { Arrived } from './prover.ts';
@@ -197,6 +197,42 @@ describe.each([
     expect(seen[0]).toBeGreaterThanOrEqual(CHUNK_BYTES);
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
     expect(seen.at(-1)).toBe(bytes.length);
+  });
+
+  test('beside the transfer each stored piece is read from the store once, wherever it ends', async () => {
+    const ends = [CHUNK_BYTES - 7, CHUNK_BYTES, 2 * CHUNK_BYTES - 9, 2 * CHUNK_BYTES, bytes.length];
+    const pieces = ends.map((end, index) => new Blob([bytes.subarray(ends[index - 1] ?? 0, end)]));
+    const prover = createProver(chunked, null, loadHash);
+    const skipped: number[] = [];
+    for (const count of [1, 3, 4]) {
+      const read = async (skip: number) => {
+        skipped.push(skip);
+        return pieces.slice(skip, count);
+      };
+      await prover.follow(9 * CHUNK_BYTES, read, arrived().signal);
+    }
+    const seen: number[] = [];
+    const verdict = await prover.finish(new Blob(pieces), arrived({ onProved: (read) => seen.push(read) }));
+    // Without the browser's hash a piece is read in parts, and so again until it ends.
+    expect(skipped).toEqual([0, 0, 2]);
+    expect(seen[0]).toBe(2 * CHUNK_BYTES);
+    expect(verdict).toMatchObject({ flaw: '', provedBytes: bytes.length });
+    expect(sha(new Uint8Array(await verdict.file.arrayBuffer()))).toBe(sha(bytes));
+  });
+
+  test('a stream that never starts is read in slices instead', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+    vi.spyOn(Blob.prototype, 'stream').mockImplementation(
+      () => new ReadableStream({ type: 'bytes' }) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    );
+    const proving = createProver(chunked, null, loadHash).finish(new Blob([bytes]), arrived());
+    const isOver = proving.then(() => true);
+    while (!(await Promise.race([isOver, vi.advanceTimersByTimeAsync(1_000)])));
+    expect(await proving).toMatchObject({ flaw: '', provedBytes: bytes.length });
   });
 
   test('what is proved is what is given back, whatever became of what was stored', async () => {

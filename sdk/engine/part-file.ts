@@ -36,8 +36,8 @@ export interface PartFile {
   checkpoint(): void;
   /** Discards everything, or what follows the last chunk that ends at or before `to`. */
   truncate(to?: number): void;
-  /** Stored pieces in order; `null` when some are missing. */
-  stored(): Promise<Blob[] | null>;
+  /** Stored pieces in order after the first `skip`; `null` when some are missing. */
+  stored(skip?: number): Promise<Blob[] | null>;
   /** All bytes in order, without loading stored ones. Discards everything and throws a `DownloadFailure` when stored ones are missing. */
   bytes(): Promise<Blob>;
   /** Deletes what is stored. */
@@ -123,8 +123,8 @@ interface Pieces {
   add(data: Blob): void;
   /** Discards pieces after the last one that ends at or before `keptBytes`. */
   cut(keptBytes: number): void;
-  /** Stored pieces; `null` when some are missing. */
-  stored(): Promise<Blob[] | null>;
+  /** Stored pieces after the first `skip`; `null` when some are missing. */
+  stored(skip?: number): Promise<Blob[] | null>;
   /** All pieces, after pending writes. */
   read(): Promise<Blob[] | null>;
   remove(): Promise<void>;
@@ -146,9 +146,10 @@ function createPieces(
     writer.write((open) => insistOnRoom(open, head));
   }
 
-  async function stored(): Promise<Blob[] | null> {
-    const { chunks } = head;
-    const found = chunks.length && store ? await patiently(env, store.pieces(head.url)).catch(() => []) : [];
+  async function stored(skip = 0): Promise<Blob[] | null> {
+    const chunks = head.chunks.slice(skip);
+    const found =
+      chunks.length && store ? await patiently(env, store.pieces(head.url, skip)).catch(() => []) : [];
     const isGone = chunks.some((size, index) => found[index]?.size !== size);
     return isGone ? null : found.slice(0, chunks.length);
   }

@@ -51,8 +51,8 @@ export interface ResumeStore {
   claim(head: ResumeRecord): Promise<void>;
   /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
   append(head: ResumeRecord, data: Blob): Promise<void>;
-  /** The stored pieces in order, as found: number and sizes are not checked. */
-  pieces(key: string): Promise<Blob[]>;
+  /** The stored pieces in order after the first `skip`, as found: number and sizes are not checked. */
+  pieces(key: string, skip: number): Promise<Blob[]>;
   remove(key: string): Promise<void>;
   /** Storage left for the page, in bytes; `null` when the browser does not say. */
   freeBytes(): Promise<number | null>;

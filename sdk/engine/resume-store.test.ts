@@ -78,7 +78,8 @@ test('C17 the database is {product}Downloads, version 1, store downloads keyed b
 test('pieces come back in order, also more than ten', async () => {
   const texts = Array.from({ length: 12 }, (_, index) => `piece ${index};`);
   const { store } = await holding(...texts);
-  expect(await read(await store.pieces(URL_))).toEqual(texts);
+  expect(await read(await store.pieces(URL_, 0))).toEqual(texts);
+  expect(await read(await store.pieces(URL_, 9))).toEqual(texts.slice(9));
 });
 
 test('D12 an unfinished download is found by its source or its key, the newest first', async () => {
@@ -101,14 +102,14 @@ test('another run that takes over ends the writing of the first', async () => {
   const other = await openResumeStore('paasa', loadConverter);
   await other.claim({ ...head, owner: 'other' });
   await expect(store.append({ ...head, chunks: [3, 3], receivedBytes: 6 }, blob('def'))).rejects.toBeNull();
-  expect(await read(await store.pieces(URL_))).toEqual(['abc']);
+  expect(await read(await store.pieces(URL_, 0))).toEqual(['abc']);
   expect(await store.find('/api/link', null)).toMatchObject({ owner: 'other', receivedBytes: 3 });
 });
 
 test('a claim drops the pieces it does not list', async () => {
   const { store, head } = await holding('abc', 'def', 'ghi');
   await store.claim({ ...head, chunks: [3], receivedBytes: 3 });
-  expect(await read(await store.pieces(URL_))).toEqual(['abc']);
+  expect(await read(await store.pieces(URL_, 0))).toEqual(['abc']);
 });
 
 test('removing leaves nothing, and other downloads alone', async () => {
@@ -178,7 +179,7 @@ describe('records of the older site, with the bytes in chunks', () => {
       timestamp: 7,
       source: '/api/link',
     });
-    const joined = new Uint8Array(await new Blob(await store.pieces(URL_)).arrayBuffer());
+    const joined = new Uint8Array(await new Blob(await store.pieces(URL_, 0)).arrayBuffer());
     expect(Buffer.compare(joined, bytes)).toBe(0);
     expect(await store.find('/api/link', null)).toEqual(head);
     expect(await rows()).toHaveLength(3);

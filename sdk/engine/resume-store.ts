@@ -78,8 +78,8 @@ export async function openResumeStore(
           store.put(head);
         };
       }),
-    async pieces(key) {
-      const pieces = await getAll<{ data: Blob }>(piecesFrom(key, 0));
+    async pieces(key, skip) {
+      const pieces = await getAll<{ data: Blob }>(piecesFrom(key, skip));
       return pieces.map((piece) => piece.data);
     },
     remove: (key) =>

@@ -53,7 +53,7 @@ const bytesOf = (...names: string[]) =>
 
 test('slipway.js, which every page loads, is at most 5 KiB compressed; with the engine, after which bytes are requested, 13 KiB', () => {
   expect(bytesOf('slipway.js')).toBeLessThanOrEqual(5_085);
-  expect(bytesOf('slipway.js', 'engine.js')).toBeLessThanOrEqual(13_290);
+  expect(bytesOf('slipway.js', 'engine.js')).toBeLessThanOrEqual(13_295);
 });
 
 test('extras.js, which comes beside the bytes, is at most 4.6 KiB compressed', () => {
@@ -90,10 +90,10 @@ test.each([
 });
 
 test.each([
-  ['its own signature', ['signature.js'], 16_220],
-  ['a manifest', ['lookup.js', 'verify.js'], 15_690],
-  ['a hash', ['lookup.js', 'verify.js', 'sha256.js'], 16_415],
-  ['a manifest and its signer', ['lookup.js', 'verify.js', 'signature.js'], 18_620],
+  ['its own signature', ['signature.js'], 16_305],
+  ['a manifest', ['lookup.js', 'verify.js'], 15_815],
+  ['a hash', ['lookup.js', 'verify.js', 'sha256.js'], 16_540],
+  ['a manifest and its signer', ['lookup.js', 'verify.js', 'signature.js'], 18_825],
 ])(
   'a download that is proved by %s needs, beside what shows it, %s too: compressed at most %d bytes in all',
   (_, proving, most) => {

@@ -37,7 +37,7 @@ type Signature = Parts['signature.js'];
 function awaitedProver<Kind extends Prover>(prover: Kind): Kind {
   return {
     ...prover,
-    follow: (bytes: number, read: () => Promise<Blob[] | null>, signal: AbortSignal) =>
+    follow: (bytes: number, read: (skip: number) => Promise<Blob[] | null>, signal: AbortSignal) =>
       awaited(prover.follow(bytes, read, signal)),
     finish: (arrived: Blob, how: Arrived) => awaited(prover.finish(arrived, how)),
   };
@@ -265,7 +265,7 @@ export function fakeStore(disk: FakeDisk): ResumeStore {
         pieces[head.chunks.length - 1] = data;
         disk.pieces.set(head.url, pieces);
       }),
-    pieces: (key) => act('pieces', () => [...(disk.pieces.get(key) ?? [])]),
+    pieces: (key, skip) => act('pieces', () => (disk.pieces.get(key) ?? []).slice(skip)),
     remove: (key) =>
       act('remove', () => {
         disk.heads.delete(key);

@@ -67,15 +67,8 @@ const SHARED: Readonly<Record<string, string>> = {
   ...{ checkpoint: 'g', saveAgain: 'h', openLink: 'i', isLeading: 'j', touched: 'k' },
   ...{ isPromised: 'l', isRecorded: 'm', hasHash: 'n', baseUrl: 'o', gate: 'p', env: 'q', watched: 'r' },
   ...{ DownloadFailure: 's', hasOtherSigner: 't', provedBytes: 'u', onProved: 'v', flaw: 'w', ofApk: 'x' },
-  ...{
-    digestChunk: 'y',
-    page: 'z',
-    record: 'A',
-    isWhole: 'B',
-    isComplete: 'C',
-    isSame: 'D',
-    skipStored: 'E',
-  },
+  ...{ digestChunk: 'y', page: 'z', record: 'A', isWhole: 'B', isComplete: 'C', isSame: 'D' },
+  ...{ skipStored: 'E' },
 };
 
 /**
