@@ -180,6 +180,50 @@ describe('single-page hosts', () => {
     expect(hrefs()).toEqual(['https://a.example/own']);
   });
 
+  describe('with the setting', () => {
+    const navigation = new EventTarget();
+    const go = (path: string): void => {
+      history.pushState(null, '', path);
+      navigation.dispatchEvent(new Event('currententrychange'));
+    };
+    beforeEach(() => {
+      vi.stubGlobal('navigation', navigation);
+    });
+
+    test('a new address is a landing by itself, and one without a campaign changes nothing', () => {
+      const page = start({ tracking: BASE, followHistory: '' });
+      go('/ludo/?utm_source=push');
+      expect(page.clickURL).toContain('pid=push');
+      const stored = localStorage.getItem('ss_incoming_params');
+      go('/rules/');
+      expect(page.clickURL).toContain('pid=push');
+      expect(localStorage.getItem('ss_incoming_params')).toBe(stored);
+    });
+
+    test('a new address is none without it, and a page without a link has none afterwards', () => {
+      const page = start({ tracking: BASE });
+      go('/ludo/?utm_source=push');
+      expect(page.clickURL).toContain('pid=google');
+      const bare = start({ memoryOnly: '' });
+      bare.followHistory();
+      go('/ludo/?utm_source=later');
+      consentIs(['measurement']);
+      expect(bare.clickURL).toBeNull();
+      expect(console.error).not.toHaveBeenCalled();
+    });
+  });
+
+  test('the end leaves a tracking script that has come since', () => {
+    const page = start({ tracking: BASE });
+    vi.stubGlobal('SlipwayTracking', page);
+    page.destroy();
+    expect(window.SlipwayTracking).toBeUndefined();
+    const later = { version: '3' };
+    vi.stubGlobal('SlipwayTracking', later);
+    page.destroy();
+    expect(window.SlipwayTracking).toBe(later);
+  });
+
   test('options that break when they are read make no link, and break nothing', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const page = start();
