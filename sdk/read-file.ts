@@ -26,7 +26,8 @@ export function slicesOf(file: Blob): Reader {
 }
 
 /**
- * Reads into reused buffers, where the browser can: allocating a new one for each part takes several times as long. A part is valid until the next call.
+ * Reads into reused buffers, where the browser can: allocating a new one for each part takes several times as long. A part is valid until
+ * the next call.
  */
 export function streamOf(file: Blob): Reader {
   try {
