@@ -10,7 +10,7 @@ import { digestOf, hexOf } from './proof/digest.ts';
 import { slicesOf, streamOf } from './read-file.ts';
 
 /** Bytes read and hashed at a time: a few milliseconds on a slow phone. Chunks of both kinds are multiples of this. */
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 128 * 1024;
 /** New stored bytes that justify reading the store again. */
 const FOLLOW_BYTES = 4 * CHUNK_BYTES;
 

@@ -40,12 +40,6 @@ export function streamOf(file: Blob): Reader {
     return {
       async read(size) {
         if (slices) return slices.read(size);
-        // Browsers hash synchronously: without a separate task for each part, one task would hash everything available.
-        await new Promise((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = resolve;
-          port2.postMessage(0);
-        });
         let filled = 0;
         while (filled < size) {
           const view = new Uint8Array(buffer, 0, Math.min(PASSED_BYTES, size - filled));
@@ -62,6 +56,8 @@ export function streamOf(file: Blob): Reader {
           filled += value.length;
           buffer = value.buffer;
         }
+        // Browsers hash synchronously: without a task of its own for each part, one task would read and hash everything available.
+        await nextTask();
         return part.subarray(0, filled);
       },
       end: () => reader.cancel().catch(() => {}),
@@ -70,4 +66,12 @@ export function streamOf(file: Blob): Reader {
     // Older browsers have no byte streams.
     return slicesOf(file);
   }
+}
+
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
 }
