@@ -93,10 +93,10 @@ test('no module of it makes an address while it runs, which bundlers refuse', ()
   expect(making.sort()).toEqual(['slipway.js']);
 });
 
-test('it has at most 106 KB, unpacked', () => {
+test('it has at most 107 KB, unpacked', () => {
   const folder = join(app, 'node_modules', NAME);
   const sizes = readdirSync(folder).map((name) => readFileSync(join(folder, name)).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(106 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(107 * 1024);
 });
 
 describe('on a page without a bundler', () => {
