@@ -101,7 +101,10 @@ class Visitor {
       await page.evaluate(touchEverything);
       // A frame and an idle moment: requests started by a touch have then been made.
       await page.evaluate(
-        () => new Promise<void>((done) => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+        () =>
+          new Promise<void>((done) =>
+            requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 1000 })),
+          ),
       );
       await page.waitForLoadState('networkidle');
     } catch (error) {

@@ -53,7 +53,7 @@ function fontsFetchedBy(page: Page): string[] {
 /** Until everything is fetched and the browser has had nothing to do: then the page has looked for its letters. */
 async function openAndRest(page: Page, route: string): Promise<void> {
   await page.goto(`${site.origin}${route}`, { waitUntil: 'networkidle' });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 
 /** Resolves when the face is part of the page, and the page has been drawn with it. */
