@@ -876,6 +876,19 @@ describe('D14 integrity', () => {
   });
 });
 
+test('a script that proves and did not come is fetched again beside the next attempt', async () => {
+  const load = vi.fn(tab.parts['signature.js']);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  tab.parts['signature.js'] = load;
+  const { engine } = engineIn(tab);
+  void engine.start();
+  await breakAfter(tab, 3 * MB);
+  expect(load).toHaveBeenCalledTimes(1);
+  await tab.clock.next();
+  await breakAfter(tab, MB);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 describe('while all is checked', () => {
   /** Makes verification stop halfway until it is aborted. */
   function halfChecked(): void {

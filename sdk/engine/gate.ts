@@ -47,7 +47,8 @@ export function createGate(
   { product, integrity, signer }: Pick<Source, 'product' | 'integrity' | 'signer'>,
 ): Gate {
   let loaded: Scripts | undefined;
-  let isPreparing = false;
+  /** The attempt for which the scripts that prove were requested last. */
+  let prepared: AbortSignal | undefined;
 
   async function load(expected: Expected | null, signal: AbortSignal): Promise<Scripts> {
     try {
@@ -81,9 +82,9 @@ export function createGate(
     load,
     follow(part, signal) {
       const { record: head, stored } = part;
-      // A script that cannot be loaded now is requested again when all bytes are here.
-      if (!isPreparing) load(head.expected, signal).catch(() => undefined);
-      isPreparing = true;
+      // A script that cannot be loaded now is requested again by the next attempt, and when all bytes are here.
+      if (prepared !== signal) load(head.expected, signal).catch(() => undefined);
+      prepared = signal;
       if (!loaded?.[0] || !head.expected) return;
       part.prover ??= createProver(loaded, head.expected);
       void part.prover?.follow(head.receivedBytes, stored, signal);
