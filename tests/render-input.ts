@@ -1,5 +1,5 @@
 import type { Bundle } from '../cli/pipeline/bundle/bundle.ts';
-import type { Page, PageData, PageSummary, RenderPlan } from '../cli/pipeline/model/types.ts';
+import type { Page, PageSummary, RenderPlan } from '../cli/pipeline/model/types.ts';
 import { indexSite, planPage } from '../cli/pipeline/plan/plan.ts';
 import type { Project } from '../cli/pipeline/project/project.ts';
 import { createRenderer, type RenderedFile, type RenderInput } from '../cli/pipeline/render/render.ts';
@@ -61,22 +61,6 @@ export function bundleOf(more: Partial<Bundle> = {}): Bundle {
     analytics: 'slipwaySite()',
   };
   return { ...bundle, ...more } as unknown as Bundle;
-}
-
-/** A page at `/ludo/` in English without sections, but for what a test sets. */
-export function pageOf(data: Partial<PageData> = {}, more: Partial<Page> = {}): Page {
-  return {
-    source: 'content/pages/ludo.yaml',
-    route: '/ludo/',
-    locale: 'en',
-    lang: 'en-IN',
-    data: { title: 'Ludo', ...data } as PageData,
-    sections: [],
-    overlays: [],
-    dependencies: [],
-    assets: [],
-    ...more,
-  };
 }
 
 interface Surroundings extends Partial<Omit<RenderInput, 'index'>> {

@@ -142,13 +142,12 @@ function addressOf(written: string): { kind: AddressKind; url: string } {
     host === GOOGLE_HOST
       ? `"${url}" is a page of Google Play, which serves no APK.`
       : `"${url}" does not look like an APK: expected an address that ends in .apk, or a page of the App Store.`,
-    `Where an address leads to the APK by a redirect, write "apk:" before it: apk:${HINT_URL}. Before a service that answers with the link, write "lookup:".`,
+    `Where an address leads to the APK by a redirect, write "apk:" before it: apk:https://…/download. Before a service that answers with the link, write "lookup:".`,
   );
 }
 
 const APPLE_HOSTS = ['apps.apple.com', 'itunes.apple.com'];
 const GOOGLE_HOST = 'play.google.com';
-const HINT_URL = 'https://…/download';
 
 /** Prompts again after an invalid answer. */
 async function askOnTerminal(options: InitOptions): Promise<InitOptions> {

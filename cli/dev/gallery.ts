@@ -2,9 +2,11 @@
  * The gallery of `slipway dev`: every section type as its example shows it and as the site uses it, in each language and theme.
  * Its pages pass through the same plan and renderer as the site's; a release build does not contain them.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lettersOf, readWritten } from '../../schemas/plain/html.ts';
+import { tagOf } from '../../schemas/plain/language-chain.ts';
 import { assetsInData } from '../pipeline/model/links.ts';
 import type { Page, PageSection } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
@@ -39,7 +41,7 @@ export async function galleryPage(
     source: '',
     route,
     locale,
-    lang: project.site.locales.list[locale]?.tag ?? locale,
+    lang: tagOf(locale, project.site.locales),
     data: { title: `${type ?? 'Gallery'} · ${locale} · ${theme}`, layout: 'bare', theme, noindex: true },
     sections,
     overlays: [],

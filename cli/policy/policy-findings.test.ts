@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collections, policyProfileSchema } from '../../schemas/index.ts';
+import { pageOf } from '../../tests/page-of.ts';
 import type { Page, PageData } from '../pipeline/model/types.ts';
 import {
   createPolicyCheck,
@@ -36,21 +37,6 @@ function policySite(
     },
     locales: ['en', 'hi'],
     site: { footer: {}, navigation: {}, ...more.site },
-  };
-}
-
-function pageOf(data: Partial<PageData> & Record<string, unknown>, more: Partial<Page> = {}): Page {
-  return {
-    source: 'content/pages/ludo.yaml',
-    route: '/ludo/',
-    locale: 'en',
-    lang: 'en-IN',
-    data: { title: 'Ludo', ...data } as PageData,
-    sections: [],
-    overlays: [],
-    dependencies: [],
-    assets: [],
-    ...more,
   };
 }
 

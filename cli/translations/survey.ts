@@ -13,7 +13,7 @@ import {
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
 import { isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
-import { baseLocales } from '../../schemas/plain/language-chain.ts';
+import { baseLocales, tagOf } from '../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
@@ -112,7 +112,7 @@ function wordingOf({ site }: Project, locale: string): WordingContext {
   const { name, legalName = '', slug } = site.product;
   const ownNames = [...(typeof name === 'string' ? [name] : Object.values(name)), legalName, slug];
   return {
-    script: scriptOf(site.locales.list[locale]?.tag ?? locale),
+    script: scriptOf(tagOf(locale, site.locales)),
     names: namePattern([...site.locales.names, ...ownNames]),
   };
 }

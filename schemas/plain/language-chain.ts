@@ -23,6 +23,14 @@ export function baseLocales(locale: string, known: readonly string[]): string[] 
     .filter((base) => known.includes(base) && scriptOf(base) === scriptOf(locale));
 }
 
+/** BCP 47 tag of a locale: the site's, or its code. */
+export function tagOf(
+  locale: string,
+  { list }: { list: Readonly<Record<string, { tag?: string | undefined }>> },
+): string {
+  return list[locale]?.tag ?? locale;
+}
+
 /** The nearest value that a locale has, and whose it is. */
 export function nearestOf<Value>(
   values: Readonly<Record<string, Value>>,

@@ -12,7 +12,7 @@ import {
   type Purpose,
   type SiteAnalytics,
 } from '../../../schemas/plain/analytics.ts';
-import { nearestOf } from '../../../schemas/plain/language-chain.ts';
+import { nearestOf, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { type Framed, layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { VENDOR_HOSTS, type Vendor } from '../../../schemas/plain/vendors.ts';
 import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
@@ -148,7 +148,7 @@ function siteAnalytics({ site }: Pick<Project, 'site'>, locale: string, sdkPath:
     consent: {
       mode,
       textId: contentHash(JSON.stringify(texts)).slice(0, 12),
-      lang: site.locales.list[textLocale]?.tag ?? textLocale,
+      lang: tagOf(textLocale, site.locales),
       ...(mode === 'off' ? {} : { texts: ownTexts }),
       purposes: PURPOSES.filter((purpose) => inUse[purpose]),
     },

@@ -6,7 +6,7 @@ import { THEMES } from '../../../schemas/plain/themes.ts';
 import type { Look, TokenGroup } from '../../brand/look.ts';
 import { bundledFile } from '../browser-code/browser-build.ts';
 import { gameFile } from '../browser-code/game-page.ts';
-import { LATE_THEMES, withoutOtherThemes } from '../browser-code/style-sheets.ts';
+import { LATE_THEMES } from '../browser-code/style-sheets.ts';
 import { schemePictures } from '../model/product.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import type { Project } from '../project/project.ts';
@@ -51,15 +51,14 @@ export function brandedBundle(
   const isSame = ({ css }: Look): boolean => JSON.stringify(css) === JSON.stringify(own.css);
   const same = Object.keys(looks).filter((name) => name === siteLook || isSame(looks[name] ?? own));
   const others = Object.entries(looks).filter(([name]) => !same.includes(name));
-  const rulesOf = (group: TokenGroup): string =>
-    others.map(([name, look]) => colorRules(`[data-theme=${name}]`, look, group)).join('');
+  const rulesOf = (themes: typeof others): string =>
+    (['page', 'danger'] as const)
+      .flatMap((group) => themes.map(([name, look]) => colorRules(`[data-theme=${name}]`, look, group)))
+      .join('');
   const ownThemes = same.map((name) => `[data-theme=${name}]`).join();
   const root = `:root,${ownThemes}`;
-  const themes = rulesOf('page') + rulesOf('danger');
   // Pages share the file of deferred styles: themes of the tool that the brand does not use are not in it.
-  const late = others
-    .map(([name]) => name)
-    .filter((name) => !THEMES.includes(name) || cardThemes.includes(name));
+  const late = others.filter(([name]) => !THEMES.includes(name) || cardThemes.includes(name));
   const tokens = withFamily(shaped(bundle.css[TOKENS_FILE] ?? '', own), fonts.family);
   const colors = colorRules(root, own, 'page');
   const board = `:where(:root){${own.board}}`;
@@ -69,8 +68,8 @@ export function brandedBundle(
       ...bundle.css,
       [TOKENS_FILE]: tokens,
       [COLORS_FILE]: colors,
-      [THEMES_FILE]: themes,
-      [LATE_THEMES]: withoutOtherThemes(themes, late),
+      [THEMES_FILE]: rulesOf(others),
+      [LATE_THEMES]: rulesOf(late),
       [FONTS_FILE]: fonts.css,
       [BOARD_FILE]: board,
       [SHEET_FILE]: (bundle.css[SHEET_FILE] ?? '') + sheetMark(project.site.product, images),

@@ -50,25 +50,25 @@ function listProblem(
   const pages = folders.get(folder) ?? [];
   if (tag === undefined) {
     if (pages.length > 0) return null;
-    const guess = didYouMean(folder, [...folders.keys()]);
     return {
       message: `The folder "${folder}" has no pages, so this list is empty.`,
       expected: 'the address of a page with a folder of pages',
-      hint:
-        guess === null ? namedHint('Folders with pages', [...folders.keys()]) : `Did you mean "${guess}"?`,
+      hint: hintFor(folder, [...folders.keys()], 'Folders with pages'),
     };
   }
   const tags = [...new Set(pages.flatMap((page) => page.tags ?? []))];
   if (tags.includes(tag)) return null;
-  const guess = didYouMean(tag, tags);
   return {
     message: `No page in "${folder}" has the topic "${tag}", so this list is empty.`,
     expected: `a topic of the pages in "${folder}", one of their "tags"`,
-    hint: guess === null ? namedHint('Topics there', tags) : `Did you mean "${guess}"?`,
+    hint: hintFor(tag, tags, 'Topics there'),
   };
 }
 
-function namedHint(what: string, names: readonly string[]): string {
+/** The name that was probably meant, or some of those there are. */
+function hintFor(typed: string, names: readonly string[], what: string): string {
+  const guess = didYouMean(typed, names);
+  if (guess !== null) return `Did you mean "${guess}"?`;
   if (names.length === 0) return `${what}: none yet.`;
   const more = names.length > MOST_NAMED ? ', …' : '.';
   return `${what}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bundleOf, inputOf, pageOf, projectOf, SITE } from '../../../tests/render-input.ts';
+import { pageOf } from '../../../tests/page-of.ts';
+import { bundleOf, inputOf, projectOf, SITE } from '../../../tests/render-input.ts';
 import { RecordingRenderer } from './page-renderer.ts';
 import { factHash } from './recorder.ts';
 

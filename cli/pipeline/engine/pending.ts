@@ -1,4 +1,5 @@
 /** Inputs that are not all known while pages are first made. */
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { placeOf } from '../model/routes.ts';
 import type { Alternate } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
@@ -83,7 +84,7 @@ export function guessIndex(
     if (group === undefined) translations.set(translationKey, [{ locale, route }]);
     else group.push({ locale, route });
     const own = linkedByAll.has(route) ? ownLanguage(project.root, path) : undefined;
-    langs.set(route, own ?? site.locales.list[locale]?.tag ?? locale);
+    langs.set(route, own ?? tagOf(locale, site.locales));
   }
   for (const group of translations.values())
     if (group.length > 1) group.sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));

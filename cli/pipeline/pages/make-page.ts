@@ -1,4 +1,4 @@
-import { isSameLanguage } from '../../../schemas/plain/language-chain.ts';
+import { isSameLanguage, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { isMapping } from '../formats/parse.ts';
 import { assetsInData } from '../model/links.ts';
 import type { Page, PageData, PageSection } from '../model/types.ts';
@@ -19,7 +19,7 @@ export interface PageParts
 /** Puts the parts of a page together. @param types section types of the project */
 export function makePage(parts: PageParts, project: Project, types: readonly string[]): Page {
   const { locale, body, ...own } = parts;
-  const lang = project.site.locales.list[locale]?.tag ?? locale;
+  const lang = tagOf(locale, project.site.locales);
   // What a regional language takes from its own language needs neither marks nor a notice.
   const borrowed =
     parts.borrowed === null || isSameLanguage(parts.borrowed.tag, lang) ? null : parts.borrowed;

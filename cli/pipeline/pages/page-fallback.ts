@@ -3,7 +3,7 @@
  * fields, so that a banner or a list of sections is in one language and can be marked with it.
  */
 
-import { isSameLanguage } from '../../../schemas/plain/language-chain.ts';
+import { isSameLanguage, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { isMapping, parsePage } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem } from '../model/problems.ts';
@@ -101,7 +101,7 @@ export async function borrow(
 
 /** The mark of an item in another language than its page: none for what a regional language takes from its own. */
 function markOf(tag: string, locale: string, { locales }: Project['site']): { [BORROWED]?: string } {
-  return isSameLanguage(tag, locales.list[locale]?.tag ?? locale) ? {} : { [BORROWED]: tag };
+  return isSameLanguage(tag, tagOf(locale, locales)) ? {} : { [BORROWED]: tag };
 }
 
 /** Sections that consist of a `$use` whose entry the language lacks get the default language's entry. */

@@ -3,10 +3,12 @@
  * letters of the script would be boxes. Each contains the glyphs of this site's texts, and of other common text of the language as far as
  * it stays small. Made once and cached under a hash of its inputs; HarfBuzz, which makes it, is loaded only when one is missing.
  */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatDay } from '../../../runtime/components/number-and-date.ts';
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { texts as sdkTexts } from '../../../sdk/ui/texts.ts';
 import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
 import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
@@ -131,7 +133,7 @@ export function fontWords({
   site,
   locales,
 }: Pick<Project, 'root' | 'site' | 'locales'>): Map<string, string> {
-  const tags = locales.map((locale) => site.locales.list[locale]?.tag ?? locale);
+  const tags = locales.map((locale) => tagOf(locale, site.locales));
   const scripts = tags
     .flatMap((tag) => scriptOf(tag) ?? [])
     .filter((script) => wholeFont(script, root) !== null);

@@ -1,5 +1,6 @@
 /** Fourth step: everything decided about a page before any HTML is made. Pure. */
 
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { layoutStyles } from '../model/above-fold.ts';
 import { outputPathOf } from '../model/routes.ts';
@@ -86,7 +87,7 @@ export function alternateLinks(
   const group = translations.filter(({ route }) => index.listed.has(route));
   if (group.length < 2) return [];
   const links = group.map(({ locale, route }) => ({
-    hreflang: locales.list[locale]?.tag ?? locale,
+    hreflang: tagOf(locale, locales),
     href: origin + route,
   }));
   const fallback = group.find(({ locale }) => locale === locales.default);

@@ -7,7 +7,7 @@ import { LanguageList } from '../../../runtime/chrome/language-list.tsx';
 import { LanguageSwitch } from '../../../runtime/chrome/language-switch.tsx';
 import { SkipLink } from '../../../runtime/chrome/skip-link.tsx';
 import { type PageContext, PageProvider } from '../../../runtime/page-context.tsx';
-import { isSameLanguage, nearestOf } from '../../../schemas/plain/language-chain.ts';
+import { isSameLanguage, nearestOf, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { type Markup, NO_MARKUP } from '../../markup.ts';
 import type { RenderPlan } from '../model/types.ts';
@@ -79,8 +79,11 @@ export class ChromeRenderer {
     const { navigation: navigations, footer: footers, locales } = site;
     const navigation = nearestOf(navigations, locale, locales);
     const footerData = nearestOf(footers, locale, locales);
-    const langOf = (found: { locale: string } | null): string | undefined =>
-      this.#otherLanguage(locale, found?.locale ?? locales.default);
+    /** Tag of a part's language, where it is another one than the page's. */
+    const langOf = (found: { locale: string } | null): string | undefined => {
+      const tag = tagOf(found?.locale ?? locales.default, locales);
+      return isSameLanguage(tag, tagOf(locale, locales)) ? undefined : tag;
+    };
     const header = inPage(
       context,
       createElement(
@@ -106,13 +109,6 @@ export class ChromeRenderer {
     return { header, footer, colors };
   }
 
-  /** Tag of a part's language, where it is another one than the page's. */
-  #otherLanguage(locale: string, other: string): string | undefined {
-    const { project } = this.#input;
-    const tag = tagOf(other, project);
-    return isSameLanguage(tag, tagOf(locale, project)) ? undefined : tag;
-  }
-
   /** This page in each language, or that language's home page. */
   #languagesFor(plan: RenderPlan): LanguageChoice[] {
     const { project } = this.#input;
@@ -124,11 +120,6 @@ export class ChromeRenderer {
       return [{ locale, name, href, current: locale === plan.page.locale }];
     });
   }
-}
-
-/** BCP 47 tag of a locale. */
-export function tagOf(locale: string, { site }: Project): string {
-  return site.locales.list[locale]?.tag ?? locale;
 }
 
 /** Route of a language's home page; null when it has none. */

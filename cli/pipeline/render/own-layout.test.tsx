@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LayoutProps } from '../../../runtime/layout.ts';
 import { usePage } from '../../../runtime/page-context.tsx';
-import { bundleOf, pageOf, projectOf } from '../../../tests/render-input.ts';
+import { pageOf } from '../../../tests/page-of.ts';
+import { bundleOf, projectOf } from '../../../tests/render-input.ts';
 import { Markup } from '../../markup.ts';
 import { noFacts } from './markup-facts.ts';
 import { placedInLayout } from './own-layout.ts';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { expect, test } from 'vitest';
 import { usePage } from '../../../runtime/page-context.tsx';
-import { bundleOf, pageOf, projectOf } from '../../../tests/render-input.ts';
+import { pageOf } from '../../../tests/page-of.ts';
+import { bundleOf, projectOf } from '../../../tests/render-input.ts';
 import { renderIsland, renderMarkup } from './render-markup.tsx';
 import { viewContext } from './view-context.ts';
 

@@ -6,6 +6,7 @@ import { Page as PageView } from '../../../runtime/page.tsx';
 import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage } from '../../../runtime/section.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { isoMoment } from '../../../schemas/plain/zoned-time.ts';
 import type { Markup } from '../../markup.ts';
@@ -29,7 +30,7 @@ import { fillSiteMaps } from '../plan/site-map.ts';
 import type { Project } from '../project/project.ts';
 import { WEB_MANIFEST } from '../site-files/well-known.ts';
 import { SOCIAL_SIZE } from '../social/social-card.ts';
-import { ChromeRenderer, homeOf, NO_CHROME, type PageChrome, tagOf } from './chrome.ts';
+import { ChromeRenderer, homeOf, NO_CHROME, type PageChrome } from './chrome.ts';
 import { joinedFacts } from './markup-facts.ts';
 import { placedInLayout } from './own-layout.ts';
 import { pageJsonLd } from './page-json-ld.ts';
@@ -259,7 +260,7 @@ class PageRenderer implements Renderer {
     const firstView = end === -1 ? main.html : main.html.slice(0, end);
     const isShown = (name: string): boolean =>
       main.facts.themes.has(name) &&
-      !(late?.text.includes(`[data-theme=${name}]`) && !firstView.includes(`data-theme="${name}"`));
+      (!late?.text.includes(`[data-theme=${name}]`) || firstView.includes(`data-theme="${name}"`));
     const { classes } = joinedFacts([
       main.facts,
       chrome.header.facts,
@@ -297,7 +298,7 @@ class PageRenderer implements Renderer {
       ogLocale: page.lang.replace('-', '_'),
       ogAlternateLocales: plan.alternates
         .filter(({ locale }) => locale !== page.locale)
-        .map(({ locale }) => tagOf(locale, project).replace('-', '_')),
+        .map(({ locale }) => tagOf(locale, site.locales).replace('-', '_')),
       image: this.#socialImage(page),
       imageSize: this.#input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       preloads: scriptOf(page.lang) === undefined ? bundle.fontPreloads : [],
