@@ -80,6 +80,8 @@ async function land(hasPrivacyControl: boolean): Promise<void> {
   await page.goto(`${origin()}/?utm_source=google&fbclid=F0`, { waitUntil: 'load' });
   await page.keyboard.press('Shift');
   await settle();
+  // Every request has ended by now; the script that came by one of them may not have run yet.
+  await expect.poll(() => page.evaluate(() => 'state' in (window.SlipwayConsent ?? {})), PATIENT).toBe(true);
 }
 
 async function settle(): Promise<void> {
