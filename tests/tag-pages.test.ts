@@ -126,6 +126,25 @@ describe('$for: { tags }', () => {
     ]);
   });
 
+  test('says that it makes no page when no article of the folder has a topic', async () => {
+    const project = await blog();
+    for (const name of ['one', 'two', 'three', 'four', 'five'])
+      rmSync(join(project.root, `content/pages/blog/${name}.yaml`));
+    project.write('content/pages/blog/one.yaml', article(1, '').replace('tags: []\n', ''));
+    const { problems, routes } = await build(project);
+    expect(routes).toEqual(['/blog/', '/blog/one/']);
+    expect(problems.filter(({ code }) => code === 'list/empty')).toMatchObject([
+      {
+        severity: 'warning',
+        file: 'content/pages/blog/topics.yaml',
+        span: { start: { line: 1 } },
+        message: 'No page in "/blog/" has a topic, so this file makes no page.',
+      },
+    ]);
+    project.write('content/pages/blog/one.yaml', article(1, 'Odds'));
+    expect((await build(project)).problems.filter(({ code }) => code === 'list/empty')).toEqual([]);
+  });
+
   test('has the address that slugs give, and says when one is missing', async () => {
     const project = await blog();
     project.write('content/pages/blog/four.yaml', article(4, 'इतिहास'));

@@ -288,7 +288,7 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
   'list/empty': {
     summary: 'A list has no page to show.',
     detail:
-      'The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included.',
+      'The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included. "$for: { tags: … }" makes a page for each topic of a folder: none, where no page there has "tags".',
   },
   'for/row': {
     summary: 'A row of a table cannot become a page.',

@@ -25,7 +25,7 @@ import { type LoadedPages, loadRows } from './load-rows.ts';
 import { defaultsLookedFor, PageDefaults } from './page-defaults.ts';
 import { type Borrowed, borrow, borrowEntries } from './page-fallback.ts';
 import { summarisePage } from './summarise-page.ts';
-import { readTagsClause } from './tag-rows.ts';
+import { noTopics, readTagsClause } from './tag-rows.ts';
 import { type PageFile, PageValidator } from './validate-page.ts';
 
 /** Everything that one page file gives. */
@@ -124,6 +124,8 @@ export class PageLoader {
       if (!isResolved) return failed(path, hash, merged.problems);
       for (const read of ofTags?.reads ?? []) pageFile.reads.add(read);
       const rows = await loadRows(clause, merged.data, pageFile, this.#validator);
+      if (ofTags !== null && clause.table.rows.length === 0)
+        rows.problems.push(noTopics(path, forValue, locations));
       const changesAtMs = earliest([rows.changesAtMs, ...(ofTags?.changesAtMs ?? [])]);
       return this.#finish(pageFile, { ...rows, changesAtMs });
     }

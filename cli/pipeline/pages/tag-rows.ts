@@ -6,6 +6,7 @@ import { showValue } from '../model/explain-issue.ts';
 import type { Problem } from '../model/problems.ts';
 import { isSoundRoute, topicSlug } from '../model/routes.ts';
 import type { ResolveProblem } from '../resolve/library.ts';
+import { type LocationFinder, locateResolveProblem } from '../resolve/locate-problems.ts';
 import type { ForClause } from '../resolve/rows.ts';
 import type { PageListing } from './listed-pages.ts';
 
@@ -78,4 +79,22 @@ export function readTagsClause(value: unknown, file: string, listing: PageListin
   }
   const table = { file, rows, lines: null, positions: null };
   return { clause: { table, rowName: as }, fieldProblems: [], problems: [], ...seen };
+}
+
+/** Of a clause whose folder has no topics. A warning, since articles come and go by their dates. */
+export function noTopics(file: string, value: unknown, locations: LocationFinder): Problem {
+  const folder = showValue(isMapping(value) ? value['tags'] : value);
+  const problem = locateResolveProblem(
+    {
+      code: 'list/empty',
+      file,
+      path: ['$for', 'tags'],
+      message: `No page in ${folder} has a topic, so this file makes no page.`,
+      expected: `pages with "tags" in ${folder}`,
+      found: folder,
+      hint: 'Write "tags: [News]" into one of them.',
+    },
+    locations,
+  );
+  return { ...problem, severity: 'warning' };
 }
