@@ -123,7 +123,14 @@ const endpoints = z.strictObject({
     '/api/v1/downloads',
   ),
   contentSystem: endpointUrl('POST: login of content editors (call 5).').default('/api/auth/local'),
-  eventLog: endpointUrl('PUT: log of download events (call 6).').default('/api/logevents'),
+  eventLog: z
+    .union([endpointUrl('PUT: log of download events (call 6).'), z.literal(false)])
+    .meta({
+      description:
+        'PUT: log of download events (call 6). false: the site has no such service, and no events are sent.',
+    })
+    .default('/api/logevents')
+    .transform((address) => (address === false ? undefined : address)),
   smartScript: endpointUrl('GET: smart script, one second after loading (call 7).').default(
     '/api/smart-script',
   ),

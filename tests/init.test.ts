@@ -23,6 +23,8 @@ describe.each(KINDS)('a site of the kind %s', (kind) => {
     expect(art).toContain('var(--action');
     expect(html.match(/<svg[^>]*class="feature__picture"/g)).toHaveLength(3);
     expect(html).not.toMatch(/paasa|\bdice\b|purple|\{product\}/i);
+    // Nobody has named a service that logs downloads.
+    expect(html).not.toContain('data-event-endpoint');
   });
 });
 

@@ -22,9 +22,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Queries of the calls for one event of each kind. */
-function logged(eventLogFields: EventLogFields, agreed: boolean, events: PageEvent[] = [START, END]) {
+function logged(
+  eventLogFields: EventLogFields,
+  agreed: boolean,
+  events: PageEvent[] = [START, END],
+  eventLog = '/api/logevents',
+) {
   const site = {
-    eventLog: '/api/logevents',
+    eventLog: eventLog || undefined,
     eventAppName: 'my-app',
     eventLogFields,
     appVersion: '6.2.0',
@@ -80,4 +85,11 @@ test('a play of the demo is logged under the same rule', () => {
   sent.length = 0;
   expect(logged('after-consent', false, [play])).toEqual([]);
   expect(logged('as-specified', false, [play])).toMatchObject([{ sessionid: '1' }]);
+});
+
+test('a site without an event log sends no event', () => {
+  const fields = { category: 'game', action: 'open', label: 'Ludo', platform: '', template: '', version: '' };
+  const play: PageEvent = { kind: 'visitor', fields, countsPlay: true };
+  for (const rule of ['as-specified', 'without-id', 'after-consent'] as const)
+    expect(logged(rule, true, [START, END, play], '')).toEqual([]);
 });

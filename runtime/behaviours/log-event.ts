@@ -5,13 +5,14 @@ import type { AnalyticsContext } from './behaviour.ts';
 /** Placeholder id for visitors without consent, since the service expects every parameter. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Sends an event; nothing without consent, if the site is set so. */
+/** Sends an event; nothing on a site without an event log, or without consent, if the site is set so. */
 export function logEvent(
   { site, isAgreed }: AnalyticsContext,
   event: Omit<LogEvent, 'appName'>,
   more = '',
 ): void {
   const { eventLog, eventLogFields, eventAppName: appName } = site;
+  if (eventLog === undefined) return;
   const isWhole = eventLogFields === 'as-specified' || isAgreed('measurement');
   if (!isWhole && eventLogFields === 'after-consent') return;
   const { origin, pathname } = location;

@@ -55,11 +55,12 @@ export interface SiteAnalytics {
   analyticsId?: string | undefined;
   pixelId?: string | undefined;
   sessionRecordingId?: string | undefined;
-  /** Calls 6 and 7 of spec §7. */
-  eventLog: string;
+  /** Call 6 of spec §7; absent on a site without such a service. */
+  eventLog?: string | undefined;
   /** Sent as `appName` with call 6. */
   eventAppName: string;
   eventLogFields: EventLogFields;
+  /** Call 7 of spec §7. */
   smartScript: string;
   /** Options of the tracking link as JSON, the impression service (call 9) and the SDK's script, which has `qr.js` beside it. */
   attribution?: { options: string; impressions: string; script: string } | undefined;

@@ -23,6 +23,15 @@ function site(tracking: object, eventLog: EventLogFields = 'as-specified') {
   });
 }
 
+function siteEndpoints(eventLog: string | false) {
+  return siteSchema.parse({
+    product: { slug: 'dice', name: 'Dice' },
+    origin: 'https://dice.example',
+    locales: { default: 'en', list: { en: { name: 'English' } } },
+    endpoints: { eventLog },
+  }).endpoints;
+}
+
 function analyticsOf(tracking: object, flags: object, more: object = {}) {
   return pageAnalytics(site(tracking), { data: { title: 'Dice', flags } }, { ...facts, ...more });
 }
@@ -40,6 +49,16 @@ describe('a page', () => {
       expect(logsInAnalytics(site({}, eventLog), { layout: 'site' })).toBe(true);
       expect(logsInAnalytics(site({}, eventLog), { layout: 'webview' })).toBe(false);
       expect(logsInAnalytics(site({}), { layout: 'site' })).toBe(false);
+    },
+  );
+
+  test.each(['as-specified', 'without-id', 'after-consent'] as const)(
+    'of a site without an event log has no analytics for its downloads or its game (%s)',
+    (eventLog) => {
+      const settings = { ...site({}, eventLog), endpoints: siteEndpoints(false) };
+      const playable = { ...facts, sectionTypes: ['ludo-hero'] };
+      expect(pageAnalytics(settings, { data: { title: 'Dice' } }, playable)).toBeNull();
+      expect(logsInAnalytics(settings, { layout: 'site' })).toBe(false);
     },
   );
 

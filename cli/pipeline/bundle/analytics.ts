@@ -63,7 +63,7 @@ export function pageAnalytics(
     tracking.oneLinkUrl !== undefined ||
     flags.useSmartScript === true ||
     logsInAnalytics(site, data) ||
-    countsPlays(facts.sectionTypes);
+    countsPlays(site, facts.sectionTypes);
   if (!hasAnalytics) return null;
   const pixel = flags.useFBPixel ? 'views' : 'leads';
   return {
@@ -102,13 +102,15 @@ function siteHasAnalytics(site: Site, summaries: readonly PageSummary[]): boolea
   return (
     ids.some((id) => id !== undefined) ||
     logsInAnalytics(site, {}) ||
-    summaries.some(({ callsSmartScript, sectionTypes }) => callsSmartScript || countsPlays(sectionTypes))
+    summaries.some(
+      ({ callsSmartScript, sectionTypes }) => callsSmartScript || countsPlays(site, sectionTypes),
+    )
   );
 }
 
 /** The playable Ludo hero logs an event when it is opened. */
-function countsPlays(sectionTypes: readonly string[]): boolean {
-  return sectionTypes.includes('ludo-hero');
+function countsPlays({ endpoints }: Site, sectionTypes: readonly string[]): boolean {
+  return endpoints.eventLog !== undefined && sectionTypes.includes('ludo-hero');
 }
 
 /** Hosts that a page's vendors send to, as its policy names them. */
@@ -178,6 +180,7 @@ function eventLogFields(site: Site): EventLogFields {
 
 /** Where logging depends on consent, the analytics script logs downloads, and buttons have no log address. */
 export function logsInAnalytics(site: Site, page: Framed): boolean {
+  if (site.endpoints.eventLog === undefined) return false;
   return eventLogFields(site) !== 'as-specified' && !layoutFacts(page).isScreen;
 }
 
