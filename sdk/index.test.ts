@@ -331,7 +331,7 @@ describe('a promised file', () => {
     const requests = network.all.length;
     const buttons = document.querySelector('slipway-sheet')?.shadowRoot?.querySelectorAll('button');
     [...(buttons ?? [])].find(({ textContent }) => textContent === 'Restart the Download')?.click();
-    await vi.waitFor(() => expect(network.all.length).toBe(requests + 1));
+    await expect.poll(() => network.all.length).toBe(requests + 1);
   });
 
   test.each([

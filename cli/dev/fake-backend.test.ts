@@ -324,19 +324,19 @@ describe('switches aimed at a call', () => {
     expect((await submit()).json()).toEqual({ status: 'sent' });
     running.backend.faults.reset = { value: 0, call: 'smartScript' };
     await expect(running.ask('GET', '/api/smart-script')).resolves.toMatchObject({ status: 204 });
-    await vi.waitFor(() => expect(running.backend.requests.at(-1)?.isBroken).toBe(true));
+    await expect.poll(() => running.backend.requests.at(-1)?.isBroken).toBe(true);
   });
 
   test('stallHeaders: no answer, until the back end is reset', async () => {
     aimed('stallHeaders', true);
     const stalled = submit();
     stalled.catch(() => undefined); // looked at below
-    await vi.waitFor(() => expect(running.backend.requests[0]?.body).toBe(JSON.stringify(number)));
+    await expect.poll(() => running.backend.requests[0]?.body).toBe(JSON.stringify(number));
     const { requests } = running.backend;
     const [request] = requests;
     running.backend.reset();
     await expect(stalled).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await vi.waitFor(() => expect(request).toMatchObject({ status: null, isBroken: true }));
+    await expect.poll(() => request).toMatchObject({ status: null, isBroken: true });
     expect((await submit()).status).toBe(200);
   });
 });
@@ -531,9 +531,9 @@ describe('the log', () => {
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(running.origin).port), '127.0.0.1');
     socket.write('POST /api/link HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
-    await vi.waitFor(() => expect(running.backend.requests).toHaveLength(1));
+    await expect.poll(() => running.backend.requests).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(() => expect(running.backend.requests[0]?.isBroken).toBe(true));
+    await expect.poll(() => running.backend.requests[0]?.isBroken).toBe(true);
     expect(stderr).not.toHaveBeenCalled();
     stderr.mockRestore();
   });
@@ -566,7 +566,7 @@ describe('the control API', () => {
     running.backend.faults.stallHeaders = true;
     const stalled = running.ask('GET', '/apk/paasa.apk');
     stalled.catch(() => undefined); // looked at below
-    await vi.waitFor(() => expect(running.backend.requests).toHaveLength(1));
+    await expect.poll(() => running.backend.requests).toHaveLength(1);
     expect((await running.ask('DELETE', `${path}/faults`)).json()).toMatchObject({
       faults: {},
       requestCount: 1,

@@ -25,7 +25,7 @@ test('a large site shows its pages at once, and is checked when nobody waits for
   expect(await session.page('/many/page-7/')).toContain('<title>Page 7</title>');
   expect(filesWithProblems(session)).not.toContain(LAST);
   vi.advanceTimersByTime(60_000);
-  await expect.poll(() => filesWithProblems(session), { timeout: 30_000 }).toContain(LAST);
+  await expect.poll(() => filesWithProblems(session)).toContain(LAST);
 });
 
 test('a session that ends leaves nothing to be done', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Watcher, watch } from './watch.ts';
 
 let folder = '';
@@ -25,10 +25,10 @@ function start(): void {
 }
 
 const reportedPath = (path: string): Promise<void> =>
-  vi.waitFor(() => expect(batches.flat()).toContain(path), { interval: 1, timeout: 10_000 });
+  expect.poll(() => batches.flat(), { interval: 1 }).toContain(path);
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const reported = (count: number): Promise<void> =>
-  vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(count), { interval: 1, timeout: 10_000 });
+  expect.poll(() => batches.length, { interval: 1 }).toBeGreaterThanOrEqual(count);
 
 test('changes are reported from the moment it is ready', async () => {
   start();
@@ -54,9 +54,9 @@ test('files that come and go are reported, those of editors are not', async () =
   write('page.yaml~', 'x');
   mkdirSync(join(folder, 'ludo'));
   write('ludo/index.yaml', 'title: Ludo\n');
-  await vi.waitFor(() => expect(batches.flat()).toContain('ludo/index.yaml'), { timeout: 10_000 });
+  await expect.poll(() => batches.flat()).toContain('ludo/index.yaml');
   rmSync(join(folder, 'page.yaml'));
-  await vi.waitFor(() => expect(batches.flat()).toContain('page.yaml'), { timeout: 10_000 });
+  await expect.poll(() => batches.flat()).toContain('page.yaml');
   expect(batches.flat().filter((path) => /swp|~/.test(path))).toEqual([]);
 });
 

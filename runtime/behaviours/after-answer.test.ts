@@ -10,7 +10,7 @@ test('events are passed on in their order, and none in the task of the press', a
   events.take([first]);
   events.take([second]);
   expect(received).toEqual([]);
-  await vi.waitUntil(() => received.length > 0);
+  await expect.poll(() => received).not.toEqual([]);
   expect(received).toEqual([first, second]);
 });
 

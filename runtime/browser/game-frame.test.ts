@@ -10,7 +10,7 @@ let games: GameFrame[] = [];
 async function open(url = '/game/ludo/'): Promise<GameFrame> {
   const game = openGameFrame({ container: document.body, url, title: 'Ludo demo', onClose });
   games.push(game);
-  await vi.waitUntil(frameInPage);
+  await expect.poll(frameInPage).toBeTruthy();
   return game;
 }
 

@@ -61,7 +61,7 @@ test('the script is fetched with the settings of the page and of the download sc
   stop = fetchTracking({ tracking: BASE });
   expect(onPage()).toMatchObject({ q: [], impressions: 'https://pixel.example', tracking: BASE });
   expect(onPage()['qr']).toBeInstanceOf(Function);
-  await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('Slipway:', expect.anything()));
+  await expect.poll(() => console.warn).toHaveBeenCalledWith('Slipway:', expect.anything());
 });
 
 test('a page without tracking fetches nothing', () => {

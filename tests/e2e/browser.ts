@@ -27,12 +27,22 @@ export function chromiumPath(): string {
   return found;
 }
 
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({
+/** Ends steps that hang, and measures nothing: Playwright's own half minute is too short for a busy machine. */
+const STEP_LIMIT_MS = 120_000;
+
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     ...options,
     executablePath: chromiumPath(),
     args: [...ARGS, ...(options.args ?? [])],
   });
+  const openContext = browser.newContext.bind(browser);
+  browser.newContext = async (settings) => {
+    const context = await openContext(settings);
+    context.setDefaultTimeout(STEP_LIMIT_MS);
+    return context;
+  };
+  return browser;
 }
 
 function findChromium(): string | null {

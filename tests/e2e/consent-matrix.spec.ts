@@ -40,7 +40,6 @@ type State = 'undecided' | 'no' | 'yes' | 'late yes' | 'withdrawn' | 'GPC' | 'GP
 const RECORDED = Array.from({ length: 20 }, (_, number) => `visitor-${number}`).find((id) =>
   isInShare(id, 50),
 );
-const PATIENT = { timeout: 30_000 };
 const VENDOR_COOKIES = ['_ga', '_ga_TEST000001', '_gcl_au', '_fbp', '_clck'];
 
 let analytics: Awaited<ReturnType<typeof startAnalyticsSites>>;
@@ -81,15 +80,15 @@ async function land(hasPrivacyControl: boolean): Promise<void> {
   await page.keyboard.press('Shift');
   await settle();
   // Every request has ended by now; the script that came by one of them may not have run yet.
-  await expect.poll(() => page.evaluate(() => 'state' in (window.SlipwayConsent ?? {})), PATIENT).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'state' in (window.SlipwayConsent ?? {}))).toBe(true);
 }
 
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    await expect.poll(() => pending.size, PATIENT).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
     await page.clock.runFor(2500);
   }
-  await expect.poll(() => pending.size, PATIENT).toBe(0);
+  await expect.poll(() => pending.size).toBe(0);
 }
 
 async function decide(name: 'Allow' | 'Refuse', on = page): Promise<void> {

@@ -47,7 +47,7 @@ async function run(
 }
 
 /** Waits for the condition, long enough for a busy machine. */
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read);
 
 interface OpenPage {
   page: Page;

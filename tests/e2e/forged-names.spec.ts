@@ -77,7 +77,7 @@ async function visit({ before = '', after = '', more = '', around = '' }: Host):
 
 /** Presses the link and compares all effects with what the page's author intended. */
 async function expectOwnFile(): Promise<void> {
-  const arriving = page.waitForEvent('download', { timeout: 20_000 });
+  const arriving = page.waitForEvent('download');
   await page.mouse.click(100, 100);
   expect(await savedFile(arriving)).toEqual({ name: 'install-paasa.apk', sha: SHA });
   const labels = () => site.page.requests.map(({ url }) => url.searchParams.get('label')).filter(Boolean);

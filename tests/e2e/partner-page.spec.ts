@@ -91,12 +91,12 @@ async function startDemo({ page, said }: { page: Page; said: string[] }) {
       await answered;
     },
     async hasStatus(word: string): Promise<void> {
-      await expect.poll(() => fact('status').textContent(), { timeout: 30_000 }).toBe(word);
+      await expect.poll(() => fact('status').textContent()).toBe(word);
     },
     bytes,
     /** Waits until so many bytes of the package are here. */
     async hasBytes(count: number): Promise<void> {
-      await expect.poll(bytes, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(bytes).toBeGreaterThanOrEqual(count);
     },
     log: () => page.locator('.sdk-demo [role="log"] p').allTextContents(),
   };
@@ -308,7 +308,7 @@ describe('the download of the demo', () => {
     await demo.turn('slow', true);
     await demo.link.click();
     await expect
-      .poll(async () => (await storedRecords(demo.page, PRODUCT))[0]?.receivedBytes ?? 0, { timeout: 30_000 })
+      .poll(async () => (await storedRecords(demo.page, PRODUCT))[0]?.receivedBytes ?? 0)
       .toBeGreaterThan(0);
     await demo.page.reload({ waitUntil: 'load' });
     await demo.page.locator('.sdk-demo').scrollIntoViewIfNeeded();
@@ -417,7 +417,7 @@ describe('the snippet', () => {
       await other.page.route(`https://${PUBLIC}/**`, servePublished);
       await other.page.goto(paste(html));
       await other.page.waitForFunction("window.Slipway && 'version' in window.Slipway");
-      const arriving = other.page.waitForEvent('download', { timeout: 30_000 });
+      const arriving = other.page.waitForEvent('download');
       await other.page.getByRole('link', { name: 'Download the app' }).click();
       expect(await savedFile(arriving)).toEqual({ name: 'install-partner.apk', sha: sha256(file) });
       const requested = new Set(cdn.requests.map(({ path }) => path));

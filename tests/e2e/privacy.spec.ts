@@ -78,15 +78,14 @@ async function touch(): Promise<void> {
 }
 
 /** Leaves room for a busy machine. */
-const PATIENT = { timeout: 30_000 };
 
 /** Lets the page do whatever it would do, sooner or later. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    await expect.poll(() => pending.size, PATIENT).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
     await page.clock.runFor(2500);
   }
-  await expect.poll(() => pending.size, PATIENT).toBe(0);
+  await expect.poll(() => pending.size).toBe(0);
 }
 
 async function decide(name: 'Allow' | 'Refuse'): Promise<void> {
@@ -123,7 +122,7 @@ async function expectLeft(names: readonly string[]): Promise<void> {
     await settle();
     return [...left].sort();
   };
-  await expect.poll(goOn, PATIENT).toEqual([...names].sort());
+  await expect.poll(goOn).toEqual([...names].sort());
 }
 
 const MEASUREMENT = [
@@ -391,7 +390,7 @@ describe('events', () => {
     expect(await events()).toEqual([]);
     for (const go of waiting) go();
     await expect
-      .poll(async () => (await events()).map(({ event }) => event), PATIENT)
+      .poll(async () => (await events()).map(({ event }) => event))
       .toEqual(['onload', 'eventTracking', 'NextJS-DownloadButtonClick', 'onclick', 'onclick']);
   });
 
@@ -406,7 +405,7 @@ describe('events', () => {
     );
     await settle();
     await film.click();
-    await expect.poll(() => left, PATIENT).toContain('www.google-analytics.com video_play');
+    await expect.poll(() => left).toContain('www.google-analytics.com video_play');
     expect((await events()).at(-1)).toMatchObject({
       event: 'eventTracking',
       category: 'video',

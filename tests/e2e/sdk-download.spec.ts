@@ -283,7 +283,7 @@ describe('D14 a server that changes or lies', () => {
     await page.goto(site.publish(own()));
     await tryAtOnce();
     await page.click('a');
-    await page.getByText('Log in').waitFor({ timeout: 30_000 });
+    await page.getByText('Log in').waitFor();
     expect(page.url()).toBe(`${site.page.origin}/app.apk`);
   });
 
@@ -658,8 +658,7 @@ describe('D14 tabs', () => {
     await untilSent(site.cdn, 2 * MB);
     await second.click('a');
     await second.getByText(/Sec left/).waitFor();
-    for (const tab of [page, second])
-      await tab.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
+    for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Download Complete' }).waitFor();
     await expect.poll(() => files).toEqual(['install-paasa.apk']);
     expect(packageRequests(site.cdn)).toHaveLength(1);
   });
@@ -775,7 +774,7 @@ describe('B1 the sheet', () => {
       await page.click('a');
       await page.getByText(/सेकंड बाकी/).waitFor();
       expect(await violations()).toEqual([]);
-      await page.getByRole('heading', { name: 'डाउनलोड पूरा हुआ' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: 'डाउनलोड पूरा हुआ' }).waitFor();
       expect(await violations()).toEqual([]);
       const small = await page
         .locator('slipway-sheet button:visible')
@@ -796,7 +795,7 @@ test('E the event of a failure arrives though the page is left', async () => {
   );
   await tryAtOnce();
   await page.click('a');
-  await page.getByText('Log in').waitFor({ timeout: 30_000 });
+  await page.getByText('Log in').waitFor();
   const completed = () =>
     site.page.requests
       .filter(({ path }) => path === '/api/logevents')

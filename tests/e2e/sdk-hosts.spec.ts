@@ -171,8 +171,7 @@ test('a start pressed in two tabs is logged once, and so is its end', async () =
   await page.goto(address);
   await second.goto(address);
   await Promise.all([page.click('a'), second.click('a')]);
-  for (const tab of [page, second])
-    await tab.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
+  for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Download Complete' }).waitFor();
   const logged = () =>
     site.page.requests
       .filter(({ path, method }) => path === '/api/logevents' && method === 'PUT')
@@ -189,7 +188,7 @@ test('one package by a fixed link and by a lookup, on one page: fetched once, sa
   page.on('download', (arrived) => files.push(arrived.suggestedFilename()));
   await page.click('#fixed');
   await page.click('#looked');
-  await page.getByRole('heading', { name: 'Download Complete' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Download Complete' }).waitFor();
   expect(files).toEqual(['install-app.apk']);
   expect(packageRequests(site.cdn)).toHaveLength(1);
 });

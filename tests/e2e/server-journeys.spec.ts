@@ -48,7 +48,6 @@ describe.each(NAMES)('behind %s', (name) => {
 
   async function open(route: string, options: BrowserContextOptions = {}): Promise<Page> {
     visit = await watchedPage(browser, { ...PHONE, acceptDownloads: true, ...options });
-    visit.page.setDefaultTimeout(15_000);
     await visit.page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`violation of ${violatedDirective}: ${blockedURI}`),

@@ -69,7 +69,7 @@ describe('tracking.js alone', () => {
     await page.goto(`${publish(standalone())}?utm_source=google&utm_ad=a%26b`);
     const link = `${BASE}?af_js_web=true&af_ss_ver=2_8_1&pid=google&c=notset&af_ad=a%26b&af_pmod_priority=equal&af_pmod_click_lookback=7d&af_ss_ui=true`;
     expect(await page.getAttribute('a', 'href')).toBe(link);
-    await expect.poll(() => pixels.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => pixels.length).toBe(1);
     expect(pixels[0]?.url()).toContain('https://impressions.onelink.me/');
     expect(pixels[0]?.url()).toContain('Ab12?af_js_web=true&af_ss_ver=2_8_1&pid=google');
     await page.goto(`${site.page.origin}/?x=1`);

@@ -145,7 +145,7 @@ function beInApp(app: App): void {
 const answerWell = (call: Route, path: string): Promise<void> =>
   call.fulfill({ json: { data: ANSWERS[path] ?? {} } });
 
-const lastMessage = (heard: readonly AppCall[]) => expect.poll(() => heard.at(-1), { timeout: 10_000 });
+const lastMessage = (heard: readonly AppCall[]) => expect.poll(() => heard.at(-1));
 
 /** What the screen shows of its service's answer; null when it asks for none. */
 const shownPart = (page: Page) => page.locator('[data-part]:visible').first().getAttribute('data-part');

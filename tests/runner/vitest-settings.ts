@@ -8,8 +8,8 @@ const env = {
   SLIPWAY_CACHE_KEY: 'no secret: it seals what tests build',
 };
 
-/** What is waited for comes, on a busy machine too; Vitest's own second is too short for that. */
-const expect = { poll: { timeout: 15_000 } };
+/** What is waited for comes, on a busy machine too: Vitest's own second is too short for that. A minute is over only where something hangs. */
+const expect = { poll: { timeout: 60_000 } };
 
 export const SETTINGS = {
   env,

@@ -4,5 +4,5 @@ import { sentBytes } from './sdk-site.ts';
 
 /** Waits until this many bytes of the package have left the server. */
 export async function untilSent(server: PackageServer, bytes: number): Promise<void> {
-  await expect.poll(() => sentBytes(server), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(bytes);
+  await expect.poll(() => sentBytes(server), { interval: 20 }).toBeGreaterThanOrEqual(bytes);
 }

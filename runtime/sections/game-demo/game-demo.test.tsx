@@ -51,7 +51,7 @@ afterEach(() => {
 test('B6 a press opens the window with the game in a frame without rights on the page', async () => {
   expect(press().defaultPrevented).toBe(true);
   expect(find<HTMLDialogElement>('dialog')?.open).toBe(true);
-  const frame = await vi.waitUntil(frameInPage);
+  const frame = await vi.waitUntil(frameInPage, { timeout: 60_000 });
   expect(frame.src).toBe(`${location.origin}/game/ludo/?lang=en&product=Paasa`);
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
   expect(frame.title).toBe('Ludo demo');
@@ -64,7 +64,7 @@ test('a press that asks for a new tab is left to the browser', () => {
 
 test('closing the window takes the game away', async () => {
   press();
-  await vi.waitUntil(frameInPage);
+  await vi.waitUntil(frameInPage, { timeout: 60_000 });
   find<HTMLDialogElement>('dialog')?.close();
   expect(frameInPage()).toBeNull();
   expect(document.documentElement.dataset.game).toBeUndefined();

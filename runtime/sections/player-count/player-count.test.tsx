@@ -83,7 +83,7 @@ describe('in the browser', () => {
     document.body.innerHTML = sectionHtml(section, { avatars }) + sectionHtml(greeting, {});
     start(document.querySelector<HTMLElement>('[data-section="player-count"]') as HTMLElement);
     greet(document.querySelector<HTMLElement>('[data-section="location-greeting"]') as HTMLElement);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('players from Gujarat'));
+    await expect.poll(() => document.body.textContent).toContain('players from Gujarat');
     expect(document.querySelector('.location-greeting__words')?.textContent).toContain('Gujarat');
     expect(fetched.mock.calls).toEqual([[page.endpoints.location, { credentials: 'omit' }]]);
     vi.unstubAllGlobals();

@@ -222,18 +222,18 @@ describe('faults of the local back end', () => {
     const fetch = vi.fn(async () => new Response('', { status: 404 }));
     vi.stubGlobal('fetch', fetch);
     begin({ hostname: 'localhost' });
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    await expect.poll(() => fetch).toHaveBeenCalledOnce();
     expect([isHidden('yes'), isHidden('no')]).toEqual([true, false]);
   });
 
   test('they are merged with those that are set, and the last one off turns all off', async () => {
     const { changes } = backendWith({ latency: 100 });
     begin({ hostname: 'localhost' });
-    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    await expect.poll(() => isHidden('yes')).toBe(false);
     turn('reset', true);
     turn('changed', true);
     turn('reset', false);
-    await vi.waitFor(() => expect(changes).toHaveLength(3));
+    await expect.poll(() => changes).toHaveLength(3);
     expect(changes).toEqual([
       ['PUT', { latency: 100, slow: 400_000, reset: 1_000_000 }],
       ['PUT', { latency: 100, slow: 400_000, reset: 1_000_000, changeFile: true }],
@@ -244,25 +244,25 @@ describe('faults of the local back end', () => {
   test('what two of them share stays while one of them is on', async () => {
     const { changes } = backendWith({});
     begin({ hostname: 'localhost' });
-    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    await expect.poll(() => isHidden('yes')).toBe(false);
     turn('slow', true);
     turn('reset', true);
     turn('reset', false);
-    await vi.waitFor(() => expect(changes).toHaveLength(3));
+    await expect.poll(() => changes).toHaveLength(3);
     expect(changes.at(-1)).toEqual(['PUT', { slow: 400_000 }]);
   });
 
   test('two quick changes take effect in their order', async () => {
     const { changes, fetch } = backendWith({});
     begin({ hostname: 'localhost' });
-    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    await expect.poll(() => isHidden('yes')).toBe(false);
     let answerFirst = (_: Response): void => {};
     fetch.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)));
     turn('changed', true);
     turn('changed', false);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await expect.poll(() => fetch).toHaveBeenCalledTimes(2);
     answerFirst(new Response('{"faults":{}}'));
-    await vi.waitFor(() => expect(changes).toHaveLength(2));
+    await expect.poll(() => changes).toHaveLength(2);
     expect(changes.at(-1)).toEqual(['DELETE', {}]);
   });
 
@@ -271,35 +271,35 @@ describe('faults of the local back end', () => {
     begin({ hostname: '127.0.0.1' });
     const stall = () => document.querySelector<HTMLInputElement>('[name="stall"]');
     // Switches that were on before the reload are on.
-    await vi.waitFor(() => expect(stall()?.checked).toBe(true));
+    await expect.poll(() => stall()?.checked).toBe(true);
     turn('stall', false);
-    await vi.waitFor(() => expect(changes).toEqual([['DELETE', {}]]));
+    await expect.poll(() => changes).toEqual([['DELETE', {}]]);
   });
 
   test('a change breaks the connection under way, also while the page plays offline', async () => {
     const { changes } = backendWith({});
     const { handle } = begin({ hostname: 'localhost' });
     press('a[data-slipway]');
-    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    await expect.poll(() => isHidden('yes')).toBe(false);
     turn('offline', true);
     turn('slow', true);
-    await vi.waitFor(() => expect(changes).toHaveLength(1));
-    await vi.waitFor(() => expect(handle.pause).toHaveBeenCalledTimes(2));
+    await expect.poll(() => changes).toHaveLength(1);
+    await expect.poll(() => handle.pause).toHaveBeenCalledTimes(2);
     turn('offline', false);
   });
 
   test('one that is gone, or refuses, is reported', async () => {
     const { fetch } = backendWith({});
     begin({ hostname: 'localhost' });
-    await vi.waitFor(() => expect(isHidden('yes')).toBe(false));
+    await expect.poll(() => isHidden('yes')).toBe(false);
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     turn('slow', true);
-    await vi.waitFor(() => expect(log()).toContain('The local back end does not answer.'));
+    await expect.poll(() => log()).toContain('The local back end does not answer.');
     press('[data-again]');
     fetch
       .mockResolvedValueOnce(new Response('{"faults":{}}'))
       .mockResolvedValueOnce(new Response('{}', { status: 415 }));
     turn('stall', true);
-    await vi.waitFor(() => expect(log().at(-1)).toBe('The local back end does not answer.'));
+    await expect.poll(() => log().at(-1)).toBe('The local back end does not answer.');
   });
 });

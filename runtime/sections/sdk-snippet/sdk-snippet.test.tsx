@@ -194,7 +194,7 @@ describe('on the page', () => {
     writeText.mockResolvedValue();
     const { form, code } = begin();
     form.dispatchEvent(new Event('submit', { cancelable: true }));
-    await vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toBe('Copied.'));
+    await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe('Copied.');
     expect(writeText).toHaveBeenLastCalledWith(code());
   });
 
@@ -203,7 +203,7 @@ describe('on the page', () => {
     writeText.mockRejectedValue(new Error('refused'));
     const { form, code } = begin();
     form.dispatchEvent(new Event('submit', { cancelable: true }));
-    await vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toMatch(/^Marked/));
+    await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toMatch(/^Marked/);
     expect(String(getSelection())).toBe(code());
   });
 });
