@@ -37,7 +37,7 @@ export async function compile(root, stamp) {
     legalComments: 'none',
     logLevel: 'warning',
     external: EXTERNAL,
-    plugins: [sectionsInOnePiece(root), withoutUnusedParser()],
+    plugins: [sectionsInOnePiece(root), templatesAsFunctions(root), withoutUnusedCode()],
     define: { 'process.env.NODE_ENV': '"production"' },
     // Bundled CommonJS packages call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
@@ -82,20 +82,70 @@ function sectionsInOnePiece(root) {
   };
 }
 
-/**
- * gray-matter brings a parser of YAML along, which looks for a parser of JavaScript when it is loaded: a third of a megabyte. Neither is
- * ever called, since `front-matter.ts` lets gray-matter parse nothing.
- */
-function withoutUnusedParser() {
+/** Templates are made functions here, in place of `cli/template-source.ts`, which does the same when it is run from its source. */
+function templatesAsFunctions(root) {
   return {
-    name: 'without-unused-parser',
+    name: 'templates-as-functions',
     setup(build) {
-      build.onResolve({ filter: /^js-yaml$/ }, ({ path, importer }) =>
-        importer.includes('gray-matter') ? { path, namespace: 'unused' } : null,
-      );
-      const contents =
-        "const never = () => { throw new Error('Nothing is parsed here.'); }; module.exports = { safeLoad: never, safeDump: never };";
-      build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents }));
+      build.onLoad({ filter: /cli\/template-source\.ts$/ }, async () => {
+        const { default: handlebars } = await import('handlebars');
+        const knownHelpers = { json: true, markup: true, attribute: true, script: true, style: true };
+        const functions = readdirSync(`${root}templates`, { recursive: true })
+          .filter((path) => path.endsWith('.hbs'))
+          .sort()
+          .map((path) => {
+            const name = path.slice(0, -'.hbs'.length).replaceAll('\\', '/');
+            const text = readFileSync(`${root}templates/${path}`, 'utf8');
+            const source = name === 'document' ? text.replaceAll('\n', '') : text;
+            const options = { strict: true, knownHelpersOnly: true, knownHelpers };
+            return `${JSON.stringify(name)}: ${handlebars.precompile(source, options)}`;
+          });
+        return {
+          resolveDir: `${root}cli`,
+          contents: `import Handlebars from 'handlebars/runtime';
+export const engine = Handlebars.create();
+const functions = {${functions.join(',\n')}};
+export const templateOf = (name) => engine.template(functions[name]);`,
+        };
+      });
+    },
+  };
+}
+
+/**
+ * Code that packages bring along and the tool never calls, and what stands for it. Each process and thread of a build would load it:
+ * together three quarters of a megabyte.
+ */
+const UNUSED_CODE = [
+  // gray-matter's parser of YAML: `front-matter.ts` lets gray-matter parse nothing.
+  {
+    path: /^js-yaml$/,
+    importer: /gray-matter/,
+    contents:
+      "const never = () => { throw new Error('Nothing is parsed here.'); }; module.exports = { safeLoad: never, safeDump: never };",
+  },
+  // zod's messages in other languages: the tool writes its own.
+  { path: /^\.\.\/locales\/index\.js$/, importer: /[\\/]zod[\\/]/, contents: 'export {};' },
+  // React's rendering to streams: pages are rendered to texts.
+  {
+    path: /^\.\/cjs\/react-dom-server\.node\.production\.js$/,
+    importer: /[\\/]react-dom[\\/]/,
+    contents: 'module.exports = {};',
+  },
+];
+
+function withoutUnusedCode() {
+  return {
+    name: 'without-unused-code',
+    setup(build) {
+      for (const [number, { path, importer }] of UNUSED_CODE.entries()) {
+        build.onResolve({ filter: path }, (found) =>
+          importer.test(found.importer) ? { path: String(number), namespace: 'unused' } : null,
+        );
+      }
+      build.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({
+        contents: UNUSED_CODE[Number(path)].contents,
+      }));
     },
   };
 }

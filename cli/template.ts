@@ -1,12 +1,7 @@
-/** The only module that uses Handlebars: for our own templates only, with every name that they use given. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Handlebars from 'handlebars';
+/** Fills our own templates, with every name that they use given. */
 import { escapeJson } from './escape-json.ts';
 import { Markup } from './markup.ts';
-import { packageRoot } from './package-root.ts';
-
-const engine = Handlebars.create();
+import { engine, templateOf } from './template-source.ts';
 
 const SCRIPT_END = /<\/script|<!--/i;
 const STYLE_END = /<\/style|<!--/i;
@@ -32,8 +27,6 @@ const HELPERS: Record<string, (value: unknown) => string> = {
 for (const [name, helper] of Object.entries(HELPERS))
   engine.registerHelper(name, (value: unknown) => new engine.SafeString(helper(value)));
 
-const knownHelpers = Object.fromEntries(Object.keys(HELPERS).map((name) => [name, true]));
-
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   throw new TypeError('The template needs a text here.');
@@ -57,10 +50,7 @@ const compiled = new Map<string, HandlebarsTemplateDelegate>();
 export function renderTemplate(name: string, data: object): string {
   let template = compiled.get(name);
   if (template === undefined) {
-    const text = readFileSync(join(packageRoot, 'templates', `${name}.hbs`), 'utf8');
-    // Line breaks of the template are only for its author, and removed from pages.
-    const source = name === 'document' ? text.replaceAll('\n', '') : text;
-    template = engine.compile(source, { strict: true, knownHelpersOnly: true, knownHelpers });
+    template = templateOf(name);
     compiled.set(name, template);
   }
   const filled = template(data);

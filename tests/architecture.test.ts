@@ -155,7 +155,7 @@ describe('import directions', () => {
     ['gray-matter', 'cli/pipeline/formats/front-matter.ts'],
     ['saxes', 'cli/assets/parse-svg.ts'],
     ['file-type', 'cli/assets/recognise.ts'],
-    ['handlebars', 'cli/template.ts'],
+    ['handlebars', 'cli/template-source.ts'],
     ['@babel/code-frame', 'cli/report/code-frame.ts'],
     ['fastest-levenshtein', 'cli/pipeline/model/did-you-mean.ts'],
     ['woff2-encoder', 'cli/pipeline/pictures/woff2.ts'],
@@ -269,7 +269,7 @@ describe('import directions', () => {
       // Code of the project's owner, which is not restricted.
       'cli/sections/own-code.ts',
       'cli/sections/project-tool.ts',
-      'cli/template.ts',
+      'cli/template-source.ts',
       'cli/written-file.ts',
     ]);
   });
