@@ -29,9 +29,9 @@ test('a build is summed up by kinds of pages, files and the time of its steps', 
     overrides: 'policy: 2 overrides, first ends 2027-03-31',
   };
   expect(buildSummary(result).split('\n')).toEqual([
-    'kind     pages  HTML mean  HTML most  CSS within  JS on load, gz',
-    'site         2     1.5 KB     2.0 KB      0.0 KB          0.0 KB',
-    'landing      1     0.5 KB     0.5 KB      0.0 KB          0.0 KB',
+    'kind     pages  HTML mean  HTML most  CSS at most  JS on load, gz',
+    'site         2     1.5 KB     2.0 KB       0.0 KB          0.0 KB',
+    'landing      1     0.5 KB     0.5 KB       0.0 KB          0.0 KB',
     '',
     '3 routes (1 rendered), 1 file, 3.0 MB in 1.33 s on 2 threads',
     'ms: read 10 · pages 1300 · check 20 · assets 0 · again 0 · write 0 (most: pages)',

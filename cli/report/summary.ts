@@ -39,7 +39,7 @@ export function buildSummary(result: BuildResult): string {
     ),
   ]);
   const table = alignColumns([
-    ['kind', 'pages', 'HTML mean', 'HTML most', 'CSS within', 'JS on load, gz'],
+    ['kind', 'pages', 'HTML mean', 'HTML most', 'CSS at most', 'JS on load, gz'],
     ...rows,
   ]);
   const total = Object.values(timings).reduce((sum, time) => sum + time, 0);
