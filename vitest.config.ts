@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 import { CHECK_TESTS, findTestFiles } from './tests/runner/test-files.ts';
-import { DOCUMENT, SETTINGS } from './tests/runner/vitest-settings.ts';
+import { DOCUMENT, MORE_ROUNDS, SETTINGS } from './tests/runner/vitest-settings.ts';
 
 /** Vitest leaves a core free, which is half of a machine that has two; and much of what programs and browsers do is waiting. */
 const maxWorkers = availableParallelism() + 1;
@@ -52,7 +52,7 @@ export default defineConfig({
           include: [...unitFiles.filter(isBuilding), ...e2e],
           isolate: false,
           globalSetup: 'tests/e2e/shared-builds.ts',
-          testTimeout: 300_000,
+          testTimeout: 300_000 * MORE_ROUNDS,
           hookTimeout: 300_000,
         },
       },

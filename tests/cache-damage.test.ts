@@ -129,7 +129,7 @@ beforeAll(async () => {
   const root = join(bundle, 'project');
   cpSync(join(repository, 'tests/fixtures/three-pages'), root, { recursive: true });
   await cachedBundle(openStore(root), TOOL, sectionsOf(root));
-}, 120_000);
+});
 afterAll(() => rmSync(bundle, { recursive: true, force: true }));
 
 /** Three pages; pictures of shared pages take the longest to draw. */

@@ -111,4 +111,4 @@ test('a build with a cache, one without, inspect and dev say the same after ever
     expect(await dev.page(route), `round ${round}: ${paths.join()} ${route}`).toBe(await again.page(route));
   }
   expect(compared).toBeGreaterThan(3);
-}, 600_000);
+});

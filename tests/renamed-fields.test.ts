@@ -41,4 +41,4 @@ test('a field of pages that is renamed in its schema does not compile until its 
   const errors = await compileRenamed(temporaryFolder());
   const missed = FIELDS.filter((name) => !errors.some((line) => line.includes(`'${name}'`)));
   expect(missed).toEqual([]);
-}, 120_000);
+});

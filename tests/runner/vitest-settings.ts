@@ -1,5 +1,7 @@
 /** What every run of Vitest shares: all tests, and those that Stryker runs for a change of the code. */
 
+import { isLongRun } from '../rounds.ts';
+
 /** The CLI's colours depend on the terminal; tests read plain text. */
 const env = {
   NO_COLOR: '1',
@@ -11,6 +13,10 @@ const env = {
 /** What is waited for comes, on a busy machine too: Vitest's own second is too short for that. A minute is over only where something hangs. */
 const expect = { poll: { timeout: 60_000 } };
 
+/** A test with all its rounds takes many times as long. */
+export const MORE_ROUNDS = isLongRun ? 20 : 1;
+
+/** Limits of tests end what hangs, and measure nothing: a busy machine takes many times what an idle one does. */
 export const SETTINGS = {
   env,
   expect,
@@ -18,8 +24,7 @@ export const SETTINGS = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  // Ends what hangs, and measures nothing: a busy machine takes many times what an idle one does.
-  testTimeout: 120_000,
+  testTimeout: 120_000 * MORE_ROUNDS,
   hookTimeout: 120_000,
 } as const;
 

@@ -473,7 +473,7 @@ describe('D14 random fault scripts', () => {
     expect(violations).toEqual([]);
     expect(files).toBeGreaterThan(SCRIPTS / 4);
     console.log(`${files} of ${SCRIPTS} got the file, the others the link`);
-  }, 600_000);
+  });
 
   test(`${SCRIPTS / 4} stories with an honest server and a sound store fetch no byte twice`, async () => {
     const violations: string[] = [];
@@ -486,5 +486,5 @@ describe('D14 random fault scripts', () => {
     expect(violations).toEqual([]);
     // Downloads from honest servers fail sometimes (six failures in a row), but not usually.
     expect(files).toBeGreaterThan(SCRIPTS / 8);
-  }, 600_000);
+  });
 });
