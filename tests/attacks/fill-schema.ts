@@ -97,6 +97,7 @@ function fill(schema: z.ZodType, walk: Walk, path: string): unknown {
     return { [recordKey(name)]: fill(schema.valueType as z.ZodType, walk, `${path}.*`) };
   if (schema instanceof z.ZodArray) return fillArray(schema, walk, path);
   if (schema instanceof z.ZodEnum) return schema.options[walk.supply.choose(schema.options.length)];
+  if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodBoolean) return walk.supply.choose(2) === 0;
   if (schema instanceof z.ZodNumber) return firstThatFits(schema, NUMBERS, path);
   if (schema instanceof z.ZodString) return fillText(schema, walk, path);
