@@ -54,7 +54,7 @@ export { PANEL_PATH } from './fake-backend/panel.ts';
 export interface FakeBackendOptions {
   /**
    * The site's product slug, which names the APK in the lookup's answer; its address answers under every name. A function
-   * is asked for each lookup, since a site's content changes while it is served. Default: `paasa`.
+   * is asked for each lookup, since a site's content changes while it is served. Default: `app`.
    */
   product?: string | (() => string);
   /** Routes of the site's pages, for the panel to link to. Default: none. */
@@ -63,7 +63,7 @@ export interface FakeBackendOptions {
   base?: () => string;
   /** Bytes of the sample package. Default: 6 MiB. */
   apkSizeBytes?: number;
-  /** Who may log in. Default: `editor@paasa.example` with `paasa-local`. */
+  /** Who may log in. Default, with the product's slug: `editor@app.example` with `app-local`. */
   account?: Account;
   /** Headers without which a webview helper gets 401. Default: `Authorization`. */
   webviewAuthHeaders?: readonly string[];
@@ -98,7 +98,7 @@ interface Settings {
   slug: () => string;
   routes: () => readonly string[];
   base: () => string;
-  account: Account;
+  account: Account | undefined;
   webviewAuthHeaders: readonly string[];
   mostLogged: number;
   wait: (ms: number, gone: AbortSignal) => Promise<void>;
@@ -114,11 +114,11 @@ interface Packages {
 /** Creates a back end of its own: nothing is shared between two of them. The APK is made when it is first needed. */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const {
-    product = 'paasa',
+    product = 'app',
     routes = () => [],
     base = () => '',
     apkSizeBytes = 6 * 1024 * 1024,
-    account = { identifier: 'editor@paasa.example', password: 'paasa-local' },
+    account,
     webviewAuthHeaders = ['Authorization'],
     mostLogged = 500,
     wait = waitFor,
@@ -128,6 +128,10 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     { slug, routes, base, account, webviewAuthHeaders, mostLogged, wait },
     apkSizeBytes,
   );
+}
+
+function accountOf(slug: string): Account {
+  return { identifier: `editor@${slug}.example`, password: `${slug}-local` };
 }
 
 class LocalBackend implements FakeBackend {
@@ -298,7 +302,7 @@ function callsOf(settings: Settings, faults: Faults, packages: Packages): readon
       name: 'login',
       path: /^\/api\/auth\/local$/,
       methods: ['POST'],
-      answer: (exchange) => logIn(exchange, settings.account),
+      answer: (exchange) => logIn(exchange, settings.account ?? accountOf(settings.slug())),
     },
     { name: 'logEvents', path: /^\/api\/logevents$/, methods: ['PUT'], answer: logEvent },
     { name: 'smartScript', path: /^\/api\/smart-script$/, methods: ['GET'], answer: pingSmartScript },

@@ -277,7 +277,10 @@ describe('a site below a path', () => {
       }),
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
-    server = createPreviewServer(path, createFakeBackend({ apkSizeBytes: 64 * 1024, base: () => '/app' }));
+    server = createPreviewServer(
+      path,
+      createFakeBackend({ product: 'paasa', apkSizeBytes: 64 * 1024, base: () => '/app' }),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

@@ -20,7 +20,7 @@ const LONG = 200;
 
 /** Paths below the service’s address. */
 export const WEBVIEW_SAMPLES: Readonly<Record<string, object>> = {
-  referral: { code: 'MEERA50', link: 'https://paasa.example/i/MEERA50' },
+  referral: { code: 'MEERA50', link: 'https://app.example/i/MEERA50' },
   'referral/summary': { invited: 12, joined: 7, earned: 150_000, friends: FRIENDS },
   'academy/tv': { items: LESSONS },
   'academy/screenplay': { items: REPLAYS },

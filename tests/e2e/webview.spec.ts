@@ -438,7 +438,7 @@ describe('the simulator of slipway dev', () => {
       expect(await log.textContent()).not.toContain('Bearer');
 
       await screen.getByRole('button', { name: 'Invite friends' }).click();
-      await log.getByText('Install Paasa with my link https://paasa.example/i/MEERA50').waitFor();
+      await log.getByText('Install Paasa with my link https://app.example/i/MEERA50').waitFor();
       await log.getByRole('button', { name: 'Answer: done' }).click();
       await screen.getByText('Your invitation is on its way.').waitFor();
 

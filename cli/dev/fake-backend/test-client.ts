@@ -51,6 +51,7 @@ interface TestOptions extends FakeBackendOptions {
 export async function startBackend({ peerAddress, ...options }: TestOptions = {}): Promise<RunningBackend> {
   const waits: number[] = [];
   const backend = createFakeBackend({
+    product: 'paasa',
     apkSizeBytes: 256 * 1024,
     wait: async (ms) => {
       waits.push(ms);
