@@ -79,6 +79,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     try {
       // Prefetched for the engine, which handles a failure itself.
       if (source.endpoint ?? source.integrity) loadPart('lookup.js').catch(() => {});
+      if (source.integrity) loadPart('verify.js').catch(() => {});
       const { startEngine } = await loadPart('engine.js');
       if (isDestroyed || (!isOnlyUnfinished && !commands)) return;
       loaded ??= startEngine(source, toolsOf(explain), take);
