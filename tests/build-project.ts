@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { buildSite } from '../cli/pipeline/build/build.ts';
 import type { BuildOptions, BuildResult } from '../cli/pipeline/build/types.ts';
+import { TEST_VERSION } from './test-version.ts';
 
 /** The tool identity of tests: its cached values are valid for no other tool. */
-export const TOOL = { version: '9.9.9', hash: 'test', codeHash: 'test' };
+export const TOOL = { version: TEST_VERSION, hash: 'test', codeHash: 'test' };
 /** The moment of a test's build, unless it sets another. */
 export const NOW = Date.parse('2026-06-01T12:00:00+05:30');
 

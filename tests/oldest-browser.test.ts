@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { buildSdk } from '../cli/pipeline/browser-code/sdk-files.ts';
 import { buildProject } from './build-project.ts';
 import { filesBelow, temporaryProject } from './temporary-project.ts';
+import { TEST_VERSION } from './test-version.ts';
 
 /** What a text becomes for a browser. Older syntax comes out the same for an old browser and for the newest. */
 async function compiledFor(target: string, text: string): Promise<string> {
@@ -14,7 +15,7 @@ async function compiledFor(target: string, text: string): Promise<string> {
 test('no published script has syntax that Chrome 91 lacks', async () => {
   const project = temporaryProject('three-pages');
   await buildProject(project);
-  const { files } = await buildSdk('0.0.0-test');
+  const { files } = await buildSdk(TEST_VERSION);
   const scripts = [
     ...files.map(({ path, text }) => [path, text] as const),
     ...[...filesBelow(`${project.root}/dist`)].map(([path, text]) => [path, text] as const),

@@ -11,6 +11,7 @@ import {
   startPackageServer,
 } from '../sdk/package-server.ts';
 import { temporaryFolder } from '../temporary-project.ts';
+import { TEST_VERSION } from '../test-version.ts';
 import { chromiumPath } from './browser.ts';
 
 const file = makePackage(50_000);
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const [one, other, sdk] = await Promise.all([
     startPackageServer(file),
     startPackageServer(file),
-    buildSdk('0.1.0-test'),
+    buildSdk(TEST_VERSION),
   ]);
   [page, host] = [one, other];
   integrity = sdk.page.integrity;
@@ -54,7 +55,7 @@ async function verify(
   { link = '', tag, body, headers = {}, isWithoutBrowser = true }: Shown,
   options: SdkVerifyOptions = {},
 ) {
-  const own = `<script async src="${host.origin}/sdk/0.1.0-test/slipway.js" integrity="${integrity}" crossorigin="anonymous"></script>`;
+  const own = `<script async src="${host.origin}/sdk/${TEST_VERSION}/slipway.js" integrity="${integrity}" crossorigin="anonymous"></script>`;
   const text = body ?? `<a href="${host.origin}/app.apk" data-slipway ${link}>Get</a>${tag ?? own}`;
   page.files.set('/', {
     type: 'text/html; charset=utf-8',
@@ -134,14 +135,14 @@ test.each<[mistake: string, shown: () => Shown, expected: string]>([
   [
     'another hash',
     () => ({
-      tag: `<script src="${host.origin}/sdk/0.1.0-test/slipway.js" integrity="sha256-AAAA" crossorigin></script>`,
+      tag: `<script src="${host.origin}/sdk/${TEST_VERSION}/slipway.js" integrity="sha256-AAAA" crossorigin></script>`,
     }),
     'browsers do not run it. Its hash is sha256-',
   ],
   [
     'a hash without crossorigin',
     () => ({
-      tag: `<script src="${host.origin}/sdk/0.1.0-test/slipway.js" integrity="${integrity}"></script>`,
+      tag: `<script src="${host.origin}/sdk/${TEST_VERSION}/slipway.js" integrity="${integrity}"></script>`,
     }),
     'needs crossorigin="anonymous"',
   ],

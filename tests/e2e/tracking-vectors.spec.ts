@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { rounds } from '../rounds.ts';
+import { TEST_VERSION } from '../test-version.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
 interface Vector {
@@ -34,7 +35,7 @@ let script: string;
 withBrowser();
 
 beforeAll(async () => {
-  const sdk = await buildSdk('0.0.0-test');
+  const sdk = await buildSdk(TEST_VERSION);
   script = sdk.files.find(({ path }) => path === 'sdk/v1/tracking.js')?.text ?? '';
 });
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
+import { TEST_VERSION } from '../test-version.ts';
 
-const { files } = await buildSdk('9.9.9');
+const { files } = await buildSdk(TEST_VERSION);
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
 
 test('tracking.js is at most 4.1 KB compressed, since what draws QR codes is a file of its own', () => {
@@ -39,7 +40,7 @@ test('the script, tracking and QR codes are all in the manifest, with the hash o
     'texts-gu.js',
     'texts-bn.js',
   ]) {
-    for (const folder of ['v1', '9.9.9']) {
+    for (const folder of ['v1', TEST_VERSION]) {
       const text = textOf(`sdk/${folder}/${name}`);
       const hash = createHash('sha256').update(text).digest('base64');
       expect(text).not.toBe('');

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Download, Page } from 'playwright';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
+import { TEST_VERSION } from '../test-version.ts';
 import { type PackageServer, sha256, startPackageServer } from './package-server.ts';
 
 export interface SdkSite {
@@ -19,7 +20,7 @@ export async function startSdkSite(file: Buffer): Promise<SdkSite> {
   const [page, cdn, sdk] = await Promise.all([
     startPackageServer(file),
     startPackageServer(file),
-    buildSdk('0.0.0-test'),
+    buildSdk(TEST_VERSION),
   ]);
   for (const { path, text } of sdk.files) {
     const [, name] = /^sdk\/v1(\/.+js)$/.exec(path) ?? [];

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { TEST_VERSION } from '../../../tests/test-version.ts';
 import { bundledFile } from './browser-build.ts';
 import { buildSdk, releaseSdk } from './sdk-files.ts';
 
@@ -15,10 +16,10 @@ describe('released versions of the SDK', () => {
   test('stay in the output when a later version has come', async () => {
     const releases = releasesFolder();
     await releaseSdk('1.0.0', releases);
-    const { files } = await buildSdk('1.1.0', releases);
+    const { files } = await buildSdk(TEST_VERSION, releases);
     const first = files.find(({ path }) => path === 'sdk/1.0.0/slipway.js');
     expect(first?.text).toContain('1.0.0');
-    expect(files.find(({ path }) => path === 'sdk/v1/slipway.js')?.text).toContain('1.1.0');
+    expect(files.find(({ path }) => path === 'sdk/v1/slipway.js')?.text).toContain(TEST_VERSION);
     const manifest = JSON.parse(files.find(({ path }) => path === 'sdk/v1/manifest.json')?.text ?? '');
     expect(manifest.files['/sdk/1.0.0/slipway.js']).toBe(first?.integrity);
   });
@@ -71,7 +72,7 @@ describe('released versions of the SDK', () => {
     const releases = releasesFolder();
     await releaseSdk('1.0.0', releases);
     damage(join(releases, '1.0.0', name));
-    await expect(buildSdk('1.1.0', releases)).rejects.toThrow(
+    await expect(buildSdk(TEST_VERSION, releases)).rejects.toThrow(
       `sdk/releases/1.0.0/${name} is not what was released as version 1.0.0. Restore it`,
     );
   });
