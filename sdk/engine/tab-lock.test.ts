@@ -69,10 +69,43 @@ test('one tab leads, the other hears of it and does not download', async () => {
   first.report({ status: 'complete', totalBytes: 10, file: { name: 'x', sizeBytes: 10, blob: new Blob() } });
   first.end();
   await leading;
-  await first.tab.clock.advance(100);
+  await first.tab.clock.advance(1000);
   await second.done;
   expect(second.lead).not.toHaveBeenCalled();
   expect(second.heard.at(-1)).toEqual({ status: 'complete', totalBytes: 10, file: null });
+});
+
+test('a report that comes late on a busy phone is waited for: the file is not fetched twice', async () => {
+  const first = leader();
+  const leading = first.start();
+  await settle();
+  const { env, clock } = first.tab.tab();
+  const slow: typeof env = {
+    ...env,
+    openChannel(name) {
+      const channel = env.openChannel(name);
+      if (!channel) return channel;
+      const late = {
+        postMessage: (data: unknown) => channel.postMessage(data),
+        close: () => channel.close(),
+      };
+      const set = (hear: (event: MessageEvent) => void): void => {
+        channel.onmessage = (event: MessageEvent) => void env.after(600, () => hear(event));
+      };
+      return Object.defineProperty(late, 'onmessage', { set }) as typeof channel;
+    },
+  };
+  const lead = vi.fn(async () => {});
+  const done = holdTabLock(slow, 'key', new AbortController().signal, { watch: () => {}, lead });
+  await settle();
+  first.report(downloading);
+  await clock.advance(700);
+  first.report({ status: 'complete', totalBytes: 10, file: { name: 'x', sizeBytes: 10, blob: new Blob() } });
+  first.end();
+  await leading;
+  await clock.advance(1000);
+  await done;
+  expect(lead).not.toHaveBeenCalled();
 });
 
 test('a tab that comes later receives at once what a paused tab does', async () => {
@@ -118,7 +151,7 @@ test('a tab that dies is succeeded', async () => {
   first.report(downloading);
   await settle();
   await first.tab.kill();
-  await first.tab.clock.advance(100);
+  await first.tab.clock.advance(1000);
   await second.done;
   expect(second.lead).toHaveBeenCalledOnce();
 });

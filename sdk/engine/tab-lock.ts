@@ -6,8 +6,10 @@
 import type { DownloadState } from '../types.ts';
 import type { Environment } from './environment.ts';
 
-/** Time to wait for the last state of a tab that released the lock: messages and locks travel separately. */
-const LAST_REPORT_MS = 100;
+/** Time to wait for the last state of a tab that released the lock: messages and locks travel separately, slowly on a busy phone. */
+const LAST_REPORT_MS = 1000;
+/** The same when no other tab was heard: perhaps the browser was merely slow to give the lock. */
+const FIRST_REPORT_MS = 100;
 /** A lock that takes longer than this was held by another tab. */
 const AT_ONCE_MS = 50;
 /** Shortest time between two messages to other tabs, except for a change of status. */
@@ -65,7 +67,7 @@ export async function holdTabLock(
   };
   const begin = async () => {
     if (heard || env.now() - requestedAt > AT_ONCE_MS)
-      await new Promise<void>((resolve) => env.after(LAST_REPORT_MS, resolve));
+      await new Promise<void>((resolve) => env.after(heard ? LAST_REPORT_MS : FIRST_REPORT_MS, resolve));
     if (signal.aborted || /complete|failed|idle/.test(heard)) return;
     isLeading = true;
     await lead(report);
