@@ -99,10 +99,14 @@ describe('tracking.js alone', () => {
 
   test('fetched by a download script that is ended before it has come, it does not begin', async () => {
     site.page.files.set('/end.js', { type: 'text/javascript', body: 'Slipway.destroy()' });
+    const held = new Promise<Route>((resolve) => {
+      void page.route('**/tracking.js', (route) => resolve(route), { times: 1 });
+    });
     const coming = page.waitForEvent('requestfinished', (request) => request.url().endsWith('tracking.js'));
     await page.goto(
       publish(`<script src="/slipway.js" data-tracking="${BASE}"></script><script src="/end.js"></script>`),
     );
+    await (await held).continue();
     await coming;
     // Evaluated by now, since this one comes after it.
     await page.evaluate("import('/tracking.js').then(() => {})");
