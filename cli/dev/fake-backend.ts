@@ -63,8 +63,6 @@ export interface FakeBackendOptions {
   base?: () => string;
   /** Bytes of the sample package. Default: 6 MiB. */
   apkSizeBytes?: number;
-  /** Who may log in. Default, with the product's slug: `editor@app.example` with `app-local`. */
-  account?: Account;
   /** Headers without which a webview helper gets 401. Default: `Authorization`. */
   webviewAuthHeaders?: readonly string[];
   /** Number of requests in the log; older ones are dropped. Default: 500. */
@@ -98,7 +96,6 @@ interface Settings {
   slug: () => string;
   routes: () => readonly string[];
   base: () => string;
-  account: Account | undefined;
   webviewAuthHeaders: readonly string[];
   mostLogged: number;
   wait: (ms: number, gone: AbortSignal) => Promise<void>;
@@ -118,18 +115,15 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     routes = () => [],
     base = () => '',
     apkSizeBytes = 6 * 1024 * 1024,
-    account,
     webviewAuthHeaders = ['Authorization'],
     mostLogged = 500,
     wait = waitFor,
   } = options;
   const slug = typeof product === 'string' ? () => product : product;
-  return new LocalBackend(
-    { slug, routes, base, account, webviewAuthHeaders, mostLogged, wait },
-    apkSizeBytes,
-  );
+  return new LocalBackend({ slug, routes, base, webviewAuthHeaders, mostLogged, wait }, apkSizeBytes);
 }
 
+/** Who may log in: with the slug `app`, `editor@app.example` with `app-local`. */
 function accountOf(slug: string): Account {
   return { identifier: `editor@${slug}.example`, password: `${slug}-local` };
 }
@@ -302,7 +296,7 @@ function callsOf(settings: Settings, faults: Faults, packages: Packages): readon
       name: 'login',
       path: /^\/api\/auth\/local$/,
       methods: ['POST'],
-      answer: (exchange) => logIn(exchange, settings.account ?? accountOf(settings.slug())),
+      answer: (exchange) => logIn(exchange, accountOf(settings.slug())),
     },
     { name: 'logEvents', path: /^\/api\/logevents$/, methods: ['PUT'], answer: logEvent },
     { name: 'smartScript', path: /^\/api\/smart-script$/, methods: ['GET'], answer: pingSmartScript },
