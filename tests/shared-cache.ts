@@ -25,7 +25,7 @@ export async function putSharedCache({ root }: { root: string }): Promise<void> 
 
 const CACHE = '.slipway/cache';
 /** Of the cache's paths: what says which pages there were. */
-const OF_ONE_SITE = /^\/\w+\/(?:ledger|fresh|packs|sweep|asset-state)\b/;
+const OF_ONE_SITE = /^\/\w+\/(?:ledger|fresh|project|packs|sweep|asset-state)\b/;
 
 async function buildThreePages(folder: string): Promise<void> {
   const removals: (() => void)[] = [];

@@ -15,8 +15,22 @@ interface BuildFactsInput {
   project: Project;
   store: Store;
   tool: Tool;
-  /** The record of the last build, when it was read a moment ago. */
-  record?: FreshRecord | null | undefined;
+  last: LastBuild;
+}
+
+/** What is known of the last build. */
+export interface LastBuild {
+  record: FreshRecord | null;
+  /** Hashes of files of content that are unchanged since. */
+  hashes: ReadonlyMap<string, string>;
+}
+
+/** @param record of the last build, when it was read a moment ago */
+export function lastBuild(
+  { listing, store, tool }: Pick<BuildFactsInput, 'listing' | 'store' | 'tool'>,
+  record: FreshRecord | null = lastRecord(store, tool),
+): LastBuild {
+  return { record, hashes: new Map(record === null ? [] : untouchedHashes(listing, record)) };
 }
 
 export class BuildFacts extends FileFacts {
@@ -25,12 +39,10 @@ export class BuildFacts extends FileFacts {
   readonly left: OutputState | null;
 
   constructor(input: BuildFactsInput) {
-    const { listing, project, store, tool } = input;
-    const present = new Set(listing.files.map(({ path }) => path));
-    const { record: fresh = lastRecord(store, tool) } = input;
-    super({ project, present, known: fresh === null ? [] : untouchedHashes(listing, fresh) });
+    const { listing, project, last } = input;
+    super({ project, present: new Set(listing.files.map(({ path }) => path)), known: last.hashes });
     this.#input = input;
-    this.left = fresh;
+    this.left = last.record;
   }
 
   get listing(): Listing {

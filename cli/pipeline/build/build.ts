@@ -11,10 +11,10 @@ import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { RenderedPage } from '../model/types.ts';
 import { type LockHolder, type Output, openOutput } from '../output/index.ts';
 import { loadProject } from '../project/load-project.ts';
-import { listContent } from '../source/read.ts';
+import { hashOfContent, listContent } from '../source/read.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { knownAssets } from './asset-state.ts';
-import { BuildFacts } from './build-facts.ts';
+import { BuildFacts, lastBuild } from './build-facts.ts';
 import { finishBuild } from './finish.ts';
 import { PagePool } from './page-pool.ts';
 import { PageRun } from './page-run.ts';
@@ -66,10 +66,15 @@ class SiteBuild {
     const { root, tool, force, shards } = this.#options;
     this.#options.onStep('read', 0, 1);
     const listing = seen?.listing ?? listContent(root);
-    const { project, problems } = await loadProject(root, listing, this.#options);
+    const last = lastBuild({ listing, store: this.#store, tool }, seen?.record);
+    const { project, problems } = await loadProject(root, listing, this.#options, {
+      store: this.#store,
+      codeHash: tool.codeHash,
+      hashOf: (path) => last.hashes.get(path) ?? hashOfContent(root, path),
+    });
     this.#problems.push(...problems, ...this.#output.warnings);
     if (project === null) return this.#failed();
-    const facts = new BuildFacts({ listing, project, store: this.#store, tool, record: seen?.record });
+    const facts = new BuildFacts({ listing, project, store: this.#store, tool, last });
     const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
     if (foreign.length > 0) return this.#failed(foreign);
     const known = knownAssets(this.#store, (path) => facts.fileHash(path));

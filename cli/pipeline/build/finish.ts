@@ -10,6 +10,7 @@ import { packOfFile } from '../engine/stored-files.ts';
 import type { Problem } from '../model/problems.ts';
 import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
+import { projectId } from '../project/stored-project.ts';
 import { earliest } from '../resolve/schedule.ts';
 import { rowOf } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
@@ -55,6 +56,7 @@ export function finishBuild(build: FinishedBuild): void {
     ledgerId(tool.codeHash),
     freshId(tool.codeHash),
     bundleId(tool.hash),
+    projectId(tool.codeHash),
     assetRecordsId(),
     assetStateId(),
   ];

@@ -16,7 +16,7 @@ import {
   withoutGaps,
 } from '../resolve/locate-problems.ts';
 import type { Resolved, Resolver } from '../resolve/resolve.ts';
-import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
+import { earliest, keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 
 /** Collections whose entries are checked by a schema of their own. */
 export const CHECKED_FOLDERS: ReadonlySet<string> = new Set(
@@ -30,15 +30,27 @@ interface CollectionsInput {
   options: ScheduleOptions;
 }
 
-export function checkCollections(input: CollectionsInput): Problem[] {
-  const problems: Problem[] = [];
-  for (const [name, entry] of input.library) {
-    withinFile(entry.file, problems, undefined, () => checkEntry(name, entry, input, problems));
-  }
-  return problems;
+interface CheckedCollections {
+  problems: Problem[];
+  /** The next moment at which an entry changes by schedule; null for never. */
+  changesAtMs: number | null;
 }
 
-function checkEntry(name: string, entry: LibraryEntry, input: CollectionsInput, problems: Problem[]): void {
+export function checkCollections(input: CollectionsInput): CheckedCollections {
+  const checked: CheckedCollections = { problems: [], changesAtMs: null };
+  for (const [name, entry] of input.library) {
+    withinFile(entry.file, checked.problems, undefined, () => checkEntry(name, entry, input, checked));
+  }
+  return checked;
+}
+
+function checkEntry(
+  name: string,
+  entry: LibraryEntry,
+  input: CollectionsInput,
+  checked: CheckedCollections,
+): void {
+  const { problems } = checked;
   if (entry.problems !== undefined) return;
   const { locations } = input;
   const raw = input.resolve(entry.data, entry.file);
@@ -57,7 +69,9 @@ function checkEntry(name: string, entry: LibraryEntry, input: CollectionsInput, 
     problems.push(notAMapping(entry.file, resolved.data, locations.locateField(entry.file, [], 'value')));
     return;
   }
-  problems.push(...misfits(folder as keyof typeof collections, entry, resolved, input));
+  const found = misfits(folder as keyof typeof collections, entry, resolved, input);
+  problems.push(...found.problems);
+  checked.changesAtMs = earliest([checked.changesAtMs, found.changesAtMs]);
 }
 
 function brokenLinks({ file, data }: LibraryEntry, locations: LocationFinder): Problem[] {
@@ -74,7 +88,7 @@ function misfits(
   entry: LibraryEntry,
   resolved: Resolved,
   { library, locations, options }: CollectionsInput,
-): Problem[] {
+): CheckedCollections {
   const schema = collections[collection];
   const isList = Array.isArray(resolved.data);
   const visible = keepVisibleItems(isList ? resolved.data : [resolved.data], options);
@@ -98,5 +112,5 @@ function misfits(
     const found = problemsFromIssues(result.error.issues, schema, item, { ...source, prefix: [index] });
     problems.push(...withoutGaps(found, resolved.gaps));
   });
-  return problems;
+  return { problems, changesAtMs: visible.changesAtMs };
 }

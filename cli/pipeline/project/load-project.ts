@@ -1,177 +1,40 @@
-import { brandSchema } from '../../../schemas/brand.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../../../schemas/fields/standard-code.ts';
-import { themeNames } from '../../../schemas/fields/theme-names.ts';
-import { redirectsSchema, type Site } from '../../../schemas/index.ts';
-import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
-import { siteLook } from '../../brand/look.ts';
-import { readPolicy } from '../../policy/policy-book.ts';
+/** Everything but the pages: read from content, or as the last build has read it when none of it has changed. */
 import { sectionsOf } from '../../sections/library.ts';
-import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
-import { internalError } from '../formats/internal-error.ts';
-import { isMapping, parsePage } from '../formats/parse.ts';
-import { assetsInData, linksInData } from '../model/links.ts';
 import type { Problem } from '../model/problems.ts';
-import { formatsOf } from '../model/product.ts';
-import { PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE } from '../model/routes.ts';
-import { fillLabels } from '../resolve/facts.ts';
-import { createResolver } from '../resolve/resolve.ts';
-import { earliest, type ReadOptions, type ScheduleOptions } from '../resolve/schedule.ts';
-import { type Listing, readSource } from '../source/read.ts';
-import { checkCollections } from './check-collections.ts';
-import { ContentReader } from './content-reader.ts';
-import { misplacedFiles } from './misnamed-files.ts';
-import { isPageFile, readPageFiles } from './page-files.ts';
+import type { ReadOptions } from '../resolve/schedule.ts';
+import type { Listing } from '../source/read.ts';
 import type { Project } from './project.ts';
-import { readCollections } from './read-collections.ts';
-import { readLabels } from './read-labels.ts';
-import { namesOfThemes, readLooks } from './read-looks.ts';
-import { readSite, type SiteInput } from './read-site.ts';
+import { type ProjectMemory, storedProject, storeProject } from './stored-project.ts';
 
-const ASSETS_FOLDER = 'content/assets/';
-
-type MakeLook = typeof import('../../brand/make-look.ts').makeLook;
-
-/** Reads everything but the pages, and checks it once. `project` is null when the site itself cannot be understood. */
+/**
+ * Checks everything once. `project` is null when the site itself cannot be understood.
+ * @param memory where builds leave what they have read
+ */
 export async function loadProject(
   root: string,
   listing: Listing,
   options: ReadOptions,
+  memory?: ProjectMemory,
 ): Promise<{ project: Project | null; problems: Problem[] }> {
-  // Imported late: a build with nothing to do does not get here and needs no colour library.
-  const { makeLook } = await import('../../brand/make-look.ts');
-  const { project, problems } = await withRichTextCleaner(() => {
-    const reader = new ContentReader(root, listing);
-    return { project: readProject(reader, options, makeLook), problems: reader.problems };
-  });
+  const { project, problems } = await readOnce(root, listing, options, memory);
   const own = sectionsOf(root);
   problems.push(...(await own.problems()));
   // Without a site pages cannot be checked, but files that cannot be parsed are reported in the same run.
   if (project === null) {
+    const { unreadablePages } = await import('./read-project.ts');
     problems.push(...(await unreadablePages(root, listing)));
     return { project: null, problems };
   }
   return { project: { ...project, layouts: await own.layoutFacts() }, problems };
 }
 
-function readProject(
-  reader: ContentReader,
-  { nowMs, drafts }: ReadOptions,
-  makeLook: MakeLook,
-): Omit<Project, 'layouts'> | null {
-  const { root, files, hashes, locations, problems } = reader;
-  const themes = namesOfThemes(files);
-  themeNames.current = themes;
-  problems.push(...misplacedFiles(files));
-  const collections = readCollections(reader);
-  const { library } = collections;
-  const pageFiles = readPageFiles(reader);
-  const resolve = createResolver(library);
-  const options: ScheduleOptions = { nowMs, drafts, timeZone: timeZoneOf(reader) };
-  const inEntries = checkCollections({ library, locations, resolve, options });
-  problems.push(...inEntries);
-  const filesWithProblems = new Set(
-    inEntries.filter(({ severity }) => severity === 'error').map(({ file }) => file),
-  );
-  const shared: SiteInput = { library, filesWithProblems, resolve, options };
-  const { site, siteFiles, changesAtMs } = readSite(reader, shared);
-  if (site === null) return null;
-
-  const locales = localesOf(site);
-  const labels = fillLabels(readLabels(labelsInput(reader, site, locales)), site);
-  const readBrand = (path: string) => reader.checked(path, brandSchema, shared);
-  const looked = readLooks({ files, locations, problems, makeLook, readBrand });
-  const policy = readPolicy({
-    files,
-    locales,
-    layouts: sectionsOf(root).layoutNames,
-    library,
-    locations,
-    timeZone: options.timeZone,
-    readWhole: (path, schema) => reader.checked(path, schema, shared),
-  });
-  problems.push(...policy.problems);
-  const policyEndsMs = policy.book.endsMs.filter((time) => time > nowMs);
-  return {
-    root,
-    site,
-    locales,
-    labels,
-    ...collections,
-    ...pageFiles,
-    assetPaths: reader.filesIn(ASSETS_FOLDER).map((file) => file.slice('content'.length)),
-    hashes,
-    siteFiles,
-    filesWithProblems: [...filesWithProblems],
-    redirects: files.includes(REDIRECTS_FILE)
-      ? (reader.checked(REDIRECTS_FILE, redirectsSchema, shared) ?? [])
-      : [],
-    ...looked,
-    siteLook: siteLook({ site, looks: looked.looks }),
-    themes,
-    policy: policy.book,
-    ...linkedBy(site),
-    options,
-    changesAtMs: earliest([changesAtMs, ...policyEndsMs, upcoming(site.security?.expires, options)]),
-  };
-}
-
-/** Entries have days too and are checked before the site. An invalid time zone is reported with the site. */
-function timeZoneOf(reader: ContentReader): string {
-  const data = reader.files.includes(SITE_FILE) ? reader.parse(SITE_FILE).data : null;
-  const zone = isMapping(data) ? data['timeZone'] : undefined;
-  return typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
-}
-
-/** Locale codes, the default first. */
-function localesOf({ locales }: Site): string[] {
-  return [locales.default, ...Object.keys(locales.list).filter((code) => code !== locales.default)];
-}
-
-function labelsInput(
-  reader: ContentReader,
-  site: Site,
-  locales: readonly string[],
-): Parameters<typeof readLabels>[0] {
-  const { files, problems, locations } = reader;
-  return {
-    files,
-    locales,
-    tagOf: (locale) => formatsOf(site, locale).tag,
-    isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,
-    // In a new language nothing is translated yet; the missing labels are reported for it.
-    parseFile: (path) => reader.dataOrEmpty(path),
-    problems,
-    locations,
-  };
-}
-
-/** What the site's own data links to and shows, on every page. */
-function linkedBy(site: Site): Pick<Project, 'siteLinks' | 'siteAssets'> {
-  const { navigation, footer, consent, download, image, product } = site;
-  return {
-    siteLinks: linksInData([navigation, footer, consent, download]),
-    siteAssets: assetsInData([footer, image, product.logo, product.mark, product.icon, download]),
-  };
-}
-
-/** The first moment after a day, as long as it lies ahead. */
-function upcoming(day: string | undefined, { nowMs, timeZone }: ScheduleOptions): number | null {
-  const endsMs = day === undefined ? Number.NaN : endOfDay(day, timeZone) + 1;
-  return endsMs > nowMs ? endsMs : null;
-}
-
-async function unreadablePages(root: string, listing: Listing): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const { path } of listing.files) {
-    if (!path.startsWith(PAGES_FOLDER) || !isPageFile(path)) continue;
-    const { source, problem } = readSource(root, path);
-    if (problem !== null) problems.push(problem);
-    if (source === null) continue;
-    try {
-      problems.push(...(await parsePage(source, sectionsOf(root).types)).problems);
-    } catch (error) {
-      problems.push(internalError(error, path));
-    }
-  }
-  return problems;
+async function readOnce(root: string, listing: Listing, options: ReadOptions, memory?: ProjectMemory) {
+  const input = { root, listing, options };
+  const stored = memory === undefined ? null : storedProject(memory, input);
+  if (stored !== null) return stored;
+  // Imported late: a build that changes pages alone needs no table parser and no colour library.
+  const { readProject } = await import('./read-project.ts');
+  const read = await readProject(root, listing, options);
+  if (memory !== undefined) storeProject(memory, input, read);
+  return read;
 }

@@ -16,11 +16,11 @@ export interface PageFiles {
 }
 
 export function readPageFiles(reader: ContentReader): PageFiles {
-  const found: PageFiles = { pageFiles: [], defaults: new Map(), brokenDefaults: [] };
+  const pageFiles = pageFilesIn(reader.files);
+  const found: PageFiles = { pageFiles, defaults: new Map(), brokenDefaults: [] };
   for (const path of reader.filesIn(PAGES_FOLDER)) {
     if (path.endsWith('/_defaults.yaml')) readDefaults(path, reader, found);
-    else if (isPageFile(path)) found.pageFiles.push(path);
-    else reader.problems.push(wrongKind(path, 'a page as .yaml, .json or .mdx'));
+    else if (!isPageFile(path)) reader.problems.push(wrongKind(path, 'a page as .yaml, .json or .mdx'));
   }
   return found;
 }
@@ -36,6 +36,11 @@ function readDefaults(path: string, reader: ContentReader, found: PageFiles): vo
     problems.push(notAMapping(path, data, reader.locations.locateField(path, [], 'value')));
   reader.problems.push(...problems);
   found.brokenDefaults.push([folder, problems]);
+}
+
+/** Page files among all files of content, in order. */
+export function pageFilesIn(files: readonly string[]): string[] {
+  return files.filter((path) => path.startsWith(PAGES_FOLDER) && isPageFile(path));
 }
 
 /** Whether a file of `content/pages` is a page by its name. */

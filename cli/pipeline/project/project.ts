@@ -1,4 +1,4 @@
-/** What all pages share: site.yaml, labels, collections, tables and folder defaults. `load-project.ts` reads it. */
+/** What all pages share: site.yaml, labels, collections, tables and folder defaults. `read-project.ts` reads it. */
 import type { BrandContent } from '../../../schemas/brand.ts';
 import type { Redirect, Site } from '../../../schemas/index.ts';
 import type { LabelTexts } from '../../../schemas/plain/labels.ts';

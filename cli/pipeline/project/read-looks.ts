@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrandContent, brandSchema } from '../../../schemas/brand.ts';
 import { THEMES } from '../../../schemas/plain/themes.ts';
 import { BRAND, type Looks } from '../../brand/look.ts';
-import type { LookProblem, makeLook } from '../../brand/make-look.ts';
+import { type LookProblem, makeLook } from '../../brand/make-look.ts';
 import { packageRoot } from '../../package-root.ts';
 import { parseData } from '../formats/parse.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
@@ -22,7 +22,6 @@ interface LooksInput {
   locations: LocationFinder;
   /** Problems of the project's files are added to it. */
   problems: Problem[];
-  makeLook: typeof makeLook;
   /** Content of a file of the project; null, with its problems reported, when it does not fit the schema. */
   readBrand(path: string): BrandContent | null;
 }
@@ -48,7 +47,7 @@ export function readLooks(input: LooksInput): SiteLooks {
   const own = files.filter(isThemeFile);
   const replaced = new Set(own.map(nameOf));
   const looks = Object.fromEntries(
-    THEMES.flatMap((name) => (replaced.has(name) ? [] : [[name, toolLook(name, input.makeLook)]])),
+    THEMES.flatMap((name) => (replaced.has(name) ? [] : [[name, toolLook(name)]])),
   );
   for (const path of own) ownLook(path, nameOf(path), input, looks);
   const brand = files.includes(BRAND_FILE) ? ownLook(BRAND_FILE, BRAND, input, looks) : null;
@@ -60,7 +59,7 @@ export function readLooks(input: LooksInput): SiteLooks {
 function ownLook(
   path: string,
   name: string,
-  { locations, problems, makeLook, readBrand }: LooksInput,
+  { locations, problems, readBrand }: LooksInput,
   into: Record<string, Looks[string]>,
 ): BrandContent | null {
   const content = readBrand(path);
@@ -74,12 +73,12 @@ function ownLook(
 /** By name. They come with the tool, so one cache serves every site. */
 const toolLooks = new Map<string, Looks[string]>();
 
-function toolLook(name: string, make: typeof makeLook): Looks[string] {
+function toolLook(name: string): Looks[string] {
   const known = toolLooks.get(name);
   if (known !== undefined) return known;
   const path = `themes/${name}.yaml`;
   const { data } = parseData(readFileSync(join(packageRoot, path), 'utf8'), path);
-  const { look } = make(brandSchema.parse(data));
+  const { look } = makeLook(brandSchema.parse(data));
   if (look === null) throw new Error(`The tool's own theme "${name}" cannot be read.`);
   toolLooks.set(name, look);
   return look;

@@ -3,7 +3,7 @@ import { storedIds } from '../../assets/asset-files.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import type { Tool } from '../../package-root.ts';
 import { collectAssets, knownAssets } from '../build/asset-state.ts';
-import { BuildFacts } from '../build/build-facts.ts';
+import { BuildFacts, lastBuild } from '../build/build-facts.ts';
 import { hashesOf } from '../build/finish.ts';
 import { PagePool } from '../build/page-pool.ts';
 import { PageRun } from '../build/page-run.ts';
@@ -47,7 +47,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const listing = listContent(root);
   const { project, problems } = await loadProject(root, listing, options);
   if (project === null) return { problems: sortProblems(problems), files: 0, pages: 0 };
-  const facts = new BuildFacts({ listing, project, store, tool });
+  const facts = new BuildFacts({ listing, project, store, tool, last: lastBuild({ listing, store, tool }) });
   const known = knownAssets(store, (path) => facts.fileHash(path));
   const prepared = await prepare({ project, tool, store, known, looksAtAll: true, problems });
   const paths = project.pageFiles.filter((path) => ownsFile(options.shard, path));

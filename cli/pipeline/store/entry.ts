@@ -7,6 +7,7 @@ import type { SealKey } from '../trust/user-key.ts';
 const KINDS = [
   'ledger',
   'asset-state',
+  'project',
   'fresh',
   'bundle',
   'assets',
