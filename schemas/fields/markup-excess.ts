@@ -3,13 +3,13 @@
  * every tag after it, up to minutes and gigabytes; one linear pass finds such texts first.
  */
 
+import { inThousands } from '../plain/in-thousands.ts';
+
 /** Most elements that may be open at the same time. */
 export const MOST_OPEN_TAGS = 50;
 
 /** Most tags of a text that has to be repaired. */
 export const MOST_TAGS = 4000;
-/** `4,000`. Not by the language's own formatting, whose first use costs a process some 10 ms. */
-const MOST_TAGS_IN_WORDS = String(MOST_TAGS).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Elements without an end tag. */
 const VOID: ReadonlySet<string> = new Set(
@@ -64,7 +64,7 @@ const DEEP_TAGS = {
 };
 
 const MANY_TAGS = {
-  expected: `a text that needs no mending, or one with at most ${MOST_TAGS_IN_WORDS} tags`,
+  expected: `a text that needs no mending, or one with at most ${inThousands(MOST_TAGS)} tags`,
   hint: 'Close every tag, and put attributes in quotes; or divide the text.',
   code: 'text/too-many',
 };

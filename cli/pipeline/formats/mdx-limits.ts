@@ -2,7 +2,7 @@
  * Limits of an MDX body, checked in one pass over its characters before a parser sees it: the Markdown parser compares every emphasis mark
  * with every other of its paragraph, and recurses for each quote, list and tag.
  */
-import { inWords } from '../model/data-limits.ts';
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import {
   MOST_BLOCK_LENGTH,
   MOST_BLOCK_LEVELS,
@@ -198,22 +198,22 @@ function positionOf(text: string, offset: number): Position {
 
 const LONG_BODY: Words = {
   code: 'text/too-long',
-  message: `Expected a page body of at most ${inWords(MOST_BODY_LENGTH)} characters; more of it begins here.`,
+  message: `Expected a page body of at most ${inThousands(MOST_BODY_LENGTH)} characters; more of it begins here.`,
   hint: 'Divide it into several pages.',
 };
 const LATE_BODY: Words = {
   code: 'file/too-many',
-  message: `Expected at most ${inWords(MOST_BODY_LINES)} lines before the text of a page, found more.`,
+  message: `Expected at most ${inThousands(MOST_BODY_LINES)} lines before the text of a page, found more.`,
   hint: 'Move long lists of the front matter into a collection, and write "$use: …".',
 };
 const MANY_LINES: Words = {
   code: 'file/too-many',
-  message: `Expected a page body of at most ${inWords(MOST_BODY_LINES)} lines; the next one begins here.`,
+  message: `Expected a page body of at most ${inThousands(MOST_BODY_LINES)} lines; the next one begins here.`,
   hint: 'Divide it into several pages.',
 };
 const LONG_BLOCK: Words = {
   code: 'text/too-long',
-  message: `Expected a paragraph, list or table of at most ${inWords(MOST_BLOCK_LENGTH)} characters; this line goes beyond that.`,
+  message: `Expected a paragraph, list or table of at most ${inThousands(MOST_BLOCK_LENGTH)} characters; this line goes beyond that.`,
   hint: 'Put an empty line between two parts of it.',
 };
 const LAZY_BLOCK: Words = {
@@ -233,6 +233,6 @@ const DEEP_TAGS: Words = {
 };
 const MANY_MARKS: Words = {
   code: 'text/too-many',
-  message: `Expected at most ${MOST_MARKS_IN_BLOCK} marks of emphasis and links in one paragraph, list or table, and ${inWords(MOST_MARKS)} marks in a page body, found more.`,
+  message: `Expected at most ${MOST_MARKS_IN_BLOCK} marks of emphasis and links in one paragraph, list or table, and ${inThousands(MOST_MARKS)} marks in a page body, found more.`,
   hint: 'Put an empty line between two parts of it, or divide the page. To show a mark, write a backslash before it.',
 };

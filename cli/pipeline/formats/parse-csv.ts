@@ -1,6 +1,6 @@
 /** Tables for `$for`: a header line with names, then one page a row. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { inWords } from '../model/data-limits.ts';
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { MOST_COLUMNS, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem, Span } from '../model/problems.ts';
 import { mergeConflict } from './merge-conflict.ts';
@@ -101,7 +101,7 @@ function tableExcess(text: string): Pick<Problem, 'code' | 'message' | 'hint' | 
 
 const LONG_CELL = {
   code: 'text/too-long',
-  message: `Expected cells of at most ${inWords(MOST_TEXT_LENGTH)} characters, found a longer one here.`,
+  message: `Expected cells of at most ${inThousands(MOST_TEXT_LENGTH)} characters, found a longer one here.`,
   hint: 'Look for a double quote that is never closed.',
 } as const;
 const MANY_COLUMNS = {
@@ -111,7 +111,7 @@ const MANY_COLUMNS = {
 } as const;
 const MANY_ROWS = {
   code: 'file/too-many',
-  message: `Expected a table of at most ${inWords(MOST_ROWS)} rows; the next one begins here.`,
+  message: `Expected a table of at most ${inThousands(MOST_ROWS)} rows; the next one begins here.`,
   hint: 'Divide the table into several.',
 } as const;
 

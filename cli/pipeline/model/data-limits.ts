@@ -1,4 +1,5 @@
 /** How much one file's data may hold: levels, values, and the length of its texts and names. */
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { MOST_LEVELS, MOST_NAME_LENGTH, MOST_TEXT_LENGTH, MOST_VALUES } from './limits.ts';
 import type { Problem } from './problems.ts';
 
@@ -64,14 +65,14 @@ export const NESTED_TOO_DEEPLY = {
 
 /** The problem of a file with more fields and items than any content. */
 export const TOO_MANY = {
-  message: `Expected a file of at most ${inWords(MOST_VALUES)} fields and items; the next one begins here.`,
+  message: `Expected a file of at most ${inThousands(MOST_VALUES)} fields and items; the next one begins here.`,
   hint: 'Split it, or keep its rows in a table.',
 };
 
 function longText(length: number): Pick<Excess, 'code' | 'message' | 'hint'> {
   return {
     code: 'text/too-long',
-    message: `Expected a text of at most ${inWords(MOST_TEXT_LENGTH)} characters, found ${inWords(length)}.`,
+    message: `Expected a text of at most ${inThousands(MOST_TEXT_LENGTH)} characters, found ${inThousands(length)}.`,
     hint: 'Divide it into sections or pages. Pictures and films belong in content/assets.',
   };
 }
@@ -79,12 +80,7 @@ function longText(length: number): Pick<Excess, 'code' | 'message' | 'hint'> {
 function longName(length: number): Pick<Excess, 'code' | 'message' | 'hint'> {
   return {
     code: 'text/too-long',
-    message: `Expected the name of a field of at most ${inWords(MOST_NAME_LENGTH)} characters, found ${inWords(length)}.`,
+    message: `Expected the name of a field of at most ${inThousands(MOST_NAME_LENGTH)} characters, found ${inThousands(length)}.`,
     hint: 'Look for a colon that a text holds, and put the text in quotes.',
   };
-}
-
-/** `100000` → `100,000` */
-export function inWords(count: number): string {
-  return count.toLocaleString('en');
 }

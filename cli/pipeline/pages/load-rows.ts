@@ -1,6 +1,7 @@
 /** A page file with `$for`: one page for each row of a table. */
+
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { isMapping } from '../formats/parse.ts';
-import { inWords } from '../model/data-limits.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PAGES_SIZE } from '../model/limits.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
@@ -96,7 +97,7 @@ function tooMuchForRows(
     file,
     span: locations.locateField(file, ['$for'], 'value'),
     fieldPath: '$for',
-    message: `Expected pages that together have at most ${inWords(MOST_PAGES_SIZE)} fields, items and characters, found ${inWords(size)} with ${inWords(table.rows.length)} rows.`,
+    message: `Expected pages that together have at most ${inThousands(MOST_PAGES_SIZE)} fields, items and characters, found ${inThousands(size)} with ${inThousands(table.rows.length)} rows.`,
     hint: 'Divide the table, or make the page shorter.',
   };
 }

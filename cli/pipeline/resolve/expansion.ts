@@ -2,7 +2,7 @@
  * Computes how large data becomes once every `$use` is filled in, before anything is filled in. Entries that each use the next one twice
  * are small files that expand exponentially; here each entry is measured once, however often it is used.
  */
-import { inWords } from '../model/data-limits.ts';
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { MOST_LEVELS, MOST_PAGE_SIZE, MOST_USES } from '../model/limits.ts';
 import type { Library, ResolveProblem } from './library.ts';
 
@@ -138,7 +138,7 @@ function wordsOf({
   if (size > MOST_PAGE_SIZE)
     return {
       code: 'use/too-large',
-      message: `Expected at most ${inWords(MOST_PAGE_SIZE)} fields, items and characters with all that is used; this $use goes beyond that.`,
+      message: `Expected at most ${inThousands(MOST_PAGE_SIZE)} fields, items and characters with all that is used; this $use goes beyond that.`,
       hint: 'Each entry multiplies what it uses. Use fewer entries, or smaller ones.',
     };
   if (levels > MOST_LEVELS)

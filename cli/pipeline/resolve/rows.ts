@@ -4,9 +4,9 @@
  * row differently.
  */
 
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
-import { inWords } from '../model/data-limits.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
@@ -99,7 +99,7 @@ export function readForClause(value: unknown, location: Location, context: ForCo
           code: 'for/too-large',
           ...location,
           path: ['$for', ...path],
-          message: `Expected a table of at most ${inWords(MOST_ROWS)} rows, found ${inWords(table.rows.length)} in ${table.file}.`,
+          message: `Expected a table of at most ${inThousands(MOST_ROWS)} rows, found ${inThousands(table.rows.length)} in ${table.file}.`,
           hint: 'Divide the table, and give each part a page file of its own.',
         },
       ],
@@ -243,7 +243,7 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
         code: 'text/too-long',
         ...location,
         path,
-        message: `Expected a text of at most ${inWords(MOST_TEXT_LENGTH)} characters once its placeholders are filled in, found more.`,
+        message: `Expected a text of at most ${inThousands(MOST_TEXT_LENGTH)} characters once its placeholders are filled in, found more.`,
         hint: 'Use shorter cells, or fewer placeholders.',
       });
     }
