@@ -122,8 +122,8 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
   function stateOf(rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
     // Checking whether files can be moved into the output folder changes its modification time.
     const touched = new Set(['', ...steps.flatMap(({ path }) => foldersOf(path))]);
-    const known = new Map([...survey.folders].filter(([path]) => !touched.has(path)));
-    return { outputId: outputId(rows), folders: folderTimes(location.folder, rows, known) };
+    const knownTime = (path: string) => (touched.has(path) ? undefined : survey.folders.get(path));
+    return { outputId: outputId(rows), folders: folderTimes(location.folder, rows, knownTime) };
   }
   return {
     location,

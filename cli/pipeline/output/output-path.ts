@@ -1,5 +1,4 @@
 /** Paths inside the output: which are valid, and which two exclude each other. */
-import { dirname } from 'node:path';
 
 /** Whether a path stays below its base folder, on every system. */
 export function isOutputPath(path: string): boolean {
@@ -46,18 +45,17 @@ export function findClash(paths: Iterable<string>): [string, string] | null {
   return null;
 }
 
-/** All folders that files are in, outermost first. @param paths files, relative to the output folder */
+/** All folders that files are in. @param paths files, relative to the output folder */
 export function foldersWith(paths: Iterable<string>): Set<string> {
   const folders = new Set(['']);
   for (const path of paths) {
     // Many files share a folder: each folder's ancestors are visited once.
-    if (!folders.has(folderOf(path))) for (const folder of foldersOf(path)) folders.add(folder);
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
   }
   return folders;
 }
 
 /** The folder of a path, '' for the output folder. */
 export function folderOf(path: string): string {
-  const parent = dirname(path);
-  return parent === '.' ? '' : parent;
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -127,6 +127,7 @@ function rankOf({ path, replaces }: Step & { kind: 'put' }): number {
 }
 
 function removals(gone: readonly string[], paths: ReadonlySet<string>): (Step & { kind: 'remove' })[] {
+  if (gone.length === 0) return [];
   const byName = new Map([...paths].map((path) => [foldedPath(path), path]));
   return gone.map((path) => ({ kind: 'remove', path, twin: byName.get(foldedPath(path)) ?? null }));
 }

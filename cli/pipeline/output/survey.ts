@@ -149,14 +149,14 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** @param known times that need not be looked up */
+/** @param knownTime of a folder whose time need not be looked up */
 export function folderTimes(
   folder: string,
   rows: readonly FileRow[],
-  known: FolderTimes,
+  knownTime: (path: string) => number | undefined,
 ): [path: string, mtimeMs: number][] {
   return Array.from(foldersWith(rows.map(([path]) => path)), (path) => [
     path,
-    known.get(path) ?? realDisk.state(path === '' ? folder : `${folder}/${path}`)?.mtimeMs ?? 0,
+    knownTime(path) ?? realDisk.state(path === '' ? folder : `${folder}/${path}`)?.mtimeMs ?? 0,
   ]);
 }
