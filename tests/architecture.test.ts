@@ -508,6 +508,21 @@ describe('what starts with the command line', () => {
     );
     expect(packages).toEqual([]);
   });
+
+  test('a build of one page loads nothing that reads the rest of content, checks or writes the whole site, or prints problems', () => {
+    const loaded = eager('cli/commands/run-build.ts');
+    const unneeded = [
+      'cli/pipeline/project/read-project.ts',
+      'cli/pipeline/build/settle.ts',
+      'cli/pipeline/build/write-rest.ts',
+      'cli/pipeline/check/checks.ts',
+      'cli/pipeline/site-files/site-files.ts',
+      'cli/report/print-problems.ts',
+      'culori',
+      'csv-parse/sync',
+    ];
+    expect(unneeded.filter((name) => loaded.has(name))).toEqual([]);
+  });
 });
 
 describe('styles', () => {

@@ -1,4 +1,4 @@
-import type { Format } from '../report/print-problems.ts';
+import type { Format } from '../report/formats.ts';
 
 /** Flags of `slipway build` as commander gives them. */
 export interface BuildCommandOptions {

@@ -5,8 +5,8 @@ import { buildSite } from '../pipeline/build/build.ts';
 import type { BuildResult, MadeElsewhere, SeenBefore } from '../pipeline/build/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
+import { defaultFormat, type Format } from '../report/formats.ts';
 import { inertJson, inertLines, inertText } from '../report/inert.ts';
-import { countsInWords, defaultFormat, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { buildSummary } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
@@ -54,12 +54,12 @@ export async function runBuild(options: RunOptions): Promise<number> {
     );
     return exitCodeOf(problems);
   }
-  process.stdout.write(formatProblems(problems, format, options.root));
+  const counts = isText && problems.length === 0 ? null : await printProblems(problems, format, options.root);
   if (!isText) return exitCodeOf(problems);
-  if (problems.length > 0) process.stdout.write('\n');
+  if (counts !== null) process.stdout.write('\n');
   if (hasErrors(problems)) {
     const out = relative(process.cwd(), options.outFolder) || options.outFolder;
-    process.stdout.write(`Nothing was written: ${countsInWords(problems)}. ${out} is as it was.\n`);
+    process.stdout.write(`Nothing was written: ${counts}. ${out} is as it was.\n`);
     return exitCodeOf(problems);
   }
   if (options.why !== undefined) process.stdout.write(`${inertText(explainRoute(options.why, result))}\n\n`);
@@ -68,8 +68,15 @@ export async function runBuild(options: RunOptions): Promise<number> {
     process.stdout.write(
       `Changed by hand since the last build, and written again: ${inertText(listed(result.overwritten))}.\n`,
     );
-  if (problems.length > 0) process.stdout.write(`${countsInWords(problems)}\n`);
+  if (counts !== null) process.stdout.write(`${counts}\n`);
   return 0;
+}
+
+/** Prints problems, and returns their numbers in words. */
+async function printProblems(problems: readonly Problem[], format: Format, root: string): Promise<string> {
+  const { countsInWords, formatProblems } = await import('../report/print-problems.ts');
+  process.stdout.write(formatProblems(problems, format, root));
+  return countsInWords(problems);
 }
 
 function explainRoute(route: string, { reasons, rendered }: BuildResult): string {

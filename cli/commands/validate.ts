@@ -2,8 +2,9 @@ import { loadSite } from '../pipeline/check/load-site.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
+import { defaultFormat, type Format } from '../report/formats.ts';
 import { inertLines } from '../report/inert.ts';
-import { countsInWords, defaultFormat, type Format, formatProblems } from '../report/print-problems.ts';
+import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { parseNow } from './options.ts';
 
 export interface ValidateOptions {

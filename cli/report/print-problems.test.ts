@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../pipeline/model/problems.ts';
+import { defaultFormat, FORMATS } from './formats.ts';
 import { inertJson, inertLines } from './inert.ts';
-import { countsInWords, defaultFormat, FORMATS, formatProblems } from './print-problems.ts';
+import { countsInWords, formatProblems } from './print-problems.ts';
 
 const TEXT = 'title: लूडो { draft: nope }\n';
 

@@ -4,16 +4,9 @@ import colors from 'picocolors';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { codeFrame } from './code-frame.ts';
 import { EXPLANATIONS } from './explanations.ts';
+import type { Format } from './formats.ts';
 import { framedText } from './framed-text.ts';
 import { inertJson, inertText } from './inert.ts';
-
-export const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** GitHub's runner shows annotations beside the lines; elsewhere people read text. */
-export function defaultFormat(): Format {
-  return process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
-}
 
 /** All problems in one text. `root` is where files are read for code frames. */
 export function formatProblems(problems: readonly Problem[], format: Format, root: string): string {

@@ -16,12 +16,12 @@ import { openStore, type Store } from '../store/index.ts';
 import { knownAssets } from './asset-state.ts';
 import { BuildFacts, lastBuild } from './build-facts.ts';
 import { finishBuild } from './finish.ts';
+import { withManifest } from './manifest.ts';
 import { PagePool } from './page-pool.ts';
 import { PageRun } from './page-run.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { type SettledSite, settle } from './settle.ts';
+import type { SettledSite } from './settle.ts';
 import type { BuildOptions, BuildResult, BuildStep, MadeElsewhere, SeenBefore } from './types.ts';
-import { withManifest, writeRest } from './write-rest.ts';
 
 /**
  * Builds with the project's lock; once more from the sources when a file changed or left the cache while it was being built.
@@ -129,7 +129,7 @@ class SiteBuild {
     const files =
       settled === null
         ? withManifest(this.#output, prepared.project, run.filesWithNewPages())
-        : this.#writeAll(settled, prepared, pages);
+        : await this.#writeAll(settled, prepared, pages);
     await pool.close();
     const written = await this.#output.commit(files);
     if (written.problems.length > 0) return this.#failed(written.problems);
@@ -175,6 +175,8 @@ class SiteBuild {
       this.#options.onStep('assets', 0, 1);
     };
     const onPictures = (done: number, total: number): void => this.#options.onStep('assets', done, total);
+    // Imported late, as what writes the whole site: most changes of one page need neither.
+    const { settle } = await import('./settle.ts');
     const settled = await settle({
       prepared,
       details,
@@ -214,11 +216,12 @@ class SiteBuild {
     });
   }
 
-  #writeAll(
+  async #writeAll(
     settled: SettledSite,
     { project, bundle, icons, brandFonts }: Prepared,
     pages: readonly RenderedPage[],
   ) {
+    const { writeRest } = await import('./write-rest.ts');
     return writeRest(this.#output, {
       ...settled,
       pictureFiles: this.#pictureFiles,

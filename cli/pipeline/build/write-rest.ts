@@ -7,7 +7,7 @@ import { analyticsFiles } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { chunksOf, entryFor, scriptedTypes } from '../bundle/page-entry.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
-import { type NewFile, type Output, SITE_MANIFEST, siteManifestText } from '../output/index.ts';
+import type { NewFile, Output } from '../output/index.ts';
 import type { BrandFonts } from '../pictures/brand-fonts.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
 import type { ResolvedAsset } from '../pictures/images.ts';
@@ -16,6 +16,7 @@ import { basePath } from '../plan/address.ts';
 import { type SiteIndex, styledTypes } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { siteFiles } from '../site-files/site-files.ts';
+import { withManifest } from './manifest.ts';
 
 export interface RestInput {
   publish(file: AssetFile): void;
@@ -81,16 +82,4 @@ function browserFiles(summaries: readonly PageSummary[], bundle: Bundle): Bundle
     for (const type of sectionTypes) for (const path of bundle.pictures[type] ?? []) parts.add(path);
   }
   return [...files, ...bundle.files.filter(({ path }) => parts.has(path))];
-}
-
-/** The files in the order of their paths, and at the end the manifest that lists them. */
-export function withManifest(output: Output, { site }: Project, files: readonly NewFile[]): NewFile[] {
-  const sorted = files
-    .filter(({ path }) => path !== SITE_MANIFEST)
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const manifest = siteManifestText({
-    product: site.product.slug,
-    files: Object.fromEntries(sorted.map(({ path, hash }) => [path, hash])),
-  });
-  return [...sorted, { path: SITE_MANIFEST, hash: output.write(SITE_MANIFEST, manifest) }];
 }
