@@ -1,8 +1,9 @@
 /** Hashes of files that are known at the beginning of a build. */
 import type { Tool } from '../../package-root.ts';
 import { FileFacts, SETTINGS } from '../engine/file-facts.ts';
-import { type Ledger, readLedger } from '../engine/ledger.ts';
+import { readLedger } from '../engine/ledger.ts';
 import { shortFactHash } from '../engine/recorder.ts';
+import type { Ledger } from '../engine/types.ts';
 import type { OutputState } from '../output/index.ts';
 import type { Project } from '../project/project.ts';
 import type { Listing } from '../source/read.ts';

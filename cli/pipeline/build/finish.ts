@@ -5,6 +5,7 @@ import { assetRecordsId } from '../../assets/checked-assets.ts';
 import { bundleId } from '../bundle/bundle.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { ledgerId, writeLedger } from '../engine/ledger.ts';
+import { changesId } from '../engine/ledger-changes.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { packOfFile } from '../engine/stored-files.ts';
 import type { Problem } from '../model/problems.ts';
@@ -54,6 +55,7 @@ export function finishBuild(build: FinishedBuild): void {
     ...storedIds(files),
     ...build.prepared.brandFonts.entries,
     ledgerId(tool.codeHash),
+    changesId(tool.codeHash),
     freshId(tool.codeHash),
     bundleId(tool.hash),
     projectId(tool.codeHash),

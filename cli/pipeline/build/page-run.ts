@@ -1,13 +1,13 @@
 /** All page files of one build: which are made, their results, and what is reused from the last build. */
 
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
-import { emptyLedger, type Ledger } from '../engine/ledger.ts';
-import type { LedgerFile } from '../engine/ledger-file.ts';
+import { emptyLedger } from '../engine/ledger.ts';
 import type { FileDetails, GuessInput, Made, MadeFile } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
+import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
@@ -249,8 +249,9 @@ export class PageRun {
   }
 
   /** The ledger for the next build. */
-  ledger(): Pick<Ledger, 'nowMs' | 'files' | 'sets'> {
-    return { nowMs: this.#input.nowMs, files: sortedByPath(this.#files), sets: this.#sets };
+  ledger(): Pick<Ledger, 'nowMs' | 'files' | 'sets' | 'whole'> {
+    const { whole } = this.#ledger;
+    return { nowMs: this.#input.nowMs, files: sortedByPath(this.#files), sets: this.#sets, whole };
   }
 
   /** Moments at which files change by schedule. */

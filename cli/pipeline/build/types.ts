@@ -1,7 +1,7 @@
 /** Options and result of a build. */
 import type { Tool } from '../../package-root.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import type { Ledger } from '../engine/ledger.ts';
+import type { Ledger } from '../engine/types.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { LockHolder } from '../output/index.ts';

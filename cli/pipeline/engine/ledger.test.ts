@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../model/problems.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { emptyLedger, ledgerId, readLedger, writeLedger } from './ledger.ts';
-import type { LedgerFile } from './ledger-file.ts';
+import { changesId } from './ledger-changes.ts';
 import { packFacts } from './recorder.ts';
 import { packOfFile, plainFile, setsOf } from './stored-files.ts';
+import type { Ledger, LedgerFile } from './types.ts';
 
 let root = '';
 let store: Store;
@@ -73,6 +74,7 @@ test('what a build leaves is what the next one finds', () => {
     siteProblems: [problem],
     siteChangesAtMs: 99,
     outputId: 'o',
+    whole: null,
     further: ['rules'],
     hashOf: (name) => `now ${name}`,
   });
@@ -99,13 +101,13 @@ function plainly(files: Iterable<[string, LedgerFile]> = []): Map<string, Ledger
   return new Map(Array.from(files, ([path, file]) => [path, plainFile(file)]));
 }
 
-test('files that were read are written again as they were, beside new ones', () => {
+test('files that were read are written whole again as they were, beside new ones', () => {
   const write = (files: Map<string, LedgerFile>, sets: string[][]): void =>
     writeLedger(store, 'again', { ...emptyLedger(1), files, sets, further: [], hashOf: (name) => name });
   write(new Map(['a', 'b'].map((path) => [path, fileOf(path, [1, 0])])), [['icons'], ['fonts']]);
   const first = readLedger(store, 'again', 1);
   const files = new Map([...(first?.files ?? []), ['c', fileOf('c', [2], { reads: ['settings'] })] as const]);
-  write(files, [...(first?.sets ?? []), ['labels']]);
+  write(files, [...(first?.sets ?? []), ['labels']]); // not as changes of the first
   const second = readLedger(store, 'again', 1);
   expect(plainly(second?.files)).toEqual(
     new Map([
@@ -146,14 +148,98 @@ test('a build without one before it begins with nothing', () => {
     siteProblems: [],
     siteChangesAtMs: null,
     outputId: null,
+    whole: null,
   });
 });
 
 test('a ledger of a later moment, of another tool or of no build at all is none', () => {
   writeLedger(store, 'later', { ...emptyLedger(10), further: [], hashOf: () => '' });
   expect(readLedger(store, 'later', 9)).toBeNull();
-  expect(readLedger(store, 'later', 10)).toEqual(emptyLedger(10));
+  expect(readLedger(store, 'later', 10)).toMatchObject({ ...emptyLedger(10), whole: expect.anything() });
   expect(readLedger(store, 'later', 11)).not.toBeNull();
   expect(readLedger(store, 'other', 11)).toBeNull();
   expect(ledgerId('a')).not.toEqual(ledgerId('b'));
+});
+
+describe('changes of a ledger', () => {
+  const few = Array.from({ length: 9 }, (_, index) => `p${index}`);
+  const bytesOf = (tool: string): string | undefined => store.get(ledgerId(tool))?.hash;
+
+  /** A ledger of nine files that is written whole. */
+  function writeNine(tool: string): Ledger {
+    writeLedger(store, tool, {
+      ...emptyLedger(1),
+      files: new Map(few.map((path) => [path, fileOf(path, [0])])),
+      sets: [['icons']],
+      further: ['rules'],
+      hashOf: (name) => `then ${name}`,
+    });
+    return reading(tool);
+  }
+
+  function reading(tool: string): Ledger {
+    const read = readLedger(store, tool, 9);
+    if (read === null) throw new Error('There is no ledger.');
+    return read;
+  }
+
+  /** Writes a ledger with some files in the place of others. */
+  function change(tool: string, before: Ledger, files: LedgerFile[], more: Partial<Ledger> = {}): void {
+    const changed = new Map(before.files);
+    for (const file of files) changed.set(file.path, file);
+    writeLedger(store, tool, {
+      ...{ ...before, nowMs: 2, outputId: 'next', files: changed, ...more },
+      further: ['rules'],
+      hashOf: (name) => (name === 'rules' ? 'now' : `then ${name}`),
+    });
+  }
+
+  test('are written beside it, again and again, and the next build finds one ledger', () => {
+    const first = writeNine('beside');
+    const whole = bytesOf('beside');
+    change('beside', first, [fileOf('p1', [1], { reads: ['new'] })], { sets: [['icons'], ['fonts']] });
+    const second = reading('beside');
+    const files = new Map(second.files);
+    files.delete('p2');
+    change('beside', second, [], { files: files.set('q', fileOf('q', [0, 1])) });
+    const third = reading('beside');
+    expect(bytesOf('beside')).toBe(whole);
+    expect(third).toMatchObject({ nowMs: 2, outputId: 'next', sets: [['icons'], ['fonts']] });
+    const kept = few.filter((path) => path !== 'p1' && path !== 'p2').map((path) => fileOf(path, [0]));
+    const all = [...kept, fileOf('p1', [1], { reads: ['new'] }), fileOf('q', [0, 1])];
+    expect(plainly(third.files)).toEqual(new Map(all.map((file) => [file.path, file])));
+    expect([third.facts.get('rules'), third.facts.get('new'), third.facts.get('icons')]).toEqual([
+      'now',
+      'then new',
+      'then icons',
+    ]);
+  });
+
+  test('that are lost leave the ledger before them, and none stay of another', () => {
+    const first = writeNine('lost');
+    change('lost', first, [fileOf('p1', [0], { hash: 'later' })]);
+    expect(reading('lost').files.get('p1')?.hash).toBe('later');
+    store.put(changesId('lost'), Buffer.from('null'));
+    expect(plainly(reading('lost').files)).toEqual(plainly(first.files));
+    change('lost', first, [fileOf('p1', [0], { hash: 'later' })]);
+    writeLedger(store, 'lost', { ...emptyLedger(3), further: [], hashOf: () => '' });
+    expect(reading('lost').files.size).toBe(0);
+  });
+
+  test('of many files, or of many bytes, are written whole with it', () => {
+    const many = few.map((path) => fileOf(path, [0], { hash: 'later' }));
+    const first = writeNine('many');
+    change('many', first, many);
+    expect(bytesOf('many')).not.toBe(first.whole?.hash);
+    expect(reading('many').files.get('p8')?.hash).toBe('later');
+    const second = writeNine('long');
+    change('long', second, [fileOf('p1', [0], { hash: 'x'.repeat(70_000) })]);
+    expect(bytesOf('long')).not.toBe(second.whole?.hash);
+  });
+
+  test('made for a later moment are no ledger for an earlier one', () => {
+    change('later changes', writeNine('later changes'), [fileOf('p1', [0])]);
+    expect(readLedger(store, 'later changes', 1)).toBeNull();
+    expect(readLedger(store, 'later changes', 2)).not.toBeNull();
+  });
 });

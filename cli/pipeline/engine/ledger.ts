@@ -1,32 +1,16 @@
 /**
  * The record of a build for the next one: for every page file, its inputs and its results. Facts are named once and numbered; sets of
- * facts that many pages share are written once. `stored-files.ts` describes how files are stored.
+ * facts that many pages share are written once. `stored-files.ts` describes how files are stored, `ledger-changes.ts` what later builds
+ * add.
  */
-import type { Problem } from '../model/problems.ts';
 import type { EntryId, Store } from '../store/index.ts';
-import type { LedgerFile } from './ledger-file.ts';
+import { withChanges, writeChanges } from './ledger-changes.ts';
 import type { FactName } from './recorder.ts';
 import { type Columns, setsOf, storedFiles, storeFiles } from './stored-files.ts';
-
-export interface Ledger {
-  /** The moment the site was built for. */
-  nowMs: number;
-  /** By path. */
-  files: Map<string, LedgerFile>;
-  /** Sets of facts that pages share; `MadePage.set` is a position here. */
-  sets: FactName[][];
-  /** Hashes of those facts, and of the files that loading has read. */
-  facts: Map<FactName, string>;
-  /** Problems of the site as a whole: only warnings, since a build with errors leaves no ledger. */
-  siteProblems: Problem[];
-  /** The next moment at which the site as a whole changes by schedule; null for never. */
-  siteChangesAtMs: number | null;
-  /** The output that the build has left (see `outputId`); null when it left none. */
-  outputId: string | null;
-}
+import type { Ledger, LedgerInput } from './types.ts';
 
 export function emptyLedger(nowMs: number): Ledger {
-  const nothing = { siteProblems: [], siteChangesAtMs: null, outputId: null };
+  const nothing = { siteProblems: [], siteChangesAtMs: null, outputId: null, whole: null };
   return { nowMs, files: new Map(), sets: [], facts: new Map(), ...nothing };
 }
 
@@ -50,27 +34,28 @@ export function readLedger(store: Store, codeHash: string, nowMs: number): Ledge
   const { bytes } = stored;
   const end = bytes.indexOf(LINE_END);
   const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
-  if (head.nowMs > nowMs) return null;
   const nameOf = (number: number): FactName => head.facts[number]?.[0] ?? '';
-  return {
+  const files = storedFiles(head.columns, bytes.subarray(end + 1), nameOf);
+  const facts = new Map(head.facts);
+  const setCount = head.sets.length;
+  const ledger = withChanges(store, codeHash, {
     nowMs: head.nowMs,
-    files: storedFiles(head.columns, bytes.subarray(end + 1), nameOf),
+    files,
     sets: head.sets.map((numbers) => numbers.map(nameOf)),
-    facts: new Map(head.facts),
+    facts,
     siteProblems: head.siteProblems,
     siteChangesAtMs: head.siteChangesAtMs,
     outputId: head.outputId,
-  };
-}
-
-interface LedgerInput extends Omit<Ledger, 'facts'> {
-  /** Facts to compare although no page has read them. */
-  further: readonly FactName[];
-  /** Of every fact that a set, a file's reads or `further` name. */
-  hashOf(name: FactName): string;
+    whole: { hash: stored.hash, sizeBytes: bytes.length, files, facts, setCount },
+  });
+  return ledger.nowMs > nowMs ? null : ledger;
 }
 
 export function writeLedger(store: Store, codeHash: string, ledger: LedgerInput): void {
+  if (!writeChanges(store, codeHash, ledger)) writeWhole(store, codeHash, ledger);
+}
+
+function writeWhole(store: Store, codeHash: string, ledger: LedgerInput): void {
   const numbers = new Map<FactName, number>();
   const facts: Head['facts'] = [];
   const numberOf = (name: FactName): number => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyLedger, type Ledger } from './ledger.ts';
-import type { LedgerFile } from './ledger-file.ts';
+import { emptyLedger } from './ledger.ts';
 import { packFacts } from './recorder.ts';
 import { factInWords, staleFiles } from './stale.ts';
+import type { Ledger, LedgerFile } from './types.ts';
 
 const NOW = 1000;
 

@@ -1,8 +1,8 @@
 /** Finds page files that have to be made again: those with a fact that has changed since they were made. */
-import type { Ledger } from './ledger.ts';
-import type { LedgerFile } from './ledger-file.ts';
+
 import type { FactName } from './recorder.ts';
 import { setsOf } from './stored-files.ts';
+import type { Ledger, LedgerFile } from './types.ts';
 
 export interface CurrentFacts {
   /** Content hash of a file as it is now; empty for one that is not there. Lists of entries are files too: see `LoadedFile.reads`. */

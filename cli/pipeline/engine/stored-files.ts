@@ -3,9 +3,9 @@
  * a file is one line, which is parsed on demand and otherwise copied unchanged.
  */
 import { type Handle, packOf } from '../store/index.ts';
-import type { LedgerFile } from './ledger-file.ts';
 import type { MadePage } from './page-maker.ts';
 import type { FactList, FactName } from './recorder.ts';
+import type { LedgerFile } from './types.ts';
 
 export interface Columns {
   paths: string[];

@@ -1,9 +1,10 @@
 /** Combines built shards, as the start of a merge. Nothing in them is used unless it matches the content here. */
 import { UsageError } from '../../usage-error.ts';
 import type { MadeElsewhere } from '../build/types.ts';
-import { emptyLedger, type Ledger, readLedger } from '../engine/ledger.ts';
+import { emptyLedger, readLedger } from '../engine/ledger.ts';
 import type { FactName } from '../engine/recorder.ts';
 import { plainFile } from '../engine/stored-files.ts';
+import type { Ledger } from '../engine/types.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { shardName } from './shard.ts';
 import { readPage, readShardFolder, type ShardFolder, type ShardRecord } from './shard-folder.ts';
