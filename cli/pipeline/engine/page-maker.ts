@@ -16,7 +16,7 @@ import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts'
 import { contentHash } from '../source/read.ts';
 import { type Handle, openStore, type Packs } from '../store/index.ts';
 import { RecordingRenderer } from './page-renderer.ts';
-import { FactPending, GuessedPictures, guessIndex, pendingAssets } from './pending.ts';
+import { FactPending, guessIndex, LookupMap, pendingAssets } from './pending.ts';
 import { type FactList, type FactName, packFacts } from './recorder.ts';
 
 /** A rendered page and the facts that its HTML depends on. */
@@ -99,7 +99,7 @@ export class PageMaker {
     const images = Array.from(assets, ([path, { image }]) => [path, image] as const);
     const known = pendingAssets(assets, this.#project);
     let planned: ReturnType<typeof picturePlanner> | null = null;
-    const pictures = new GuessedPictures((route) => {
+    const pictures = new LookupMap<string>((route) => {
       const page = current(route);
       if (page === undefined) return undefined;
       planned ??= picturePlanner(this.#project, known);

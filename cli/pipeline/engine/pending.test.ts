@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteSchema } from '../../../schemas/index.ts';
-import { FactPending, GuessedPictures, guessIndex, pendingAssets } from './pending.ts';
+import { FactPending, guessIndex, LookupMap, pendingAssets } from './pending.ts';
 
 describe('assets of which some are still to come', () => {
   const assets = pendingAssets([['/a.png', 1]], { assetPaths: ['/a.png', '/b.png'] });
@@ -21,8 +21,8 @@ describe('assets of which some are still to come', () => {
   });
 });
 
-test('pictures are planned when they are looked up', () => {
-  const pictures = new GuessedPictures((route) => (route === '/a/' ? '/social/a.jpg' : undefined));
+test('values are found when they are looked up', () => {
+  const pictures = new LookupMap((route) => (route === '/a/' ? '/social/a.jpg' : undefined));
   expect(pictures.get('/a/')).toBe('/social/a.jpg');
   expect([pictures.has('/a/'), pictures.has('/b/')]).toEqual([true, false]);
 });
@@ -81,6 +81,8 @@ describe('the index that places of files give', () => {
       { locale: 'gu', route: '/gu/ludo/' },
     ]);
     expect(index.translations.get('/help/')).toEqual([{ locale: 'hi', route: '/hi/help/' }]);
+    expect(index.translations.get('/hi/ludo/')).toBeUndefined();
+    expect(index.translations.has('/none/')).toBe(false);
     expect(index.feeds.size).toBe(0);
   });
 

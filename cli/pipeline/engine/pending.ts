@@ -1,9 +1,9 @@
 /** Inputs that are not all known while pages are first made. */
 import { tagOf } from '../../../schemas/plain/language-chain.ts';
-import { placeOf } from '../model/routes.ts';
+import { placeOfRoute, routeOf } from '../model/routes.ts';
 import type { Alternate } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
-import { chromeRoutes, type ForeignLinks, foreignLinksOf, type LinkingPage } from '../plan/foreign-links.ts';
+import { chromeRoutes, foreignLinksOf, type LinkingPage } from '../plan/foreign-links.ts';
 import type { SiteIndex } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { readSource } from '../source/read.ts';
@@ -45,22 +45,21 @@ export function pendingAssets<Asset>(
   return new PendingMap(known, (path) => present.has(path));
 }
 
-/** Pictures of the rendered pages, each planned from what is known of its artwork. */
-export class GuessedPictures extends Map<string, string> {
-  readonly #pathOf: (route: string) => string | undefined;
+/** Values that are found when they are looked up: a page looks up few of a large site's. */
+export class LookupMap<Value> extends Map<string, Value> {
+  readonly #find: (key: string) => Value | undefined;
 
-  /** @param pathOf throws when the page's artwork is not known yet */
-  constructor(pathOf: (route: string) => string | undefined) {
+  constructor(find: (key: string) => Value | undefined) {
     super();
-    this.#pathOf = pathOf;
+    this.#find = find;
   }
 
-  override get(route: string): string | undefined {
-    return this.#pathOf(route);
+  override get(key: string): Value | undefined {
+    return this.#find(key);
   }
 
-  override has(route: string): boolean {
-    return this.get(route) !== undefined;
+  override has(key: string): boolean {
+    return this.get(key) !== undefined;
   }
 }
 
@@ -72,31 +71,39 @@ export function guessIndex(
   project: Pick<Project, 'root' | 'pageFiles' | 'locales' | 'site'>,
   pageAt: (route: string) => LinkingPage | undefined,
 ): SiteIndex {
-  const { pageFiles, locales, site } = project;
+  const { root, pageFiles, locales, site } = project;
   const routes = new Set<string>();
-  const translations = new Map<string, Alternate[]>();
-  const langs = new Map<string, string>();
   const linkedByAll = new Set(chromeRoutes(project));
+  const languages = new Map<string, string>();
   for (const path of pageFiles) {
-    const { route, locale, translationKey } = placeOf(path, locales);
+    const route = routeOf(path);
     routes.add(route);
-    const group = translations.get(translationKey);
-    if (group === undefined) translations.set(translationKey, [{ locale, route }]);
-    else group.push({ locale, route });
-    const own = linkedByAll.has(route) ? ownLanguage(project.root, path) : undefined;
-    langs.set(route, own ?? tagOf(locale, site.locales));
+    const own = linkedByAll.has(route) ? ownLanguage(root, path) : undefined;
+    if (own !== undefined) languages.set(route, own);
   }
-  for (const group of translations.values())
-    if (group.length > 1) group.sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
-  const foreignOf = foreignLinksOf(project, (route) => langs.get(route));
+  const translationsOf = (key: string): Alternate[] | undefined => {
+    const group = locales
+      .map((locale) => ({ locale, route: locale === locales[0] ? key : `/${locale}${key}` }))
+      .filter(({ route }) => routes.has(route) && placeOfRoute(route, locales).translationKey === key);
+    return group.length === 0 ? undefined : group;
+  };
+  const langOf = (route: string): string | undefined =>
+    routes.has(route)
+      ? (languages.get(route) ?? tagOf(placeOfRoute(route, locales).locale, site.locales))
+      : undefined;
+  const foreignOf = foreignLinksOf(project, langOf);
   return {
     routes,
-    translations,
+    translations: new LookupMap(translationsOf),
     get summaries(): never {
       throw new FactPending('The list of pages');
     },
     listed: routes,
-    foreign: new GuessedLinks(foreignOf, pageAt),
+    // Of pages that are rendered: no others are looked up.
+    foreign: new LookupMap((route) => {
+      const page = pageAt(route);
+      return page === undefined ? undefined : foreignOf(page);
+    }),
     feeds: new Map<string, Feed>(),
     get neighbours(): never {
       throw new FactPending('What is around an article');
@@ -108,26 +115,6 @@ export function guessIndex(
       throw new FactPending('The pages of topics');
     },
   };
-}
-
-/** The foreign links of pages that are rendered: no others are looked up. */
-class GuessedLinks extends Map<string, ForeignLinks> {
-  readonly #foreignOf: (page: LinkingPage) => ForeignLinks | undefined;
-  readonly #pageAt: (route: string) => LinkingPage | undefined;
-
-  constructor(
-    foreignOf: (page: LinkingPage) => ForeignLinks | undefined,
-    pageAt: (route: string) => LinkingPage | undefined,
-  ) {
-    super();
-    this.#foreignOf = foreignOf;
-    this.#pageAt = pageAt;
-  }
-
-  override get(route: string): ForeignLinks | undefined {
-    const page = this.#pageAt(route);
-    return page === undefined ? undefined : this.#foreignOf(page);
-  }
 }
 
 /** The language that a page file itself names, found without parsing the file. */

@@ -25,8 +25,12 @@ export interface RoutePlace {
 
 /** @param path `content/pages/hi/ludo/index.yaml` @param locales codes that site.yaml lists; the first is the default */
 export function placeOf(path: string, locales: readonly string[]): RoutePlace {
-  const name = path.slice(PAGES_FOLDER.length).replace(/\.(yaml|json|mdx)$/, '');
-  return placeOfRoute(routeFromName(name), locales);
+  return placeOfRoute(routeOf(path), locales);
+}
+
+/** Address of the page that a file is. */
+export function routeOf(path: string): string {
+  return routeFromName(path.slice(PAGES_FOLDER.length).replace(/\.(yaml|json|mdx)$/, ''));
 }
 
 export function placeOfRoute(route: string, locales: readonly string[]): RoutePlace {
