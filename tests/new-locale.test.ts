@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newLocale } from '../cli/commands/new-locale.ts';
-import { languageFacts } from '../schemas/plain/languages.ts';
+import { isTall, languageFacts } from '../schemas/plain/languages.ts';
 import { buildProject } from './build-project.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
@@ -76,7 +76,8 @@ test('the language is named, and written in the direction, as its own readers do
     pt-br: { name: Português, tag: pt-BR }
     zh-hant: { name: 繁體中文, tag: zh-Hant }
 `);
-  expect(languageFacts('ml')).toEqual({ name: 'മലയാളം', tag: 'ml', dir: 'ltr', isTall: true });
+  expect(languageFacts('ml')).toEqual({ name: 'മലയാളം', tag: 'ml', dir: 'ltr' });
+  expect(['ml', 'en'].map(isTall)).toEqual([true, false]);
 });
 
 test('a list in one line, and comments, stay as they are', () => {

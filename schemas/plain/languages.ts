@@ -5,7 +5,6 @@ interface LanguageFacts {
   /** With a script and a country where the code names them: `zh-Hant`, `pt-BR`. */
   tag: string;
   dir: 'ltr' | 'rtl';
-  isTall: boolean;
 }
 
 /** Scripts with marks above and below the line, which need more line spacing. */
@@ -17,13 +16,21 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nko
 /** @param code the first folder of its addresses, such as `ta` or `pt-br` */
 export function languageFacts(code: string): LanguageFacts {
   const known = new Intl.Locale(code);
-  const likely = known.maximize();
   // A language is written in many countries, so no country is added: a site names its own.
   const { language, script, region } = known;
   return {
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
     tag: [language, script, region].filter((part) => part !== undefined).join('-'),
-    dir: RIGHT_TO_LEFT.has(likely.script ?? '') ? 'rtl' : 'ltr',
-    isTall: TALL.has(likely.script ?? ''),
+    dir: RIGHT_TO_LEFT.has(scriptOf(known)) ? 'rtl' : 'ltr',
   };
+}
+
+/** Whether a language is written with marks above and below the line. */
+export function isTall(code: string): boolean {
+  return TALL.has(scriptOf(new Intl.Locale(code)));
+}
+
+/** The script that a language is most likely written in; empty if unknown. */
+function scriptOf(language: Intl.Locale): string {
+  return language.maximize().script ?? '';
 }

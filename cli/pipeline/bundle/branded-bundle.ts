@@ -1,7 +1,7 @@
 /** The bundle with the site's own styles: its brand and themes, the scripts of its languages, its path on its host. */
 
 import type { ResolvedImage } from '../../../runtime/page-context.tsx';
-import { languageFacts } from '../../../schemas/plain/languages.ts';
+import { isTall } from '../../../schemas/plain/languages.ts';
 import { THEMES } from '../../../schemas/plain/themes.ts';
 import type { Look, TokenGroup } from '../../brand/look.ts';
 import { bundledFile } from '../browser-code/browser-build.ts';
@@ -113,9 +113,7 @@ const RIGHT_TO_LEFT = /\[dir=rtl\][^{},]*\{[^{}]*\}/g;
 function withScripts(toolBundle: Bundle, { locales, site }: Pick<Project, 'locales' | 'site'>): Bundle {
   const isMirrored = Object.values(site.locales.list).some(({ dir }) => dir === 'rtl');
   const bundle = isMirrored ? toolBundle : withStyles(toolBundle, (css) => css.replace(RIGHT_TO_LEFT, ''));
-  const tall = new Set(
-    locales.filter((code) => languageFacts(code).isTall).map((code) => code.split('-')[0]),
-  );
+  const tall = new Set(locales.filter(isTall).map((code) => code.split('-')[0]));
   const usual = [...tall].every((code) => TALL_LANGUAGES.includes(`=${code}]`));
   if (usual) return bundle;
   const selectors = [...tall].map((code) => `[lang|=${code}]`).join();
