@@ -4,12 +4,11 @@ import { FileFacts, SETTINGS } from '../engine/file-facts.ts';
 import { readLedger } from '../engine/ledger.ts';
 import { shortFactHash } from '../engine/recorder.ts';
 import type { Ledger } from '../engine/types.ts';
-import type { OutputState } from '../output/index.ts';
 import type { Project } from '../project/project.ts';
 import type { Listing } from '../source/read.ts';
 import { isUntouched } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
-import { type FreshRecord, lastRecord } from './freshness.ts';
+import { type FreshRecord, type LastRecord, lastRecord } from './freshness.ts';
 
 interface BuildFactsInput {
   listing: Listing;
@@ -21,7 +20,7 @@ interface BuildFactsInput {
 
 /** What is known of the last build. */
 export interface LastBuild {
-  record: FreshRecord | null;
+  record: LastRecord | null;
   /** Hashes of files of content that are unchanged since. */
   hashes: ReadonlyMap<string, string>;
 }
@@ -29,15 +28,17 @@ export interface LastBuild {
 /** @param record of the last build, when it was read a moment ago */
 export function lastBuild(
   { listing, store, tool }: Pick<BuildFactsInput, 'listing' | 'store' | 'tool'>,
-  record: FreshRecord | null = lastRecord(store, tool),
+  record: LastRecord | null = lastRecord(store, tool),
 ): LastBuild {
   return { record, hashes: new Map(record === null ? [] : untouchedHashes(listing, record)) };
 }
 
 export class BuildFacts extends FileFacts {
   readonly #input: BuildFactsInput;
-  /** The state in which the last build left its output. */
-  readonly left: OutputState | null;
+  /** The record of the last build, with the state in which it left its output. */
+  readonly left: LastRecord | null;
+
+  #siteKey: string | null = null;
 
   constructor(input: BuildFactsInput) {
     const { listing, project, last } = input;
@@ -56,6 +57,11 @@ export class BuildFacts extends FileFacts {
 
   /** A key of everything that is not a page file: even a file that no page reads may change the site. */
   siteKey(): string {
+    this.#siteKey ??= this.#makeSiteKey();
+    return this.#siteKey;
+  }
+
+  #makeSiteKey(): string {
     const { project, listing, tool } = this.#input;
     const pages = new Set(project.pageFiles);
     const files = listing.files.filter(({ path }) => !pages.has(path));

@@ -17,7 +17,7 @@ import { rowOf } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
 import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
-import { type FreshRecord, freshId } from './freshness.ts';
+import { type FreshRecord, freshChangesId, freshId, storeRecord } from './freshness.ts';
 import { type PageRun, SITE_KEY } from './page-run.ts';
 import type { Prepared } from './prepare.ts';
 import type { SettledSite } from './settle.ts';
@@ -40,7 +40,8 @@ export interface FinishedBuild {
 export function finishBuild(build: FinishedBuild): void {
   const { store, settled, run, options } = build;
   if (settled !== null) storeAssets(store, settled.assets);
-  recordLedger(build);
+  const ledger = run.ledger();
+  recordLedger(build, ledger);
   recordFreshness(build);
   const { tool } = options;
   const assets = settled?.assets ?? knownAssets(store, (path) => build.facts.fileHash(path));
@@ -57,19 +58,20 @@ export function finishBuild(build: FinishedBuild): void {
     ledgerId(tool.codeHash),
     changesId(tool.codeHash),
     freshId(tool.codeHash),
+    freshChangesId(tool.codeHash),
     bundleId(tool.hash),
     projectId(tool.codeHash),
     assetRecordsId(),
     assetStateId(),
   ];
-  const packs = new Set(Array.from(run.ledger().files.values(), packOfFile));
+  const packs = new Set(Array.from(ledger.files.values(), packOfFile));
   store.sweep({ entries, packs }, Date.now());
 }
 
-function recordLedger(build: FinishedBuild): void {
-  const { store, facts, run, prepared, siteProblems, written, options } = build;
+function recordLedger(build: FinishedBuild, ledger: ReturnType<PageRun['ledger']>): void {
+  const { store, facts, prepared, siteProblems, written, options } = build;
   writeLedger(store, options.tool.codeHash, {
-    ...run.ledger(),
+    ...ledger,
     siteProblems,
     siteChangesAtMs: prepared.project.changesAtMs,
     outputId: written.state.outputId,
@@ -101,5 +103,5 @@ function recordFreshness({ options, store, facts, run, prepared, written, warnin
     changesAtMs: earliest([prepared.project.changesAtMs, ...run.changesAtMs()]),
     nowMs: options.nowMs,
   };
-  store.putJson(freshId(options.tool.codeHash), record);
+  storeRecord(store, options.tool, record, facts.left);
 }

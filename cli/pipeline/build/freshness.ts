@@ -32,8 +32,34 @@ export interface FreshRecord extends OutputState {
   nowMs: number;
 }
 
+/** A record as it was read. */
+export interface LastRecord extends FreshRecord {
+  whole: WholeRecord;
+}
+
+/** A record as it was last written whole; `hash` of its bytes. */
+interface WholeRecord extends Pick<FreshRecord, 'inputs' | 'folders'> {
+  hash: string;
+}
+
+/** What has changed in a record since it was last written whole; `of` is the hash of that one. */
+interface RecordChanges extends Omit<FreshRecord, 'inputs' | 'folders'> {
+  of: string;
+  inputs: Changed<InputRow>[];
+  folders: Changed<FreshRecord['folders'][number]>[];
+}
+
+type Changed<Row> = [place: number, row: Row];
+
+/** Changes are written beside the record while they are at most this many: reading them must cost less than the record itself. */
+const MOST_CHANGES = 256;
+
 export function freshId(codeHash: string): EntryId {
   return { kind: 'fresh', key: 'site', recipe: codeHash };
+}
+
+export function freshChangesId(codeHash: string): EntryId {
+  return { ...freshId(codeHash), key: 'changes' };
 }
 
 export interface FreshQuestion {
@@ -49,8 +75,57 @@ export interface FreshQuestion {
 }
 
 /** The record of the last build by this tool, whatever has changed since. */
-export function lastRecord(store: Store, { codeHash }: Tool): FreshRecord | null {
-  return store.getJson<FreshRecord>(freshId(codeHash));
+export function lastRecord(store: Store, { codeHash }: Tool): LastRecord | null {
+  const stored = store.get(freshId(codeHash));
+  if (stored === null) return null;
+  const record = JSON.parse(stored.bytes.toString('utf8')) as FreshRecord;
+  const whole = { hash: stored.hash, inputs: record.inputs, folders: record.folders };
+  const changes = store.getJson<RecordChanges>(freshChangesId(codeHash));
+  if (changes === null || changes.of !== whole.hash) return { ...record, whole };
+  const { of: _of, inputs, folders, ...others } = changes;
+  return {
+    ...others,
+    inputs: withRows(whole.inputs, inputs),
+    folders: withRows(whole.folders, folders),
+    whole,
+  };
+}
+
+/** @param last the record of the build before, as it was read */
+export function storeRecord(
+  store: Store,
+  { codeHash }: Tool,
+  record: FreshRecord,
+  last: LastRecord | null,
+): void {
+  const inputs = last === null ? null : changedRows(last.whole.inputs, record.inputs);
+  const folders = last === null ? null : changedRows(last.whole.folders, record.folders);
+  if (last === null || inputs === null || folders === null) store.putJson(freshId(codeHash), record);
+  else {
+    const changes: RecordChanges = { ...record, of: last.whole.hash, inputs, folders };
+    store.putJson(freshChangesId(codeHash), changes);
+  }
+}
+
+/** Rows that differ; null when they are too many, or of other paths. */
+function changedRows<Row extends readonly [path: string, ...unknown[]]>(
+  before: readonly Row[],
+  now: readonly Row[],
+): Changed<Row>[] | null {
+  if (before.length !== now.length) return null;
+  const changed: Changed<Row>[] = [];
+  for (const [place, row] of now.entries()) {
+    const known = before[place];
+    if (known?.[0] !== row[0] || changed.length > MOST_CHANGES) return null;
+    if (row.some((value, column) => value !== known[column])) changed.push([place, row]);
+  }
+  return changed;
+}
+
+function withRows<Row>(rows: readonly Row[], changed: readonly Changed<Row>[]): Row[] {
+  const all = [...rows];
+  for (const [place, row] of changed) all[place] = row;
+  return all;
 }
 
 /** The record when nothing that matters has changed since, else null. */

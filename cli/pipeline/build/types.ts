@@ -7,7 +7,7 @@ import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { LockHolder } from '../output/index.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import type { Listing } from '../source/read.ts';
-import type { FreshRecord } from './freshness.ts';
+import type { LastRecord } from './freshness.ts';
 
 export interface BuildOptions extends ReadOptions {
   root: string;
@@ -31,7 +31,7 @@ export interface BuildOptions extends ReadOptions {
 /** The listed content, and the record of the last build. */
 export interface SeenBefore {
   listing: Listing;
-  record: FreshRecord | null;
+  record: LastRecord | null;
 }
 
 /** Pages that were made in shards, on this machine or on others. */
