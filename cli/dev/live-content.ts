@@ -65,7 +65,7 @@ export class LiveContent {
     if (project === null) return;
     this.#project = project;
     const present = new Set(listing.files.map(({ path }) => path));
-    this.#facts = new FileFacts({ project, present, known: [] });
+    this.#facts = new FileFacts({ project, present, known: new Map() });
     this.#loader = new PageLoader(project);
     const pageFiles = new Set(project.pageFiles);
     for (const [path, file] of this.#files)

@@ -30,7 +30,7 @@ export function lastBuild(
   { listing, store, tool }: Pick<BuildFactsInput, 'listing' | 'store' | 'tool'>,
   record: LastRecord | null = lastRecord(store, tool),
 ): LastBuild {
-  return { record, hashes: new Map(record === null ? [] : untouchedHashes(listing, record)) };
+  return { record, hashes: record === null ? new Map() : untouchedHashes(listing, record) };
 }
 
 export class BuildFacts extends FileFacts {
@@ -71,10 +71,14 @@ export class BuildFacts extends FileFacts {
 }
 
 /** Hashes of files that are unchanged since the last build. */
-function untouchedHashes(listing: Listing, fresh: FreshRecord): [string, string][] {
-  const rows = new Map(fresh.inputs.map((row) => [row[0], row]));
-  return listing.files.flatMap((file): [string, string][] => {
-    const row = rows.get(file.path);
-    return row !== undefined && isUntouched(file, row, fresh.writtenMs) ? [[file.path, row[3]]] : [];
-  });
+function untouchedHashes({ files }: Listing, { inputs, writtenMs }: FreshRecord): Map<string, string> {
+  const hashes = new Map<string, string>();
+  let place = 0;
+  // Both are in the order of their paths.
+  for (const file of files) {
+    while ((inputs[place]?.[0] ?? file.path) < file.path) place += 1;
+    const row = inputs[place];
+    if (row?.[0] === file.path && isUntouched(file, row, writtenMs)) hashes.set(file.path, row[3]);
+  }
+  return hashes;
 }

@@ -34,7 +34,7 @@ function projectOf(more: object = {}): Project {
 const PRESENT = ['content/a.yaml', 'content/collections/faqs/a.yaml', 'content/collections/faqs/b.yaml'];
 
 function factsOf(project: Project = projectOf(), present = PRESENT, known: [string, string][] = []) {
-  return new FileFacts({ project, present: new Set(present), known });
+  return new FileFacts({ project, present: new Set(present), known: new Map(known) });
 }
 
 test('the hash of a file is that of its bytes, or empty for one that is not there', () => {

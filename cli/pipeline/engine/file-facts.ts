@@ -13,7 +13,7 @@ export interface FileFactsInput {
   /** Paths of all files of content. */
   present: ReadonlySet<string>;
   /** Hashes that are known without reading a file again. */
-  known: Iterable<readonly [string, string]>;
+  known: ReadonlyMap<string, string>;
 }
 
 export class FileFacts {
@@ -24,7 +24,8 @@ export class FileFacts {
   constructor({ project, present, known }: FileFactsInput) {
     this.#project = project;
     this.#present = present;
-    this.#hashes = new Map([...project.hashes, ...known]);
+    this.#hashes = new Map(known);
+    for (const [path, hash] of project.hashes) if (!known.has(path)) this.#hashes.set(path, hash);
   }
 
   /** Adds a hash that another step has computed. */

@@ -28,6 +28,7 @@ export function staleFiles(
   const changedSets = ledger.sets.map((names) =>
     names.filter((name) => factHash(name) !== ledger.facts.get(name)),
   );
+  const isChangedSet = changedSets.map(({ length }) => length > 0);
   const isChanged = new Map<string, boolean>();
   const hasChanged = (path: string): boolean => {
     let changed = isChanged.get(path);
@@ -41,11 +42,14 @@ export function staleFiles(
     if (file.hash !== fileHash(path)) return { path, changed: [], reason: `${path} changed` };
     if (file.changesAtMs !== null && file.changesAtMs <= nowMs)
       return { path, changed: [], reason: 'the time of its schedule has come' };
+    const sets = setsOf(file);
+    // Nearly all files are as they were: nothing is listed for them.
+    if (!file.reads.some(hasChanged) && !sets.some((set) => isChangedSet[set])) return null;
     const changed = [
       ...file.reads.filter(hasChanged),
-      ...new Set(setsOf(file).flatMap((set) => changedSets[set] ?? [])),
+      ...new Set(sets.flatMap((set) => changedSets[set] ?? [])),
     ];
-    return changed.length === 0 ? null : { path, changed, reason: null };
+    return { path, changed, reason: null };
   };
   return pageFiles.flatMap((path) => {
     const file = ledger.files.get(path);
