@@ -87,10 +87,14 @@ export function guessIndex(
       .filter(({ route }) => routes.has(route) && placeOfRoute(route, locales).translationKey === key);
     return group.length === 0 ? undefined : group;
   };
-  const langOf = (route: string): string | undefined =>
-    routes.has(route)
-      ? (languages.get(route) ?? tagOf(placeOfRoute(route, locales).locale, site.locales))
-      : undefined;
+  const langOf = (route: string): string | undefined => {
+    let lang = languages.get(route);
+    if (lang === undefined && routes.has(route)) {
+      lang = tagOf(placeOfRoute(route, locales).locale, site.locales);
+      languages.set(route, lang);
+    }
+    return lang;
+  };
   const foreignOf = foreignLinksOf(project, langOf);
   return {
     routes,
