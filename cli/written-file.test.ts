@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../tests/temporary-project.ts';
-import { withSettings } from './editor-schemas.ts';
+import { withSettings } from './editor-settings.ts';
 import { createFile, writeReport } from './written-file.ts';
 
 let folder = '';

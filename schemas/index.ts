@@ -92,7 +92,6 @@ export type { Logo } from './logo.ts';
 export { type PageFields, type PageFlags, pageSchema } from './page.ts';
 export type { Payment } from './payment.ts';
 export {
-  POLICY_CHECKS,
   type PolicyOverride,
   type PolicyProfile,
   type PolicyRule,

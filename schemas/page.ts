@@ -1,3 +1,4 @@
+import './start-fast.ts';
 import * as z from 'zod';
 import { downloadButtonCustomization } from './download-button.ts';
 import { date } from './fields/date.ts';

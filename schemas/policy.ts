@@ -3,6 +3,7 @@ import { date } from './fields/date.ts';
 import { refuse } from './fields/refuse.ts';
 import { text } from './fields/text.ts';
 import { LAYOUT_NAMES } from './plain/layouts.ts';
+import { POLICY_CHECKS } from './plain/policy-checks.ts';
 
 /** Effect of a breach: nothing, a warning, or a stopped build. */
 const severity = z.enum(['off', 'warning', 'error']);
@@ -38,16 +39,6 @@ const sectionPattern = z.strictObject({
     .meta({ description: 'Values that its fields must have: field → value.' })
     .optional(),
 });
-
-/** Fields that define a rule's check; a rule has exactly one of them. */
-export const POLICY_CHECKS = [
-  'requiresText',
-  'requiresSection',
-  'forbidsWords',
-  'forbidsFlag',
-  'forbidsSection',
-  'needsClaim',
-] as const;
 
 const rule = z
   .strictObject({

@@ -240,7 +240,7 @@ describe('import directions', () => {
       'cli/dev/preview-server.ts',
       'cli/dev/serve-bytes.ts',
       'cli/dev/steady-files.ts',
-      'cli/editor-schemas.ts',
+      'cli/editor-settings.ts',
       // What a build has written.
       'cli/finished-site.ts',
       'cli/package-root.ts',
@@ -513,6 +513,8 @@ describe('what starts with the command line', () => {
     const loaded = eager('cli/commands/run-build.ts');
     const unneeded = [
       'cli/pipeline/project/read-project.ts',
+      'schemas/site.ts',
+      'cli/editor-schemas.ts',
       'cli/pipeline/build/settle.ts',
       'cli/pipeline/build/write-rest.ts',
       'cli/pipeline/check/checks.ts',

@@ -45,7 +45,7 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
     process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
   }
   for (const language of answers.languages) addLocale(root, language, {});
-  const { writeEditorSettings } = await import('../editor-schemas.ts');
+  const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
   const where = relative(process.cwd(), root);
   const next = nextCommand(root, 'dev', callOf(process));

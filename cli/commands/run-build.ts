@@ -28,7 +28,7 @@ interface RunOptions extends Omit<BuildCommandOptions, 'root' | 'workers'> {
 export async function runBuild(options: RunOptions): Promise<number> {
   const format = options.json ? 'json' : (options.format ?? defaultFormat());
   const isText = format === 'text' || format === 'github';
-  const { writeEditorSettings } = await import('../editor-schemas.ts');
+  const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(options.root);
   const progress = createProgress(process.stderr, !isText);
   let result: BuildResult;

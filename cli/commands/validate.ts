@@ -18,7 +18,7 @@ export interface ValidateOptions {
 /** `slipway validate`: exit code 1 when content has errors. */
 export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
-  const { writeEditorSettings } = await import('../editor-schemas.ts');
+  const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
   const { project, problems, summaries } = await loadSite(root, {
     nowMs: parseNow(options.now),

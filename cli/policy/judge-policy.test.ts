@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collections, policyProfileSchema } from '../../schemas/index.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
+import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
 import { overridesInWords, policyProblems } from './judge-policy.ts';
-import { OVERRIDES_FILE, type PolicyBook } from './policy-book.ts';
+import type { PolicyBook } from './policy-book.ts';
 import type { PolicyFinding } from './policy-findings.ts';
 
 const PAGE = 'content/pages/ludo.yaml';

@@ -1,10 +1,12 @@
 /** Turns policy findings into problems: those without an override, and overrides that have expired. */
 import type { PolicyRule } from '../../schemas/index.ts';
+import type { PolicyCheck } from '../../schemas/plain/policy-checks.ts';
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import type { Problem, ProblemCode } from '../pipeline/model/problems.ts';
+import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
 import { createLocationFinder, type LocationFinder } from '../pipeline/resolve/locate-problems.ts';
-import { OVERRIDES_FILE, type PolicyBook, type PolicyCheck } from './policy-book.ts';
+import type { PolicyBook } from './policy-book.ts';
 import { isRouteLike, type PolicyFinding, type PolicySite, siteFindings } from './policy-findings.ts';
 
 interface JudgedSite extends PolicySite {

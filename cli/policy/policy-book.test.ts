@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Library } from '../pipeline/resolve/library.ts';
 import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
-import { checkOf, type PolicyInput, readPolicy } from './policy-book.ts';
+import { type PolicyInput, readPolicy } from './policy-book.ts';
+import { checkOf } from './policy-findings.ts';
 
 const locations: LocationFinder = {
   locateField: (_file, path, part) => {

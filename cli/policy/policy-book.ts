@@ -3,21 +3,19 @@ import type * as z from 'zod';
 import {
   type Claim,
   collections,
-  POLICY_CHECKS,
   type PolicyOverride,
   type PolicyProfile,
-  type PolicyRule,
   policyOverridesSchema,
   policyProfileSchema,
 } from '../../schemas/index.ts';
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
+import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
 import type { Library } from '../pipeline/resolve/library.ts';
 import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 
 export const POLICY_FOLDER = 'content/policy/';
-export const OVERRIDES_FILE = 'content/policy/overrides.yaml';
 
 /** Plain data: it is sent to workers as it is. */
 export interface PolicyBook {
@@ -42,15 +40,6 @@ export interface PlacedClaim {
   /** Index in a file that contains a list. */
   index: number | null;
   claim: Claim;
-}
-
-/** The way in which a rule checks. */
-export type PolicyCheck = (typeof POLICY_CHECKS)[number];
-
-export function checkOf(rule: PolicyRule): PolicyCheck {
-  const check = POLICY_CHECKS.find((name) => rule[name] !== undefined);
-  if (check === undefined) throw new Error(`The rule "${rule.name}" checks nothing.`); // required by the schema
-  return check;
 }
 
 export interface PolicyInput {

@@ -5,10 +5,11 @@
 
 import type { PolicyRule } from '../../schemas/index.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
+import { POLICY_CHECKS, type PolicyCheck } from '../../schemas/plain/policy-checks.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { Page, PageSection } from '../pipeline/model/types.ts';
 import { wordingOf } from './page-text.ts';
-import { checkOf, type NamedProfile, type PolicyBook, type PolicyCheck } from './policy-book.ts';
+import type { NamedProfile, PolicyBook } from './policy-book.ts';
 import { createWordScanner, type Hit } from './word-scanner.ts';
 
 /** Plain data: it is cached between builds. */
@@ -291,4 +292,10 @@ function fieldOf(page: Page, path: string): unknown {
         typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
       page.data,
     );
+}
+
+export function checkOf(rule: PolicyRule): PolicyCheck {
+  const check = POLICY_CHECKS.find((name) => rule[name] !== undefined);
+  if (check === undefined) throw new Error(`The rule "${rule.name}" checks nothing.`); // required by the schema
+  return check;
 }

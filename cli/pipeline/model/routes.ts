@@ -6,6 +6,8 @@ import type { Problem } from './problems.ts';
 export const SITE_FILE = 'content/site.yaml';
 export const BRAND_FILE = 'content/brand.yaml';
 export const REDIRECTS_FILE = 'content/redirects.yaml';
+/** Exceptions to rules of the policy. */
+export const OVERRIDES_FILE = 'content/policy/overrides.yaml';
 /** Which texts each translation was made from; read by `cli/translations/` alone. */
 export const TRANSLATIONS_FILE = 'content/translations.yaml';
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { themeNames } from '../../../schemas/fields/theme-names.ts';
-import { type PageFields, pageSchema } from '../../../schemas/index.ts';
+import { type PageFields, pageSchema } from '../../../schemas/page.ts';
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
@@ -10,7 +10,6 @@ import { linkProblemsInTexts } from '../model/links.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import { placeOf, placeOfRoute } from '../model/routes.ts';
 import type { Entry, Page, PageData, PageSection } from '../model/types.ts';
-import { CHECKED_FOLDERS } from '../project/check-collections.ts';
 import type { Project } from '../project/project.ts';
 import { type Facts, factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
 import { originOf } from '../resolve/field-origin.ts';
@@ -89,6 +88,7 @@ export class PageValidator {
   readonly #sections: SectionChecker;
   readonly #schema: z.ZodType;
   readonly #filesWithProblems: ReadonlySet<string>;
+  readonly #checkedFolders: ReadonlySet<string>;
   /** For each file that pages use, whether one of its texts names a fact. */
   readonly #namesFact = new Map<string, boolean>();
 
@@ -101,6 +101,7 @@ export class PageValidator {
     this.#sections = new SectionChecker(library, project.themes);
     this.#schema = openPageSchema(library.layoutNames);
     this.#filesWithProblems = new Set(project.filesWithProblems);
+    this.#checkedFolders = new Set(project.checkedFolders);
   }
 
   /** @param rowRoute the route that a row of a table gives; null for a page by itself */
@@ -176,7 +177,7 @@ export class PageValidator {
       library,
       locations,
       filesWithProblems: this.#filesWithProblems,
-      checkedFolders: CHECKED_FOLDERS,
+      checkedFolders: this.#checkedFolders,
     };
     const problems = this.locateResolved(filled.fieldProblems, pageFile);
     for (const fieldProblem of visible.fieldProblems)

@@ -25,6 +25,8 @@ export interface Project extends Collections, PageFiles {
   siteFiles: string[];
   /** Entries with problems of their own, reported there and not where they are used. */
   filesWithProblems: string[];
+  /** Folders of entries that are checked by a schema of their own. */
+  checkedFolders: string[];
   /** Old addresses and where they lead now. */
   redirects: Redirect[];
   /** The brand and the themes by name, those with problems left out. */

@@ -17,7 +17,7 @@ import { fillLabels } from '../resolve/facts.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import { earliest, type ReadOptions, type ScheduleOptions } from '../resolve/schedule.ts';
 import { type Listing, readSource } from '../source/read.ts';
-import { checkCollections } from './check-collections.ts';
+import { CHECKED_FOLDERS, checkCollections } from './check-collections.ts';
 import { ContentReader } from './content-reader.ts';
 import { misplacedFiles } from './misnamed-files.ts';
 import { isPageFile, readPageFiles } from './page-files.ts';
@@ -100,6 +100,7 @@ function readAll(
     hashes,
     siteFiles,
     filesWithProblems: [...filesWithProblems],
+    checkedFolders: [...CHECKED_FOLDERS],
     redirects: files.includes(REDIRECTS_FILE)
       ? (reader.checked(REDIRECTS_FILE, redirectsSchema, shared) ?? [])
       : [],
