@@ -39,6 +39,16 @@ test.each(['', 'a'.repeat(61)])('"%s" is no name of a product', async (name) => 
   await expect(init(temporaryFolder(), { name, yes: true })).rejects.toThrow(/name/);
 });
 
+test.each([
+  ["O'Hara & Söhne", 'ohara-sohne'],
+  ['Ärzte für alle Straßen', 'arzte-fur-alle-strassen'],
+  ['診療所', 'app'],
+])('the file that %s saves is named %s', async (name, slug) => {
+  const root = temporaryFolder();
+  await init(root, { name, yes: true });
+  expect(filesBelow(root).get('content/site.yaml')).toContain(`slug: ${slug}\n`);
+});
+
 /** Words and codes of the example and of its trade. */
 const OF_THE_EXAMPLE =
   /paasa|ludo|\bdi(?:c?e)\b|\bgam(?:e|es|ing)\b|\bplayers?\b|\bcontests?\b|rupees?|₹|\bINR\b|GameApplication|\+05:?30|Kolkata|\bIndian?\b|[a-z]{2}-IN\b/i;

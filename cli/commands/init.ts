@@ -66,8 +66,12 @@ function starterOf(kind: string): { template: string; path: string }[] {
   ];
 }
 
+/** Letters with marks become plain ones, and "ß" becomes "ss", which only capitals do. */
 function slugOf(name: string): string {
   const slug = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toUpperCase()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[-0-9]+|-$/g, '');
