@@ -89,7 +89,14 @@ function templatesAsFunctions(root) {
     setup(build) {
       build.onLoad({ filter: /cli\/template-source\.ts$/ }, async () => {
         const { default: handlebars } = await import('handlebars');
-        const knownHelpers = { json: true, markup: true, attribute: true, script: true, style: true };
+        const knownHelpers = {
+          json: true,
+          yaml: true,
+          markup: true,
+          attribute: true,
+          script: true,
+          style: true,
+        };
         const functions = readdirSync(`${root}templates`, { recursive: true })
           .filter((path) => path.endsWith('.hbs'))
           .sort()

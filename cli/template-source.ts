@@ -10,7 +10,7 @@ import { packageRoot } from './package-root.ts';
 export const engine = Handlebars.create();
 
 /** Those of `template.ts`. */
-const knownHelpers = { json: true, markup: true, attribute: true, script: true, style: true };
+const knownHelpers = { json: true, yaml: true, markup: true, attribute: true, script: true, style: true };
 
 /** The function of `templates/<name>.hbs`, which throws when a value is missing that the template names. */
 export function templateOf(name: string): HandlebarsTemplateDelegate {

@@ -11,8 +11,10 @@ const STYLE_END = /<\/style|<!--/i;
  * (`{{{…}}}`) is not used.
  */
 const HELPERS: Record<string, (value: unknown) => string> = {
-  /** Any value as JSON, which is also YAML; safe inside HTML. */
+  /** Any value as JSON, safe inside HTML. */
   json: (value) => escapeJson(JSON.stringify(value)),
+  /** Any value as YAML, which JSON is too: people read and edit it, so "&" is written as such. */
+  yaml: (value) => JSON.stringify(value),
   /** Mark-up rendered by React. */
   markup(value) {
     if (value instanceof Markup) return value.html;

@@ -49,6 +49,14 @@ test.each([
   expect(filesBelow(root).get('content/site.yaml')).toContain(`slug: ${slug}\n`);
 });
 
+test('files that people edit have the name as it was typed', async () => {
+  const root = temporaryFolder();
+  await init(root, { name: 'Salt & "Light" <3', yes: true });
+  const files = filesBelow(root);
+  for (const path of ['content/site.yaml', 'content/collections/footers/en.yaml'])
+    expect(files.get(path)).toContain(String.raw`"Salt & \"Light\" <3"`);
+});
+
 /** Words and codes of the example and of its trade. */
 const OF_THE_EXAMPLE =
   /paasa|ludo|\bdi(?:c?e)\b|\bgam(?:e|es|ing)\b|\bplayers?\b|\bcontests?\b|rupees?|₹|\bINR\b|GameApplication|\+05:?30|Kolkata|\bIndian?\b|[a-z]{2}-IN\b/i;
