@@ -208,6 +208,7 @@ test.each([
   [{ color: 'greenish' }, 'found "greenish"'],
   [{ kind: 'bank' }, '"bank" is no kind of app that init knows.'],
   [{ languages: 'hi, tamil!' }, '"tamil!" cannot be a language.'],
+  [{ languages: 'ta jp' }, '"jp" is the code of no language that is known.'],
   [{ app: 'http://apk.example/app.apk' }, '"http://apk.example/app.apk" is not an https address.'],
   [{ origin: 'www.example.com' }, '"www.example.com" is not the address of a site.'],
   [{ origin: 'https://999.1.1.1' }, '"https://999.1.1.1" is not the address of a site.'],

@@ -118,3 +118,17 @@ test('a language with a least coverage may lack no label', async () => {
     expect.objectContaining({ code: 'label/missing', severity: 'error', file: 'content/labels/ta.yaml' }),
   );
 });
+
+test.each([
+  ['jp', 'It is the code of a country, whose language is "ja".'],
+  ['dk', 'It is the code of a country, whose language is "da".'],
+  ['xx', 'Check it, or add the language by its name: slipway new locale xx --name "…".'],
+  ['zz-in', 'Check it, or add the language by its name: slipway new locale zz-in --name "…".'],
+])('"%s" is no language, and nothing is written until somebody names it', (code, hint) => {
+  const project = temporaryProject('three-pages');
+  const before = project.read(SITE);
+  expect(() => newLocale(code, { root: project.root })).toThrow(expect.objectContaining({ hint }));
+  expect(project.read(SITE)).toBe(before);
+  newLocale(code, { root: project.root, name: 'Ours' });
+  expect(listOf(project)).toContain(`${code}: { name: Ours`);
+});

@@ -1,10 +1,11 @@
 /** The answers that `slipway init` needs: from flags, from prompts on a terminal, or defaults. */
 import { isSiteUrl } from '../../schemas/fields/https-url.ts';
-import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
+import { spelledLocale } from '../../schemas/fields/locale.ts';
 import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
 import { TITLE_LENGTH } from '../../schemas/page.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
+import { checkLocale } from './new-locale.ts';
 
 export const KINDS = ['tool', 'shop', 'money', 'game'] as const;
 type Kind = (typeof KINDS)[number];
@@ -106,9 +107,7 @@ function kindOf(text: string): Kind {
 function languagesOf(text: string): string[] {
   const written = text.split(/[\s,]+/).map(spelledLocale);
   const codes = [...new Set(written.filter((code) => code !== '' && code !== 'en'))];
-  const wrong = codes.find((code) => !isLocale(code));
-  if (wrong !== undefined)
-    throw new UsageError(`"${wrong}" cannot be a language.`, 'Write codes such as hi, ta or ar.');
+  for (const code of codes) checkLocale(code);
   return codes;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
 import { isCounted, LABEL_KEYS, type LabelKey, labels } from '../../schemas/plain/labels.ts';
-import { languageFacts } from '../../schemas/plain/languages.ts';
+import { isKnownLanguage, languageFacts, languageOfCountry } from '../../schemas/plain/languages.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
 import { listContent } from '../pipeline/source/read.ts';
@@ -30,13 +30,26 @@ export function newLocale(code: string, options: NewLocaleOptions): number {
   return 0;
 }
 
-/** Adds it to site.yaml, and starts its labels and pages. */
-export function addLocale(root: string, locale: string, options: Omit<NewLocaleOptions, 'root'>): void {
+/** @throws UsageError for a code that is no language's, or, where nobody names it, of none that is known */
+export function checkLocale(locale: string, name?: string): void {
   if (!isLocale(locale))
     throw new UsageError(
       `"${locale}" cannot be a language.`,
       'Write its code, the first folder of its addresses: ta, mr, ar.',
     );
+  if (name !== undefined || isKnownLanguage(locale)) return;
+  const meant = languageOfCountry(locale);
+  throw new UsageError(
+    `"${locale}" is the code of no language that is known.`,
+    meant === null
+      ? `Check it, or add the language by its name: slipway new locale ${locale} --name "…".`
+      : `It is the code of a country, whose language is "${meant}".`,
+  );
+}
+
+/** Adds it to site.yaml, and starts its labels and pages. */
+export function addLocale(root: string, locale: string, options: Omit<NewLocaleOptions, 'root'>): void {
+  checkLocale(locale, options.name);
   const sitePath = join(root, SITE_FILE);
   if (!existsSync(sitePath))
     throw new UsageError(`There is no ${SITE_FILE}.`, 'Run "slipway init" to start a project.');

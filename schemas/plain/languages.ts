@@ -13,6 +13,21 @@ const TALL: ReadonlySet<string> = new Set(
 );
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
+/** Whether Unicode's data name the language; a rare one need not be there. */
+export function isKnownLanguage(code: string): boolean {
+  const { language } = new Intl.Locale(code);
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined;
+}
+
+/** The language of a country whose code people write in its place: `ja` for `jp`; null for any other code. */
+export function languageOfCountry(code: string): string | null {
+  if (!/^[a-z]{2}$/.test(code)) return null;
+  const country = code.toUpperCase();
+  const isCountry = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(country);
+  const { language, region } = new Intl.Locale(`und-${country}`).maximize();
+  return isCountry !== undefined && region === country ? language : null;
+}
+
 /** @param code the first folder of its addresses, such as `ta` or `pt-br` */
 export function languageFacts(code: string): LanguageFacts {
   const known = new Intl.Locale(code);
