@@ -376,6 +376,11 @@ command('doctor', 'Checks that everything a build needs is there.', 'slipway doc
     process.exitCode = await doctor(options);
   });
 
+// A reader such as "head" leaves when it has seen enough; the command goes on to its end, and what it prints is dropped.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -1,5 +1,6 @@
 /** The command line as a whole program: which code it loads, which failures it survives, and that its package works elsewhere. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +36,16 @@ function loadedCode(args: string[]): { files: Map<string, string>; stdout: strin
   }
   return { files, stdout };
 }
+
+test('a reader that leaves early does not fail a command', async () => {
+  const child = spawn(process.execPath, [slipway, 'inspect', '/'], { cwd: repository });
+  // Before the first line: as "head" does, only sooner.
+  child.stdout.destroy();
+  const printed: Buffer[] = [];
+  child.stderr.on('data', (bytes: Buffer) => printed.push(bytes));
+  const [status] = await once(child, 'close');
+  expect([status, Buffer.concat(printed).toString()]).toEqual([0, '']);
+});
 
 /** Texts that only these packages contain. */
 const MARKS: Record<string, string> = {
