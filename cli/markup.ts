@@ -15,6 +15,11 @@ export class Markup {
     return new Markup(before + inner.html + after.join(''), joinedFacts([this.facts, inner.facts]));
   }
 
+  /** The same mark-up with further attributes, of which no fact is taken. */
+  withAttributes(add: (html: string) => string): Markup {
+    return new Markup(add(this.html), this.facts);
+  }
+
   /** How many slots of this name it has. */
   slots(name: string): number {
     return this.html.split(slotOf(name)).length - 1;

@@ -46,22 +46,28 @@ export function chromeRoutes({ site }: { site: Pick<Project['site'], 'navigation
 }
 
 const LINK_START = '<a ';
-const ROUTE = / href="(\/[^"#?]*)/;
+const TARGET_START = ' href="';
 
 /** Gives foreign links their `hreflang`, unless they have one. @param html markup written by React: no `>` in attribute values */
 export function markForeignLinks(html: string, foreign: ForeignLinks): string {
-  const pieces: string[] = [];
+  let marked = '';
   let from = 0;
   for (let open = html.indexOf(LINK_START); open !== -1; open = html.indexOf(LINK_START, open + 1)) {
     const tag = html.slice(open, html.indexOf('>', open));
-    const route = ROUTE.exec(tag)?.[1] ?? '';
-    if (!Object.hasOwn(foreign, route) || tag.includes(' hreflang=')) continue;
+    const language = foreign[routeIn(tag)];
+    if (language === undefined || tag.includes(' hreflang=')) continue;
     const name = open + LINK_START.length - 1;
-    pieces.push(html.slice(from, name), ` hreflang="${foreign[route]}"`);
+    marked += `${html.slice(from, name)} hreflang="${language}"`;
     from = name;
   }
-  pieces.push(html.slice(from));
-  return pieces.join('');
+  return marked + html.slice(from);
+}
+
+/** The route that a link leads to; empty for links to other sites, and for names without a target. */
+function routeIn(tag: string): string {
+  const start = tag.indexOf(TARGET_START) + TARGET_START.length;
+  if (start < TARGET_START.length || tag[start] !== '/') return '';
+  return routeOf(tag.slice(start, tag.indexOf('"', start)));
 }
 
 /** `/faqs/?from=x#upi` → `/faqs/`. */

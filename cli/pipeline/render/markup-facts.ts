@@ -47,6 +47,10 @@ interface Tag {
   html: string;
   classes: string[];
   others: [kind: Exclude<keyof MarkupFacts, 'classes'>, value: string][];
+  /** As React wrote it. */
+  written: string;
+  /** The cached tag that last followed it. Pages are alike, so it mostly follows again, which is quicker to see than to look up. */
+  next: Tag | null;
 }
 
 /** Cache of tags by React's text: a site has few different ones. Cleared when there are too many. */
@@ -61,34 +65,42 @@ export function readMarkup(markup: string): { html: string; facts: MarkupFacts }
   const seen = new Set<Tag>();
   let html = '';
   let from = 0;
+  let last: Tag | null = null;
   for (let open = markup.indexOf('<'); open !== -1; open = markup.indexOf('<', open + 1)) {
-    if (markup.charCodeAt(open + 1) === SLASH) continue;
-    const close = markup.indexOf('>', open) + 1;
-    const isBare = close - open < LEAST_WITH_ATTRIBUTE && markup.charCodeAt(close - 2) !== SLASH;
-    if (isBare && close > open) continue;
-    const written = markup.slice(open, close);
-    const tag = tagOf(written);
+    if (markup.charCodeAt(open + 1) === SLASH || markup.charCodeAt(open + 2) === END) continue;
+    const tag = tagAt(markup, open, last);
+    if (tag.written.length <= MOST_KNOWN_LETTERS) last = tag;
     if (!seen.has(tag)) {
       seen.add(tag);
       for (const name of tag.classes) facts.classes.add(name);
       for (const [kind, value] of tag.others) facts[kind].add(value);
     }
-    if (tag.html === written) continue;
+    if (tag.html === tag.written) continue;
     html += markup.slice(from, open) + tag.html;
-    from = close;
+    from = open + tag.written.length;
   }
   return { html: html + markup.slice(from), facts };
 }
 
 const SLASH = 0x2f;
-/** One less than the length of `<p id="">`: shorter tags have no attributes. */
-const LEAST_WITH_ATTRIBUTE = 8;
+const END = 0x3e;
+
+function tagAt(markup: string, open: number, last: Tag | null): Tag {
+  const expected = last?.next ?? null;
+  // Twice as fast as startsWith.
+  if (expected !== null && markup.slice(open, open + expected.written.length) === expected.written)
+    return expected;
+  const close = markup.indexOf('>', open);
+  const tag = tagOf(markup.slice(open, close === -1 ? markup.length : close + 1));
+  if (last !== null && tag.written.length <= MOST_KNOWN_LETTERS) last.next = tag;
+  return tag;
+}
 
 function tagOf(written: string): Tag {
   const before = known.get(written);
   if (before !== undefined) return before;
   if (written.length > MOST_KNOWN_LETTERS) return readTag(written);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MOST_KNOWN) forget();
   // A slice would hold the whole page's markup in memory.
   const own = Buffer.from(written).toString();
   const tag = readTag(own);
@@ -96,10 +108,15 @@ function tagOf(written: string): Tag {
   return tag;
 }
 
+function forget(): void {
+  for (const tag of known.values()) tag.next = null;
+  known.clear();
+}
+
 const ATTRIBUTE = / ([^\s"=<>/]+)(?:="([^"]*)")?/g;
 
 function readTag(written: string): Tag {
-  const tag: Tag = { html: inHtmlSpelling(written), classes: [], others: [] };
+  const tag: Tag = { html: inHtmlSpelling(written), classes: [], others: [], written, next: null };
   for (const [, name = '', value = ''] of written.matchAll(ATTRIBUTE)) {
     if (name === 'class') tag.classes.push(...value.split(' '));
     else if (name === 'src' || name === 'srcset' || name === 'srcSet' || name === 'poster') {

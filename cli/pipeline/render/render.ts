@@ -155,20 +155,28 @@ class PageRenderer implements Renderer {
       // A screen inside the app has no browser bar to colour, and cannot be bookmarked.
       manifest: isScreen ? '' : `/${WEB_MANIFEST}`,
       colors: project.looks[theme]?.colors,
-      header: parts.chrome.header,
-      main: parts.main,
-      footer: parts.chrome.footer,
+      ...this.#markedParts(parts),
       jsonLd: this.#jsonLdOf(parts),
     });
-    const foreign = this.#input.index.foreign.get(page.route);
-    const marked = foreign === undefined ? html : markForeignLinks(html, foreign);
-    const contents = addressesInHtml(marked, basePath(site.origin));
+    const contents = addressesInHtml(html, basePath(site.origin));
     const all = [
       facts,
       parts.chrome.header.facts,
       ...(parts.chrome.footer === null ? [] : [parts.chrome.footer.facts]),
     ];
     return { path: plan.outputPath, contents, gamePaths: all.flatMap(({ paths }) => [...paths]) };
+  }
+
+  /** The mark-up of a page's parts, in which links to pages of another language say so. */
+  #markedParts({ plan, main, chrome: { header, footer } }: RenderedParts): Record<string, Markup | null> {
+    const foreign = this.#input.index.foreign.get(plan.page.route);
+    if (foreign === undefined) return { header, main, footer };
+    const mark = (html: string): string => markForeignLinks(html, foreign);
+    return {
+      header: header.withAttributes(mark),
+      main: main.withAttributes(mark),
+      footer: footer?.withAttributes(mark) ?? null,
+    };
   }
 
   #policyOf(
