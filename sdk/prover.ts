@@ -13,6 +13,11 @@ import { slicesOf, streamOf } from './read-file.ts';
 const READ_BYTES = 128 * 1024;
 /** New stored bytes that justify reading the store again. */
 const FOLLOW_BYTES = 4 * CHUNK_BYTES;
+/**
+ * The first reading begins when four fifths are stored, the next one when four fifths of the rest are. Reading and writing wait for each other,
+ * so more readings would slow down a fast network, and a slow one leaves time enough for these.
+ */
+const UNREAD_TO_MISSING = 4;
 
 /** What is known about a received file. */
 export interface Arrived {
@@ -207,7 +212,9 @@ export function createProver(expected: Expected, signed: SignatureProver | null,
 
   return {
     async follow(storedBytes, read, signal) {
-      if (following || storedBytes - reading.readBytes < FOLLOW_BYTES) return;
+      const missingBytes = (expected.sizeBytes ?? storedBytes) - storedBytes;
+      if (following || storedBytes - reading.readBytes < FOLLOW_BYTES + UNREAD_TO_MISSING * missingBytes)
+        return;
       following = readStored(read, signal)
         // Aborted, or a piece is missing: `finish` will detect it.
         .catch(() => {})

@@ -32,9 +32,8 @@ export function slicesOf(file: Blob): Reader {
 export function streamOf(file: Blob): Reader {
   try {
     const reader = file.stream().getReader({ mode: 'byob' });
-    const part = new Uint8Array(CHUNK_BYTES);
     const late = new Promise<null>((resolve) => setTimeout(resolve, START_MS, null));
-    let buffer = new ArrayBuffer(PASSED_BYTES);
+    let buffer = new ArrayBuffer(CHUNK_BYTES);
     let isStarted = false;
     let slices: Reader | undefined;
     return {
@@ -42,7 +41,7 @@ export function streamOf(file: Blob): Reader {
         if (slices) return slices.read(size);
         let filled = 0;
         while (filled < size) {
-          const view = new Uint8Array(buffer, 0, Math.min(PASSED_BYTES, size - filled));
+          const view = new Uint8Array(buffer, filled, Math.min(PASSED_BYTES, size - filled));
           const reading = reader.read(view);
           const result = await (isStarted ? reading : Promise.race([reading, late]));
           if (!result) {
@@ -50,15 +49,15 @@ export function streamOf(file: Blob): Reader {
             return slices.read(size);
           }
           isStarted = true;
-          const { done, value } = result;
-          if (done) break;
-          part.set(value, filled);
-          filled += value.length;
-          buffer = value.buffer;
+          // At the end of the file too, the buffer comes back with the answer; a reader that was cancelled keeps it.
+          if (!result.value) break;
+          buffer = result.value.buffer;
+          filled += result.value.length;
+          if (result.done) break;
         }
         // Browsers hash synchronously: without a task of its own for each part, one task would read and hash everything available.
         await nextTask();
-        return part.subarray(0, filled);
+        return new Uint8Array(buffer).subarray(0, filled);
       },
       end: () => reader.cancel().catch(() => {}),
     };

@@ -220,6 +220,23 @@ describe.each([
     expect(sha(new Uint8Array(await verdict.file.arrayBuffer()))).toBe(sha(bytes));
   });
 
+  test('the store is first read when four fifths are in it, and rarely after that', async () => {
+    const hashes = Array<string>(100).fill(chunked.chunks[0] ?? '');
+    const long = { ...chunked, sizeBytes: 100 * CHUNK_BYTES, chunks: hashes };
+    const prover = createProver(long, null, loadHash);
+    const readAt: number[] = [];
+    for (let count = 1; count <= 100; count++)
+      await prover.follow(
+        count * CHUNK_BYTES,
+        async (skip) => {
+          readAt.push(count);
+          return Array<Blob>(count - skip).fill(new Blob([bytes.subarray(0, CHUNK_BYTES)]));
+        },
+        arrived().signal,
+      );
+    expect(readAt).toEqual([81, 97]);
+  });
+
   test('a stream that never starts is read in slices instead', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => {
