@@ -24,6 +24,7 @@ type IslandFact = (typeof ISLAND_FACTS)[number];
 /** Page values that an island's view read while it was rendered; the browser answers from them. */
 export interface IslandPageData extends Partial<Pick<PageContext, IslandFact>> {
   labels?: Record<string, LabelText>;
+  labelLanguages?: Record<string, string>;
   images?: Record<string, ResolvedImage>;
   endpoints?: PageContext['endpoints'];
 }

@@ -4,7 +4,7 @@
  */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { DownloadButtonConfig } from '../schemas/download-button.ts';
-import type { CountedLabel, LabelKey } from '../schemas/plain/labels.ts';
+import type { LabelKey } from '../schemas/plain/labels.ts';
 import type { LabelText } from '../schemas/plain/plural-forms.ts';
 import type { Endpoints } from '../schemas/site.ts';
 import type { DrawingPart } from './components/drawing.tsx';
@@ -84,8 +84,10 @@ export interface PageContext {
   sdk?: { path: string; integrity: string } | undefined;
   /** A text of `labels/<locale>.yaml`; `{name}` in it is replaced from `values`. */
   label(key: LabelKey, values?: Record<string, string | number>): string;
-  /** Unfilled texts of a label with a count, for a script that fills them in. */
-  labelForms(key: CountedLabel): LabelText;
+  /** Unfilled texts of a label, several where it has a count, for a script that fills them in. */
+  labelForms(key: LabelKey): LabelText;
+  /** BCP 47 tag of a label that is in another language than the page. */
+  labelLanguage(key: LabelKey): string | undefined;
   image(src: string): ResolvedImage;
   /**
    * A class name that sets `property` to a colour from content. The page's security policy forbids style attributes, so colours from

@@ -5,6 +5,7 @@
 export { DownloadButton } from './components/download-button.tsx';
 export { Expandable } from './components/expandable.tsx';
 export { Icon } from './components/icon.tsx';
+export { labelText } from './components/label-text.tsx';
 export { LinkButton } from './components/link-button.tsx';
 export { type Formats, formatAmount, formatCount, formatDay } from './components/number-and-date.ts';
 export { Picture } from './components/picture.tsx';

@@ -32,6 +32,7 @@ export function testPage(overrides: Partial<PageContext> = {}): PageContext {
     sdk: { path: '/sdk/1.2.3/slipway.js', integrity: 'sha384-AbCd' },
     label: (key, values = {}) => fillLabel(formFor(labels[key], values, 'en'), values),
     labelForms: (key) => labels[key],
+    labelLanguage: () => undefined,
     image: (src) => ({ src, widthPx: 300, heightPx: 200, sources: [] }),
     colorClass: colorClassName,
     phoneSizeClass: phoneSizeClassName,

@@ -8,6 +8,7 @@ import { consentTexts } from './consent.ts';
 import { coupon } from './coupon.ts';
 import { faqItem } from './faq-item.ts';
 import { feature } from './feature.ts';
+import { languageTag } from './fields/locale.ts';
 import { readable } from './fields/text.ts';
 import { footer } from './footer.ts';
 import { gameTile } from './game-tile.ts';
@@ -46,6 +47,12 @@ export type CollectionName = keyof typeof collections;
 
 const labelText = readable();
 
+/** A text in another language than the page's, which screen readers then pronounce as that. */
+const foreignText = z.strictObject({
+  text: labelText.meta({ description: 'The text.' }),
+  lang: languageTag('Its language: hi-Latn is Hindi in Latin letters.'),
+});
+
 /** A text for each plural category; whether a language has all that it needs is checked with the language. */
 const pluralForms = z.strictObject({
   ...Object.fromEntries(
@@ -65,10 +72,10 @@ export const labelsSchema = z.strictObject(
     LABEL_KEYS.map((key) => [
       key,
       z
-        .optional(isCounted(key) ? z.union([labelText, pluralForms]) : labelText)
+        .optional(isCounted(key) ? z.union([labelText, pluralForms]) : z.union([labelText, foreignText]))
         .register(z.globalRegistry, { description: `In English: "${inEnglish(labels[key])}"` }),
     ]),
-  ) as unknown as Record<LabelKey, z.ZodOptional<z.ZodType<LabelText>>>,
+  ) as unknown as Record<LabelKey, z.ZodOptional<z.ZodType<LabelText | z.output<typeof foreignText>>>>,
 );
 
 export type Labels = z.output<typeof labelsSchema>;

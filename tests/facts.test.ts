@@ -119,6 +119,8 @@ test('the example site names its product in site.yaml alone', () => {
 
 test('B3 the example says in Hindi on its English pages what the specification does, and no other site does', () => {
   const said = readFileSync(join(repository, 'content/labels/en.yaml'), 'utf8');
-  expect(said).toContain('\nclickAbove: Upar click kare\nchatBubble: App Nahi Mila?\n');
+  expect(said).toContain(
+    '\nclickAbove: { text: Upar click kare, lang: hi-Latn }\nchatBubble: { text: App Nahi Mila?, lang: hi-Latn }\n',
+  );
   expect(Object.values(labels).join()).not.toMatch(/\b(?:Upar|Nahi)\b/);
 });

@@ -28,13 +28,16 @@ test('the site builds at once, in Tamil and in Arabic, with what is not translat
   ]);
   const tamil = project.read('dist/ta/index.html');
   expect(tamil).toContain('<html lang="ta"');
-  expect(tamil).toMatch(/<p class="translation-notice wrap" dir="auto">[^<]*<a href="\/" lang="en-IN"/);
+  expect(tamil).toMatch(
+    /<p class="translation-notice wrap" dir="auto"><span lang="en-IN">[^<]*<\/span> <a href="\/" lang="en-IN"/,
+  );
   expect(tamil).toMatch(/<div class="borrowed" lang="en-IN"><section/);
   expect(tamil).toContain('Download App');
   expect(tamil).toMatch(/\[lang\|=ta\][^{]*\{--script-scale/);
   expect(project.read('dist/ta/city/rules/index.html')).toContain('Move the token');
   const arabic = project.read('dist/ar/index.html');
   expect(arabic).toContain('<html lang="ar" dir="rtl"');
+  expect(arabic).toContain('<span lang="en-IN">\u2068Skip to content\u2069</span>');
   expect(arabic).toMatch(/<div class="borrowed" lang="en-IN" dir="ltr"><section/);
   expect(arabic).toContain('نزّل التطبيق');
   expect(project.files('dist').has('ar/city/rules/index.html')).toBe(false);

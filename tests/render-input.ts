@@ -29,6 +29,7 @@ export function projectOf(site: Partial<Site> = {}, more: Partial<Project> = {})
     site: { ...SITE, ...site },
     locales: ['en', 'hi', 'ur'],
     labels: { en: labels, hi: labels, ur: labels },
+    labelLanguages: {},
     looks: { plain: look('#111111', '#222222'), festive: look('#333333', '#444444') },
     siteLook: 'plain',
     themes: ['plain', 'festive'],

@@ -53,6 +53,7 @@ function contextFrom(page: IslandPageData): PageContext {
     label: (key, values) =>
       fillLabel(formFor(page.labels?.[key] ?? key, values, document.documentElement.lang), values),
     labelForms: (key) => page.labels?.[key] ?? key,
+    labelLanguage: (key) => page.labelLanguages?.[key],
     image: (src) => page.images?.[src] ?? { src, widthPx: null, heightPx: null, sources: [] },
     colorClass: colorClassName,
     phoneSizeClass: phoneSizeClassName,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../components/icon.tsx';
+import { labelText } from '../components/label-text.tsx';
 import { usePage } from '../page-context.tsx';
 import { HeadBrand } from './brand-mark.tsx';
 
@@ -51,7 +52,7 @@ export function Header({ navigation, navigationLang, home, productName, switcher
               <summary className="header__toggle">
                 <Icon name="menu" className="header__open" />
                 <Icon name="close" className="header__close" />
-                <span className="visually-hidden">{page.label('menu')}</span>
+                <span className="visually-hidden">{labelText(page, 'menu')}</span>
               </summary>
             </details>
             <ul className="header__list" lang={navigationLang}>

@@ -1,4 +1,5 @@
 import { Icon } from '../components/icon.tsx';
+import { labelText } from '../components/label-text.tsx';
 import { usePage } from '../page-context.tsx';
 import { type LanguageChoice, LanguageLink } from './language-link.tsx';
 
@@ -11,7 +12,7 @@ export function LanguageSwitch({ alternates }: { alternates: LanguageChoice[] })
     <details className="language-switch" name="header">
       <summary className="language-switch__toggle">
         <Icon name="globe" />
-        <span className="visually-hidden">{page.label('language')}: </span>
+        <span className="visually-hidden">{labelText(page, 'language')}: </span>
         <span lang={current.locale}>{current.name}</span>
       </summary>
       <ul className="language-switch__list">

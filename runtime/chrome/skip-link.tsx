@@ -1,3 +1,4 @@
+import { labelText } from '../components/label-text.tsx';
 import { usePage } from '../page-context.tsx';
 import { MAIN_ID } from './main-id.ts';
 
@@ -6,7 +7,7 @@ export function SkipLink() {
   const page = usePage();
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>
-      {page.label('skipToContent')}
+      {labelText(page, 'skipToContent')}
     </a>
   );
 }

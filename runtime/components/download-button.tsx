@@ -3,10 +3,11 @@
  * streams the Android one; CSS shows the one that matches `html[data-platform]`. Source: spec §3 'Download button config', §4 'Platform'
  * and 'Download flow'.
  */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { DownloadButtonConfig } from '../../schemas/download-button.ts';
 import { type PageContext, usePage } from '../page-context.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { labelText } from './label-text.tsx';
 import { Picture } from './picture.tsx';
 
 /** Height of a picture that replaces a button, in CSS px. */
@@ -29,7 +30,6 @@ export function DownloadButton({ config, look = 'hero' }: DownloadButtonProps) {
   const data = dataAttributes(button, page, consent ? checkboxId : undefined);
   const androidUrl = button.androidApkUrl ?? button.defaultAndroidUrl;
   const androidText = button.androidTxt ?? page.label('downloadApp');
-  const iosText = button.iosTxt ?? page.label('getOnAppStore');
   const iosIcon = look === 'sticky' ? (button.iconUrlIOSSticky ?? button.iconUrlIOS) : button.iconUrlIOS;
   const classes = [
     'download',
@@ -67,7 +67,7 @@ export function DownloadButton({ config, look = 'hero' }: DownloadButtonProps) {
           ) : (
             <Face
               icon="download"
-              text={androidText}
+              text={button.androidTxt ?? labelText(page, 'downloadApp')}
               second={look === 'hero' ? button.animatedTxt : undefined}
             />
           )}
@@ -83,7 +83,7 @@ export function DownloadButton({ config, look = 'hero' }: DownloadButtonProps) {
           data-slipway=""
           {...data}
         >
-          <Face icon="phone" picture={iosIcon} text={iosText} />
+          <Face icon="phone" picture={iosIcon} text={button.iosTxt ?? labelText(page, 'getOnAppStore')} />
         </a>
       ) : null}
     </div>
@@ -94,7 +94,7 @@ interface FaceProps {
   icon: IconName;
   /** Picture from content that replaces the icon. */
   picture?: string | undefined;
-  text: string;
+  text: ReactNode;
   /** Text that alternates with the first. */
   second?: string | undefined;
 }

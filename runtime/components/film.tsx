@@ -3,12 +3,14 @@
  * `browser/films.ts` plays it in place, from the cookie-free host. The site's own films use the browser's player. Source: spec §3 'Video',
  * §8.
  */
+
 import { createElement, type ReactNode } from 'react';
 import { isEmbedUrl } from '../../schemas/plain/video-embed.ts';
 import type { Video } from '../../schemas/video.ts';
 import { usePage } from '../page-context.tsx';
 import { filmPageUrl } from './film-page-url.ts';
 import { Icon } from './icon.tsx';
+import { labelText } from './label-text.tsx';
 import { Picture } from './picture.tsx';
 
 /** Default proportion of a film. */
@@ -65,7 +67,7 @@ function Facade({ film, size, sizes }: PartProps) {
       <span className="film__disc">
         <Icon name="play" />
       </span>
-      <span className="visually-hidden">{page.label('playVideo', { title: videoTitle })}</span>
+      <span className="visually-hidden">{labelText(page, 'playVideo', { title: videoTitle })}</span>
     </a>
   );
 }

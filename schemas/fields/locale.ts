@@ -12,8 +12,8 @@ export function languageTag(description: string) {
 }
 
 /** Whether the text is a language tag in its usual spelling. */
-function isLanguageTag(value: string): boolean {
-  return TAG.test(value);
+export function isLanguageTag(value: unknown): value is string {
+  return typeof value === 'string' && TAG.test(value);
 }
 
 /** Whether the text can be a locale: the first folder of a route. */

@@ -36,8 +36,13 @@ export function languageFacts(code: string): LanguageFacts {
   return {
     name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
     tag: [language, script, region].filter((part) => part !== undefined).join('-'),
-    dir: RIGHT_TO_LEFT.has(scriptOf(known)) ? 'rtl' : 'ltr',
+    dir: directionOf(code),
   };
+}
+
+/** Direction of a language's usual script. @param code a locale, or a BCP 47 tag */
+export function directionOf(code: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(scriptOf(new Intl.Locale(code))) ? 'rtl' : 'ltr';
 }
 
 /** Whether a language is written with marks above and below the line. */

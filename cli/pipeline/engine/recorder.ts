@@ -53,7 +53,7 @@ export class Recorder {
 
 /** Inputs whose parts have parts of their own: their facts have names of three or four words. */
 const DIVIDED = new Set(['bundle', 'index', 'project']);
-const DIVIDED_TWICE = new Set(['project site', 'project labels', 'project looks']);
+const DIVIDED_TWICE = new Set(['project site', 'project labels', 'project labelLanguages', 'project looks']);
 
 /** Whether the parts of a value are facts of their own; otherwise all of it is one fact. */
 function isDivided(value: object, name: FactName): boolean {

@@ -64,6 +64,8 @@ export function factInWords(name: FactName): string {
   const key = rest.join(' ');
   if (kind?.startsWith('content/')) return `one of the files it draws from changed: ${name}`;
   if (kind === 'project' && part === 'labels') return `the text "${key}" of the language "${first}" changed`;
+  if (kind === 'project' && part === 'labelLanguages')
+    return `the language of the text "${key}" on pages in "${first}" changed`;
   if (kind === 'project' && part === 'site')
     return `${[first, key].filter(Boolean).join('.')} of content/site.yaml changed`;
   if (kind === 'bundle' && part === 'css') return `${[first, key].filter(Boolean).join(' ')} changed`;

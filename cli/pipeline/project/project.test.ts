@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { labels } from '../../../schemas/plain/labels.ts';
 import {
+  labelsFile,
   lines,
   removeProjects,
   site,
@@ -16,10 +17,13 @@ const OPTIONS = { nowMs: Date.parse('2026-03-01T12:00+05:30'), drafts: false };
 
 afterAll(removeProjects);
 
-async function load(changes: Parameters<typeof writeProject>[0]): Promise<Project> {
+async function load(
+  changes: Parameters<typeof writeProject>[0],
+  warnings: readonly string[] = [],
+): Promise<Project> {
   const root = writeProject(changes);
   const { project, problems } = await loadProject(root, listContent(root), OPTIONS);
-  expect(problems).toEqual([]);
+  expect(problems.map(({ code }) => code)).toEqual(warnings);
   if (project === null) throw new Error('The project did not load.');
   return project;
 }
@@ -68,6 +72,21 @@ describe('a project', () => {
   test('takes labels of the default language from its file, and the rest from the English texts', async () => {
     const project = await load({ 'content/labels/en.yaml': 'downloadApp: Get it\n' });
     expect(project.labels['en']).toEqual({ ...labels, downloadApp: 'Get it' });
+  });
+
+  test('knows labels that are in another language: those that say so, and those that a language borrows', async () => {
+    const changes = {
+      ...site('    en-in: { name: English, tag: en-IN }', '    ur: { name: اردو, tag: ur, dir: rtl }'),
+      'content/labels/en.yaml': 'chatBubble: { text: App Nahi Mila?, lang: hi-Latn }\n',
+      'content/labels/ur.yaml': labelsFile({ chatBubble: null, menu: null }),
+    };
+    const { labels: texts, labelLanguages } = await load(changes, ['label/missing']);
+    expect(texts['ur']?.chatBubble).toBe('App Nahi Mila?');
+    expect(labelLanguages).toEqual({
+      en: { chatBubble: 'hi-Latn' },
+      'en-in': { chatBubble: 'hi-Latn' },
+      ur: { chatBubble: 'hi-Latn', menu: 'en-IN' },
+    });
   });
 
   test('may have labels as JSON', async () => {

@@ -8,6 +8,7 @@ import type { PolicyBook } from '../../policy/policy-book.ts';
 import type { ScheduleOptions } from '../resolve/schedule.ts';
 import type { PageFiles } from './page-files.ts';
 import type { Collections } from './read-collections.ts';
+import type { LabelLanguages } from './read-labels.ts';
 
 /** Plain data, sent to workers unchanged. */
 export interface Project extends Collections, PageFiles {
@@ -17,6 +18,8 @@ export interface Project extends Collections, PageFiles {
   locales: string[];
   /** Complete texts per locale: the file's, else the default locale's, else the English defaults. */
   labels: Record<string, LabelTexts>;
+  /** Per locale the languages of labels that are in another: borrowed ones, and those that content says it of. */
+  labelLanguages: Record<string, LabelLanguages>;
   /** `/assets/…` of every file in `content/assets`. */
   assetPaths: string[];
   /** Files read here and their hashes, for cache keys. */

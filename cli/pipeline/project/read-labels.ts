@@ -2,6 +2,7 @@
  * Texts of buttons and messages in every language: the file's, else those of the language that it is a region of (`en` for `en-in`), else
  * the default language's, else the English defaults.
  */
+import { isLanguageTag } from '../../../schemas/fields/locale.ts';
 import { labelsSchema } from '../../../schemas/index.ts';
 import { FACT_NAMES } from '../../../schemas/plain/facts.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type LabelKey,
   type LabelTexts,
 } from '../../../schemas/plain/labels.ts';
-import { baseLocales } from '../../../schemas/plain/language-chain.ts';
+import { baseLocales, isSameLanguage } from '../../../schemas/plain/language-chain.ts';
 import {
   FIGURELESS,
   type LabelText,
@@ -28,6 +29,8 @@ import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { sameName, wrongKind } from './misnamed-files.ts';
 
 const LABELS_FOLDER = 'content/labels/';
+/** Language of the texts that no language of the site replaces. */
+const ENGLISH = 'en';
 /** Keys of missing texts that a message names. */
 const MOST_SHOWN = 6;
 
@@ -45,14 +48,22 @@ interface LabelsInput {
   locations: LocationFinder;
 }
 
+/** Languages of the labels that are not in the language of their page: BCP 47 tags. */
+export type LabelLanguages = Partial<Record<LabelKey, string>>;
+
+interface Labels {
+  texts: Record<string, LabelTexts>;
+  languages: Record<string, LabelLanguages>;
+}
+
 /** Checks `labels/<locale>.yaml`: known keys, texts with the placeholders of the default, nothing left out. */
-export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
+export function readLabels(input: LabelsInput): Labels {
   const { files, locales, problems } = input;
   problems.push(...misnamedFiles(files, locales));
-  const result: Record<string, LabelTexts> = {};
+  const result: Labels = { texts: {}, languages: {} };
   // A language comes before its regional ones, which show its texts.
   for (const locale of [...locales].sort((a, b) => orderOf(a, locales) - orderOf(b, locales))) {
-    const nearest = nearestLabels(locale, input, result);
+    const nearest = nearestLabels(locale, input, result.texts);
     const path = [`${LABELS_FOLDER}${locale}.yaml`, `${LABELS_FOLDER}${locale}.json`].find((file) =>
       files.includes(file),
     );
@@ -65,16 +76,40 @@ export function readLabels(input: LabelsInput): Record<string, LabelTexts> {
       problems.push(
         ...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input.isComplete(locale)),
       );
-    const others = nearest ?? result[locales[0] ?? ''] ?? defaultLabels;
-    const texts = Object.fromEntries(
-      LABEL_KEYS.map((key) => [key, isLabelText(key, own[key]) ? own[key] : others[key]]),
-    );
-    result[locale] = texts as LabelTexts;
+    const lender = nearest === null ? locales[0] : baseLocales(locale, locales)[0];
+    const others = nearest ?? result.texts[locales[0] ?? ''] ?? defaultLabels;
+    const texts = LABEL_KEYS.map((key) => [key, ownText(key, own[key]) ?? others[key]]);
+    result.texts[locale] = Object.fromEntries(texts) as LabelTexts;
+    result.languages[locale] = languagesOf({ own, locale, lender }, input, result);
     if (path === undefined) continue;
     problems.push(...wrongPlaceholders(path, own, input.locations));
     problems.push(...wrongForms({ path, own, locale }, input));
   }
   return result;
+}
+
+interface Lending {
+  own: Record<string, unknown>;
+  locale: string;
+  /** Whose labels it shows where it has none; itself or none where those are the English defaults. */
+  lender: string | undefined;
+}
+
+/** Languages of labels that name their own, or are borrowed from another language. */
+function languagesOf(
+  { own, locale, lender }: Lending,
+  { tagOf }: LabelsInput,
+  known: Labels,
+): LabelLanguages {
+  const isLent = lender !== undefined && lender !== locale;
+  const found = LABEL_KEYS.flatMap((key): [LabelKey, string][] => {
+    const written = own[key];
+    if (isForeignText(written)) return [[key, written.lang]];
+    if (isLabelText(key, written)) return [];
+    const lent = isLent ? (known.languages[lender]?.[key] ?? tagOf(lender)) : ENGLISH;
+    return isSameLanguage(lent, tagOf(locale)) ? [] : [[key, lent]];
+  });
+  return Object.fromEntries(found);
 }
 
 /** The default language first, then by the number of subtags. */
@@ -180,6 +215,16 @@ function isLabelText(key: string, written: unknown): written is LabelText {
   return typeof written === 'string' || (isCounted(key) && isForms(written));
 }
 
+/** The text or texts of a label as written; undefined where there is none. */
+function ownText(key: string, written: unknown): LabelText | undefined {
+  if (isForeignText(written)) return written.text;
+  return isLabelText(key, written) ? written : undefined;
+}
+
+function isForeignText(written: unknown): written is { text: string; lang: string } {
+  return isMapping(written) && typeof written['text'] === 'string' && isLanguageTag(written['lang']);
+}
+
 function isForms(written: unknown): written is PluralForms {
   return isMapping(written) && typeof written['other'] === 'string';
 }
@@ -232,12 +277,13 @@ const FACTS: readonly string[] = FACT_NAMES.map((name) => `{${name}}`);
 function wrongPlaceholders(path: string, own: Record<string, unknown>, locations: LocationFinder): Problem[] {
   return Object.entries(own).flatMap(([key, written]): Problem[] => {
     const original = defaultLabels[key as LabelKey];
-    if (original === undefined || !isLabelText(key, written)) return [];
+    const shown = ownText(key, written);
+    if (original === undefined || shown === undefined) return [];
     const english = typeof original === 'string' ? original : original.other;
     const texts: [string[], string][] =
-      typeof written === 'string'
-        ? [[[key], written]]
-        : Object.entries(written).map(([category, text]) => [[key, category], text ?? '']);
+      typeof shown === 'string'
+        ? [[isForeignText(written) ? [key, 'text'] : [key], shown]]
+        : Object.entries(shown).map(([category, text]) => [[key, category], text ?? '']);
     return texts.flatMap(([field, text]) => {
       const message = placeholderProblem(text, english, FIGURELESS.has(field[1] ?? ''));
       if (message === null) return [];

@@ -74,7 +74,7 @@ function readAll(
   if (site === null) return { project: null, changesAtMs: null };
 
   const locales = localesOf(site);
-  const labels = fillLabels(readLabels(labelsInput(reader, site, locales)), site);
+  const { texts, languages } = readLabels(labelsInput(reader, site, locales));
   const readBrand = (path: string) => reader.checked(path, brandSchema, shared);
   const looked = readLooks({ files, locations, problems, readBrand });
   const policy = readPolicy({
@@ -93,7 +93,8 @@ function readAll(
     root,
     site,
     locales,
-    labels,
+    labels: fillLabels(texts, site),
+    labelLanguages: languages,
     ...collections,
     ...pageFiles,
     assetPaths: reader.filesIn(ASSETS_FOLDER).map((file) => file.slice('content'.length)),

@@ -320,7 +320,7 @@ class PageRenderer implements Renderer {
     if (definition === undefined) return null;
     const View = definition.View as ComponentType<Record<string, unknown>>;
     if (definition.hydrate === undefined) return createElement(View, { ...section.props, key: position });
-    const { page, taken } = islandContext(context, this.#input.project.labels[context.locale]);
+    const { page, taken } = islandContext(context);
     const { type, props } = section;
     const { hydrate } = definition;
     return renderIsland({ type, hydrate, idPrefix: `i${position}-`, View, props, page, asked: taken });

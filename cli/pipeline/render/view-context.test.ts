@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PageContext } from '../../../runtime/page-context.tsx';
 import { type Site, siteSchema } from '../../../schemas/index.ts';
 import { labels } from '../../../schemas/plain/labels.ts';
 import type { PageData } from '../model/types.ts';
@@ -10,7 +11,11 @@ const site = siteSchema.parse({
   origin: 'https://dice.example',
   locales: {
     default: 'en',
-    list: { en: { name: 'English', tag: 'en-IN' }, hi: { name: 'हिन्दी', tag: 'hi-IN' } },
+    list: {
+      en: { name: 'English', tag: 'en-IN' },
+      hi: { name: 'हिन्दी', tag: 'hi-IN' },
+      ur: { name: 'اردو', tag: 'ur-IN', dir: 'rtl' },
+    },
   },
   endpoints: { eventLog: 'https://log.example/', linkLookup: 'https://api.example/link' },
 });
@@ -29,7 +34,11 @@ function contextOf(
         site: { ...site, ...more },
         siteLook: 'plain',
         looks: { plain: { colors: { brand: '#111111', brandDark: '#222222', page: '#ffffff' } } },
-        labels: { hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते', downloadComplete: 'बंद करो' } },
+        labelLanguages: { hi: { home: 'en' }, ur: { home: 'en', wonAmount: 'fa' } },
+        labels: {
+          ur: { home: 'Go home!', wonAmount: '!' },
+          hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते', downloadComplete: 'बंद करो' },
+        },
       } as unknown as Project,
       bundle: { sdk: { path: 'sdk/x.js', text: '', integrity: 'sha256-x' } },
       images: images as never,
@@ -72,6 +81,13 @@ describe('what views see of their page', () => {
     expect(context.label('close')).toBe('खेलें');
     expect(context.label('wonAmount', { amount: '₹5' })).toBe('₹5 जीते');
     expect(contextOf({}, {}, 'gu').context.label('close')).toBe('close');
+  });
+
+  test('a borrowed label of the other direction keeps its punctuation at its end', () => {
+    const { context } = contextOf({}, {}, 'ur');
+    expect([context.label('home'), context.label('wonAmount')]).toEqual(['\u2068Go home!\u2069', '!']);
+    expect([context.labelLanguage('home'), context.labelLanguage('close')]).toEqual(['en', undefined]);
+    expect(contextOf().context.label('home')).toBe('Home');
   });
 
   test('a picture is that of its path, or the path itself', () => {
@@ -161,7 +177,7 @@ describe('what views see of their page', () => {
 
 describe('what an island takes along', () => {
   const take = (read: (page: ReturnType<typeof islandContext>['page']) => unknown) => {
-    const { page, taken } = islandContext(contextOf().context, { close: 'खेलें' });
+    const { page, taken } = islandContext(contextOf().context);
     return { read: read(page), taken };
   };
 
@@ -172,11 +188,13 @@ describe('what an island takes along', () => {
   test('are the labels that it shows, without their values', () => {
     expect(take((page) => [page.label('close'), page.label('wonAmount', { amount: 1 })])).toEqual({
       read: ['खेलें', '1 जीते'],
-      taken: { labels: { close: 'खेलें', wonAmount: 'wonAmount' } },
+      taken: { labels: { close: 'खेलें', wonAmount: '{amount} जीते' } },
     });
-    const { page, taken } = islandContext(contextOf().context, undefined);
-    page.label('close');
-    expect(taken).toEqual({ labels: { close: 'close' } });
+  });
+
+  test('are the languages of its borrowed labels', () => {
+    const read = (page: PageContext) => [page.labelLanguage('home'), page.labelLanguage('close')];
+    expect(take(read)).toEqual({ read: ['en', undefined], taken: { labelLanguages: { home: 'en' } } });
   });
 
   test('are the pictures that it shows, but for what is drawn in the page', () => {

@@ -11,6 +11,7 @@ import {
 import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
 import { assetFile, assetView } from '../../../schemas/plain/asset-kinds.ts';
 import type { LabelKey } from '../../../schemas/plain/labels.ts';
+import { directionOf } from '../../../schemas/plain/languages.ts';
 import { formFor, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import type { Endpoints } from '../../../schemas/site.ts';
 import { logsInAnalytics } from '../bundle/analytics.ts';
@@ -36,11 +37,18 @@ export function viewContext(
 ): PageContext {
   const { site } = project;
   const labels = project.labels[page.locale];
+  const languages = project.labelLanguages[page.locale];
   const formats = formatsOf(site, page.locale);
+  const direction = site.locales.list[page.locale]?.dir === 'rtl' ? 'rtl' : 'ltr';
+  const labelForms = (key: LabelKey): LabelText => {
+    const language = languages?.[key];
+    const text = labels?.[key] ?? key;
+    return language === undefined || directionOf(language) === direction ? text : isolated(text);
+  };
   return {
     locale: page.locale,
     formats,
-    direction: site.locales.list[page.locale]?.dir === 'rtl' ? 'rtl' : undefined,
+    direction: direction === 'rtl' ? direction : undefined,
     route: page.route,
     origin: site.origin,
     product: {
@@ -61,8 +69,9 @@ export function viewContext(
       return sheetTexts(labels, { locale: page.locale, product: productName(site, page.locale) });
     },
     sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
-    label: (key, values) => fillLabel(formFor(labels?.[key] ?? key, values, formats.tag), values),
-    labelForms: (key) => labels?.[key] ?? key,
+    label: (key, values) => fillLabel(formFor(labelForms(key), values, formats.tag), values),
+    labelForms,
+    labelLanguage: (key) => languages?.[key],
     image: (address) => imageAt(images, address),
     colorClass(property, color) {
       const className = colorClassName(property, color);
@@ -77,6 +86,17 @@ export function viewContext(
       return className;
     },
   };
+}
+
+/**
+ * A text of the other direction between Unicode's marks of an isolate, so that its punctuation stays at its end. Marks and no element, since
+ * labels are also texts of attributes, and of scripts that fill them in.
+ */
+function isolated(text: LabelText): LabelText {
+  const isolate = (one: string): string => `\u2068${one}\u2069`;
+  if (typeof text === 'string') return isolate(text);
+  const forms = Object.entries(text).map(([category, form = '']) => [category, isolate(form)]);
+  return { other: isolate(text.other), ...Object.fromEntries(forms) };
 }
 
 /** A picture, or the part of a drawing that the address names. */
@@ -120,10 +140,7 @@ function withoutEventLog(endpoints: Partial<Endpoints>): Partial<Endpoints> {
 }
 
 /** A view of the context for an island, which records what the island reads: only that is sent to the browser. */
-export function islandContext(
-  context: PageContext,
-  labels: Readonly<Record<string, LabelText>> | undefined,
-): { page: PageContext; taken: IslandPageData } {
+export function islandContext(context: PageContext): { page: PageContext; taken: IslandPageData } {
   const taken: IslandPageData = {};
   const page: PageContext = {
     ...context,
@@ -137,8 +154,13 @@ export function islandContext(
       });
     },
     label(key: LabelKey, values) {
-      taken.labels = { ...taken.labels, [key]: labels?.[key] ?? key };
+      taken.labels = { ...taken.labels, [key]: context.labelForms(key) };
       return context.label(key, values);
+    },
+    labelLanguage(key) {
+      const language = context.labelLanguage(key);
+      if (language !== undefined) taken.labelLanguages = { ...taken.labelLanguages, [key]: language };
+      return language;
     },
     image(src) {
       const { drawing: _drawing, views: _views, ...image } = context.image(src);

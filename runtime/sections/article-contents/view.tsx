@@ -1,12 +1,13 @@
+import { labelText } from '../../components/label-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { ArticleContentsProps } from './schema.ts';
 
 export function View({ items }: ArticleContentsProps) {
-  const title = usePage().label('onThisPage');
+  const page = usePage();
   return (
-    <nav className="article-contents" aria-label={title}>
+    <nav className="article-contents" aria-label={page.label('onThisPage')}>
       <p className="article-contents__title" aria-hidden="true">
-        {title}
+        {labelText(page, 'onThisPage')}
       </p>
       <ul className="article-contents__list">
         {items.map(({ id, heading }) => (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { labelText } from '../../components/label-text.tsx';
 import { formatDay } from '../../components/number-and-date.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -10,7 +12,7 @@ export function View({ tags = [], previous, next, related = [] }: ArticleEndProp
     <SectionFrame type="article-end">
       {tags.length === 0 ? null : (
         <>
-          <p className="visually-hidden">{page.label('articleTopics')}</p>
+          <p className="visually-hidden">{labelText(page, 'articleTopics')}</p>
           <ul className="article-end__tags">
             {tags.map(({ name, url }) => (
               <li key={name}>
@@ -29,14 +31,16 @@ export function View({ tags = [], previous, next, related = [] }: ArticleEndProp
       {previous === undefined && next === undefined ? null : (
         <nav className="article-end__neighbours" aria-label={page.label('moreArticles')}>
           {previous === undefined ? null : (
-            <Neighbour {...previous} rel="prev" label={page.label('olderArticle')} />
+            <Neighbour {...previous} rel="prev" label={labelText(page, 'olderArticle')} />
           )}
-          {next === undefined ? null : <Neighbour {...next} rel="next" label={page.label('newerArticle')} />}
+          {next === undefined ? null : (
+            <Neighbour {...next} rel="next" label={labelText(page, 'newerArticle')} />
+          )}
         </nav>
       )}
       {related.length === 0 ? null : (
         <div className="article-end__related">
-          <h2 className="article-end__title">{page.label('relatedArticles')}</h2>
+          <h2 className="article-end__title">{labelText(page, 'relatedArticles')}</h2>
           <ul className="article-end__list">
             {related.map(({ url, title, date }) => (
               <li key={url}>
@@ -66,7 +70,7 @@ function Neighbour({
   url: string;
   title: string;
   rel: 'prev' | 'next';
-  label: string;
+  label: ReactNode;
 }) {
   return (
     <a className={`article-end__neighbour article-end__neighbour--${rel}`} href={url} rel={rel}>

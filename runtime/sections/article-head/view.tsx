@@ -1,3 +1,4 @@
+import { labelText } from '../../components/label-text.tsx';
 import { formatDay } from '../../components/number-and-date.ts';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -29,9 +30,9 @@ export function View(props: ArticleHeadProps) {
               <time dateTime={date}>{formatDay(page.formats, date)}</time>
             </li>
           )}
-          {minutes === undefined ? null : <li>{page.label('readingTime', { minutes })}</li>}
+          {minutes === undefined ? null : <li>{labelText(page, 'readingTime', { minutes })}</li>}
           {updated === undefined ? null : (
-            <li>{page.label('updatedOn', { date: formatDay(page.formats, updated) })}</li>
+            <li>{labelText(page, 'updatedOn', { date: formatDay(page.formats, updated) })}</li>
           )}
         </ul>
       </div>

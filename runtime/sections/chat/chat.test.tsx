@@ -9,9 +9,9 @@ import { section } from './index.ts';
 test('B3 before any touch there is the bubble alone', () => {
   const html = sectionHtml(section, {});
   expect(html).toContain('<span>No app yet?</span>');
-  expect(sectionHtml(section, { bubble: 'App Nahi Mila?' })).toContain(
-    '<span lang="hi-Latn">App Nahi Mila?</span>',
-  );
+  const page = testPage({ labelLanguage: (key) => (key === 'chatBubble' ? 'hi-Latn' : undefined) });
+  expect(sectionHtml(section, {}, page)).toContain('<span lang="hi-Latn">No app yet?</span>');
+  expect(sectionHtml(section, { bubble: 'No app?' }, page)).toContain('<span>No app?</span>');
   expect(html).toContain('data-state="closed"');
   expect(html).not.toContain('<form');
   expect(section.hydrate).toBe('interaction');

@@ -5,12 +5,10 @@ import {
   MOBILE_NUMBER_PATTERN,
 } from '../../../schemas/plain/mobile-number.ts';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
 import type { ChatProps } from './schema.ts';
 import { type Chat, useChat } from './use-chat.ts';
-
-/** The specification's bubble: Hindi in Latin letters, on pages of any language. */
-const HINGLISH = 'App Nahi Mila?';
 
 export function View(props: ChatProps) {
   const page = usePage();
@@ -33,7 +31,7 @@ export function View(props: ChatProps) {
           onClick={chat.open}
         >
           <Icon name="chat" />
-          <span {...(labels.bubble === HINGLISH ? { lang: 'hi-Latn' } : {})}>{labels.bubble}</span>
+          <span lang={labels.bubbleLanguage}>{labels.bubble}</span>
         </button>
       </div>
       {state.status === 'closed' ? null : (
@@ -72,16 +70,17 @@ function labelsOf(props: ChatProps, page: PageContext) {
   // All labels at once: those of other states must be stored with the island too.
   return {
     bubble: props.bubble ?? page.label('chatBubble'),
-    title: props.title ?? page.label('chatTitle'),
-    question: props.question ?? page.label('chatQuestion'),
-    number: page.label('mobileNumber'),
-    prefix: page.label('mobileNumberPrefix'),
-    invalid: page.label('mobileNumberInvalid'),
-    failed: page.label('mobileNumberFailed'),
-    send: page.label('sendLink'),
-    sending: page.label('loading'),
-    thanks: page.label('chatThanks'),
-    close: page.label('closeChat'),
+    bubbleLanguage: props.bubble === undefined ? page.labelLanguage('chatBubble') : undefined,
+    title: props.title ?? labelText(page, 'chatTitle'),
+    question: props.question ?? labelText(page, 'chatQuestion'),
+    number: labelText(page, 'mobileNumber'),
+    prefix: labelText(page, 'mobileNumberPrefix'),
+    invalid: labelText(page, 'mobileNumberInvalid'),
+    failed: labelText(page, 'mobileNumberFailed'),
+    send: labelText(page, 'sendLink'),
+    sending: labelText(page, 'loading'),
+    thanks: labelText(page, 'chatThanks'),
+    close: labelText(page, 'closeChat'),
   };
 }
 

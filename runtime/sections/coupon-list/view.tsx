@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Coupon } from '../../../schemas/coupon.ts';
 import { groundOf } from '../../components/content-color.ts';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { formatCount, formatDay } from '../../components/number-and-date.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -11,7 +12,7 @@ import type { CouponListProps } from './schema.ts';
 export function View({ heading, subtitle, coupons, backgroundColor }: CouponListProps) {
   const page = usePage();
   // Read before they are needed: only labels that were read during the build are stored with the island.
-  const texts = { copy: page.label('copyCoupon'), copied: page.label('couponCopied') };
+  const texts = { copy: labelText(page, 'copyCoupon'), copied: labelText(page, 'couponCopied') };
   // One code at a time, the clipboard's content. Source: spec §4.
   const [copiedCode, setCopiedCode] = useState<string | null>(null);
 
@@ -42,7 +43,12 @@ export function View({ heading, subtitle, coupons, backgroundColor }: CouponList
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {copiedCode ? `${copiedCode}: ${texts.copied}` : ''}
+        {copiedCode ? (
+          <>
+            {`${copiedCode}: `}
+            {texts.copied}
+          </>
+        ) : null}
       </p>
     </SectionFrame>
   );
@@ -51,7 +57,7 @@ export function View({ heading, subtitle, coupons, backgroundColor }: CouponList
 interface CardProps {
   coupon: Coupon;
   isCopied: boolean;
-  texts: { copy: string; copied: string };
+  texts: { copy: ReactNode; copied: ReactNode };
   onCopy: () => void;
 }
 
@@ -68,14 +74,14 @@ function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
           <p className="coupon-list__facts">
             {peopleUsed === undefined ? null : (
               <span>
-                {page.label('couponPeopleUsed', {
+                {labelText(page, 'couponPeopleUsed', {
                   number: formatCount(page.formats, peopleUsed),
                   count: peopleUsed,
                 })}
               </span>
             )}
             {expiryDate ? (
-              <span suppressHydrationWarning>
+              <span lang={page.labelLanguage('couponExpires')} suppressHydrationWarning>
                 {page.label('couponExpires', { date: formatDay(page.formats, expiryDate) })}
               </span>
             ) : null}
@@ -91,7 +97,7 @@ function Card({ coupon, isCopied, texts, onCopy }: CardProps) {
             >
               <rect width={percentageLeft} height="1" />
             </svg>
-            <span>{page.label('couponPercentageLeft', { percent: percentageLeft })}</span>
+            <span>{labelText(page, 'couponPercentageLeft', { percent: percentageLeft })}</span>
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { DownloadAnywhereProps } from './schema.ts';
 
@@ -35,7 +36,7 @@ export function View({ download_button }: DownloadAnywhereProps) {
       />
       <a className="download-anywhere__off" href={`#${OFF_ID}`}>
         <Icon name="close" />
-        {page.label('downloadAnywhereOff')}
+        {labelText(page, 'downloadAnywhereOff')}
       </a>
     </section>
   );

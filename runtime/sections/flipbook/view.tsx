@@ -1,4 +1,5 @@
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -38,19 +39,19 @@ export function View({ heading, subtitle, pages, backgroundColor }: FlipbookProp
         <div className="flipbook__bar">
           <button className="flipbook__button" type="button" data-turn="-1">
             <Icon name="back" />
-            <span className="visually-hidden">{page.label('previousPage')}</span>
+            <span className="visually-hidden">{labelText(page, 'previousPage')}</span>
           </button>
           <p className="flipbook__number" role="status">
-            {page.label('flipbookPage', { page: 1, total: pages.length })}
+            {labelText(page, 'flipbookPage', { page: 1, total: pages.length })}
           </p>
           <button className="flipbook__button" type="button" data-turn="1">
             <Icon name="forward" />
-            <span className="visually-hidden">{page.label('nextPage')}</span>
+            <span className="visually-hidden">{labelText(page, 'nextPage')}</span>
           </button>
           <button className="flipbook__button" type="button" data-toggle="">
             <Icon name="pause" className="flipbook__pause" />
             <Icon name="play" className="flipbook__play" />
-            <span className="visually-hidden">{page.label('pauseSlides')}</span>
+            <span className="visually-hidden">{labelText(page, 'pauseSlides')}</span>
           </button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FootBrand } from '../../chrome/brand-mark.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -33,7 +34,7 @@ export function View({
   if (groups === undefined) {
     return (
       <footer className="footer" data-tone="dark">
-        <p className="wrap">{page.label('footerMissing')}</p>
+        <p className="wrap">{labelText(page, 'footerMissing')}</p>
         {languages}
       </footer>
     );
@@ -67,7 +68,7 @@ export function View({
         </nav>
         {paymentPartners?.length ? (
           <div className="footer__partners">
-            <h2 className="footer__title">{paymentPartnersTitle ?? page.label('paymentPartners')}</h2>
+            <h2 className="footer__title">{paymentPartnersTitle ?? labelText(page, 'paymentPartners')}</h2>
             <ul className="footer__logos">
               {paymentPartners.map((logo) => (
                 <li className="footer__logo" key={logo.img}>
@@ -86,7 +87,10 @@ export function View({
         {disclaimer ? <RichText className="footer__disclaimer" html={disclaimer} /> : null}
         <div className="footer__end">
           <FootBrand />
-          <p className="footer__copyright">
+          <p
+            className="footer__copyright"
+            lang={copyright === undefined ? page.labelLanguage('copyright') : undefined}
+          >
             {copyright ??
               copyrightLine(page.label('copyright', { year: '', company: page.product.legalName }))}
           </p>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { gameUrl } from '../../components/default-game.ts';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -21,7 +22,7 @@ export function View(props: GameDemoProps) {
           <a className="button game-demo__play" href={url} data-play="">
             <Icon name="play" className="game-demo__sign" />
             <span>
-              {buttonText ?? page.label('playDemo')}
+              {buttonText ?? labelText(page, 'playDemo')}
               <span className="visually-hidden">: {name}</span>
             </span>
           </a>
@@ -42,7 +43,7 @@ export function View(props: GameDemoProps) {
             <form method="dialog">
               <button className="game-demo__close" type="submit">
                 <Icon name="close" />
-                <span className="visually-hidden">{page.label('closeDemo')}</span>
+                <span className="visually-hidden">{labelText(page, 'closeDemo')}</span>
               </button>
             </form>
           </div>

@@ -1,4 +1,5 @@
 import type { GameTile } from '../../../schemas/game-tile.ts';
+import { labelText } from '../../components/label-text.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichText } from '../../components/rich-text.tsx';
@@ -35,7 +36,7 @@ export function View(props: GameProps) {
           {game ? (
             <LinkButton className="game__button" href={game.url}>
               <span>
-                {buttonText ?? page.label('playNow')}
+                {buttonText ?? labelText(page, 'playNow')}
                 <span className="visually-hidden">: {game.name}</span>
               </span>
             </LinkButton>

@@ -1,3 +1,4 @@
+import { labelText } from '../../components/label-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { HandGestureProps } from './schema.ts';
 
@@ -18,7 +19,7 @@ export function View({ delayInSecond }: HandGestureProps) {
       </div>
       <div className="hand-gesture__tray" data-hint="tray" hidden>
         <span className="hand-gesture__hand" />
-        <span>{page.label('clickAbove')}</span>
+        <span>{labelText(page, 'clickAbove')}</span>
       </div>
     </div>
   );

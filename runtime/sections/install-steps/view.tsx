@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -10,7 +11,7 @@ import type { InstallStepsProps } from './schema.ts';
 /** A step; its picture is optional. */
 interface Step {
   cardNumber: number;
-  cardDescription: string;
+  cardDescription: ReactNode;
   src?: string;
   alt?: string;
 }
@@ -20,7 +21,7 @@ export function View(props: InstallStepsProps) {
   const page = usePage();
   const windowId = `install-steps${useId()}`;
   const { subtitle, windowOnly, openOnDownload, backgroundColor } = props;
-  const title = props.heading ?? page.label('installStepsTitle');
+  const title = props.heading ?? labelText(page, 'installStepsTitle');
   const steps = props.steps ?? ownSteps(page);
   // Downloads start anywhere on the page, not only near this section.
   const onDownload = openOnDownload
@@ -46,7 +47,7 @@ export function View(props: InstallStepsProps) {
             ))}
           </ol>
           <button className="install-steps__more" type="button" popoverTarget={windowId} data-open="">
-            {page.label('more')}
+            {labelText(page, 'more')}
           </button>
           {details}
         </div>
@@ -57,7 +58,7 @@ export function View(props: InstallStepsProps) {
 
 interface DetailsProps {
   id: string;
-  title: string;
+  title: ReactNode;
   steps: Step[];
   page: PageContext;
 }
@@ -78,7 +79,7 @@ function Details({ id, title, steps, page }: DetailsProps) {
           data-close=""
         >
           <Icon name="close" />
-          <span className="visually-hidden">{page.label('close')}</span>
+          <span className="visually-hidden">{labelText(page, 'close')}</span>
         </button>
       </div>
       <ol className="install-steps__cards">
@@ -90,7 +91,7 @@ function Details({ id, title, steps, page }: DetailsProps) {
       </ol>
       <p className="install-steps__safe">
         <Icon name="shield" />
-        {page.label('safeAndSecure')}
+        {labelText(page, 'safeAndSecure')}
       </p>
       <div className="install-steps__restart">
         <DownloadButton config={{ androidTxt: page.label('restartDownload') }} look="sticky" />
@@ -115,6 +116,6 @@ function Face({ step, sizes }: { step: Step; sizes: string }) {
 function ownSteps(page: PageContext): Step[] {
   return (['installFind', 'installOpen', 'installAllow'] as const).map((key, index) => ({
     cardNumber: index + 1,
-    cardDescription: page.label(key),
+    cardDescription: labelText(page, key),
   }));
 }

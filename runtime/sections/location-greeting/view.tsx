@@ -1,4 +1,5 @@
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { LocationGreetingProps } from './schema.ts';
@@ -17,10 +18,10 @@ export function View({ greeting, subtitle, backgroundColor }: LocationGreetingPr
         <Icon name="pin" className="location-greeting__pin" />
         <div>
           <p className="location-greeting__words">
-            <span>
+            <span lang={greeting === undefined ? page.labelLanguage('locationGreeting') : undefined}>
               {before}
               <strong className="location-greeting__place" data-place="">
-                {page.label('yourArea')}
+                {labelText(page, 'yourArea')}
               </strong>
               {after}
             </span>

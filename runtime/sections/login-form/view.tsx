@@ -1,10 +1,11 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { writeDocument } from '../../browser/host-page.ts';
+import { labelText } from '../../components/label-text.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
 import { keepSession, logIn } from './log-in.ts';
 import type { LoginFormProps } from './schema.ts';
 
-type FormState = { status: 'asking'; error: string } | { status: 'submitting' } | { status: 'done' };
+type FormState = { status: 'asking'; error: ReactNode } | { status: 'submitting' } | { status: 'done' };
 
 /**
  * The fields are uncontrolled (no React state), so that text entered before hydration stays. They have no `name`: a form submitted without
@@ -78,16 +79,16 @@ export function View(props: LoginFormProps) {
 function labelsOf(props: LoginFormProps, page: PageContext) {
   // All labels at once: those of other states must be stored with the island too.
   return {
-    title: props.title ?? page.label('login'),
-    note: props.note ?? page.label('loginNote'),
-    identifier: page.label('loginIdentifier'),
-    password: page.label('loginPassword'),
-    submit: page.label('login'),
-    submitting: page.label('loading'),
-    required: page.label('loginRequired'),
-    failed: page.label('loginFailed'),
-    done: page.label('loginDone'),
-    scripts: page.label('loginScripts'),
+    title: props.title ?? labelText(page, 'login'),
+    note: props.note ?? labelText(page, 'loginNote'),
+    identifier: labelText(page, 'loginIdentifier'),
+    password: labelText(page, 'loginPassword'),
+    submit: labelText(page, 'login'),
+    submitting: labelText(page, 'loading'),
+    required: labelText(page, 'loginRequired'),
+    failed: labelText(page, 'loginFailed'),
+    done: labelText(page, 'loginDone'),
+    scripts: labelText(page, 'loginScripts'),
   };
 }
 

@@ -2,6 +2,7 @@ import { groundOf, inkOn } from '../../components/content-color.ts';
 import { gameUrl } from '../../components/default-game.ts';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -70,12 +71,12 @@ function Game({ heading, gameURL, gameBannerImage, bannerAlt }: LudoHeroProps) {
         )}
         <span className="button ludo-hero__play">
           <Icon name="play" className="ludo-hero__sign" />
-          {page.label('playNow')}
+          {labelText(page, 'playNow')}
         </span>
       </a>
       <button className="ludo-hero__close" type="button" hidden>
         <Icon name="close" />
-        <span className="visually-hidden">{page.label('closeDemo')}</span>
+        <span className="visually-hidden">{labelText(page, 'closeDemo')}</span>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { labelText } from '../../components/label-text.tsx';
 import { formatDay } from '../../components/number-and-date.ts';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -43,18 +44,18 @@ export function View({ heading, display = 'rows', pages = [], pager }: PageListP
 }
 
 function Pager({ number, total, previous, next }: NonNullable<PageListProps['pager']>) {
-  const { label } = usePage();
+  const page = usePage();
   return (
-    <nav className="page-list__pager" aria-label={label('listPages')}>
+    <nav className="page-list__pager" aria-label={page.label('listPages')}>
       {previous === undefined ? null : (
         <a className="page-list__turn" href={previous} rel="prev">
-          {label('previousPage')}
+          {labelText(page, 'previousPage')}
         </a>
       )}
-      <span aria-current="page">{label('flipbookPage', { page: number, total })}</span>
+      <span aria-current="page">{labelText(page, 'flipbookPage', { page: number, total })}</span>
       {next === undefined ? null : (
         <a className="page-list__turn" href={next} rel="next">
-          {label('nextPage')}
+          {labelText(page, 'nextPage')}
         </a>
       )}
     </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { labelText } from '../../components/label-text.tsx';
 import { formatCount } from '../../components/number-and-date.ts';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -27,7 +28,7 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
     return (
       <>
         {start}
-        <span data-place="">{place ?? page.label('yourArea')}</span>
+        <span data-place="">{place ?? labelText(page, 'yourArea')}</span>
         {end}
       </>
     );

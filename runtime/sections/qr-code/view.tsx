@@ -1,3 +1,4 @@
+import { labelText } from '../../components/label-text.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -40,7 +41,7 @@ export function View(props: QrCodeProps) {
             />
           </div>
         )}
-        <figcaption className="qr-code__caption">{caption ?? page.label('qrCodeCaption')}</figcaption>
+        <figcaption className="qr-code__caption">{caption ?? labelText(page, 'qrCodeCaption')}</figcaption>
       </figure>
     </SectionFrame>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { labelText } from '../../components/label-text.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -26,7 +27,7 @@ export function View({ heading, subtitle, siteMap }: SearchProps) {
         <search className="search__form">
           <form action={siteMap}>
             <label className="search__label" htmlFor={fieldId}>
-              {page.label('searchField')}
+              {labelText(page, 'searchField')}
             </label>
             <div className="search__row">
               <input
@@ -39,7 +40,7 @@ export function View({ heading, subtitle, siteMap }: SearchProps) {
                 dir="auto"
               />
               <button className="button search__button" type="submit">
-                {page.label('search')}
+                {labelText(page, 'search')}
               </button>
             </div>
           </form>
@@ -49,7 +50,7 @@ export function View({ heading, subtitle, siteMap }: SearchProps) {
         {siteMap === page.route ? null : (
           <p>
             <a className="search__all" href={siteMap}>
-              {page.label('siteMap')}
+              {labelText(page, 'siteMap')}
             </a>
           </p>
         )}

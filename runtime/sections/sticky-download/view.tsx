@@ -1,5 +1,6 @@
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { StickyDownloadProps } from './schema.ts';
 
@@ -23,9 +24,9 @@ export function View({ text, download_button, noStickyNotificationBanner }: Stic
           <div className="sticky-download__note" hidden>
             <Icon name="download" />
             <p>
-              <strong>{stickyNotifTitle ?? page.label('stickyNotificationTitle')}</strong>
+              <strong>{stickyNotifTitle ?? labelText(page, 'stickyNotificationTitle')}</strong>
               <br />
-              {stickyNotifSubTitle ?? page.label('stickyNotificationSubtitle')}
+              {stickyNotifSubTitle ?? labelText(page, 'stickyNotificationSubtitle')}
             </p>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { labelText } from '../../components/label-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { TranslationNoticeProps } from './schema.ts';
 
@@ -6,7 +7,7 @@ export function View({ language, original, originalLanguage, originalTag }: Tran
   const page = usePage();
   return (
     <p className="translation-notice wrap" dir="auto">
-      {page.label('partlyTranslated', { language })}{' '}
+      {labelText(page, 'partlyTranslated', { language })}{' '}
       <a href={original} lang={originalTag} hrefLang={originalTag}>
         {originalLanguage}
       </a>

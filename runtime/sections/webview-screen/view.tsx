@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Film } from '../../components/film.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -27,7 +28,7 @@ export function View(props: WebviewScreenProps) {
       <div className="webview-screen__bar brand-ground">
         <button className="webview-screen__back" type="button" data-act="back">
           <Icon name="back" />
-          <span className="visually-hidden">{page.label('goBack')}</span>
+          <span className="visually-hidden">{labelText(page, 'goBack')}</span>
         </button>
         <h1 className="webview-screen__title">{title}</h1>
         <Languages />
@@ -43,13 +44,14 @@ export function View(props: WebviewScreenProps) {
 
 /** For visitors who opened the screen in a browser, which `browser.ts` detects. */
 function LeadOn() {
-  const { locale, route, product, label } = usePage();
+  const page = usePage();
+  const { locale, route, product } = page;
   const home = route.startsWith(`/${locale}/`) ? `/${locale}/` : '/';
   return (
     <div className="webview-screen__lead" data-only="browser" hidden>
-      <p>{label('screenOfApp', { product: product.name })}</p>
+      <p>{labelText(page, 'screenOfApp', { product: product.name })}</p>
       <a className="button" href={home}>
-        {label('screenGetApp')}
+        {labelText(page, 'screenGetApp')}
       </a>
     </div>
   );
@@ -64,7 +66,7 @@ function Languages() {
     <details className="webview-screen__languages">
       <summary className="webview-screen__globe">
         <Icon name="globe" />
-        <span className="visually-hidden">{page.label('chooseLanguage')}</span>
+        <span className="visually-hidden">{labelText(page, 'chooseLanguage')}</span>
       </summary>
       <ul className="webview-screen__choices">
         {languages.map(({ locale, name, route }) => (
@@ -121,20 +123,20 @@ function Loaded({ emptyText, children }: WebviewScreenProps & { children: ReactN
     <>
       <div role="status">
         <p className="webview-screen__note" data-part="loading">
-          {page.label('loading')}
+          {labelText(page, 'loading')}
         </p>
         <p className="webview-screen__note" data-part="failed" hidden>
-          {page.label('screenFailed')}
+          {labelText(page, 'screenFailed')}
         </p>
         <p className="webview-screen__note" data-part="empty" hidden>
-          {emptyText ?? page.label('screenEmpty')}
+          {emptyText ?? labelText(page, 'screenEmpty')}
         </p>
         <p className="webview-screen__note" data-part="outside" hidden>
-          {page.label('screenOutsideApp')}
+          {labelText(page, 'screenOutsideApp')}
         </p>
       </div>
       <button className="button webview-screen__again" type="button" data-act="again" hidden>
-        {page.label('tryAgain')}
+        {labelText(page, 'tryAgain')}
       </button>
       <div data-part="ready" hidden>
         {children}
@@ -154,7 +156,7 @@ function Referral({ image, steps = [], shareText = '' }: WebviewScreenProps) {
       ) : null}
       <div className="webview-screen__ticket">
         <p className="webview-screen__label" id="referral-code">
-          {page.label('referralCode')}
+          {labelText(page, 'referralCode')}
         </p>
         <output className="webview-screen__code" aria-labelledby="referral-code" data-fill="code" />
         <button
@@ -164,12 +166,12 @@ function Referral({ image, steps = [], shareText = '' }: WebviewScreenProps) {
           data-done={page.label('couponCopied')}
         >
           <Icon name="copy" />
-          <span data-text={page.label('copyCode')}>{page.label('copyCode')}</span>
+          <span data-text={page.label('copyCode')}>{labelText(page, 'copyCode')}</span>
         </button>
       </div>
       <button className="button webview-screen__share" type="button" data-act="share" data-share={shareText}>
         <Icon name="share" />
-        {page.label('inviteFriends')}
+        {labelText(page, 'inviteFriends')}
       </button>
       <p className="webview-screen__thanks" role="status" data-thanks={page.label('invitationSent')} />
       {steps.length > 0 ? (
@@ -192,15 +194,15 @@ function ReferralSummary(_props: WebviewScreenProps) {
     <>
       <dl className="webview-screen__figures">
         <div className="webview-screen__figure webview-screen__figure--main">
-          <dt>{page.label('amountEarned')}</dt>
+          <dt>{labelText(page, 'amountEarned')}</dt>
           <dd data-fill="earned" />
         </div>
         <div className="webview-screen__figure">
-          <dt>{page.label('friendsInvited')}</dt>
+          <dt>{labelText(page, 'friendsInvited')}</dt>
           <dd data-fill="invited" />
         </div>
         <div className="webview-screen__figure">
-          <dt>{page.label('friendsJoined')}</dt>
+          <dt>{labelText(page, 'friendsJoined')}</dt>
           <dd data-fill="joined" />
         </div>
       </dl>
