@@ -314,6 +314,9 @@ function wrongUnion(
       explainIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, schema, input, reading),
     );
   }
+  const asText = textRatherThanFields(branches, value);
+  if (asText !== undefined)
+    return explainIssue({ ...asText, path: issue.path } as Issue, schema, input, reading);
   const choices: string[] = [];
   const kinds = branches.flatMap((errors) =>
     errors.filter(isWrongKind).map((error) => {
@@ -329,6 +332,17 @@ function wrongUnion(
   return [
     fieldProblem(choices.length > 0 ? 'field/choice' : 'field/type', issue.path, { expected, value, hint }),
   ];
+}
+
+/** The issue of a text, where fields are the only other choice and the value has none: `3`, or nothing. */
+function textRatherThanFields(branches: readonly Issue[][], value: unknown): Issue | undefined {
+  if (typeof value === 'object' && value !== null && !(value instanceof Written)) return undefined;
+  const wrong = branches.flat().filter(isWrongKind);
+  const isFields = (one: Issue): boolean => one.code === 'invalid_type' && one.expected === 'object';
+  const [text, ...others] = wrong.filter((one) => !isFields(one));
+  return others.length === 0 && text?.code === 'invalid_type' && text.expected === 'string'
+    ? text
+    : undefined;
 }
 
 /** Whether a branch of a union expects another kind of value. */

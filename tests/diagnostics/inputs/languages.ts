@@ -332,10 +332,18 @@ export const inputs: readonly BrokenInput[] = [
     files: { 'content/labels/en.yaml': lines('downloadApp:', '  one: Get it', '  other: Get them') },
     problems: [
       {
-        at: 'content/labels/en.yaml:2:3',
-        code: 'field/type',
-        says: 'Expected text, found',
+        at: 'content/labels/en.yaml:1:1',
+        code: 'field/missing',
+        says: 'The field "lang" is missing.',
+        hint: 'hi-Latn is Hindi in Latin letters',
       },
+      {
+        at: 'content/labels/en.yaml:1:1',
+        code: 'field/missing',
+        says: 'The field "text" is missing.',
+      },
+      { at: 'content/labels/en.yaml:2:3', code: 'label/unknown', says: 'Unknown field "one".' },
+      { at: 'content/labels/en.yaml:3:3', code: 'label/unknown', says: 'Unknown field "other".' },
     ],
   },
   {
