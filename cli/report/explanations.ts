@@ -406,6 +406,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'Visitors and search engines will hardly find it. Link to it, or set noindex when it is meant to stand alone.',
   },
+  'page/heading': {
+    summary: 'A page has no heading of the first rank (h1).',
+    detail:
+      'Screen readers and search engines take it for what the page is about. A banner has one, and so has a section "text" with a title, a list of pages, a search or a page of all pages that the page begins with.',
+  },
   'page/title': {
     summary: 'A title is longer than search results show.',
     detail: 'Keep it within 60 letters.',

@@ -14,13 +14,14 @@ const SOUND_LINKS = {
   'content/pages/index.yaml': lines(
     'title: Home',
     'page_body:',
-    '  - { type: text, $use: texts/shared }',
+    '  - { type: text, title: Here, $use: texts/shared }',
     '  - type: text',
     '    body_html: <p><a href="/ludo/#fees">Fees</a></p>',
   ),
   'content/pages/ludo.mdx': lines(
     '---',
     'title: Ludo',
+    'Hero_Banner: { heading: Ludo }',
     '---',
     '',
     '## How to play',
@@ -35,7 +36,7 @@ const SOUND_LINKS = {
     'title: Rules',
     'noindex: true',
     'page_body:',
-    '  - { type: text, $use: texts/shared }',
+    '  - { type: text, title: Here, $use: texts/shared }',
   ),
 };
 
@@ -102,7 +103,7 @@ describe('links to places in built pages', () => {
       ],
       [
         'link/anchor',
-        'content/pages/ludo.mdx:7:16',
+        'content/pages/ludo.mdx:8:16',
         'The page "/ludo/" has no place "#feees".',
         'Did you mean "#fees"?',
       ],

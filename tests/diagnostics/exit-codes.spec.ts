@@ -126,6 +126,7 @@ describe('slipway validate', () => {
       lonePage(
         'ludo',
         'page_body:',
+        '  - { type: text, title: Codes }',
         '  - type: coupon-list',
         '    coupons: [{ code: AB, description: x, expiryDate: 2026-03-01 }]',
       ),

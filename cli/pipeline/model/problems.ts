@@ -125,6 +125,7 @@ export const PROBLEM_CODES = [
   'link/anchor',
   'link/slash',
   'page/orphan',
+  'page/heading',
   'page/title',
   'page/description',
   'coupon/expired',

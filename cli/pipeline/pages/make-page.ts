@@ -1,6 +1,7 @@
 import { isSameLanguage, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { isMapping } from '../formats/parse.ts';
 import { assetsInData } from '../model/links.ts';
+import { withPageHeading } from '../model/page-title.ts';
 import type { Page, PageData, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import { withArticleFrame } from './article-sections.ts';
@@ -31,7 +32,7 @@ export function makePage(parts: PageParts, project: Project, types: readonly str
   const hero = heroSections(own.data, types).map((section) =>
     heroLang === undefined ? section : { ...section, lang: heroLang },
   );
-  const sections = withArticleFrame(own.data, [...hero, ...body]);
+  const sections = withPageHeading(own.data, withArticleFrame(own.data, [...hero, ...body]));
   const isMixed = titleLang !== undefined || isBorrowed('description') || sections.some(({ lang }) => lang);
   const isWhole = borrowed === null || !isMixed;
   const data: PageData = isWhole ? own.data : { ...own.data, noindex: true };

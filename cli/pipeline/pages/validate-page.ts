@@ -7,6 +7,7 @@ import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
 import { linkProblemsInTexts } from '../model/links.ts';
+import { lacksPageHeading } from '../model/page-title.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import { placeOf, placeOfRoute } from '../model/routes.ts';
 import type { Entry, Page, PageData, PageSection } from '../model/types.ts';
@@ -85,6 +86,7 @@ export class PageValidator {
   readonly #resolve: Resolver;
   readonly #defaults: PageDefaults;
   readonly #types: readonly string[];
+  readonly #isOwn: (type: string) => boolean;
   readonly #sections: SectionChecker;
   readonly #schema: z.ZodType;
   readonly #filesWithProblems: ReadonlySet<string>;
@@ -98,6 +100,7 @@ export class PageValidator {
     this.#resolve = resolve;
     this.#defaults = defaults;
     this.#types = library.types;
+    this.#isOwn = (type) => library.isOwn(type);
     this.#sections = new SectionChecker(library, project.themes);
     this.#schema = openPageSchema(library.layoutNames);
     this.#filesWithProblems = new Set(project.filesWithProblems);
@@ -148,7 +151,9 @@ export class PageValidator {
       dependencies: [...new Set([...pageFile.dependencies, ...checked.usedFiles])],
       borrowed: pageFile.borrowed,
     };
-    return { page: makePage(parts, this.#project, this.#types), problems, changesAtMs: next };
+    const page = makePage(parts, this.#project, this.#types);
+    if (lacksPageHeading(page.data, page.sections, this.#isOwn)) problems.push(noHeading(file));
+    return { page, problems, changesAtMs: next };
   }
 
   /** The route that follows from a page file's path. */
@@ -244,4 +249,16 @@ export class PageValidator {
           : this.#defaults.ofLayer(layer).mayHoldLinks,
       );
   }
+}
+
+function noHeading(file: string): Problem {
+  return {
+    code: 'page/heading',
+    severity: 'warning',
+    file,
+    span: null,
+    fieldPath: 'page_body',
+    message: 'No heading of this page is that of the whole page (h1).',
+    hint: 'Give it a "Hero_Banner", or begin with a section "text" that has a "title".',
+  };
 }

@@ -20,3 +20,12 @@ test('below a heading of the section the titles are one rank lower', () => {
 test('a list without pages shows nothing', () => {
   expect(sectionHtml(section, { heading: 'Blog' })).not.toContain('Blog');
 });
+
+test('as the heading of its page it is of the first rank, also above no pages', () => {
+  expect(sectionHtml(section, { heading: 'Blog', titleTag: 'h1', pages })).toMatch(
+    /<h1>Blog<\/h1>.*<h2[^>]*><a/,
+  );
+  const empty = sectionHtml(section, { heading: 'Blog', titleTag: 'h1' });
+  expect(empty).toContain('<h1>Blog</h1>');
+  expect(empty).not.toContain('<ul');
+});

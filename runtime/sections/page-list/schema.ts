@@ -7,6 +7,12 @@ import { text } from '../../../schemas/fields/text.ts';
 /** The pages of a folder: an index of articles or announcements that is made from the files. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
+  titleTag: z
+    .enum(['h1', 'h2'])
+    .meta({
+      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
+    })
+    .optional(),
   folder: link(
     'Page whose folder is listed, such as "/blog/". Default: the page that the list is on.',
   ).optional(),

@@ -6,38 +6,41 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { PageListProps } from './schema.ts';
 
-export function View({ heading, display = 'rows', pages = [], pager }: PageListProps) {
+export function View({ heading, titleTag, display = 'rows', pages = [], pager }: PageListProps) {
   const { formats } = usePage();
-  if (pages.length === 0) return null;
-  const Title = heading ? 'h3' : 'h2';
+  // An empty list still has the heading of its page.
+  if (pages.length === 0 && titleTag !== 'h1') return null;
+  const Title = heading && titleTag !== 'h1' ? 'h3' : 'h2';
   return (
     <SectionFrame type="page-list">
-      {heading ? <SectionHeading title={heading} /> : null}
-      <ul className={`page-list__pages page-list__pages--${display}`}>
-        {pages.map(({ url, title, description, date, picture }) => (
-          <li className="page-list__page" key={url}>
-            {picture && display === 'cards' ? (
-              <Picture
-                src={picture}
-                alt=""
-                sizes="(min-width: 40rem) 20rem, 100vw"
-                className="page-list__picture"
-              />
-            ) : null}
-            <Title className="page-list__title">
-              <a className="page-list__link" href={url}>
-                {title}
-              </a>
-            </Title>
-            {date ? (
-              <time className="page-list__date" dateTime={date}>
-                {formatDay(formats, date)}
-              </time>
-            ) : null}
-            {description ? <p className="page-list__description">{description}</p> : null}
-          </li>
-        ))}
-      </ul>
+      {heading ? <SectionHeading title={heading} titleTag={titleTag} /> : null}
+      {pages.length === 0 ? null : (
+        <ul className={`page-list__pages page-list__pages--${display}`}>
+          {pages.map(({ url, title, description, date, picture }) => (
+            <li className="page-list__page" key={url}>
+              {picture && display === 'cards' ? (
+                <Picture
+                  src={picture}
+                  alt=""
+                  sizes="(min-width: 40rem) 20rem, 100vw"
+                  className="page-list__picture"
+                />
+              ) : null}
+              <Title className="page-list__title">
+                <a className="page-list__link" href={url}>
+                  {title}
+                </a>
+              </Title>
+              {date ? (
+                <time className="page-list__date" dateTime={date}>
+                  {formatDay(formats, date)}
+                </time>
+              ) : null}
+              {description ? <p className="page-list__description">{description}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
       {pager === undefined ? null : <Pager {...pager} />}
     </SectionFrame>
   );

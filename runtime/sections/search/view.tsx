@@ -6,7 +6,7 @@ import { usePage } from '../../page-context.tsx';
 import type { SearchProps } from './schema.ts';
 
 /** Without scripts the form opens the page that lists all pages, which may be this one. `browser.ts` fills in the results. */
-export function View({ heading, subtitle, siteMap }: SearchProps) {
+export function View({ heading, titleTag, subtitle, siteMap }: SearchProps) {
   const page = usePage();
   const fieldId = useId();
   const texts = {
@@ -16,7 +16,9 @@ export function View({ heading, subtitle, siteMap }: SearchProps) {
   };
   return (
     <SectionFrame type="search">
-      {heading === undefined ? null : <SectionHeading title={heading} subtitle={subtitle} />}
+      {heading === undefined ? null : (
+        <SectionHeading title={heading} titleTag={titleTag} subtitle={subtitle} />
+      )}
       <div
         data-section="search"
         data-start="focusin"

@@ -7,7 +7,9 @@ export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   titleTag: z
     .enum(['h1', 'h2'])
-    .meta({ description: 'Rank of the heading: "h1" on a page without a banner. Default: h2.' })
+    .meta({
+      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
+    })
     .optional(),
   groups: z
     .array(

@@ -363,6 +363,19 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a page without a heading of the first rank is warned of',
+    files: section('type: faq', 'items: [{ heading: Why?, content: So. }]'),
+    problems: [
+      {
+        at: 'content/pages/index.yaml',
+        code: 'page/heading',
+        severity: 'warning',
+        says: 'No heading of this page is that of the whole page (h1).',
+        hint: 'begin with a section "text" that has a "title"',
+      },
+    ],
+  },
+  {
     name: 'a search without an index is reported with the line to add',
     files: section('type: search', 'siteMap: /'),
     problems: [
