@@ -19,7 +19,7 @@ const REQUIRED: Record<string, string[]> = {
   Person: ['name'],
   WebSite: ['name', 'url'],
   ImageObject: ['contentUrl'],
-  Offer: ['price', 'priceCurrency'],
+  Offer: ['price'],
   Article: ['headline', 'datePublished'],
   BlogPosting: ['headline', 'datePublished'],
   NewsArticle: ['headline', 'datePublished'],
@@ -49,6 +49,9 @@ function visit(value: unknown, problems: string[]): void {
       problems.push(`its structured data has the type "${type}", which nobody checks`);
     for (const field of required ?? [])
       if (isEmpty(value[field])) problems.push(`a ${type} has no "${field}"`);
+    // Search engines ask for no currency of what is free.
+    if (type === 'Offer' && Number(value['price']) !== 0 && isEmpty(value['priceCurrency']))
+      problems.push('an Offer has no "priceCurrency"');
     if (type === 'BreadcrumbList') problems.push(...breadcrumbProblems(value));
   }
   for (const child of Object.values(value)) visit(child, problems);

@@ -72,6 +72,7 @@ function mobileApplication({ site, view, page }: JsonLdFacts): JsonLd {
     softwareVersion: site.product.version,
     url: view.url,
     ...(page.data.description === undefined ? {} : { description: page.data.description }),
+    // Google asks for an offer of price 0 when an app is free, and for a currency of other prices alone.
     offers: { '@type': 'Offer', price: '0', ...(currency === undefined ? {} : { priceCurrency: currency }) },
   };
 }
