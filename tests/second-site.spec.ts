@@ -42,7 +42,7 @@ test('no page has a finding of the audit', async () => {
   const results = [
     ...checkFiles(site),
     await checkHtml(isLongRun ? site : some),
-    checkSizes(site.pages, outFolder),
+    checkSizes(site, outFolder),
     await checkTransfer(browser, { site: isLongRun ? site : some, origin, outFolder }),
     ...(await checkInBrowser(browser, { site: some, origin, outFolder }, () => undefined)),
   ];

@@ -1,8 +1,6 @@
 /** The whole audit of a finished site: every check on every page. */
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { axeViolations, PHONE, watchedPage } from '../e2e/watched-page.ts';
-import type { BuiltPage } from './built-page.ts';
 import { type BuiltSite, type Finding, PAGE_CHECKS } from './check-pages.ts';
 import {
   HOME_HTML_BYTES,
@@ -15,6 +13,7 @@ import {
   SIMILARITY,
 } from './limits.ts';
 import { nearDuplicates, wordsOf } from './near-duplicates.ts';
+import { builtFile } from './read-site.ts';
 import { measureTransfer, wireBytes } from './transfer.ts';
 import { htmlProblems } from './valid-html.ts';
 
@@ -53,11 +52,13 @@ export async function checkHtml({ pages }: BuiltSite): Promise<CheckResult> {
 }
 
 /** Sizes of pages as files on the wire. */
-export function checkSizes(pages: readonly BuiltPage[], outFolder: string): CheckResult {
+export function checkSizes(
+  { pages, base }: Pick<BuiltSite, 'pages' | 'base'>,
+  outFolder: string,
+): CheckResult {
   const sizes = pages.map(({ route }) => {
-    const path = route.endsWith('/') ? `${route}index.html` : route;
-    const limit = isHome(route) ? HOME_HTML_BYTES : HTML_BYTES;
-    return { route, limit, bytes: wireBytes(join(outFolder, path)) };
+    const limit = isHome(route, base) ? HOME_HTML_BYTES : HTML_BYTES;
+    return { route, limit, bytes: wireBytes(builtFile(outFolder, base, route)) };
   });
   const largest = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
   return {
@@ -75,11 +76,11 @@ export async function checkTransfer(
   browser: Browser,
   { site, origin, outFolder }: ServedSite,
 ): Promise<CheckResult> {
-  const homes = site.pages.map(({ route }) => route).filter(isHome);
+  const homes = site.pages.map(({ route }) => route).filter((route) => isHome(route, site.base));
   const findings: Finding[] = [];
   let most = { onLoadBytes: 0, onLoadRequests: 0, scrolledBytes: 0 };
   for (const route of homes) {
-    const measured = await measureTransfer(browser, { origin, outFolder }, route);
+    const measured = await measureTransfer(browser, { origin, outFolder, base: site.base }, route);
     const { onLoadBytes, onLoadRequests, scrolledBytes } = measured;
     findings.push(...measured.foreign.map((address) => ({ route, text: `asks another host: ${address}` })));
     if (scrolledBytes > most.scrolledBytes) most = { onLoadBytes, onLoadRequests, scrolledBytes };
@@ -169,8 +170,8 @@ function similarPages({ pages }: BuiltSite): CheckResult {
   };
 }
 
-function isHome(route: string): boolean {
-  return /^\/(?:[a-z]{2}\/)?$/.test(route);
+function isHome(route: string, base: string): boolean {
+  return /^\/(?:[a-z]{2}\/)?$/.test(route.slice(base.length));
 }
 
 function percent(share: number): string {

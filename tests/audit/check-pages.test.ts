@@ -30,6 +30,7 @@ function html({
 function siteOf(...pages: Parts[]): BuiltSite {
   return {
     origin: ORIGIN,
+    base: '',
     pages: pages.map((page) => readBuiltPage(page.route ?? '/', html(page))),
     files: new Set(['/assets/a.svg']),
     siteMap: pages.map(({ route = '/' }) => ORIGIN + route),

@@ -12,8 +12,10 @@ export interface Finding {
 
 export interface BuiltSite {
   origin: string;
+  /** Path that all addresses begin with, without a slash at its end; empty at the root of a host. */
+  base: string;
   pages: readonly BuiltPage[];
-  /** Paths of all files of the build, with a leading slash. */
+  /** Paths of all files of the build, as addresses have them. */
   files: ReadonlySet<string>;
   /** Addresses of the site map. */
   siteMap: readonly string[];

@@ -30,7 +30,7 @@ try {
   const results: CheckResult[] = [
     ...checkFiles(site),
     await checkHtml(site),
-    checkSizes(site.pages, outFolder),
+    checkSizes(site, outFolder),
     await checkTransfer(browser, served),
     ...(await checkInBrowser(browser, served, () => {
       done += 1;

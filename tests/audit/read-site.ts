@@ -15,13 +15,28 @@ export function readSite(dist: string, externalPaths: readonly string[]): BuiltS
   const siteMap = [...readFileSync(join(dist, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address = '']) => address,
   );
+  const base = baseOf(readFileSync(join(dist, 'robots.txt'), 'utf8'));
   return {
     origin: new URL(siteMap[0] ?? 'https://localhost').origin,
+    base,
     pages: paths
       .filter((path) => path.endsWith('.html') && !NO_PAGES.some((folder) => path.startsWith(folder)))
-      .map((path) => readBuiltPage(path.replace(/index\.html$/, ''), readFileSync(join(dist, path), 'utf8'))),
-    files: new Set(paths),
+      .map((path) =>
+        readBuiltPage(base + path.replace(/index\.html$/, ''), readFileSync(join(dist, path), 'utf8')),
+      ),
+    files: new Set(paths.map((path) => base + path)),
     siteMap,
-    externalPaths,
+    externalPaths: externalPaths.map((path) => base + path),
   };
+}
+
+/** Path of the site's origin, as `robots.txt` names it with the site map: `/app` for `https://user.example/app/`. */
+function baseOf(robots: string): string {
+  return /^Sitemap: https?:\/\/[^/]+(.*)\/sitemap\.xml$/m.exec(robots)?.[1] ?? '';
+}
+
+/** The file behind an address of the site. */
+export function builtFile(outFolder: string, base: string, address: string): string {
+  const path = address.slice(base.length);
+  return join(outFolder, path.endsWith('/') ? `${path}index.html` : path);
 }

@@ -1,9 +1,10 @@
 /** Bytes over the wire: of files sent with brotli, and of pages as a phone fetches them. */
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright';
 import { PHONE } from '../e2e/watched-page.ts';
+import { builtFile } from './read-site.ts';
 
 /** Files that are smaller when they are compressed once more; pictures, films and packages are not. */
 const COMPRESSED = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.vtt', '']);
@@ -35,7 +36,7 @@ export interface Transfer {
 /** Opens a page with an empty cache on a phone, and reads it to its end. */
 export async function measureTransfer(
   browser: Browser,
-  { origin, outFolder }: { origin: string; outFolder: string },
+  { origin, outFolder, base }: { origin: string; outFolder: string; base: string },
   route: string,
 ): Promise<Transfer> {
   const context = await browser.newContext(PHONE);
@@ -52,24 +53,25 @@ export async function measureTransfer(
   });
   try {
     await page.goto(origin + route, { waitUntil: 'networkidle' });
-    const onLoadBytes = sumOf(paths, outFolder);
+    const sumOf = (): number => bytesOf(paths, { outFolder, base });
+    const onLoadBytes = sumOf();
     const onLoadRequests = paths.size;
     await scrollToEnd(page);
     await page.waitForLoadState('networkidle');
-    return { onLoadBytes, onLoadRequests, scrolledBytes: sumOf(paths, outFolder), foreign: [...foreign] };
+    return { onLoadBytes, onLoadRequests, scrolledBytes: sumOf(), foreign: [...foreign] };
   } finally {
     await context.close();
   }
 }
 
 /** Answers of the local back end are no files and weigh next to nothing. */
-function sumOf(paths: ReadonlySet<string>, outFolder: string): number {
+function bytesOf(
+  paths: ReadonlySet<string>,
+  { outFolder, base }: { outFolder: string; base: string },
+): number {
   return [...paths]
-    .filter((path) => !path.startsWith('/api/') && !path.startsWith('/__slipway/'))
-    .reduce(
-      (sum, path) => sum + wireBytes(join(outFolder, path.endsWith('/') ? `${path}index.html` : path)),
-      0,
-    );
+    .filter((path) => !['/api/', '/__slipway/'].some((folder) => path.startsWith(base + folder)))
+    .reduce((sum, path) => sum + wireBytes(builtFile(outFolder, base, path)), 0);
 }
 
 /** Screen by screen, so that pictures that wait for the visitor come. */
