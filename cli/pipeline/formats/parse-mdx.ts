@@ -92,6 +92,9 @@ export async function parseMdxBody(
   return { parts: toParts(captured), problems };
 }
 
+/** Where a writer finds the sections there are; on a site that is no game, without those for games. */
+const SECTION_LIST = '"slipway new section-sample" lists the sections there are.';
+
 /** Reports everything that would execute, and every component that is not a section. */
 function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, problems: Problem[]): void {
   const visit = (node: MdxNode, depth: number): void => {
@@ -147,7 +150,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
     }
     if (!types.includes(name)) {
       const guess = didYouMean(name.replaceAll('-', ''), types);
-      const hint = guess ? `Did you mean <${guess}>?` : `Sections that exist: ${types.join(', ')}.`;
+      const hint = guess ? `Did you mean <${guess}>?` : SECTION_LIST;
       if (name === '')
         report('mdx/component', node, 'An empty tag <> is not allowed in content.', 'Remove it.');
       else report('mdx/component', node, `There is no section <${name}>.`, hint);

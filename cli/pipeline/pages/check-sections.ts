@@ -245,7 +245,8 @@ function unknownType(
   types: readonly string[],
 ): FieldProblem {
   const { type } = item;
-  const all = `Types that exist: ${types.join(', ')}.`;
+  // The command leaves those for games out on sites that are none.
+  const all = '"slipway new section-sample" lists the types there are.';
   if (type === undefined || type === null) {
     const near =
       type === null ? undefined : Object.keys(item).find((key) => didYouMean(key, ['type']) !== null);
