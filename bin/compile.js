@@ -89,23 +89,15 @@ function templatesAsFunctions(root) {
     setup(build) {
       build.onLoad({ filter: /cli\/template-source\.ts$/ }, async () => {
         const { default: handlebars } = await import('handlebars');
-        const knownHelpers = {
-          json: true,
-          yaml: true,
-          markup: true,
-          attribute: true,
-          script: true,
-          style: true,
-        };
+        const options = JSON.parse(readFileSync(`${root}templates/options.json`, 'utf8'));
         const functions = readdirSync(`${root}templates`, { recursive: true })
           .filter((path) => path.endsWith('.hbs'))
           .sort()
           .map((path) => {
             const name = path.slice(0, -'.hbs'.length).replaceAll('\\', '/');
             const text = readFileSync(`${root}templates/${path}`, 'utf8');
-            const source = name === 'document' ? text.replaceAll('\n', '') : text;
-            const options = { strict: true, knownHelpersOnly: true, knownHelpers };
-            return `${JSON.stringify(name)}: ${handlebars.precompile(source, options)}`;
+            const source = options.inOneLine.includes(name) ? text.replaceAll('\n', '') : text;
+            return `${JSON.stringify(name)}: ${handlebars.precompile(source, options.compile)}`;
           });
         return {
           resolveDir: `${root}cli`,

@@ -9,13 +9,20 @@ import { packageRoot } from './package-root.ts';
 
 export const engine = Handlebars.create();
 
-/** Those of `template.ts`. */
-const knownHelpers = { json: true, yaml: true, markup: true, attribute: true, script: true, style: true };
+/** How templates are compiled; `bin/compile.js` reads it as well. */
+interface TemplateOptions {
+  /** Options of Handlebars, with the names of the helpers in `template.ts`. */
+  compile: CompileOptions;
+  /** Templates whose line breaks are only for their author, and removed from pages. */
+  inOneLine: string[];
+}
+
+const folder = join(packageRoot, 'templates');
+const options: TemplateOptions = JSON.parse(readFileSync(join(folder, 'options.json'), 'utf8'));
 
 /** The function of `templates/<name>.hbs`, which throws when a value is missing that the template names. */
 export function templateOf(name: string): HandlebarsTemplateDelegate {
-  const text = readFileSync(join(packageRoot, 'templates', `${name}.hbs`), 'utf8');
-  // Line breaks of the template are only for its author, and removed from pages.
-  const source = name === 'document' ? text.replaceAll('\n', '') : text;
-  return engine.compile(source, { strict: true, knownHelpersOnly: true, knownHelpers });
+  const text = readFileSync(join(folder, `${name}.hbs`), 'utf8');
+  const source = options.inOneLine.includes(name) ? text.replaceAll('\n', '') : text;
+  return engine.compile(source, options.compile);
 }

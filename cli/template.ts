@@ -10,7 +10,7 @@ const STYLE_END = /<\/style|<!--/i;
  * Values in templates are escaped, except by these helpers, each of which makes its value safe for its position. Unescaped insertion
  * (`{{{…}}}`) is not used.
  */
-const HELPERS: Record<string, (value: unknown) => string> = {
+export const HELPERS: Record<string, (value: unknown) => string> = {
   /** Any value as JSON, safe inside HTML. */
   json: (value) => escapeJson(JSON.stringify(value)),
   /** Any value as YAML, which JSON is too: people read and edit it, so "&" is written as such. */
