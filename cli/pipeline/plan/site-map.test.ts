@@ -52,10 +52,10 @@ const page: Page = {
 /** The parts of a project that a site map depends on. */
 const projectOf = (texts: object) => ({ site, labels: { en: texts } }) as unknown as Project;
 
-function groupsOf(summaries: PageSummary[], locale = 'en') {
+function groupsOf(summaries: PageSummary[], locale = 'en', props: Record<string, unknown> = {}) {
   const index = indexSite(summaries, { site, locales: ['en', 'hi'] });
   const project = projectOf({ ...labels, mainNavigation: 'Pages' });
-  const [section] = fillSiteMaps([{ type: 'site-map', props: {} }], { ...page, locale }, index, project);
+  const [section] = fillSiteMaps([{ type: 'site-map', props }], { ...page, locale }, index, project);
   const groups = section?.props['groups'] as { title: string; links: { url: string }[] }[] | undefined;
   return groups?.map(({ title, links }) => [title, ...links.map(({ url }) => url)]);
 }
@@ -92,10 +92,9 @@ test('pages outside of folders come first, then the groups of the footer, then t
       pageSummary('/'),
     ]),
   ).toEqual([
-    ['Pages', '/about/', '/'],
+    ['Pages', '/cities/pune/', '/about/', '/'],
     ['Law', '/terms/'],
     ['Help', '/faqs/'],
-    ['cities', '/cities/pune/'],
     ['Ludo', '/ludo/', '/ludo/rules/'],
   ]);
 });
@@ -104,8 +103,21 @@ test('a page of a folder that has no page of its own is where the footer has it,
   expect(
     groupsOf([pageSummary('/faqs/'), pageSummary('/offers/june/'), pageSummary('/offers/july/')]),
   ).toEqual([
+    ['Pages', '/offers/july/'],
     ['Help', '/faqs/', '/offers/june/'],
-    ['offers', '/offers/july/'],
+  ]);
+});
+
+test('a folder without a page of its own has the heading that the section gives it', () => {
+  const pages = [pageSummary('/offers/may/'), pageSummary('/cities/pune/'), pageSummary('/ludo/rules/')];
+  const folders = [
+    { folder: 'offers', title: 'Offers of the month' },
+    { folder: '/cities/', title: 'Where we are' },
+  ];
+  expect(groupsOf(pages, 'en', { folders })).toEqual([
+    ['Law', '/ludo/rules/'],
+    ['Where we are', '/cities/pune/'],
+    ['Offers of the month', '/offers/may/'],
   ]);
 });
 

@@ -16,16 +16,20 @@ export function fillSiteMaps(
   return sections.map((section) => {
     const groups = section.props['groups'];
     if (section.type !== 'site-map' || (Array.isArray(groups) && groups.length > 0)) return section;
-    return { ...section, props: { ...section.props, groups: groupsFor(page, index, project) } };
+    return {
+      ...section,
+      props: { ...section.props, groups: groupsFor(page, namesOf(section), index, project) },
+    };
   });
 }
 
 /**
- * Groups pages by their first folder. Pages without one, or whose folder has no page of its own, are grouped as in the footer; the rest
- * comes first.
+ * Groups pages by their first folder. Pages without one, or whose folder has no page of its own, are grouped as in the footer, or by the
+ * name that the section gives the folder; the rest comes first.
  */
 function groupsFor(
   page: Pick<Page, 'locale' | 'route'>,
+  names: ReadonlyMap<string, string>,
   index: Pick<SiteIndex, 'summaries'>,
   project: Pick<Project, 'labels' | 'site'>,
 ) {
@@ -43,7 +47,8 @@ function groupsFor(
   const byFooter = new Map(footerGroups.map(({ title }) => [title, [] as { label: string; url: string }[]]));
   for (const { route, title, translationKey } of listed) {
     const words = translationKey.split('/').filter(Boolean);
-    const folder = words.length > 1 || hasChildren(translationKey) ? (words[0] ?? '') : '';
+    const first = words.length > 1 || hasChildren(translationKey) ? (words[0] ?? '') : '';
+    const folder = headOf(first) === undefined && !names.has(first) ? '' : first;
     const entry = { label: withoutName(title), url: route };
     const group = footerGroups.find(({ links }) => links.some(({ url }) => url === route));
     if ((folder === '' || headOf(folder) === undefined) && group !== undefined)
@@ -52,11 +57,8 @@ function groupsFor(
   }
   const titleOf = (folder: string): string => {
     const head = headOf(folder);
-    return folder === ''
-      ? (project.labels[page.locale]?.mainNavigation ?? '')
-      : head === undefined
-        ? folder
-        : beginningOf(head.title);
+    if (head !== undefined) return beginningOf(head.title);
+    return names.get(folder) ?? project.labels[page.locale]?.mainNavigation ?? '';
   };
   const folders = [...byFolder]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -76,6 +78,12 @@ function groupsFor(
       listed.some(({ translationKey }) => translationKey !== route && translationKey.startsWith(route))
     );
   }
+}
+
+/** Folder → heading, as the section's content gives it. */
+function namesOf({ props }: PageSection): Map<string, string> {
+  const folders = (props['folders'] ?? []) as { folder: string; title: string }[];
+  return new Map(folders.map(({ folder, title }) => [folder.replaceAll('/', ''), title]));
 }
 
 interface FooterGroup {

@@ -20,6 +20,18 @@ export const schema = z.strictObject({
     )
     .meta({ description: 'Groups of links. Default: every page of this language, by folder.' })
     .optional(),
+  folders: z
+    .array(
+      z.strictObject({
+        folder: text('First part of the addresses: "offers" for "/offers/june/".'),
+        title: text('Heading of its group.'),
+      }),
+    )
+    .meta({
+      description:
+        'Headings of folders that have no page of their own. Without one their pages are in the first group.',
+    })
+    .optional(),
 });
 
 export type SiteMapProps = z.output<typeof schema>;
