@@ -65,6 +65,18 @@ test('a regional language shows the labels and texts of its language, without a 
   expect(isMarked).toEqual([]);
 });
 
+test('words of headings stay whole where lines end between letters, and no other site has styles for it', async () => {
+  const project = temporaryProject('three-pages');
+  await buildProject(project);
+  expect(project.read('dist/index.html')).not.toMatch(/\[lang\|=(?:ja|ko|zh)\]|word-break:/);
+  newLocale('ja', { root: project.root });
+  await buildProject(project);
+  const page = project.read('dist/ja/index.html');
+  expect(page).toContain(':where([lang|=ja]) :where(h1,h2,h3,h4){word-break:auto-phrase}');
+  expect(page).toContain('{line-break:strict}');
+  expect(page).not.toContain('keep-all');
+});
+
 test('the language is named, and written in the direction, as its own readers do', () => {
   const project = temporaryProject('three-pages');
   newLocale('ur', { root: project.root });

@@ -109,10 +109,18 @@ const TALL_LANGUAGES = '[lang|=hi],[lang|=gu],[lang|=bn]';
 /** A rule for pages that run from right to left. */
 const RIGHT_TO_LEFT = /\[dir=rtl\][^{},]*\{[^{}]*\}/g;
 
+/** A rule for languages whose lines may end between any two letters. */
+const WORD_BREAKS = /:where\((?:\[lang\|=(?:ja|ko|zh)\],?)+\)[^{}]*\{[^{}]*\}/g;
+
 /** Styles for the scripts of this site's languages. */
 function withScripts(toolBundle: Bundle, { locales, site }: Pick<Project, 'locales' | 'site'>): Bundle {
   const isMirrored = Object.values(site.locales.list).some(({ dir }) => dir === 'rtl');
-  const bundle = isMirrored ? toolBundle : withStyles(toolBundle, (css) => css.replace(RIGHT_TO_LEFT, ''));
+  const directed = isMirrored ? toolBundle : withStyles(toolBundle, (css) => css.replace(RIGHT_TO_LEFT, ''));
+  const isOfSite = (rule: string): boolean =>
+    locales.some((code) => rule.includes(`[lang|=${code.split('-')[0]}]`));
+  const bundle = withStyles(directed, (css) =>
+    css.replace(WORD_BREAKS, (rule) => (isOfSite(rule) ? rule : '')),
+  );
   const tall = new Set(locales.filter(isTall).map((code) => code.split('-')[0]));
   const usual = [...tall].every((code) => TALL_LANGUAGES.includes(`=${code}]`));
   if (usual) return bundle;
