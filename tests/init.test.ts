@@ -42,6 +42,7 @@ test.each(['', 'a'.repeat(61)])('"%s" is no name of a product', async (name) => 
 test.each([
   ["O'Hara & Söhne", 'ohara-sohne'],
   ['Ärzte für alle Straßen', 'arzte-fur-alle-strassen'],
+  ['Cœur de Bœuf', 'coeur-de-boeuf'],
   ['診療所', 'app'],
 ])('the file that %s saves is named %s', async (name, slug) => {
   const root = temporaryFolder();

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { packageRoot } from '../package-root.ts';
+import { plainLetters } from '../pipeline/model/routes.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
@@ -66,13 +67,9 @@ function starterOf(kind: string): { template: string; path: string }[] {
   ];
 }
 
-/** Letters with marks become plain ones, and "ß" becomes "ss", which only capitals do. */
 function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toUpperCase()
-    .toLowerCase()
+  const slug = plainLetters(name)
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[-0-9]+|-$/g, '');
   return slug === '' ? 'app' : slug;

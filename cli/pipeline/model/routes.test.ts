@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSoundRoute, outputPathOf, placeOf, placeOfRoute, routeProblem } from './routes.ts';
+import { isSoundRoute, outputPathOf, placeOf, placeOfRoute, routeProblem, topicSlug } from './routes.ts';
 
 const LOCALES = ['en', 'hi', 'gu'];
 
@@ -90,4 +90,14 @@ describe('a sound route', () => {
       if (suggested !== undefined) expect(isSoundRoute(suggested)).toBe(true);
     }
   });
+});
+
+test.each([
+  ['Marché d’été', 'marche-d-ete'],
+  ['Bœuf & Œufs', 'boeuf-oeufs'],
+  ['Straße, Łódź, Ø, İzmir', 'strasse-lodz-o-izmir'],
+  ['इतिहास', 'इतिहास'],
+  ['Đà Nẵng', 'da-nang'],
+])('the topic "%s" has the address "%s"', (name, slug) => {
+  expect(topicSlug(name)).toBe(slug);
 });

@@ -73,10 +73,25 @@ export function partRoute(route: string, number: number): string {
 
 /** A name as a part of an address: `Board games` → `board-games`. */
 export function topicSlug(name: string): string {
-  return name
-    .toLowerCase()
+  return plainLetters(name)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** Latin letters that are no plain one with a mark. */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h' },
+};
+
+/** A name in small letters, the Latin ones without marks, as addresses have them: `Bœuf à la carte` → `boeuf a la carte`. */
+export function plainLetters(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœþøłđðıħ]/g, (letter) => LATIN[letter] ?? letter);
 }
 
 /** Capitals, spaces and other characters make links that break on some servers; they are refused. */
