@@ -56,7 +56,7 @@ test('files of the project are cut alike; titles and texts each have their famil
   );
   expect(html).toContain('--font:brand-text,brand-text-roboto,brand-text-arial,system-ui');
   expect(html).toContain(
-    ':where(h1,h2,h3,h4){font-family:brand-titles,brand-titles-roboto,brand-titles-arial,var(--font)}',
+    ':where(h1,h2,h3,h4){font-family:brand-titles,brand-titles-roboto,brand-titles-arial,var(--font)}:where(h1,h2,h3,h4) [lang]{font-family:inherit}',
   );
   expect(html).toContain('--slipway-font:var(--font)');
 });

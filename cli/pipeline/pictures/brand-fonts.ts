@@ -139,7 +139,8 @@ function nameOf(role: Role): string {
 }
 
 function titleRule(family: string): string {
-  return `:where(h1,h2,h3,h4){font-family:${family},var(--font)}`;
+  // A text in another language within a title has the font of titles too.
+  return `:where(h1,h2,h3,h4){font-family:${family},var(--font)}:where(h1,h2,h3,h4) [lang]{font-family:inherit}`;
 }
 
 /** The download sheet has the font of texts. */
