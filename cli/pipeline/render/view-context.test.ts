@@ -34,9 +34,9 @@ function contextOf(
         site: { ...site, ...more },
         siteLook: 'plain',
         looks: { plain: { colors: { brand: '#111111', brandDark: '#222222', page: '#ffffff' } } },
-        labelLanguages: { hi: { home: 'en' }, ur: { home: 'en', wonAmount: 'fa' } },
+        labelLanguages: { hi: { home: 'en' }, ur: { home: 'en', wonAmount: 'fa', updatedOn: 'en' } },
         labels: {
-          ur: { home: 'Go home!', wonAmount: '!' },
+          ur: { home: 'Go home!', wonAmount: '!', updatedOn: 'Updated on {date}' },
           hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते', downloadComplete: 'बंद करो' },
         },
       } as unknown as Project,
@@ -86,6 +86,9 @@ describe('what views see of their page', () => {
   test('a borrowed label of the other direction keeps its punctuation at its end', () => {
     const { context } = contextOf({}, {}, 'ur');
     expect([context.label('home'), context.label('wonAmount')]).toEqual(['\u2068Go home!\u2069', '!']);
+    expect(context.label('updatedOn', { date: '۳۱ مارچ' })).toBe(
+      '\u2068Updated on \u2068۳۱ مارچ\u2069\u2069',
+    );
     expect([context.labelLanguage('home'), context.labelLanguage('close')]).toEqual(['en', undefined]);
     expect(contextOf().context.label('home')).toBe('Home');
   });

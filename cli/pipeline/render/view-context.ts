@@ -88,12 +88,15 @@ export function viewContext(
   };
 }
 
+/** Where words of the page's language are put into a label: a date, a place. A number has no direction. */
+const FILLED = /\{(?!number\})\w+\}/g;
+
 /**
  * A text of the other direction between Unicode's marks of an isolate, so that its punctuation stays at its end. Marks and no element, since
  * labels are also texts of attributes, and of scripts that fill them in.
  */
 function isolated(text: LabelText): LabelText {
-  const isolate = (one: string): string => `\u2068${one}\u2069`;
+  const isolate = (one: string): string => `\u2068${one.replace(FILLED, '\u2068$&\u2069')}\u2069`;
   if (typeof text === 'string') return isolate(text);
   const forms = Object.entries(text).map(([category, form = '']) => [category, isolate(form)]);
   return { other: isolate(text.other), ...Object.fromEntries(forms) };
