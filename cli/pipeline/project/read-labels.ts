@@ -72,10 +72,9 @@ export function readLabels(input: LabelsInput): Labels {
     const misspelt = path === undefined || data === undefined ? [] : checkFields(path, data, input);
     // The problem of an unreadable file is reported already.
     const isKnown = path === undefined || isMapping(data);
-    if (locale !== locales[0] && isKnown && nearest === null)
-      problems.push(
-        ...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input.isComplete(locale)),
-      );
+    const isNeeded = locale !== locales[0] || !isSameLanguage(ENGLISH, input.tagOf(locale));
+    if (isNeeded && isKnown && nearest === null)
+      problems.push(...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input));
     const lender = nearest === null ? locales[0] : baseLocales(locale, locales)[0];
     const others = nearest ?? result.texts[locales[0] ?? ''] ?? defaultLabels;
     const texts = LABEL_KEYS.map((key) => [key, ownText(key, own[key]) ?? others[key]]);
@@ -192,21 +191,25 @@ function missingTexts(
   locale: string,
   path: string | undefined,
   own: readonly string[],
-  isComplete: boolean,
+  { locales, isComplete }: LabelsInput,
 ): Problem[] {
   const missing = LABEL_KEYS.filter((key) => !own.includes(key));
   if (missing.length === 0) return [];
+  const file = path ?? `${LABELS_FOLDER}${locale}.yaml`;
   const shown = missing.slice(0, MOST_SHOWN).join(', ');
   const more = missing.length > MOST_SHOWN ? ` and ${missing.length - MOST_SHOWN} more` : '';
   return [
     {
       code: 'label/missing',
-      severity: isComplete ? 'error' : 'warning',
-      file: path ?? `${LABELS_FOLDER}${locale}.yaml`,
+      severity: isComplete(locale) ? 'error' : 'warning',
+      file,
       span: null,
       fieldPath: missing[0] ?? '',
       message: `${missing.length} ${missing.length === 1 ? 'text has' : 'texts have'} no translation: ${shown}${more}.`,
-      hint: `Visitors see the text of the default language. "slipway translations export --locale ${locale} --out ${locale}.csv" writes a table of what is missing; add a line for each, or import the table.`,
+      hint:
+        locale === locales[0]
+          ? `Visitors see the English text. Add a line for each to ${file}.`
+          : `Visitors see the text of the default language. "slipway translations export --locale ${locale} --out ${locale}.csv" writes a table of what is missing; add a line for each, or import the table.`,
     },
   ];
 }

@@ -220,6 +220,26 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'labels of a default language other than English are reported as missing',
+    files: {
+      'content/site.yaml': lines(
+        'product: { slug: dice, name: Dés }',
+        'origin: https://dice.example',
+        'locales: { default: fr, list: { fr: { name: Français, tag: fr-FR } } }',
+      ),
+      'content/labels/fr.yaml': labelsFile({ menu: null }),
+    },
+    problems: [
+      {
+        at: 'content/labels/fr.yaml',
+        code: 'label/missing',
+        severity: 'warning',
+        says: '1 text has no translation: menu.',
+        hint: 'Visitors see the English text. Add a line for each to content/labels/fr.yaml.',
+      },
+    ],
+  },
+  {
     name: 'an empty label is reported',
     files: { 'content/labels/en.yaml': 'downloadApp: ""\n' },
     problems: [
