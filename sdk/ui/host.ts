@@ -7,7 +7,7 @@ import { put } from './element.ts';
  * custom properties on `slipway-sheet` or an ancestor: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text,
  * --slipway-radius, --slipway-font; --slipway-mark is a background beside the title, --slipway-indent its width.
  */
-const CSS = `:host{all:initial!important;direction:ltr!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,#666);--r:var(--slipway-radius,20px)}\
+const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,#666);--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\
 dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
 .bottom{margin-bottom:0;border-radius:var(--r) var(--r) 0 0}\
@@ -15,6 +15,7 @@ dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:borde
 .row{display:flex;gap:12px;justify-content:space-between;align-items:center}\
 h2,p{margin:8px 0}\
 h2{font-size:20px;background:var(--slipway-mark);padding-inline-start:var(--slipway-indent)}\
+[dir^=r] h2{background-position:100%}\
 h2+button{font-size:24px}\
 span:empty{display:none}\
 button,a{font:inherit;font-weight:600;line-height:48px;min-width:48px;padding:0;border:0;border-radius:12px;background:#8882;color:inherit;text-align:center;text-decoration:none}\

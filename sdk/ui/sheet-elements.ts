@@ -9,6 +9,9 @@ interface Presses {
 
 export type SheetElements = ReturnType<typeof drawSheet>;
 
+/** A letter of Hebrew or Arabic script, or of another one up to Thaana and N’Ko. */
+const RIGHT_TO_LEFT = /[\u0590-\u07ff]/;
+
 /** Creates all elements of the sheet; `hidden` decides what shows. */
 export function drawSheet(
   root: ShadowRoot,
@@ -18,6 +21,8 @@ export function drawSheet(
 ) {
   const [find, open, allow, restartDownload, openBrowser] = others;
   const dialog = put(root, 'dialog');
+  // By its texts, not by the page: they are English where a language of the other direction has none.
+  dialog.dir = RIGHT_TO_LEFT.test(safe) ? 'rtl' : 'ltr';
   const header = put(dialog, 'div', 'row');
   const title = put(header, 'h2');
   putButton(header, '', '×', () => dialog.close()).setAttribute('aria-label', closeText);

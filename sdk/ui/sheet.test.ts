@@ -70,6 +70,15 @@ afterEach(() => {
 });
 
 describe('B1 what it says', () => {
+  test('runs in the direction of its own texts, whatever that of the page', () => {
+    document.documentElement.dir = 'rtl';
+    expect(make().dialog.dir).toBe('ltr');
+    sheet.destroy();
+    document.documentElement.dir = '';
+    const arabic = 'التنزيل|اكتمل|مرة أخرى|ضعيف|آمن 100%|||||||||';
+    expect(make({ options: { texts: arabic } }).dialog.dir).toBe('rtl');
+  });
+
   test('while it prepares and downloads', () => {
     const { texts, find } = make({ options: { percentage: true } });
     sheet.open();
