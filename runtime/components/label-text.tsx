@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { LabelKey } from '../../schemas/plain/labels.ts';
 import type { PageContext } from '../page-context.tsx';
 
@@ -7,7 +7,7 @@ export function labelText(
   page: PageContext,
   key: LabelKey,
   values?: Record<string, string | number>,
-): ReactNode {
+): string | ReactElement {
   const text = page.label(key, values);
   const language = page.labelLanguage(key);
   return language === undefined ? text : <span lang={language}>{text}</span>;

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { usePage } from '../page-context.tsx';
 import { inkOn } from './content-color.ts';
 
 interface SectionHeadingProps {
-  title: ReactNode;
+  title: string | ReactElement;
   /** Default `h2`. */
   titleTag?: 'h1' | 'h2' | 'h3' | undefined;
   subtitle?: string | undefined;

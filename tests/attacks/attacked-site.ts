@@ -144,7 +144,7 @@ function plainWords(): Supply {
 function writeSiteFiles(project: TemporaryProject, attack: Fill): void {
   project.write('content/site.yaml', stringify(attack(siteSchema, 'site', SITE)));
   for (const locale of ['en', 'hi']) {
-    const attacked = attack(labelsSchema, 'labels') as Record<string, LabelText>;
+    const attacked = attack(labelsSchema, 'labels', { lang: 'hi-Latn' }) as Record<string, AttackedLabel>;
     const texts = Object.entries(labels).map(([key, english]) => [
       key,
       attackedLabel(attacked[key] ?? '', allForms(english).at(-1) ?? ''),
@@ -160,13 +160,16 @@ function writeSiteFiles(project: TemporaryProject, attack: Fill): void {
   project.write('content/redirects.yaml', stringify([redirect]));
 }
 
+/** A text for each form, or one in another language than the page's. */
+type AttackedLabel = LabelText | { text: string; lang: string };
+
 /** With the English text, whose placeholders must be there. Both languages have the forms `one` and `other`. */
-function attackedLabel(attack: LabelText, english: string): LabelText {
+function attackedLabel(attack: AttackedLabel, english: string): AttackedLabel {
   // A placeholder that the English text lacks is refused.
   const beside = (text = ''): string => `${text.replaceAll(/[{}]/g, '')} ${english}`;
-  return typeof attack === 'string'
-    ? beside(attack)
-    : { one: beside(attack.one), other: beside(attack.other) };
+  if (typeof attack === 'string') return beside(attack);
+  if ('text' in attack) return { ...attack, text: beside(attack.text) };
+  return { one: beside(attack.one), other: beside(attack.other) };
 }
 
 /** Payloads as headings, texts and code of an `.mdx` page, in every round others, since MDX is slow to read; the page takes its title and description from the folder's defaults. */

@@ -1,8 +1,8 @@
 /** How many sections count as above the fold: they fill a screen, and must arrive before anything is painted on a slow network. */
 const SECTIONS_ABOVE_FOLD = 2;
 
-/** Sections of one line, which do not count. */
-const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
+/** Sections of one line, above the heading of a page; they fill no screen. */
+export const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
 
 /** The key of a layout's styles among those of section types. */
 export function layoutStyles(layout: string): string {

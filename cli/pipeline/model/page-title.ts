@@ -1,6 +1,7 @@
 /** The title of a page, and the heading of the first rank that shows it. */
 import type { Framed } from '../../../schemas/plain/layouts.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { LINES } from './above-fold.ts';
 import type { PageSection } from './types.ts';
 
 /** Sections that always have the page's heading. */
@@ -13,8 +14,6 @@ const WITH_HEADING: ReadonlySet<string> = new Set([
 ]);
 /** Sections whose heading can be that of the page. A list without a heading takes the page's title. */
 const LISTS: ReadonlySet<string> = new Set(['page-list', 'search', 'site-map']);
-/** Lines that are above a heading. */
-const ABOVE: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
 
 interface Titled extends Framed {
   title: string;
@@ -28,7 +27,7 @@ export function withoutName(title: string): string {
 
 /** The sections with a heading of the first rank, where none has one and the first can. */
 export function withPageHeading(data: Titled, sections: readonly PageSection[]): PageSection[] {
-  const first = sections.findIndex(({ type }) => !ABOVE.has(type));
+  const first = sections.findIndex(({ type }) => !LINES.has(type));
   const section = sections[first];
   if (section === undefined || sections.some(hasPageHeading)) return [...sections];
   const heading = headingOf(section, data);
