@@ -361,6 +361,13 @@ test.each([
   expect(site.read('content/pages/hi/rules.yaml')).toBe(RULES_HI);
 });
 
+test('a label that names a language of its own is compared with nothing', async () => {
+  const site = project();
+  const before = await site.open();
+  site.change('content/labels/hi.yaml', 'menu: "पाठ"\n', 'menu: { text: Menu, lang: fr }\n');
+  expect(await site.open()).toEqual(before);
+});
+
 test('a placeholder of a label that is lost is refused', async () => {
   const site = project();
   const table = (await site.table()).replace('पाठ {seconds}', 'पाठ');

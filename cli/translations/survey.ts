@@ -335,8 +335,8 @@ function labelTexts(
 ): { path: Path; text: string; translation: string | null }[] {
   const other = typeof source === 'string' ? source : source.other;
   const needed = isCounted(key) ? neededCategories(tag) : [];
-  if (!isCounted(key) && isMapping(written) && typeof written['text'] === 'string')
-    return [{ path: [key, 'text'], text: other, translation: written['text'] }];
+  // It is in a language of its own on purpose.
+  if (!isCounted(key) && isMapping(written) && typeof written['text'] === 'string') return [];
   if (typeof written === 'string' || needed.length < 2)
     return [{ path: [key], text: other, translation: typeof written === 'string' ? written : null }];
   const forms = isMapping(written) ? written : {};
