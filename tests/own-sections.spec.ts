@@ -194,7 +194,7 @@ describe('a section of one’s own', () => {
     const check = () => typeErrors(tool, project, 'sections');
     expect(check()).toBe('');
     replaceIn(project, 'sections/winners/view.tsx', 'title={heading}', 'title={items}');
-    expect(check()).toContain("Type 'string[]' is not assignable to type 'string");
+    expect(check()).toContain("Type 'string[]' is not assignable to type 'string | ReactElement");
   });
 });
 

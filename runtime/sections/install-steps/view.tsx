@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { labelText } from '../../components/label-text.tsx';
@@ -58,7 +58,7 @@ export function View(props: InstallStepsProps) {
 
 interface DetailsProps {
   id: string;
-  title: ReactNode;
+  title: string | ReactElement;
   steps: Step[];
   page: PageContext;
 }
