@@ -94,6 +94,7 @@ test('each file is hashed once, however many have read it', () => {
 test.each([
   ['content/faqs/home.yaml', 'one of the files it draws from changed: content/faqs/home.yaml'],
   ['project labels hi downloadApp', 'the text "downloadApp" of the language "hi" changed'],
+  ['project labelLanguages ur menu', 'the language of the text "menu" on pages in "ur" changed'],
   ['project site product name', 'product.name of content/site.yaml changed'],
   ['project site origin', 'origin of content/site.yaml changed'],
   ['bundle css faq', 'faq changed'],
