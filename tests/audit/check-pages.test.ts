@@ -103,6 +103,22 @@ test('names and short forms in Latin letters, and a text with a language of its 
   expect(found('script of the language', { ...hindi, main })).toEqual([]);
 });
 
+test('a page in any language is looked at in its own letters', () => {
+  const japanese = {
+    lang: 'ja',
+    title: 'すごろくの遊び方',
+    description: '四人で囲む盤、さいころ一つ、忘れられない夜。',
+  };
+  const main = '<h2>ルール</h2><p lang="fr">Les règles du jeu de plateau</p>';
+  expect(found('script of the language', { ...japanese, main })).toEqual([]);
+  const [foreign] = found('script of the language', {
+    ...japanese,
+    main: '<p>주사위를 굴려 말을 옮기세요</p>',
+  });
+  expect(foreign).toContain('text in ja is written in other letters');
+  expect(found('script of the language', { lang: 'q_q' })).toEqual(['/ its language "q_q" is no language']);
+});
+
 test('two pages with one title, or one description, are reported', () => {
   const other: Parts = { route: '/b/' };
   expect(found('duplicate titles', {}, other)).toEqual(['/b/ has the title of /: "A page about Ludo"']);

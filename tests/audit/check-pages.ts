@@ -133,15 +133,27 @@ function headingOrder({ headings }: BuiltPage): string[] {
   return problems;
 }
 
-const SCRIPTS: Record<string, RegExp> = {
-  en: /\p{Script=Latin}/gu,
-  hi: /\p{Script=Devanagari}/gu,
-  gu: /\p{Script=Gujarati}/gu,
-  bn: /\p{Script=Bengali}/gu,
-  ta: /\p{Script=Tamil}/gu,
-  ar: /\p{Script=Arabic}/gu,
-  ur: /\p{Script=Arabic}/gu,
+/** Scripts of more than one kind of letters, as Unicode's data name them. */
+const MIXED: Record<string, string[]> = {
+  Hans: ['Hani'],
+  Hant: ['Hani'],
+  Jpan: ['Hani', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Hani'],
 };
+const patterns = new Map<string, RegExp>();
+
+/** The letters that a language is written in: a pattern for one of them. */
+function lettersOf(lang: string): RegExp {
+  const script = new Intl.Locale(lang).maximize().script ?? 'Latn';
+  let pattern = patterns.get(script);
+  if (pattern === undefined) {
+    const kinds = (MIXED[script] ?? [script]).map((kind) => `\\p{Script=${kind}}`);
+    pattern = new RegExp(`[${kinds.join('')}]`, 'gu');
+    patterns.set(script, pattern);
+  }
+  return pattern;
+}
+
 const LETTERS = /\p{L}/gu;
 /** Names and short forms that every language writes in Latin letters: UPI, KYC, Android, Paasa TV, support@paasa.example. */
 const LATIN_NAMES =
@@ -149,19 +161,26 @@ const LATIN_NAMES =
 
 /** Text in the letters of another language, where nothing says that it is of another language. */
 function foreignScript({ texts, lang }: BuiltPage): string[] {
-  if (SCRIPTS[languageOf(lang)] === undefined) return [`its language "${lang}" is not one of the site’s`];
+  if (!isLanguage(lang)) return [`its language "${lang}" is no language`];
   return texts.flatMap((local) => {
-    const script = SCRIPTS[languageOf(local.lang)];
-    if (script === undefined || local.lang.includes('Latn')) return [];
+    if (!isLanguage(local.lang) || local.lang.includes('Latn')) return [];
     const text = languageOf(local.lang) === 'en' ? local.text : local.text.replaceAll(LATIN_NAMES, '');
     const letters = text.match(LETTERS)?.length ?? 0;
-    const own = text.match(script)?.length ?? 0;
+    const own = text.match(lettersOf(local.lang))?.length ?? 0;
     const foreign = letters - own;
     // A word or two in another script, such as a unit or a user’s handle, is no sentence of another language.
     return foreign > 12 || (foreign > 3 && foreign > own)
       ? [`${local.from} in ${local.lang} is written in other letters: "${shortened(local.text)}"`]
       : [];
   });
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).maximize().script !== undefined;
+  } catch {
+    return false; // not in the form of a tag
+  }
 }
 
 /** Labels that are on a page in their English default. A name, or a word that all languages share, is none. */
