@@ -160,11 +160,11 @@ test('what a translation lacks is missing: a field, a section, an entry, a label
   const site = project();
   site.change('content/pages/hi/rules.yaml', '  headingDescription: बस दो मिनट लगते हैं।\n', '');
   site.change('content/pages/hi/rules.yaml', / {2}- type: faq[\s\S]*/.exec(RULES_HI)?.[0] ?? '', '');
-  site.change('content/labels/hi.yaml', 'menu: "पाठ"\n', '');
+  site.change('content/labels/hi.yaml', 'home: "पाठ"\n', '');
   const open = await site.open();
   expect(open).toEqual(
     expect.arrayContaining([
-      'content/labels/hi.yaml menu: missing',
+      'content/labels/hi.yaml home: missing',
       'content/pages/hi/rules.yaml Hero_Banner.headingDescription: missing',
       'content/pages/hi/rules.yaml page_body[1].heading: missing',
       'content/pages/hi/rules.yaml page_body[1].items: missing',
@@ -370,7 +370,7 @@ test('a label that names a language of its own is compared with nothing', async 
 
 test('a placeholder of a label that is lost is refused', async () => {
   const site = project();
-  const table = (await site.table()).replace('पाठ {seconds}', 'पाठ');
+  const table = (await site.table()).replace('पाठ {percent}\u0020{seconds}', 'पाठ {percent}');
   expect((await site.take(table)).text).toContain('The placeholder {seconds} is missing.');
 });
 

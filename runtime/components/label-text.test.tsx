@@ -4,7 +4,7 @@ import { testPage } from '../test-page.tsx';
 import { labelText } from './label-text.tsx';
 
 test('a label is text alone, unless it is in another language than its page', () => {
-  expect(labelText(testPage(), 'menu')).toBe('Menu');
+  expect(labelText(testPage(), 'home')).toBe('Home');
   const borrowing = testPage({ labelLanguage: () => 'en' });
   expect(renderToStaticMarkup(labelText(borrowing, 'updatedOn', { date: 'today' }))).toBe(
     '<span lang="en">Updated on today</span>',

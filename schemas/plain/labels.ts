@@ -10,6 +10,7 @@ export const labels = {
   // Download button, modal and bottom sheet (§2.1, §9)
   downloadApp: 'Download App',
   getOnAppStore: 'GET ON APP STORE',
+  downloadingApp: 'Downloading app',
   downloadingNamedApp: 'Downloading {product} app',
   downloadComplete: 'Download Complete',
   downloadAgain: 'Download Again',
@@ -17,7 +18,17 @@ export const labels = {
   safeAndSecure: '100% safe & secure',
   loading: 'Loading...',
   secondsLeft: '{seconds} Sec left',
+  megabytes: '{size} MB',
+  megabytesOf: '{received} of {total} MB',
+  percent: '{percent}%',
   clickAbove: 'Tap above',
+  downloadProgress: 'Download progress',
+  downloadProgressValue: '{percent} percent, {seconds} seconds left',
+  downloadFailed: 'The download stopped. The file opens in your browser instead.',
+  closeDownload: 'Close the download window',
+  muteSound: 'Turn the sound off',
+  unmuteSound: 'Turn the sound on',
+  consentNeeded: 'Tick the box to download the app.',
   downloadAnywhere: 'Download the {product} app',
   downloadAnywhereOff: 'Read without downloading',
 
@@ -41,6 +52,7 @@ export const labels = {
   // Coupons (§2.4, §4)
   copyCoupon: 'COPY COUPON',
   couponCopied: 'COPIED',
+  copyCouponNamed: 'Copy coupon {code}',
   couponPeopleUsed: { one: '{number} person used', other: '{number} people used' },
   couponPercentageLeft: '{percent}% left',
   couponExpires: 'Valid until {date}',
@@ -48,6 +60,7 @@ export const labels = {
   // Game demo (§2.6)
   playDemo: 'Play Demo',
   playNow: 'Play Now',
+  openDemo: 'Play the {name} demo',
   closeDemo: 'Close the demo',
   demoFrame: '{name} demo',
 
@@ -72,6 +85,7 @@ export const labels = {
   nextSlide: 'Next',
   pauseSlides: 'Pause',
   playSlides: 'Play',
+  slide: '{number} of {total}',
   slider: 'Slides',
   more: '...more',
   less: 'less',
@@ -91,22 +105,28 @@ export const labels = {
   playerCount: '{number}+ players from {place}',
   yourArea: 'your area',
   locationGreeting: 'Welcome, players from {place}!',
+  wonAmount: 'Won {amount}',
+  rating: 'Rated {value} out of 5',
   testimonials: 'What people say',
 
   // Video (§3, §8)
   playVideo: 'Play video: {title}',
   videoUnsupported: 'Your browser does not support the video tag.',
+  video: 'Video',
 
   // QR code (§2.15)
   qrCode: 'QR code that opens the app download page',
   qrCodeCaption: 'Scan with your phone to download the app',
 
-  // Header, footer, languages
+  // Header, footer, languages, 404
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   footerNavigation: 'Footer',
   breadcrumb: 'Breadcrumb',
+  home: 'Home',
   menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
   close: 'Close',
   language: 'Language',
   chooseLanguage: 'Choose a language',
@@ -114,10 +134,15 @@ export const labels = {
   paymentPartners: 'Payment partners',
   copyright: '© {year} {company}',
   siteMap: 'All pages',
+  opensInNewTab: 'opens in a new tab',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'This page does not exist or has moved.',
+  notFoundHome: 'Go to the home page',
   updatedOn: 'Updated on {date}',
   partlyTranslated: 'Some parts of this page are not yet available in {language}.',
 
   // In-app screens
+  share: 'Share',
   goBack: 'Back',
   tryAgain: 'Try again',
   screenFailed: 'This could not be loaded. Please try again after some time.',

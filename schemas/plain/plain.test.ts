@@ -62,7 +62,13 @@ describe('days in a time zone', () => {
 describe('labels', () => {
   test('K the words of the specification are there letter for letter', () => {
     const words = [
-      ...['Downloading {product} app', 'Download Complete', '100% safe & secure', 'Weak Internet'],
+      ...[
+        'Downloading app',
+        'Downloading {product} app',
+        'Download Complete',
+        '100% safe & secure',
+        'Weak Internet',
+      ],
       ...['Download Again', 'Loading...', 'Download App', 'GET ON APP STORE', '{seconds} Sec left'],
       ...[
         'Check phone notifications to find downloaded app.',

@@ -34,10 +34,10 @@ function contextOf(
         site: { ...site, ...more },
         siteLook: 'plain',
         looks: { plain: { colors: { brand: '#111111', brandDark: '#222222', page: '#ffffff' } } },
-        labelLanguages: { hi: { menu: 'en' }, ur: { menu: 'en', closeDemo: 'fa', updatedOn: 'en' } },
+        labelLanguages: { hi: { home: 'en' }, ur: { home: 'en', wonAmount: 'fa', updatedOn: 'en' } },
         labels: {
-          ur: { menu: 'Go home!', closeDemo: '!', updatedOn: 'Updated on {date}' },
-          hi: { ...labels, close: 'खेलें', locationGreeting: '{place} जीते', downloadComplete: 'बंद करो' },
+          ur: { home: 'Go home!', wonAmount: '!', updatedOn: 'Updated on {date}' },
+          hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते', downloadComplete: 'बंद करो' },
         },
       } as unknown as Project,
       bundle: { sdk: { path: 'sdk/x.js', text: '', integrity: 'sha256-x' } },
@@ -79,18 +79,18 @@ describe('what views see of their page', () => {
   test('a label is in the language of the page, with its values; without one its key is shown', () => {
     const { context } = contextOf();
     expect(context.label('close')).toBe('खेलें');
-    expect(context.label('locationGreeting', { place: '₹5' })).toBe('₹5 जीते');
+    expect(context.label('wonAmount', { amount: '₹5' })).toBe('₹5 जीते');
     expect(contextOf({}, {}, 'gu').context.label('close')).toBe('close');
   });
 
   test('a borrowed label of the other direction keeps its punctuation at its end', () => {
     const { context } = contextOf({}, {}, 'ur');
-    expect([context.label('menu'), context.label('closeDemo')]).toEqual(['\u2068Go home!\u2069', '!']);
+    expect([context.label('home'), context.label('wonAmount')]).toEqual(['\u2068Go home!\u2069', '!']);
     expect(context.label('updatedOn', { date: '۳۱ مارچ' })).toBe(
       '\u2068Updated on \u2068۳۱ مارچ\u2069\u2069',
     );
-    expect([context.labelLanguage('menu'), context.labelLanguage('close')]).toEqual(['en', undefined]);
-    expect(contextOf().context.label('menu')).toBe('Menu');
+    expect([context.labelLanguage('home'), context.labelLanguage('close')]).toEqual(['en', undefined]);
+    expect(contextOf().context.label('home')).toBe('Home');
   });
 
   test('a picture is that of its path, or the path itself', () => {
@@ -189,15 +189,15 @@ describe('what an island takes along', () => {
   });
 
   test('are the labels that it shows, without their values', () => {
-    expect(take((page) => [page.label('close'), page.label('locationGreeting', { place: 1 })])).toEqual({
+    expect(take((page) => [page.label('close'), page.label('wonAmount', { amount: 1 })])).toEqual({
       read: ['खेलें', '1 जीते'],
-      taken: { labels: { close: 'खेलें', locationGreeting: '{place} जीते' } },
+      taken: { labels: { close: 'खेलें', wonAmount: '{amount} जीते' } },
     });
   });
 
   test('are the languages of its borrowed labels', () => {
-    const read = (page: PageContext) => [page.labelLanguage('menu'), page.labelLanguage('close')];
-    expect(take(read)).toEqual({ read: ['en', undefined], taken: { labelLanguages: { menu: 'en' } } });
+    const read = (page: PageContext) => [page.labelLanguage('home'), page.labelLanguage('close')];
+    expect(take(read)).toEqual({ read: ['en', undefined], taken: { labelLanguages: { home: 'en' } } });
   });
 
   test('are the pictures that it shows, but for what is drawn in the page', () => {

@@ -199,7 +199,7 @@ test('labels get the facts of their language; what visitors’ browsers fill in 
     ...defaultLabels,
     downloadApp: 'Get {product} {version} {{product}} {seconds}',
     downloadingNamedApp: 'Loading {product} {version}',
-    closeDemo: 'Play',
+    openDemo: 'Play',
   };
   const filled = fillLabels({ hi: texts }, site);
   expect(Object.keys(filled)).toEqual(['hi']);
@@ -207,7 +207,7 @@ test('labels get the facts of their language; what visitors’ browsers fill in 
     ...defaultLabels,
     downloadApp: 'Get पासा 2.0 {product} {seconds}',
     downloadingNamedApp: 'Loading {product} 2.0',
-    closeDemo: 'Play',
+    openDemo: 'Play',
   });
 });
 

@@ -214,7 +214,7 @@ export const inputs: readonly BrokenInput[] = [
         at: 'content/labels/hi.yaml',
         code: 'label/missing',
         severity: 'warning',
-        says: `${LABEL_COUNT} texts have no translation: downloadApp, getOnAppStore, downloadingNamedApp, downloadComplete,`,
+        says: `${LABEL_COUNT} texts have no translation: downloadApp, getOnAppStore, downloadingApp, downloadingNamedApp,`,
         hint: '"slipway translations export --locale hi --out hi.csv" writes a table of what is missing',
       },
     ],
@@ -281,7 +281,7 @@ export const inputs: readonly BrokenInput[] = [
     files: withHindi({ downloadingNamedApp: 'डाउनलोड' }),
     problems: [
       {
-        at: 'content/labels/hi.yaml:3:22',
+        at: 'content/labels/hi.yaml:4:22',
         code: 'label/placeholder',
         says: 'The placeholder {product} is missing.',
         hint: 'The English text is "Downloading {product} app".',
@@ -294,7 +294,7 @@ export const inputs: readonly BrokenInput[] = [
     files: withHindi({ downloadingNamedApp: '{उत्पाद} डाउनलोड' }),
     problems: [
       {
-        at: 'content/labels/hi.yaml:3:22',
+        at: 'content/labels/hi.yaml:4:22',
         code: 'label/placeholder',
         says: 'There is no placeholder {उत्पाद} in this text.',
         hint: 'The English text is "Downloading {product} app".',
