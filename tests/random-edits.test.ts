@@ -65,7 +65,12 @@ const VARIANTS: Record<string, (string | null)[]> = {
   ],
   'content/collections/faqs/last.yaml': [null, 'heading: The last?\ncontent: <p>It is.</p>\n'],
   'content/brand.yaml': [null, 'colors: { brand: "#0b6e4f" }\n', 'colors: { brand: navy, action: orange }\n'],
-  'content/labels/en.yaml': [null, 'downloadApp: Get the dice\n', 'menu: Contents\n'],
+  'content/labels/en.yaml': [
+    null,
+    'downloadApp: Get the dice\n',
+    'downloadApp: { text: Get the dice, lang: hi-Latn }\n',
+    'menu: Contents\n',
+  ],
   'content/collections/footers/en.yaml': [
     'groups: [{ title: Dice, links: [{ label: Home, url: / }] }]\n',
     'groups: [{ title: Dice, links: [{ label: Start, url: / }] }]\ncopyright: Dice\n',
