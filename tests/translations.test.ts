@@ -160,11 +160,11 @@ test('what a translation lacks is missing: a field, a section, an entry, a label
   const site = project();
   site.change('content/pages/hi/rules.yaml', '  headingDescription: बस दो मिनट लगते हैं।\n', '');
   site.change('content/pages/hi/rules.yaml', / {2}- type: faq[\s\S]*/.exec(RULES_HI)?.[0] ?? '', '');
-  site.change('content/labels/hi.yaml', 'home: "पाठ"\n', '');
+  site.change('content/labels/hi.yaml', 'menu: "पाठ"\n', '');
   const open = await site.open();
   expect(open).toEqual(
     expect.arrayContaining([
-      'content/labels/hi.yaml home: missing',
+      'content/labels/hi.yaml menu: missing',
       'content/pages/hi/rules.yaml Hero_Banner.headingDescription: missing',
       'content/pages/hi/rules.yaml page_body[1].heading: missing',
       'content/pages/hi/rules.yaml page_body[1].items: missing',

@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
-import { isCounted, LABEL_KEYS, type LabelKey, labels } from '../../schemas/plain/labels.ts';
+import {
+  isCounted,
+  LABEL_KEYS,
+  LABELS_FOR_OWN_SECTIONS,
+  type LabelKey,
+  labels,
+} from '../../schemas/plain/labels.ts';
 import { isKnownLanguage, languageFacts, languageOfCountry } from '../../schemas/plain/languages.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
@@ -92,7 +98,9 @@ function startOfLabels(
   site: string,
   own: Record<string, unknown>,
 ): string {
-  const keys = LABEL_KEYS.filter((key) => isOfGames(site) || !OF_GAMES.test(inEnglish(key)));
+  const keys = LABEL_KEYS.filter(
+    (key) => !LABELS_FOR_OWN_SECTIONS.has(key) && (isOfGames(site) || !OF_GAMES.test(inEnglish(key))),
+  );
   const lines = keys.map((key) =>
     stringify({ [key]: own[key] ?? textFor(key, tag) }, { lineWidth: 0 })
       .trimEnd()

@@ -12,7 +12,7 @@ import {
   siteSchema,
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
-import { isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
+import { isCounted, LABEL_KEYS, LABELS_FOR_OWN_SECTIONS } from '../../schemas/plain/labels.ts';
 import { baseLocales, tagOf } from '../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
@@ -214,7 +214,8 @@ class LocaleFiles {
     const own = isMapping(data) ? data : {};
     const { tag } = formatsOf(project.site, locale);
     const field = textFieldOf(z.string().meta({ format: 'text' }));
-    const pairs = LABEL_KEYS.flatMap((key): TextPair[] => {
+    const keys = LABEL_KEYS.filter((key) => own[key] !== undefined || !LABELS_FOR_OWN_SECTIONS.has(key));
+    const pairs = keys.flatMap((key): TextPair[] => {
       const source = project.labels[defaultLocale]?.[key] ?? '';
       return labelTexts(key, { source, written: own[key], tag }).map(({ path, text, translation }) => ({
         kind: 'text',

@@ -184,6 +184,35 @@ export type LabelKey = keyof typeof labels;
 // Marked pure, so that a browser bundle which only fills labels does not carry all of them.
 export const LABEL_KEYS = /* @__PURE__ */ Object.keys(labels) as LabelKey[];
 
+/** Labels that no section of the tool shows: for sections of a project's own. Nobody is asked to translate them. */
+export const LABELS_FOR_OWN_SECTIONS: ReadonlySet<LabelKey> = /* @__PURE__ */ new Set<LabelKey>([
+  'downloadingApp',
+  'megabytes',
+  'megabytesOf',
+  'percent',
+  'downloadProgress',
+  'downloadProgressValue',
+  'downloadFailed',
+  'closeDownload',
+  'muteSound',
+  'unmuteSound',
+  'consentNeeded',
+  'copyCouponNamed',
+  'openDemo',
+  'slide',
+  'wonAmount',
+  'rating',
+  'video',
+  'home',
+  'openMenu',
+  'closeMenu',
+  'opensInNewTab',
+  'notFoundTitle',
+  'notFoundText',
+  'notFoundHome',
+  'share',
+]);
+
 /** Labels with a count, which may have a text for each plural category. */
 export const COUNTED_LABELS = [
   'couponPeopleUsed',

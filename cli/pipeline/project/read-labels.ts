@@ -9,6 +9,7 @@ import {
   labels as defaultLabels,
   isCounted,
   LABEL_KEYS,
+  LABELS_FOR_OWN_SECTIONS,
   type LabelKey,
   type LabelTexts,
 } from '../../../schemas/plain/labels.ts';
@@ -193,7 +194,7 @@ function missingTexts(
   own: readonly string[],
   { locales, isComplete }: LabelsInput,
 ): Problem[] {
-  const missing = LABEL_KEYS.filter((key) => !own.includes(key));
+  const missing = LABEL_KEYS.filter((key) => !own.includes(key) && !LABELS_FOR_OWN_SECTIONS.has(key));
   if (missing.length === 0) return [];
   const file = path ?? `${LABELS_FOLDER}${locale}.yaml`;
   const shown = missing.slice(0, MOST_SHOWN).join(', ');
