@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { color } from './fields/color.ts';
 import { richText } from './fields/rich-text.ts';
-import { classNames, flag, text } from './fields/text.ts';
+import { classNames, flag, headingRank, text } from './fields/text.ts';
 
 /** A text with its heading (spec §3, "Text section"). */
 export const textSection = z.strictObject({
   title: text('Heading of the text.').optional(),
-  titleTag: z
-    .enum(['h1', 'h2', 'h3'])
-    .meta({
-      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
-    })
-    .optional(),
+  titleTag: headingRank('h1', 'h2', 'h3'),
   body_html: richText('The text; simple formatting is allowed.').optional(),
   addClass: classNames('Extra class names of the section.').optional(),
   backgroundColor: color('Background colour.').optional(),

@@ -76,6 +76,16 @@ export function percentage(description: string) {
   return percent.meta({ description });
 }
 
+/** Rank of a section's heading: which ones content may choose. Where it chooses none, the page decides. */
+export function headingRank<const Ranks extends readonly string[]>(...ranks: Ranks) {
+  return z
+    .enum(ranks)
+    .meta({
+      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
+    })
+    .optional();
+}
+
 /** One or more class names of a style sheet, separated by spaces. */
 export function classNames(description: string) {
   return classNamesBase.meta({ description });

@@ -2,17 +2,12 @@ import * as z from 'zod';
 import { date } from '../../../schemas/fields/date.ts';
 import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { link } from '../../../schemas/fields/route.ts';
-import { text } from '../../../schemas/fields/text.ts';
+import { headingRank, text } from '../../../schemas/fields/text.ts';
 
 /** The pages of a folder: an index of articles or announcements that is made from the files. */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
-  titleTag: z
-    .enum(['h1', 'h2'])
-    .meta({
-      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
-    })
-    .optional(),
+  titleTag: headingRank('h1', 'h2'),
   folder: link(
     'Page whose folder is listed, such as "/blog/". Default: the page that the list is on.',
   ).optional(),

@@ -1,16 +1,11 @@
 import * as z from 'zod';
-import { text } from '../../../schemas/fields/text.ts';
+import { headingRank, text } from '../../../schemas/fields/text.ts';
 import { textLink } from '../../../schemas/footer.ts';
 
 /** All pages as links, in groups. Source: spec §2 'Routes' (html-sitemap). */
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
-  titleTag: z
-    .enum(['h1', 'h2'])
-    .meta({
-      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
-    })
-    .optional(),
+  titleTag: headingRank('h1', 'h2'),
   groups: z
     .array(
       z.strictObject({
