@@ -14,8 +14,8 @@ const READ_BYTES = 128 * 1024;
 /** New stored bytes that justify reading the store again. */
 const FOLLOW_BYTES = 4 * CHUNK_BYTES;
 /**
- * The first reading begins when four fifths are stored, the next one when four fifths of the rest are. Reading and writing wait for each other,
- * so more readings would slow down a fast network, and a slow one leaves time enough for these.
+ * The first reading begins when four fifths are stored, the next one when four fifths of the rest are. Reading and writing wait for each
+ * other, so more readings would slow down a fast network, and a slow one leaves time enough for these.
  */
 const UNREAD_TO_MISSING = 4;
 

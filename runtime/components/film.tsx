@@ -3,7 +3,6 @@
  * `browser/films.ts` plays it in place, from the cookie-free host. The site's own films use the browser's player. Source: spec §3 'Video',
  * §8.
  */
-
 import { createElement, type ReactNode } from 'react';
 import { isEmbedUrl } from '../../schemas/plain/video-embed.ts';
 import type { Video } from '../../schemas/video.ts';

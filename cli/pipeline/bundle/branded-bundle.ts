@@ -115,12 +115,12 @@ const WORD_BREAKS = /:where\((?:\[lang\|=(?:ja|ko|zh)\],?)+\)[^{}]*\{[^{}]*\}/g;
 /** Styles for the scripts of this site's languages. */
 function withScripts(toolBundle: Bundle, { locales, site }: Pick<Project, 'locales' | 'site'>): Bundle {
   const isMirrored = Object.values(site.locales.list).some(({ dir }) => dir === 'rtl');
-  const directed = isMirrored ? toolBundle : withStyles(toolBundle, (css) => css.replace(RIGHT_TO_LEFT, ''));
   const isOfSite = (rule: string): boolean =>
     locales.some((code) => rule.includes(`[lang|=${code.split('-')[0]}]`));
-  const bundle = withStyles(directed, (css) =>
-    css.replace(WORD_BREAKS, (rule) => (isOfSite(rule) ? rule : '')),
-  );
+  const bundle = withStyles(toolBundle, (css) => {
+    const directed = isMirrored ? css : css.replace(RIGHT_TO_LEFT, '');
+    return directed.replace(WORD_BREAKS, (rule) => (isOfSite(rule) ? rule : ''));
+  });
   const tall = new Set(locales.filter(isTall).map((code) => code.split('-')[0]));
   const usual = [...tall].every((code) => TALL_LANGUAGES.includes(`=${code}]`));
   if (usual) return bundle;

@@ -1,5 +1,4 @@
 /** Finds page files that have to be made again: those with a fact that has changed since they were made. */
-
 import type { FactName } from './recorder.ts';
 import { setsOf } from './stored-files.ts';
 import type { Ledger, LedgerFile } from './types.ts';
