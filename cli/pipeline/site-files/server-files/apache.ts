@@ -65,6 +65,7 @@ function condition(place: RulePlace): string {
   return `%{REQUEST_URI} =~ m#^${literalPattern(place.path)}${place.kind === 'file' ? '$' : ''}#`;
 }
 
-function ruleBlock({ place, headers }: HeaderRule): string {
-  return [`<If ${apacheWord(condition(place))}>`, ...headerLines(headers), '</If>'].join('\n');
+function ruleBlock({ place, headers, without = [] }: HeaderRule): string {
+  const dropped = without.map((name) => `Header always unset ${name}`);
+  return [`<If ${apacheWord(condition(place))}>`, ...dropped, ...headerLines(headers), '</If>'].join('\n');
 }

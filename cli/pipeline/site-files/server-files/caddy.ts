@@ -21,7 +21,7 @@ export function writeCaddy({ headers, redirects, hidden, notFound }: ServedRules
       `\t@type_${ending} path *.${ending}`,
       `\theader @type_${ending} Content-Type ${caddyWord(full)}`,
     ]),
-    ...others.flatMap(({ place, headers: some }) => headerBlock(`${pathOf(place)} `, some)),
+    ...others.flatMap(({ place, headers: some, without }) => headerBlock(`${pathOf(place)} `, some, without)),
     ...redirects.flatMap(redirectLines),
     ...(hidden.length === 0
       ? []
@@ -44,9 +44,10 @@ function pathOf(place: RulePlace): string {
   return place.kind === 'folder' ? `${place.path}*` : place.path;
 }
 
-function headerBlock(matcher: string, headers: readonly Header[]): string[] {
+function headerBlock(matcher: string, headers: readonly Header[], without: readonly string[] = []): string[] {
   return [
     `\theader ${matcher}{`,
+    ...without.map((name) => `\t\t-${name}`),
     ...headers.map(({ name, value }) => `\t\t${name} ${caddyWord(value)}`),
     '\t}',
   ];

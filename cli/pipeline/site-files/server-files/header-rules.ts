@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { ASSET_POLICY } from '../../../assets/asset-policy.ts';
 import { specialType } from '../content-types.ts';
-import { type HeaderRule, headers, servedPath } from './served-rules.ts';
+import { type HeaderRule, headerName, headers, servedPath } from './served-rules.ts';
 
 /** Two years, the minimum for browsers' preload lists. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
@@ -12,6 +12,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Origins that may autoplay and go full screen: the page, and the two video hosts it may embed. */
 const PLAYERS = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
+
+/** What documents alone obey. With a script or a picture they would be half a kilobyte of a slow network each. */
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'].map(headerName);
 
 function framePolicy(ancestors: string): string {
   return `frame-ancestors ${ancestors}; base-uri 'none'; object-src 'none'; upgrade-insecure-requests`;
@@ -29,6 +32,10 @@ export function headerRules(
     place: { kind: 'folder', path: servedPath(path) },
     headers: headers(values),
   });
+  const partFolder = (path: string, values: Record<string, string>): HeaderRule => ({
+    ...folder(path, values),
+    without: OF_DOCUMENTS,
+  });
   return [
     {
       place: { kind: 'all' },
@@ -42,10 +49,10 @@ export function headerRules(
         ...own,
       }),
     },
-    folder('/assets/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
-    folder('/social/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
+    partFolder('/assets/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
+    partFolder('/social/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': FOREVER }),
     // Scripts with stable names, which fetch fonts with changing names.
-    folder('/fonts/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': BRIEFLY }),
+    partFolder('/fonts/', { 'Content-Security-Policy': ASSET_POLICY, 'Cache-Control': BRIEFLY }),
     // Pages of the site show the game in a frame; nobody else may.
     ...(hasGame
       ? [
@@ -57,7 +64,10 @@ export function headerRules(
         ]
       : []),
     // Partners load the SDK from other origins.
-    folder('/sdk/', { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    partFolder('/sdk/', {
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
     folder(`/${dirname(sdkPath)}/`, { 'Cache-Control': FOREVER }),
     folder('/sdk/v1/', { 'Cache-Control': BRIEFLY }),
   ];

@@ -11,7 +11,7 @@ function pattern(place: RulePlace): string {
 
 /**
  * Cloudflare joins the values of several rules for one header, and two policies allow only what both allow: `! Name` drops the general
- * value first. In Netlify the later rule wins, and that line is ignored.
+ * value first, or alone. In Netlify the later rule wins, and that line is ignored.
  */
 export function writeNetlifyHeaders({ headers: rules }: ServedRules): string {
   const general = new Set(rules[0]?.headers.map(({ name }) => name.toLowerCase()));
@@ -20,7 +20,7 @@ export function writeNetlifyHeaders({ headers: rules }: ServedRules): string {
       const dropped = rule.headers.filter(({ name }) => index > 0 && general.has(name.toLowerCase()));
       return [
         pattern(rule.place),
-        ...dropped.map(({ name }) => `  ! ${name}`),
+        ...[...dropped.map(({ name }) => name), ...(rule.without ?? [])].map((name) => `  ! ${name}`),
         ...rule.headers.map(({ name, value }) => `  ${name}: ${value}`),
         '',
       ].join('\n');

@@ -1,5 +1,5 @@
 /** `serve.json`, for the `serve` package and `slipway preview`. */
-import type { Header, RedirectRule, RulePlace, ServedRules } from './served-rules.ts';
+import type { Header, HeaderRule, RedirectRule, RulePlace, ServedRules } from './served-rules.ts';
 import { typesByEnding } from './types-by-ending.ts';
 
 interface ServeRedirect {
@@ -19,9 +19,10 @@ export function writeServe({ headers, redirects, hidden }: ServedRules): string 
         source: `**/*.${ending}`,
         headers: [{ key: 'Content-Type', value: full }],
       })),
-      ...headers.flatMap(({ place, headers: some }, index) =>
-        sourcesOf(place, index === 0).map((source) => ({ source, headers: some.flatMap(entry) })),
-      ),
+      ...forDocuments(headers).flatMap(({ source, headers: some }) => {
+        const entries = some.flatMap(entry);
+        return entries.length === 0 ? [] : [{ source, headers: entries }];
+      }),
     ],
   };
   return `${JSON.stringify(config, null, 2)}\n`;
@@ -30,6 +31,21 @@ export function writeServe({ headers, redirects, hidden }: ServedRules): string 
 /** The closest that the format has to a refusal: a "redirect" with this status, which browsers show as not found. */
 function hide(path: string): ServeRedirect {
   return { source: path, destination: '/', type: 404 };
+}
+
+/** The format can add headers and not take them away: those that some folder does without are given to pages alone. */
+function forDocuments(rules: readonly HeaderRule[]): { source: string; headers: readonly Header[] }[] {
+  const some = new Set(rules.flatMap(({ without = [] }) => without.map((name) => name.toLowerCase())));
+  const isOfPages = ({ name }: Header): boolean => some.has(name.toLowerCase());
+  return rules.flatMap(({ place, headers }, index) => {
+    const isGeneral = index === 0;
+    const plain = isGeneral ? headers.filter((one) => !isOfPages(one)) : headers;
+    const [first = ''] = sourcesOf(place, false);
+    return [
+      ...sourcesOf(place, isGeneral).map((source) => ({ source, headers: plain })),
+      ...(isGeneral ? [{ source: `${first}/*.html`, headers: headers.filter(isOfPages) }] : []),
+    ];
+  });
 }
 
 /** `**` does not match folders whose name begins with a dot. */

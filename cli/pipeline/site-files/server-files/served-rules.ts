@@ -32,6 +32,8 @@ export type RulePlace =
 export interface HeaderRule {
   place: RulePlace;
   headers: readonly Header[];
+  /** Headers of the general rule that these responses have no use for. */
+  without?: readonly HeaderName[];
 }
 
 export interface RedirectRule {
@@ -56,9 +58,15 @@ export interface ServedRules {
 
 /** Throws for a name or a value that a writer could not quote: content was checked before, so it is a bug of ours. */
 export function header(name: string, value: string): Header {
-  if (!isHeaderName(name)) throw new TypeError(`No name of a header: ${JSON.stringify(name)}`);
+  const checkedName = headerName(name);
   if (!isHeaderValue(value)) throw new TypeError(`No value of the header ${name}: ${JSON.stringify(value)}`);
-  return { name: name as HeaderName, value: value as HeaderValue };
+  return { name: checkedName, value: value as HeaderValue };
+}
+
+/** @throws TypeError for a name that a writer could not quote */
+export function headerName(name: string): HeaderName {
+  if (!isHeaderName(name)) throw new TypeError(`No name of a header: ${JSON.stringify(name)}`);
+  return name as HeaderName;
 }
 
 /** Headers by name. @throws TypeError, as `header` does */
@@ -88,7 +96,7 @@ export function rulesBelow(rules: ServedRules, base: string): ServedRules {
   const placeBelow = (place: RulePlace): RulePlace =>
     place.kind === 'all' ? { kind: 'folder', path: below('/') } : { ...place, path: below(place.path) };
   return {
-    headers: rules.headers.map(({ place, headers: some }) => ({ place: placeBelow(place), headers: some })),
+    headers: rules.headers.map((rule) => ({ ...rule, place: placeBelow(rule.place) })),
     redirects: rules.redirects.map(({ from, to, ...rest }) => ({
       ...rest,
       from: `${base}${from}` as OldPath,
@@ -142,10 +150,13 @@ export function redirectTarget(to: string): RedirectTarget {
   return (host + rest) as RedirectTarget;
 }
 
-/** The headers of several rules in one: a later one replaces an earlier one of its name, ignoring case. */
+/** The headers of several rules in one: a later one replaces or drops an earlier one of its name, ignoring case. */
 export function mergedHeaders(rules: readonly HeaderRule[]): Header[] {
   const byName = new Map<string, Header>();
-  for (const one of rules.flatMap((rule) => rule.headers)) byName.set(one.name.toLowerCase(), one);
+  for (const rule of rules) {
+    for (const name of rule.without ?? []) byName.delete(name.toLowerCase());
+    for (const one of rule.headers) byName.set(one.name.toLowerCase(), one);
+  }
   return [...byName.values()];
 }
 

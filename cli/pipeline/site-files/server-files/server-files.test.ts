@@ -192,6 +192,20 @@ describe('a header of site.yaml', () => {
   });
 });
 
+describe('what documents alone obey', () => {
+  const names = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'];
+
+  test('is sent with pages and the game, not with what pages load', () => {
+    const nginx = writeNginxHeaders(rulesWith({}, []));
+    const block = (place: string): string => nginx.split(`location ^~ ${place} {`)[1]?.split('\n}')[0] ?? '';
+    for (const name of names) {
+      expect(block('/game/')).toContain(`add_header ${name} `);
+      for (const place of ['/assets/', '/social/', '/fonts/', '/sdk/', '/sdk/v1/'])
+        expect(block(place)).not.toContain(name);
+    }
+  });
+});
+
 describe('a redirect', () => {
   test('reaches each format as one rule that leads where it was written to', () => {
     fc.assert(
