@@ -7,7 +7,6 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../../package-root.ts';
 import type { GuessInput, Made } from '../engine/page-maker.ts';
-import type { FactName } from '../engine/recorder.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -24,7 +23,9 @@ const CHUNKS_AHEAD = 2;
 /** Pages made in this thread before it handles results of the others. */
 const CHUNK_HERE = 4;
 /** Percent by which a heap may grow over its live size before it is collected; V8's default lets it triple. */
-const HEAP_GROWTH = 70;
+const HEAP_GROWTH = { usual: 70, ofLargeSites: 25 };
+/** Pages from which what is known of them is most of the heap, so that letting it grow costs more than collecting it. */
+const LARGE_SITE = 20_000;
 
 interface Hand {
   worker: PageWorker;
@@ -32,10 +33,10 @@ interface Hand {
 }
 
 /**
- * Same interface as one worker. This thread works too: one thread less has its own copy of the code and of the heap. The others are
- * started when there is work for them, and end when the pages are made, which frees their memory for the next step.
+ * Like one worker. This thread works too: one thread less has its own copy of the code and of the heap. The others are started when there
+ * is work for them, and end when the pages are made, which frees their memory for the next step.
  */
-export class PagePool implements PageWorker {
+export class PagePool implements Omit<PageWorker, 'make'> {
   readonly #project: Project;
   readonly #workers: number | undefined;
   readonly #here: PageWorker;
@@ -69,15 +70,15 @@ export class PagePool implements PageWorker {
     return this.#prepareAll((worker) => worker.startGuessing(input, staging));
   }
 
-  async make(paths: readonly string[], renders?: boolean): Promise<Made> {
+  /** @param take is given results as they come, a few files at a time, in the order of the paths */
+  async make(paths: readonly string[], take: (made: Made) => void, renders?: boolean): Promise<void> {
     const prepared = this.#startThreads(this.#threadsFor(paths.length) - 1);
     const threads = this.#threads.flatMap((worker) =>
       Array<Hand>(CHUNKS_AHEAD).fill({ worker, chunk: CHUNK }),
     );
-    const here = { worker: this.#here, chunk: threads.length === 0 ? paths.length : CHUNK_HERE };
+    const here = { worker: this.#here, chunk: threads.length === 0 ? CHUNK : CHUNK_HERE };
     // New threads are not waited for: each answers in order, and this one begins with its own pages.
-    const [parts] = await Promise.all([spread([...threads, here], paths, renders), prepared]);
-    return joined(parts);
+    await Promise.all([spread([...threads, here], paths, inOrder(take), renders), prepared]);
   }
 
   /** Ends the other threads until there is work for them again. */
@@ -101,7 +102,11 @@ export class PagePool implements PageWorker {
     const started: PageWorker[] = [];
     while (this.#threads.length + started.length < count)
       started.push(startWorker({ project: this.#project }));
-    if (started.length > 0) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+    if (started.length > 0) {
+      const isLarge = this.#project.pageFiles.length >= LARGE_SITE;
+      const percent = isLarge ? HEAP_GROWTH.ofLargeSites : HEAP_GROWTH.usual;
+      setFlagsFromString(`--heap-growing-percent=${percent}`);
+    }
     this.#threads.push(...started);
     this.#mostThreads = Math.max(this.#mostThreads, 1 + this.#threads.length);
     await Promise.all(started.map(this.#prepare));
@@ -115,43 +120,46 @@ export class PagePool implements PageWorker {
   }
 }
 
-/** Hands out chunks to whichever worker is free; results keep the order of the input. */
+interface Part {
+  /** Position of its first path, and that after its last. */
+  first: number;
+  end: number;
+  made: Made;
+}
+
+/** Hands out chunks to whichever worker is free. */
 async function spread(
   hands: readonly Hand[],
   paths: readonly string[],
+  take: (part: Part) => void,
   renders: boolean | undefined,
-): Promise<Made[]> {
-  const parts: { first: number; made: Made }[] = [];
+): Promise<void> {
   let next = 0;
   await Promise.all(
     hands.map(async ({ worker, chunk }) => {
       while (next < paths.length) {
         const first = next;
-        next += chunk;
-        parts.push({ first, made: await worker.make(paths.slice(first, first + chunk), renders) });
+        const end = Math.min(first + chunk, paths.length);
+        next = end;
+        take({ first, end, made: await worker.make(paths.slice(first, end), renders) });
         if (next < paths.length) await nextTurn();
       }
     }),
   );
-  return parts.sort((a, b) => a.first - b.first).map(({ made }) => made);
 }
 
-/** Joins the results of several calls; numbers of sets are shifted accordingly. */
-function joined(parts: readonly Made[]): Made {
-  const sets: FactName[][] = [];
-  const numbers = new Map<string, number>();
-  const files = parts.flatMap((part) => {
-    const renumbered = part.sets.map((names) => {
-      const key = names.join('\n');
-      const number = numbers.get(key) ?? sets.push(names) - 1;
-      numbers.set(key, number);
-      return number;
-    });
-    for (const { pages } of part.files)
-      for (const page of pages) if (page !== null) page.set = renumbered[page.set] ?? 0;
-    return part.files;
-  });
-  return { files, sets };
+/** Keeps parts back until all before them are there: no more than the threads have in hand. */
+function inOrder(take: (made: Made) => void): (part: Part) => void {
+  const waiting = new Map<number, Part>();
+  let due = 0;
+  return (part) => {
+    waiting.set(part.first, part);
+    for (let one = waiting.get(due); one !== undefined; one = waiting.get(due)) {
+      waiting.delete(due);
+      due = one.end;
+      take(one.made);
+    }
+  };
 }
 
 const workerFile = join(packageRoot, 'bin/compiled/page-worker.js');

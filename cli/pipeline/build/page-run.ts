@@ -2,10 +2,10 @@
 
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
-import type { FileDetails, GuessInput, Made, MadeFile } from '../engine/page-maker.ts';
+import type { FileDetails, GuessInput, Made, MadeFile, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
-import { factInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
+import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
@@ -41,7 +41,7 @@ export class PageRun {
   readonly #setNumbers = new Map<string, number>();
   /** Files whose HTML was made in this build. */
   readonly #made = new Set<string>();
-  readonly #reasons = new Map<string, string[]>();
+  readonly #reasons = new Map<string, readonly string[]>();
   readonly #shared = new SharedTexts();
 
   constructor(input: PageRunInput) {
@@ -68,12 +68,10 @@ export class PageRun {
     await this.#judgeAgain(pool);
     if (this.#stale.length === 0) return;
     await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
-    this.#take(await pool.make(this.stalePaths()));
-    for (const { path, changed, reason } of this.#stale) {
-      const words =
-        this.#input.ledger === null ? [NO_LEDGER] : [reason ?? '', ...new Set(changed.map(factInWords))];
-      for (const { route } of this.#details.get(path)?.summaries ?? [])
-        this.#reasons.set(route, words.filter(Boolean));
+    await pool.make(this.stalePaths(), (made) => this.#take(made));
+    for (const stale of this.#stale) {
+      const words = this.#input.ledger === null ? NO_LEDGER : reasonsInWords(stale);
+      for (const { route } of this.#details.get(stale.path)?.summaries ?? []) this.#reasons.set(route, words);
     }
   }
 
@@ -91,7 +89,7 @@ export class PageRun {
     if (held.length === 0) return;
     const input = { ...this.#guessInput(), assets: plannedAssets(assets) };
     await pool.startGuessing(input, this.#input.output.begin());
-    this.#take(await pool.make(held));
+    await pool.make(held, (made) => this.#take(made));
   }
 
   /** Details of the files that were made, by path. */
@@ -141,7 +139,7 @@ export class PageRun {
     packs.close();
     if (lost.length > 0) {
       await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
-      this.#take(await pool.make(lost));
+      await pool.make(lost, (made) => this.#take(made));
     }
     return this.#details;
   }
@@ -184,9 +182,9 @@ export class PageRun {
       return;
     }
     await pool.start(input, this.#input.output.begin());
-    this.#take(await pool.make(paths));
+    await pool.make(paths, (made) => this.#take(made));
     for (const path of paths) {
-      const words = this.#input.ledger === null ? [NO_LEDGER] : [];
+      const words = this.#input.ledger === null ? NO_LEDGER : [];
       for (const { rendered } of this.#files.get(path)?.pages ?? [])
         if (!this.#reasons.has(rendered.route)) this.#reasons.set(rendered.route, words);
     }
@@ -285,13 +283,7 @@ export class PageRun {
   async #judgeAgain(pool: PagePool): Promise<void> {
     const before = this.#ledger.facts.get(RULES);
     if (before === undefined || before === this.#input.facts.fileHash(RULES)) return;
-    const { files } = await pool.make([...this.#files.keys()], false);
-    for (const { path, details, handle } of files) {
-      this.#details.set(path, details);
-      const file = this.#files.get(path);
-      if (file !== undefined)
-        this.#files.set(path, { ...plainFile(file), handle, hasProblems: details.problems.length > 0 });
-    }
+    await pool.make([...this.#files.keys()], (made) => this.#takeDetails(made), false);
   }
 
   #guessInput(): GuessInput {
@@ -301,16 +293,28 @@ export class PageRun {
 
   #take({ files, sets }: Made): void {
     const numbers = sets.map((names) => this.#numberOf(names));
-    for (const { details, pages, ...file } of files) {
-      this.#details.set(file.path, this.#shared.details(details, file.path));
-      this.#made.add(file.path);
-      this.#input.facts.note(file.path, file.hash);
-      this.#files.set(file.path, {
-        ...file,
-        reads: this.#shared.texts(file.reads),
+    for (const { path, hash, reads, changesAtMs, details, handle, pages } of files) {
+      this.#details.set(path, this.#shared.details(details, path));
+      this.#made.add(path);
+      this.#input.facts.note(path, hash);
+      this.#files.set(path, {
+        path,
+        hash,
+        reads: this.#shared.texts(reads),
+        changesAtMs,
         hasProblems: details.problems.length > 0,
-        pages: pages.flatMap((page) => (page === null ? [] : [{ ...page, set: numbers[page.set] ?? 0 }])),
+        handle,
+        pages: pages.filter((page) => page !== null).map((page) => pageWithSet(page, numbers[page.set] ?? 0)),
       });
+    }
+  }
+
+  #takeDetails({ files }: Made): void {
+    for (const { path, details, handle } of files) {
+      this.#details.set(path, this.#shared.details(details, path));
+      const file = this.#files.get(path);
+      if (file !== undefined)
+        this.#files.set(path, { ...plainFile(file), handle, hasProblems: details.problems.length > 0 });
     }
   }
 
@@ -326,6 +330,11 @@ export class PageRun {
   }
 }
 
+function pageWithSet({ rendered, own }: MadePage, set: number): MadePage {
+  const { route, outputPath, bytes, gzipBytes, hash, leadsToGame } = rendered;
+  return { rendered: { route, outputPath, bytes, gzipBytes, hash, leadsToGame }, set, own };
+}
+
 /** Returns the same map when it is sorted already, as it is unless there are new files. */
 function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
   let last = '';
@@ -339,7 +348,7 @@ function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
 /** Name of the fact that represents all files that are not pages; see `BuildFacts.siteKey`. */
 export const SITE_KEY: FactName = 'site-key';
 
-const NO_LEDGER = 'there is no cache of this version of the tool to build on';
+const NO_LEDGER = ['there is no cache of this version of the tool to build on'] as const;
 const LOST = 'its file in the output was missing or had been changed';
 
 /** Drops the files made from assets, which pages do not need. */

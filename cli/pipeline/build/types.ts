@@ -48,7 +48,7 @@ export type BuildStep = (typeof BUILD_STEPS)[number];
 /** Why a page was made, for `--why`. */
 export interface Reason {
   route: string;
-  changed: string[];
+  changed: readonly string[];
 }
 
 export interface BuildResult {

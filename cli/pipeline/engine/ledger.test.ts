@@ -96,6 +96,19 @@ test('what a build leaves is what the next one finds', () => {
   );
 });
 
+test('files of a large site, whose lines are written in several pieces, are found again', () => {
+  const own = packFacts([['index routes /लूडो/'.repeat(20_000), 'x']]);
+  const files = new Map(
+    ['a', 'b', 'c', 'd'].map((path) => {
+      const file = fileOf(path, [0]);
+      return [path, { ...file, pages: file.pages.map((page) => ({ ...page, own })) }];
+    }),
+  );
+  const input = { ...emptyLedger(5), files, sets: [['icons']], further: [], hashOf: (name: string) => name };
+  writeLedger(store, 'large', input);
+  expect(plainly(readLedger(store, 'large', 5)?.files)).toEqual(files);
+});
+
 /** Reads all lazy fields of the files. */
 function plainly(files: Iterable<[string, LedgerFile]> = []): Map<string, LedgerFile> {
   return new Map(Array.from(files, ([path, file]) => [path, plainFile(file)]));

@@ -73,7 +73,7 @@ function writeWhole(store: Store, codeHash: string, ledger: LedgerInput): void {
   const { columns, lines } = storeFiles(ledger.files.values(), numberOf, renumber);
   const { nowMs, siteProblems, siteChangesAtMs, outputId } = ledger;
   const head: Head = { nowMs, facts, sets: numbered, siteProblems, siteChangesAtMs, outputId, columns };
-  store.put(ledgerId(codeHash), Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...lines]));
+  store.putParts(ledgerId(codeHash), [Buffer.from(`${JSON.stringify(head)}\n`), ...lines]);
 }
 
 /** Sets that pages still have, numbered from the beginning. */

@@ -13,6 +13,9 @@ export interface RecordedPage extends RenderedFile {
   reads: FactName[];
 }
 
+/** Hashes that are kept: each costs more than 200 bytes. */
+const MOST_HASHES = 2000;
+
 export class RecordingRenderer {
   readonly #input: RenderInput;
   readonly #recorder = new Recorder();
@@ -41,6 +44,8 @@ export class RecordingRenderer {
   hashOf(name: FactName): string {
     let hash = this.#hashes.get(name);
     if (hash === undefined) {
+      // Of a site's many facts few are read by pages that come one after another.
+      if (this.#hashes.size >= MOST_HASHES) this.#hashes.clear();
       hash = factHash(this.#input, name);
       this.#hashes.set(name, hash);
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Problem } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { FileDetails } from './page-maker.ts';
 import { SharedTexts } from './shared-texts.ts';
@@ -27,6 +28,22 @@ test('what is shared is equal to what was handed over', () => {
     expect(given).toEqual(details(route));
   }
 });
+
+test('what only some pages have is kept', () => {
+  const whole = details('/a/');
+  const [summary] = whole.summaries;
+  Object.assign(summary ?? {}, {
+    ...{ tags: ['dice'], cover: '/assets/c.svg', isFurther: true, words: 'dice:2' },
+    ...{ frame: { name: 'own' }, topics: [{ folder: '/a/', tag: 'dice' }] },
+    filled: [{ type: 'page-list', props: {} }],
+  });
+  whole.problems.push({ ...PROBLEM });
+  expect(new SharedTexts().details(whole, 'x')).toEqual(whole);
+});
+
+const PROBLEM: Problem = {
+  ...{ code: 'policy/words', severity: 'warning', file: 'x', span: null, fieldPath: '', message: 'x' },
+};
 
 test('pages have their lists in common, and nothing of different pages is mixed up', () => {
   const shared = new SharedTexts();

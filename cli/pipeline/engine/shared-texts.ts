@@ -32,27 +32,71 @@ export class SharedTexts {
   }
 
   /** @param path of the file */
-  details({ summaries, dependencies, ...others }: FileDetails, path: string): FileDetails {
+  details({ summaries, problems, findings, dependencies }: FileDetails, path: string): FileDetails {
     return {
-      ...others,
       summaries: summaries.map((summary) => this.#summary(summary, path)),
+      problems: orNothing(problems),
+      findings: orNothing(findings),
       dependencies: this.texts(dependencies),
     };
   }
 
+  /** Field by field: a copy by spreading would give each object a shape of its own, which is larger than the object. */
   #summary(summary: PageSummary, path: string): PageSummary {
-    const { source, route, translationKey, locale, lang, layout } = summary;
-    return {
-      ...summary,
+    const { source, route, translationKey } = summary;
+    const shared: PageSummary = {
       source: source === path ? path : source,
+      route,
+      locale: this.text(summary.locale),
+      lang: this.text(summary.lang),
       translationKey: translationKey === route ? route : this.text(translationKey),
-      locale: this.text(locale),
-      lang: this.text(lang),
-      layout: this.text(layout),
+      translationOf: summary.translationOf,
+      title: summary.title,
+      description: summary.description,
+      layout: this.text(summary.layout),
+      noindex: summary.noindex,
+      theme: summary.theme,
+      image: summary.image,
+      art: summary.art,
+      date: summary.date,
+      updated: summary.updated,
+      author: summary.author,
       sectionTypes: this.list(summary.sectionTypes),
+      callsSmartScript: summary.callsSmartScript,
       assets: this.list(summary.assets),
       links: this.texts(summary.links),
       anchors: this.list(summary.anchors),
     };
+    for (const name of OPTIONAL_NAMES) copyField(summary, shared, name);
+    // Pages of a kind often show the same ones.
+    if (summary.syllables !== undefined) shared.syllables = this.text(summary.syllables);
+    return shared;
   }
 }
+
+type OptionalName = Exclude<
+  { [Name in keyof PageSummary]-?: undefined extends PageSummary[Name] ? Name : never }[keyof PageSummary],
+  'syllables'
+>;
+
+/** All of them, or it does not compile. */
+const OPTIONAL: Record<OptionalName, true> = {
+  frame: true,
+  tags: true,
+  cover: true,
+  filled: true,
+  topics: true,
+  isFurther: true,
+  words: true,
+};
+const OPTIONAL_NAMES = Object.keys(OPTIONAL) as OptionalName[];
+
+function copyField<Name extends OptionalName>(from: PageSummary, to: PageSummary, name: Name): void {
+  if (from[name] !== undefined) to[name] = from[name];
+}
+
+function orNothing<Item>(items: Item[]): Item[] {
+  return items.length === 0 ? (NOTHING as never[]) : items;
+}
+
+const NOTHING = Object.freeze([]);

@@ -10,12 +10,15 @@ export interface CurrentFacts {
   factHash(name: FactName): string;
 }
 
-/** Why a file is made again: facts that changed, or a sentence when it is something else. */
+/** Why a file is made again: facts that changed, or a sentence when it is something else, in which `{path}` is the file. */
 export interface StaleFile {
   path: string;
-  changed: FactName[];
+  changed: readonly FactName[];
   reason: string | null;
 }
+
+/** A first build has one for every file of the site. */
+const NOTHING: readonly FactName[] = [];
 
 /** @param pageFiles all of the project's; those that the ledger does not know are stale */
 export function staleFiles(
@@ -38,9 +41,9 @@ export function staleFiles(
     return changed;
   };
   const judge = (path: string, file: LedgerFile): StaleFile | null => {
-    if (file.hash !== fileHash(path)) return { path, changed: [], reason: `${path} changed` };
+    if (file.hash !== fileHash(path)) return { path, changed: NOTHING, reason: '{path} changed' };
     if (file.changesAtMs !== null && file.changesAtMs <= nowMs)
-      return { path, changed: [], reason: 'the time of its schedule has come' };
+      return { path, changed: NOTHING, reason: 'the time of its schedule has come' };
     const sets = setsOf(file);
     // Nearly all files are as they were: nothing is listed for them.
     if (!file.reads.some(hasChanged) && !sets.some((set) => isChangedSet[set])) return null;
@@ -52,9 +55,15 @@ export function staleFiles(
   };
   return pageFiles.flatMap((path) => {
     const file = ledger.files.get(path);
-    if (file === undefined) return [{ path, changed: [], reason: `${path} is new` }];
+    if (file === undefined) return [{ path, changed: NOTHING, reason: '{path} is new' }];
     return judge(path, file) ?? [];
   });
+}
+
+/** Why a file is made again, in a writer's words. */
+export function reasonsInWords({ path, changed, reason }: StaleFile): string[] {
+  const facts = new Set(changed.map(factInWords));
+  return reason === null ? [...facts] : [reason.replace('{path}', () => path), ...facts];
 }
 
 /** A changed fact in a writer's words. */

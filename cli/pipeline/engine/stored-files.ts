@@ -115,13 +115,13 @@ class StoredFile implements LedgerFile {
   }
 
   /** Its line as it is stored. */
-  get bytes(): Buffer {
+  get text(): string {
     const { columns, lines } = this.#shelf;
-    return lines.subarray(columns.ends[this.#place - 1] ?? 0, columns.ends[this.#place]);
+    return lines.toString('utf8', columns.ends[this.#place - 1] ?? 0, columns.ends[this.#place]);
   }
 
   #read(): Line {
-    this.#line ??= JSON.parse(this.bytes.toString('utf8')) as Line;
+    this.#line ??= JSON.parse(this.text) as Line;
     return this.#line;
   }
 }
@@ -157,14 +157,38 @@ export function packOfFile(file: LedgerFile): string {
   return file instanceof StoredFile ? file.pack : packOf(file.handle);
 }
 
-function lineOf(file: LedgerFile): Buffer {
-  if (file instanceof StoredFile) return file.bytes;
+function lineOf(file: LedgerFile): string {
+  if (file instanceof StoredFile) return file.text;
   const pages = file.pages.map(({ rendered, own }): PageLine => {
     const { route, outputPath, hash, bytes, gzipBytes, leadsToGame } = rendered;
     return [route, outputPath, hash, bytes, gzipBytes, leadsToGame ? 1 : 0, own];
   });
-  return Buffer.from(JSON.stringify([file.handle, pages] satisfies Line));
+  return JSON.stringify([file.handle, pages] satisfies Line);
 }
+
+/** Lines gathered in pieces of about a megabyte: a buffer for each line would cost as much as the line. */
+class Pieces {
+  readonly all: Buffer[] = [];
+  #lines: string[] = [];
+  #letters = 0;
+
+  /** @returns how many bytes it has */
+  add(line: string): number {
+    this.#lines.push(line);
+    this.#letters += line.length;
+    if (this.#letters >= PIECE_LETTERS) this.end();
+    return Buffer.byteLength(line);
+  }
+
+  end(): Buffer[] {
+    if (this.#letters > 0) this.all.push(Buffer.from(this.#lines.join('')));
+    this.#lines = [];
+    this.#letters = 0;
+    return this.all;
+  }
+}
+
+const PIECE_LETTERS = 1024 * 1024;
 
 /** Deduplicates lists; the same array is not compared again. */
 class Lists<Item> {
@@ -200,7 +224,7 @@ export function storeFiles(
 ): { columns: Columns; lines: Buffer[] } {
   const [readLists, setLists] = [new Lists<FactName>(), new Lists<number>()];
   const packPlaces = new Map<string, number>();
-  const lines: Buffer[] = [];
+  const pieces = new Pieces();
   const stored = emptyColumns();
   let end = 0;
   for (const file of files) {
@@ -214,12 +238,10 @@ export function storeFiles(
     const packPlace = packPlaces.get(pack) ?? stored.packNames.push(pack) - 1;
     packPlaces.set(pack, packPlace);
     stored.packs.push(packPlace);
-    const line = lineOf(file);
-    lines.push(line);
-    end += line.length;
+    end += pieces.add(lineOf(file));
     stored.ends.push(end);
   }
   stored.readLists = readLists.all.map((names) => names.map(numberOf));
   stored.setLists = setLists.all.map((sets) => sets.map(renumber));
-  return { columns: stored, lines };
+  return { columns: stored, lines: pieces.end() };
 }

@@ -49,7 +49,8 @@ export function placeOfRoute(route: string, locales: readonly string[]): RoutePl
 function routeFromName(name: string): string {
   const withoutIndex = name === 'index' ? '' : withoutEnd(name, '/index');
   if (withoutIndex === '404' || withoutIndex.endsWith('/404')) return `/${withoutIndex}.html`;
-  return withoutIndex === '' ? '/' : `/${withoutIndex}/`;
+  // Joined, since a template would keep its parts in memory for every page of the site.
+  return withoutIndex === '' ? '/' : ['', withoutIndex, ''].join('/');
 }
 
 function withoutEnd(text: string, end: string): string {

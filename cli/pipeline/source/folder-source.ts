@@ -35,7 +35,8 @@ function listFolder(root: string): Listing {
   const visit = (folder: string, ancestors: string[]): void => {
     for (const entry of readFolder(root, folder, problems)) {
       if (entry.name.startsWith('.')) continue;
-      const path = `${folder}/${entry.name}`;
+      // Joined, since a template would keep its parts in memory for every file of the site.
+      const path = [folder, entry.name].join('/');
       if (entry.isSymbolicLink() && !linkIsSound(path, ancestors)) continue;
       const stats = statOrNull(base + path);
       if (stats === null) continue;

@@ -63,8 +63,8 @@ export function headerLength(id: EntryId): number {
 }
 
 /** The line before the bytes of a value. */
-export function headerOf(id: EntryId, { bytes, hash }: StoredValue, key: EntryKey): Buffer {
-  const text = facts(id, hash, bytes.length);
+export function headerOf(id: EntryId, hash: string, length: number, key: EntryKey): Buffer {
+  const text = facts(id, hash, length);
   return Buffer.from(`${MARK}${sealOn(text, key)} ${text}`);
 }
 

@@ -12,7 +12,7 @@
  */
 import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problems.ts';
-import { contentHash } from '../source/read.ts';
+import { contentHash, contentHashOfParts } from '../source/read.ts';
 import { linkOnWay, openRegularFile } from '../trust/own-path.ts';
 import { type SealKey, sealKey } from '../trust/user-key.ts';
 import {
@@ -37,6 +37,8 @@ export interface Store {
   get(id: EntryId): StoredValue | null;
   /** Stores a value. When the disk refuses it, this store holds it in memory until the process ends. */
   put(id: EntryId, bytes: Uint8Array): StoredValue;
+  /** The same for a value that would be in memory twice as one piece: its parts, one after another. */
+  putParts(id: EntryId, parts: readonly Uint8Array[]): void;
   /** Data instead of bytes. The recipe's version guarantees the type. */
   getJson<Value>(id: EntryId): Value | null;
   putJson(id: EntryId, value: unknown): void;
@@ -104,16 +106,28 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
 
   function put(id: EntryId, bytes: Uint8Array): StoredValue {
     const value = storedValue(bytes);
+    if (!save(id, value.hash, [value.bytes])) unsaved.set(fileOf(id), { id, value });
+    return value;
+  }
+
+  function putParts(id: EntryId, parts: readonly Uint8Array[]): void {
+    const hash = contentHashOfParts(parts);
+    if (!save(id, hash, parts)) unsaved.set(fileOf(id), { id, value: { bytes: Buffer.concat(parts), hash } });
+  }
+
+  /** False when the disk refuses it, or nothing may be written there. */
+  function save(id: EntryId, hash: string, parts: readonly Uint8Array[]): boolean {
     const key = keyFor(id);
+    if (key === null) return false;
     try {
-      if (key !== null) writeEntry(join(folder, fileOf(id)), id, value, key);
-      if (key !== null) unsaved.delete(fileOf(id));
-      else unsaved.set(fileOf(id), { id, value });
+      const length = parts.reduce((sum, part) => sum + part.length, 0);
+      replaceFile(join(folder, fileOf(id)), [headerOf(id, hash, length, key), ...parts]);
+      unsaved.delete(fileOf(id));
+      return true;
     } catch (error) {
       onFailure(error);
-      unsaved.set(fileOf(id), { id, value });
+      return false;
     }
-    return value;
   }
 
   function getJson<Value>(id: EntryId): Value | null {
@@ -139,6 +153,7 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
   return {
     get,
     put,
+    putParts,
     getJson,
     putJson,
     sweep,
@@ -190,7 +205,7 @@ export function readEntry(
 
 /** Throws when the disk refuses it. */
 export function writeEntry(path: string, id: EntryId, value: StoredValue, key: EntryKey): void {
-  replaceFile(path, [headerOf(id, value, key), value.bytes]);
+  replaceFile(path, [headerOf(id, value.hash, value.bytes.length, key), value.bytes]);
 }
 
 export function storedValue(bytes: Uint8Array): StoredValue {

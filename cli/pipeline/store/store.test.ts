@@ -48,6 +48,12 @@ describe('a value', () => {
     expect(store.get(PICTURE)?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('put in parts is that of all of them', () => {
+    const { root, store } = storeOfTwo();
+    store.putParts(PICTURE, [BYTES.subarray(0, 3), new Uint8Array(), BYTES.subarray(3)]);
+    expect(openStore(root).get(PICTURE)).toEqual(storedValue(BYTES));
+  });
+
   test.each<[string, EntryId]>([
     ['key', { ...PICTURE, key: 'hero 540 avif' }],
     ['kind', { ...PICTURE, kind: 'icon' }],
@@ -206,12 +212,14 @@ describe('where the disk takes nothing', () => {
     writeFileSync(join(root, '.slipway'), 'somebody’s file');
     const store = openStore(root);
     store.put(PICTURE, BYTES);
+    store.putParts(OTHER, [BYTES.subarray(0, 9), BYTES.subarray(9)]);
     store.putJson({ kind: 'ledger', key: 'site', recipe: '1' }, { routes: 3 });
     const packs = store.openPacks();
     const handle = packs.append('a page');
     packs.close();
     store.sweep({ entries: [], packs: [packOf(handle)] }, Date.now());
     expect(store.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
+    expect(store.get(OTHER)?.bytes.equals(BYTES)).toBe(true);
     expect(store.get({ ...PICTURE, recipe: 'avif51' })).toBeNull();
     expect(store.getJson({ kind: 'ledger', key: 'site', recipe: '1' })).toEqual({ routes: 3 });
     expect(packs.fetch(handle)).toBeNull();
