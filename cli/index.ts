@@ -206,7 +206,8 @@ command(
   .option('--name <name>', 'name of the product')
   .option('--kind <kind>', 'kind of app: tool (default), shop, money or game')
   .option('--color <color>', 'the colour of the brand, as CSS writes it')
-  .option('--languages <codes>', 'languages besides English: "hi ta"')
+  .option('--default-language <code>', 'language of the pages at the root (default: "en")')
+  .option('--languages <codes>', 'languages besides that: "hi ta"')
   .option(
     '--app <urls>',
     'address of the APK (…/app.apk), of the App Store page, or both, one space apart; with "apk:" before one that redirects, or "lookup:"',

@@ -1,5 +1,5 @@
 /** `slipway init`: each kind of app is a site that builds without a problem, and wrong answers are named. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { init } from '../cli/commands/init.ts';
@@ -37,6 +37,32 @@ test.each(KINDS)('a site of the kind %s has room for a long name', async (kind) 
 
 test.each(['', 'a'.repeat(61)])('"%s" is no name of a product', async (name) => {
   await expect(init(temporaryFolder(), { name, yes: true })).rejects.toThrow(/name/);
+});
+
+test.each([
+  ['fr', 'name: français, tag: fr }', 'lang="fr"'],
+  ['ar', 'name: العربية, tag: ar, dir: rtl }', 'lang="ar" dir="rtl"'],
+])('a site whose own language is %s starts with English texts, which say so', async (code, facts, inHtml) => {
+  const root = temporaryFolder();
+  const options = { name: 'Lantern', defaultLanguage: code, languages: `${code} en`, yes: true };
+  await init(root, options);
+  const files = filesBelow(root);
+  const site = Buffer.from(files.get('content/site.yaml') ?? '', 'latin1').toString();
+  expect(site).toContain(`default: ${code}\n  list:\n    ${code}: { ${facts}\n    en: { name: English`);
+  await putSharedCache({ root });
+  const { problems } = await buildProject({ root });
+  expect(problems.map(({ file, code: kind }) => [file, kind])).toEqual([
+    [`content/labels/${code}.yaml`, 'label/missing'],
+  ]);
+  const built = filesBelow(join(root, 'dist'));
+  expect(built.get('index.html')).toContain('<html lang="en"');
+  expect([...built.keys()]).toContain('en/index.html');
+  writeFileSync(
+    join(root, 'content/pages/index.yaml'),
+    (files.get('content/pages/index.yaml') ?? '').replace(/^#.*\nlang: en\n/, ''),
+  );
+  await buildProject({ root });
+  expect(filesBelow(join(root, 'dist')).get('index.html')).toContain(`<html ${inHtml}`);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { isSiteUrl } from '../../schemas/fields/https-url.ts';
 import { spelledLocale } from '../../schemas/fields/locale.ts';
 import type { APPLICATION_CATEGORIES } from '../../schemas/fields/standard-code.ts';
 import { TITLE_LENGTH } from '../../schemas/page.ts';
+import { languageFacts } from '../../schemas/plain/languages.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkLocale } from './new-locale.ts';
@@ -13,6 +14,8 @@ type Kind = (typeof KINDS)[number];
 export interface InitOptions {
   name?: string;
   color?: string;
+  /** Code of the language of the site's own pages. */
+  defaultLanguage?: string;
   /** Codes, one space or comma apart. */
   languages?: string;
   /** Addresses, one space apart; `apk:` or `lookup:` before one whose name does not show what it is. */
@@ -26,7 +29,9 @@ export interface Answers {
   name: string;
   /** In any notation of CSS. */
   color: string;
-  /** Besides English. */
+  /** That of the site's own pages. */
+  defaultLanguage: string;
+  /** Besides that. */
   languages: string[];
   androidUrl: string | null;
   /** The link lookup, which answers with the address of the APK. */
@@ -43,7 +48,7 @@ const MESSAGES: Record<Question, string> = {
   name: 'What is the product called?',
   kind: 'What kind of app is it?',
   color: 'Which colour is its own? Any that CSS knows: #0b6e4f, navy, oklch(48% 0.1 165)',
-  languages: 'Which languages besides English? Codes such as hi ta ar, or nothing',
+  languages: 'Which languages besides {default}? Codes such as hi ta ar, or nothing',
   app: 'Where is the app? The address of its APK (https://…/app.apk), of its App Store page, or both; or nothing yet',
 };
 
@@ -67,6 +72,7 @@ export async function answersOf(options: InitOptions): Promise<Answers> {
   const isPrompted = !options.yes && process.stdin.isTTY && process.stdout.isTTY;
   const given: InitOptions = isPrompted ? { ...options, ...(await askOnTerminal(options)) } : options;
   const kind = kindOf(given.kind ?? 'tool');
+  const defaultLanguage = defaultLanguageOf(given);
   const origin = given.origin ?? 'https://www.example.com';
   if (!isSiteUrl(origin))
     throw new UsageError(
@@ -76,7 +82,8 @@ export async function answersOf(options: InitOptions): Promise<Answers> {
   return {
     name: nameOf(given.name ?? 'My App'),
     color: given.color || renderTemplate(`new/kinds/${kind}/color`, {}).trim(),
-    languages: languagesOf(given.languages ?? ''),
+    defaultLanguage,
+    languages: languagesOf(given.languages ?? '', defaultLanguage),
     ...addressesOf(given.app ?? ''),
     kind,
     origin,
@@ -104,9 +111,16 @@ function kindOf(text: string): Kind {
   return kind;
 }
 
-function languagesOf(text: string): string[] {
+function defaultLanguageOf({ defaultLanguage = 'en' }: InitOptions): string {
+  const code = spelledLocale(defaultLanguage);
+  checkLocale(code);
+  return code;
+}
+
+/** @param own the default language, which needs no mention */
+function languagesOf(text: string, own: string): string[] {
   const written = text.split(/[\s,]+/).map(spelledLocale);
-  const codes = [...new Set(written.filter((code) => code !== '' && code !== 'en'))];
+  const codes = [...new Set(written.filter((code) => code !== '' && code !== own))];
   for (const code of codes) checkLocale(code);
   return codes;
 }
@@ -152,13 +166,14 @@ const GOOGLE_HOST = 'play.google.com';
 async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
   const { cancel, isCancel, select, text } = await import('@clack/prompts');
   const answers: InitOptions = {};
+  const own = defaultLanguageOf(options);
   for (const question of QUESTIONS) {
     if (options[question] !== undefined) continue;
-    const message = MESSAGES[question];
+    const message = MESSAGES[question].replace('{default}', () => languageFacts(own).name);
     const answer =
       question === 'kind'
         ? await select({ message, options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })) })
-        : await text({ message, validate: (value) => problemOf(question, value ?? '') });
+        : await text({ message, validate: (value) => problemOf(question, value ?? '', own) });
     if (isCancel(answer)) {
       cancel('Nothing was written.');
       throw new UsageError('Stopped.', 'Run "slipway init --yes" to take the defaults.');
@@ -168,10 +183,10 @@ async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
   return answers;
 }
 
-function problemOf(question: Question, value: string): string | undefined {
+function problemOf(question: Question, value: string, own: string): string | undefined {
   try {
     if (question === 'name') nameOf(value);
-    if (question === 'languages') languagesOf(value);
+    if (question === 'languages') languagesOf(value, own);
     if (question === 'app') addressesOf(value);
   } catch (error) {
     if (error instanceof UsageError) return `${error.message} ${error.hint}`;

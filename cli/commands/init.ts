@@ -1,22 +1,19 @@
 /** `slipway init`: a project that builds at once, in its own colours. Never overwrites a file. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { languageFacts } from '../../schemas/plain/languages.ts';
 import { packageRoot } from '../package-root.ts';
 import { plainLetters } from '../pipeline/model/routes.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
-import { createFile } from '../written-file.ts';
 import { answersOf, CATEGORIES, type InitOptions } from './init-answers.ts';
-import { addLocale } from './new-locale.ts';
+import { addLocale, startFile, startOfLabels } from './new-locale.ts';
 import { callOf, nextCommand } from './next-command.ts';
 
 const STARTER = [
   { template: 'new/site.yaml', path: 'content/site.yaml' },
   { template: 'new/brand.yaml', path: 'content/brand.yaml' },
   { template: 'new/404.yaml', path: 'content/pages/404.yaml' },
-  { template: 'new/footer.yaml', path: 'content/collections/footers/en.yaml' },
-  // The specification's words for these two are Hindi in Latin letters.
-  { template: 'new/labels.yaml', path: 'content/labels/en.yaml' },
   { template: 'new/favicon.svg', path: 'content/assets/favicon.svg' },
   { template: 'new/mark.svg', path: 'content/assets/mark.svg' },
   { template: 'new/gitignore', path: '.gitignore' },
@@ -34,17 +31,26 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
     );
   }
   const answers = await answersOf(options);
+  const { defaultLanguage } = answers;
+  const language = { code: defaultLanguage, ...languageFacts(defaultLanguage) };
+  const isEnglish = language.tag.split('-')[0] === 'en';
   const data = {
     ...answers,
+    language,
+    isRightToLeft: language.dir === 'rtl',
+    isEnglish,
     slug: slugOf(answers.name),
     isLongName: [...answers.name].length > LONGEST_IN_TITLE,
     category: CATEGORIES[answers.kind],
     ...(await colorsOf(answers.color)),
   };
-  for (const { template, path } of [...STARTER, ...starterOf(answers.kind)]) {
-    const isNew = createFile(join(root, path), renderTemplate(template, data));
-    process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
-  }
+  const starter = [...STARTER, footerOf(defaultLanguage), ...starterOf(answers.kind)];
+  for (const { template, path } of starter) startFile(root, path, renderTemplate(template, data));
+  startFile(
+    root,
+    `content/labels/${defaultLanguage}.yaml`,
+    isEnglish ? renderTemplate('new/labels.yaml', data) : startOfLabels(root, language),
+  );
   for (const language of answers.languages) addLocale(root, language, {});
   const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
@@ -52,6 +58,10 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   const next = nextCommand(root, 'dev', callOf(process));
   process.stdout.write(`\nA project is ready${where === '' ? '' : ` in ${where}`}. Next:\n  ${next}\n`);
   return 0;
+}
+
+function footerOf(locale: string): { template: string; path: string } {
+  return { template: 'new/footer.yaml', path: `content/collections/footers/${locale}.yaml` };
 }
 
 /** The home page, its questions and its artwork. */

@@ -70,13 +70,13 @@ export function addLocale(root: string, locale: string, options: Omit<NewLocaleO
   const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
   replaceFile(sitePath, withEntry(text, list, locale, facts));
   process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
-  const own = ownLabels(root, defaultLocale);
-  start(root, `content/labels/${locale}.yaml`, startOfLabels(facts, text, own));
+  startFile(root, `content/labels/${locale}.yaml`, startOfLabels(root, facts));
   const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
-  for (const path of pages) start(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
+  for (const path of pages) startFile(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
 }
 
-function start(root: string, path: string, text: string): void {
+/** Writes a file of a new project or language, unless it is there. */
+export function startFile(root: string, path: string, text: string): void {
   const isNew = createFile(join(root, path), text);
   process.stdout.write(isNew ? `  ${path}\n` : `  ${path} was there already, and stays as it is\n`);
 }
@@ -89,15 +89,10 @@ fallback: true
 /** Labels used only by sections for games. */
 const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
 
-/**
- * @param site text of site.yaml: texts about games are left out where the app is none
- * @param own labels that the default language has in place of Slipway's
- */
-function startOfLabels(
-  { name, tag }: { name: string; tag: string },
-  site: string,
-  own: Record<string, unknown>,
-): string {
+/** The labels of a language for which there are none, each as a comment. Texts about games are left out where the app is none. */
+export function startOfLabels(root: string, { name, tag }: { name: string; tag: string }): string {
+  const site = readFileSync(join(root, SITE_FILE), 'utf8');
+  const own = ownLabels(root, languagesOf(site).defaultLocale);
   const keys = LABEL_KEYS.filter(
     (key) => !LABELS_FOR_OWN_SECTIONS.has(key) && (isOfGames(site) || !OF_GAMES.test(inEnglish(key))),
   );
