@@ -26,6 +26,8 @@ const CHUNK_HERE = 4;
 const HEAP_GROWTH = { usual: 70, ofLargeSites: 25 };
 /** Pages from which what is known of them is most of the heap, so that letting it grow costs more than collecting it. */
 const LARGE_SITE = 20_000;
+/** What is new in the heap of a thread has a third of the usual room there. */
+const SMALL_NURSERY = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
 interface Hand {
   worker: PageWorker;
@@ -103,8 +105,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
     while (this.#threads.length + started.length < count)
       started.push(startWorker({ project: this.#project }));
     if (started.length > 0) {
-      const isLarge = this.#project.pageFiles.length >= LARGE_SITE;
-      const percent = isLarge ? HEAP_GROWTH.ofLargeSites : HEAP_GROWTH.usual;
+      const percent = isLarge(this.#project) ? HEAP_GROWTH.ofLargeSites : HEAP_GROWTH.usual;
       setFlagsFromString(`--heap-growing-percent=${percent}`);
     }
     this.#threads.push(...started);
@@ -125,6 +126,10 @@ interface Part {
   first: number;
   end: number;
   made: Made;
+}
+
+function isLarge({ pageFiles }: Pick<Project, 'pageFiles'>): boolean {
+  return pageFiles.length >= LARGE_SITE;
 }
 
 /** Hands out chunks to whichever worker is free. */
@@ -166,7 +171,10 @@ const workerFile = join(packageRoot, 'bin/compiled/page-worker.js');
 
 /** A worker in a thread. Calls are answered in order. */
 function startWorker(data: WorkerData): PageWorker {
-  const worker = new Worker(workerFile, { workerData: data });
+  const worker = new Worker(workerFile, {
+    workerData: data,
+    ...(isLarge(data.project) ? SMALL_NURSERY : {}),
+  });
   let closed: Promise<unknown> | null = null;
   let hasEnded = false;
   const waiting: { resolve: (value: unknown) => void; reject: (error: Error) => void }[] = [];
