@@ -30,6 +30,7 @@ const VARIANTS: Record<string, (string | null)[]> = {
     'title: One\ndate: 2026-01-01\n',
     'title: First\ndate: 2026-01-02\ndescription: It is here.\n',
     'title: First\n',
+    'title: First\ndescription: It is there.\n',
     'title: One\nlayout: article\ndate: 2026-01-01\ntags: [Odds]\n',
     'title: One\nlayout: article\ndate: 2026-01-01\ntags: [Odds, Board games]\ndescription: New words.\n',
     'title: One\nlayout: article\ndate: 2026-01-03\ntags: [Board games]\nnoindex: true\n',

@@ -2,21 +2,23 @@
 
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
-import type { FileDetails, GuessInput, Made, MadeFile, MadePage } from '../engine/page-maker.ts';
+import type { FileDetails, GuessInput, Made, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
-import { hasErrors, type Problem } from '../model/problems.ts';
+import type { Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
+import { requiresCoverage } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
 import { openStore } from '../store/index.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { PagePool } from './page-pool.ts';
 import type { Prepared } from './prepare.ts';
+import { isSameToOthers } from './same-to-others.ts';
 import type { BuildResult } from './types.ts';
 
 interface PageRunInput {
@@ -107,6 +109,9 @@ export class PageRun {
     const stale = new Set(this.stalePaths());
     if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
     if (ledger.outputId === null || ledger.outputId !== output.intactId()) return false;
+    // How much is translated is counted from the texts of all files.
+    if (requiresCoverage(prepared.project)) return false;
+    const hasSearch = prepared.project.site.search;
     const packs = openStore(prepared.project.root).openPacks();
     try {
       return this.#stale.every(({ path }) => {
@@ -115,11 +120,9 @@ export class PageRun {
         const details = this.#details.get(path);
         if (before === undefined || now === undefined || details === undefined) return false;
         const text = packs.fetch(before.handle);
-        return (
-          text !== null &&
-          isSameToOthers(JSON.parse(text) as FileDetails, details) &&
-          isOfSameFacts(before, now)
-        );
+        if (text === null) return false;
+        const known = { details: JSON.parse(text) as FileDetails, file: before };
+        return isSameToOthers(known, { details, file: now }, ledger.files.values(), hasSearch);
       });
     } finally {
       packs.close();
@@ -354,29 +357,4 @@ const LOST = 'its file in the output was missing or had been changed';
 /** Drops the files made from assets, which pages do not need. */
 function plannedAssets(assets: Prepared['planned']): GuessInput['assets'] {
   return new Map([...assets].map(([path, { record, image }]) => [path, { record, image }]));
-}
-
-/** Whether two versions of a file are the same for the rest of the site: a page's own text does not affect others. */
-function isSameToOthers(before: FileDetails, now: FileDetails): boolean {
-  if (hasErrors(now.problems)) return false;
-  const publicPart = ({ summaries, findings, dependencies, problems }: FileDetails): string =>
-    JSON.stringify([summaries.map(withoutText), findings, dependencies, problems]);
-  return publicPart(before) === publicPart(now);
-}
-
-/** Feeds show the descriptions of dated pages. */
-function withoutText(summary: PageSummary): PageSummary {
-  return summary.date === null ? { ...summary, description: '' } : summary;
-}
-
-/** Whether pages read the same facts from the site as before, and these are unchanged. */
-function isOfSameFacts(before: LedgerFile, now: Pick<MadeFile, 'changesAtMs'> & LedgerFile): boolean {
-  if (before.pages.length !== now.pages.length) return false;
-  return now.pages.every(({ own, rendered }, position) => {
-    const known = before.pages[position];
-    if (known === undefined || known.rendered.outputPath !== rendered.outputPath) return false;
-    if (known.own === own) return true;
-    const hashes = new Map(unpackFacts(known.own));
-    return unpackFacts(own).every(([name, hash]) => hashes.get(name) === hash);
-  });
 }

@@ -11,7 +11,7 @@ import { PageLoader } from '../pages/load-page.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import { loadProject } from '../project/load-project.ts';
-import type { Project } from '../project/project.ts';
+import { type Project, requiresCoverage } from '../project/project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import { redirectProblems } from '../site-files/redirects.ts';
 import { SERVER_FILES } from '../site-files/server-files/server-files.ts';
@@ -79,8 +79,7 @@ export async function coverageProblems(
   project: Project,
   summaries: readonly PageSummary[],
 ): Promise<Problem[]> {
-  const isRequired = Object.values(project.site.locales.list).some(({ coverage }) => coverage !== undefined);
-  if (!isRequired) return [];
+  if (!requiresCoverage(project)) return [];
   const { translationProblems } = await import('../../translations/coverage.ts');
   return translationProblems(project, summaries);
 }

@@ -181,6 +181,9 @@ export function factHash(root: object, name: FactName): string {
   return text.length > MOST_KNOWN_LETTERS ? shortFactHash(text) : hashOfShort(text);
 }
 
+/** The hash of a fact whose value is not there. */
+export const ABSENT = shortFactHash('undefined');
+
 /** Hashes of short values are cached: most facts have one of few values, such as `true` or absent. */
 const MOST_KNOWN_LETTERS = 9;
 const knownHashes = new Map<string, string>();

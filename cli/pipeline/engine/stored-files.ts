@@ -4,7 +4,7 @@
  */
 import { type Handle, packOf } from '../store/index.ts';
 import type { MadePage } from './page-maker.ts';
-import type { FactList, FactName } from './recorder.ts';
+import { type FactList, type FactName, unpackFacts } from './recorder.ts';
 import type { LedgerFile } from './types.ts';
 
 export interface Columns {
@@ -114,6 +114,11 @@ class StoredFile implements LedgerFile {
     return this.#read()[1].map((page, position) => pageOf(page, sets[position] ?? 0));
   }
 
+  /** The lines of all files that were stored with it. */
+  get allLines(): Buffer {
+    return this.#shelf.lines;
+  }
+
   /** Its line as it is stored. */
   get text(): string {
     const { columns, lines } = this.#shelf;
@@ -132,6 +137,20 @@ function pageOf(
 ): MadePage {
   const rendered = { route, outputPath, hash, bytes, gzipBytes, leadsToGame: leadsToGame === 1 };
   return { rendered, set, own };
+}
+
+/** Whether a page of one of these files has read one of these facts as its own. Files as they were stored are not parsed for it. */
+export function someRead(files: Iterable<LedgerFile>, names: readonly FactName[]): boolean {
+  const allLines = new Set<Buffer>();
+  for (const file of files) {
+    if (file instanceof StoredFile) allLines.add(file.allLines);
+    else if (file.pages.some(({ own }) => unpackFacts(own).some(([name]) => names.includes(name))))
+      return true;
+  }
+  // A fact ends at the end of its line, which is escaped, or of the list.
+  return [...allLines].some((lines) =>
+    names.some((name) => ['\\n', '"'].some((end) => lines.includes(` ${name}${end}`))),
+  );
 }
 
 /** A copy with plain fields, which can be changed. */

@@ -53,3 +53,8 @@ export interface Project extends Collections, PageFiles {
   /** The next moment at which the site's own data changes by schedule. */
   changesAtMs: number | null;
 }
+
+/** Whether the site says of a language how much of it has to be translated. */
+export function requiresCoverage({ site }: Pick<Project, 'site'>): boolean {
+  return Object.values(site.locales.list).some(({ coverage }) => coverage !== undefined);
+}
