@@ -46,10 +46,29 @@ export function nearestOf<Value>(
 
 /** Whether two tags are varieties of one language in one script, so that a text of the other needs no notice. */
 export function isSameLanguage(tag: string, other: string): boolean {
-  const [one, two] = [new Intl.Locale(tag), new Intl.Locale(other)];
-  return one.language === two.language && scriptOf(tag) === scriptOf(other);
+  const [one, two] = [varietyOf(tag), varietyOf(other)];
+  return one.language === two.language && one.script === two.script;
 }
 
 function scriptOf(tag: string): string | undefined {
-  return new Intl.Locale(tag).maximize().script;
+  return varietyOf(tag).script;
+}
+
+/** The script is the likely one when the tag names none. */
+interface Variety {
+  language: string;
+  script: string | undefined;
+}
+
+/** By tag: every label of every language asks for it, and `Intl` takes ten microseconds for an answer. */
+const varieties = new Map<string, Variety>();
+
+function varietyOf(tag: string): Variety {
+  let variety = varieties.get(tag);
+  if (variety === undefined) {
+    const locale = new Intl.Locale(tag);
+    variety = { language: locale.language, script: locale.maximize().script };
+    varieties.set(tag, variety);
+  }
+  return variety;
 }
