@@ -3,6 +3,10 @@
 // the published package carries `bin/compiled` and no `cli/`, so nothing is checked or compiled there.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { v8Flags } from './v8-flags.js';
+
+for (const flag of v8Flags) setFlagsFromString(flag);
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entry = new URL('./compiled/index.js', import.meta.url);

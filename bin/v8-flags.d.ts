@@ -1,0 +1,2 @@
+/** Options of Node for this version of V8. */
+export const v8Flags: string[];
