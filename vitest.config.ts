@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
+import { v8Flags } from './bin/v8-flags.js';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 import { CHECK_TESTS, findTestFiles } from './tests/runner/test-files.ts';
 import { DOCUMENT, MORE_ROUNDS, SETTINGS } from './tests/runner/vitest-settings.ts';
@@ -13,6 +15,9 @@ const isBuilding = (path: string): boolean => /^(?:cli|tests)\//.test(path) && !
 const buildingEnv = { ...SETTINGS.env, NODE_ENV: 'production' };
 
 const unit = { ...SETTINGS, maxWorkers };
+
+// Of this process, with its threads; those that it starts are given theirs.
+for (const flag of v8Flags) setFlagsFromString(flag);
 
 /** React for production has no part for what the development transform writes. */
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
@@ -28,6 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: unitFiles.filter((path) => !isBuilding(path)),
           isolate: false,
+          execArgv: v8Flags,
         },
       },
       {
@@ -51,6 +57,7 @@ export default defineConfig({
           env: buildingEnv,
           include: [...unitFiles.filter(isBuilding), ...e2e],
           isolate: false,
+          execArgv: v8Flags,
           globalSetup: 'tests/e2e/shared-builds.ts',
           testTimeout: 300_000 * MORE_ROUNDS,
           hookTimeout: 300_000,
