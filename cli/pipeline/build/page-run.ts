@@ -4,6 +4,7 @@ import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
 import type { FileDetails, GuessInput, Made, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
+import { isSameToOthers } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
@@ -18,7 +19,7 @@ import { openStore } from '../store/index.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { PagePool } from './page-pool.ts';
 import type { Prepared } from './prepare.ts';
-import { isSameToOthers } from './same-to-others.ts';
+
 import type { BuildResult } from './types.ts';
 
 interface PageRunInput {

@@ -2,13 +2,14 @@
  * Whether a page file that was made again is the same for the rest of the site. Most edits are of a page's own text, and then nothing
  * else has to be loaded, checked or written.
  */
-import type { FileDetails } from '../engine/page-maker.ts';
-import { ABSENT, type FactName, unpackFacts } from '../engine/recorder.ts';
-import { someRead } from '../engine/stored-files.ts';
-import type { LedgerFile } from '../engine/types.ts';
+
 import { hasErrors } from '../model/problems.ts';
 import { folderOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
+import type { FileDetails } from './page-maker.ts';
+import { ABSENT, type FactName, unpackFacts } from './recorder.ts';
+import { someRead } from './stored-files.ts';
+import type { LedgerFile } from './types.ts';
 
 interface Version {
   details: FileDetails;
