@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { sectionHtml } from '../runtime/test-page.tsx';
+import { SPECIAL_SECTIONS } from '../schemas/plain/sections.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'runtime/sections');
@@ -25,6 +26,10 @@ function readYaml(path: string): unknown {
 
 test('section folders are found at all', () => {
   expect(types.length).toBeGreaterThan(30);
+});
+
+test('what is said of single types is said of types that there are', () => {
+  expect(SPECIAL_SECTIONS.filter((type) => !types.includes(type))).toEqual([]);
 });
 
 describe.each(types)('section %s', (type) => {

@@ -1,8 +1,7 @@
+import { sectionFacts } from '../../../schemas/plain/sections.ts';
+
 /** How many sections count as above the fold: they fill a screen, and must arrive before anything is painted on a slow network. */
 const SECTIONS_ABOVE_FOLD = 2;
-
-/** Sections of one line, above the heading of a page; they fill no screen. */
-export const LINES: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
 
 /** The key of a layout's styles among those of section types. */
 export function layoutStyles(layout: string): string {
@@ -12,7 +11,7 @@ export function layoutStyles(layout: string): string {
 /** How many of a page's first sections a screen shows before it is scrolled. @param types one for each section, in order */
 export function aboveFoldEnd(types: readonly string[]): number {
   const tall = types.flatMap((type, position) =>
-    LINES.has(type) || type.startsWith(layoutStyles('')) ? [] : [position],
+    sectionFacts(type).isLine || type.startsWith(layoutStyles('')) ? [] : [position],
   );
   return (tall[SECTIONS_ABOVE_FOLD - 1] ?? types.length - 1) + 1;
 }

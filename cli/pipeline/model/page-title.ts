@@ -1,19 +1,8 @@
 /** The title of a page, and the heading of the first rank that shows it. */
 import type { Framed } from '../../../schemas/plain/layouts.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
-import { LINES } from './above-fold.ts';
+import { sectionFacts } from '../../../schemas/plain/sections.ts';
 import type { PageSection } from './types.ts';
-
-/** Sections that always have the page's heading. */
-const WITH_HEADING: ReadonlySet<string> = new Set([
-  'hero',
-  'ludo-hero',
-  'article-head',
-  'login-form',
-  'webview-screen',
-]);
-/** Sections whose heading can be that of the page. A list without a heading takes the page's title. */
-const LISTS: ReadonlySet<string> = new Set(['page-list', 'search', 'site-map']);
 
 interface Titled extends Framed {
   title: string;
@@ -27,7 +16,7 @@ export function withoutName(title: string): string {
 
 /** The sections with a heading of the first rank, where none has one and the first can. */
 export function withPageHeading(data: Titled, sections: readonly PageSection[]): PageSection[] {
-  const first = sections.findIndex(({ type }) => !LINES.has(type));
+  const first = sections.findIndex(({ type }) => !sectionFacts(type).isLine);
   const section = sections[first];
   if (section === undefined || sections.some(hasPageHeading)) return [...sections];
   const heading = headingOf(section, data);
@@ -39,7 +28,7 @@ export function withPageHeading(data: Titled, sections: readonly PageSection[]):
 function headingOf({ type, props }: PageSection, { title, heading }: Titled): Record<string, unknown> | null {
   if (props['titleTag'] !== undefined) return null;
   if (type === 'text' && typeof props['title'] === 'string') return { titleTag: 'h1' };
-  if (!LISTS.has(type)) return null;
+  if (sectionFacts(type).pageHeading !== 'whenFirst') return null;
   return { titleTag: 'h1', heading: props['heading'] ?? heading ?? withoutName(title) };
 }
 
@@ -56,7 +45,7 @@ export function lacksPageHeading(
 }
 
 function hasPageHeading({ type, props }: PageSection): boolean {
-  if (WITH_HEADING.has(type) || props['titleTag'] === 'h1') return true;
+  if (sectionFacts(type).pageHeading === 'always' || props['titleTag'] === 'h1') return true;
   if (type === 'text') return mentionsHeading(props['body_html']);
   if (type !== 'body') return false;
   return (props as { parts: { html: string }[] }).parts.some(({ html }) => mentionsHeading(html));

@@ -1,5 +1,6 @@
 /** What the layout "article" adds around a text: its head, its table of contents and its end, derived from the page and its text. */
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { sectionFacts } from '../../../schemas/plain/sections.ts';
 import { decodeReferences } from '../model/links.ts';
 import { withoutName } from '../model/page-title.ts';
 import { replaceTags } from '../model/tags.ts';
@@ -13,7 +14,7 @@ const LEAST_HEADINGS = 3;
 /** The sections of a page, in the frame of an article when it is one. */
 export function withArticleFrame(data: PageData, sections: readonly PageSection[]): PageSection[] {
   if (!layoutFacts(data).isArticle) return [...sections];
-  const begin = sections.findIndex(({ type }) => !ABOVE.has(type));
+  const begin = sections.findIndex(({ type }) => !sectionFacts(type).isLine);
   const above = begin === -1 ? [...sections] : sections.slice(0, begin);
   const rest = begin === -1 ? [] : sections.slice(begin);
   const texts = rest.flatMap(textsOf);
@@ -27,9 +28,6 @@ export function withArticleFrame(data: PageData, sections: readonly PageSection[
     { type: 'article-end', props: {} },
   ];
 }
-
-/** Lines that are above a heading. */
-const ABOVE: ReadonlySet<string> = new Set(['breadcrumb', 'translation-notice']);
 
 function headOf(data: PageData, texts: readonly string[]): Record<string, unknown> {
   const { heading, title, description, author, authorRole, date, updated, cover } = data;

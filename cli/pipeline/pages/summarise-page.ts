@@ -1,4 +1,5 @@
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { sectionFacts } from '../../../schemas/plain/sections.ts';
 import { pageWords } from '../../search/page-words.ts';
 import { anchorsInSections, linksInData } from '../model/links.ts';
 import { placeOfRoute } from '../model/routes.ts';
@@ -43,13 +44,10 @@ export function summarisePage(page: Page, { locales, site }: Pick<Project, 'loca
   };
 }
 
-/** Sections whose links are those of the pages around. */
-const FILLED_TYPES = new Set(['article-end', 'page-list', 'site-map']);
-
 /** Sections with links of their own are not filled, and their links count as the page's. */
 function filledOfPage({ sections }: Page): Pick<PageSummary, 'filled'> {
   const filled = sections
-    .filter(({ type }) => FILLED_TYPES.has(type))
+    .filter(({ type }) => sectionFacts(type).isFilled)
     .filter(
       ({ props: { groups, pages } }) => pages === undefined && !(Array.isArray(groups) && groups.length > 0),
     )
