@@ -120,8 +120,7 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
     const key = keyFor(id);
     if (key === null) return false;
     try {
-      const length = parts.reduce((sum, part) => sum + part.length, 0);
-      replaceFile(join(folder, fileOf(id)), [headerOf(id, hash, length, key), ...parts]);
+      writeParts(join(folder, fileOf(id)), id, { hash, parts }, key);
       unsaved.delete(fileOf(id));
       return true;
     } catch (error) {
@@ -205,7 +204,18 @@ export function readEntry(
 
 /** Throws when the disk refuses it. */
 export function writeEntry(path: string, id: EntryId, value: StoredValue, key: EntryKey): void {
-  replaceFile(path, [headerOf(id, value.hash, value.bytes.length, key), value.bytes]);
+  writeParts(path, id, { hash: value.hash, parts: [value.bytes] }, key);
+}
+
+/** The same of a value in pieces. */
+function writeParts(
+  path: string,
+  id: EntryId,
+  { hash, parts }: { hash: string; parts: readonly Uint8Array[] },
+  key: EntryKey,
+): void {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  replaceFile(path, [headerOf(id, hash, length, key), ...parts]);
 }
 
 export function storedValue(bytes: Uint8Array): StoredValue {
