@@ -4,7 +4,7 @@ import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
 import type { FileDetails, GuessInput, Made, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
-import { isSameToOthers } from '../engine/same-to-others.ts';
+import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
@@ -112,7 +112,11 @@ export class PageRun {
     if (ledger.outputId === null || ledger.outputId !== output.intactId()) return false;
     // How much is translated is counted from the texts of all files.
     if (requiresCoverage(prepared.project)) return false;
-    const hasSearch = prepared.project.site.search;
+    let lists: ReadonlySet<FactName> | null = null;
+    const shown: Shown = {
+      hasSearch: prepared.project.site.search,
+      lists: () => (lists ??= listsRead(ledger.files)),
+    };
     const packs = openStore(prepared.project.root).openPacks();
     try {
       return this.#stale.every(({ path }) => {
@@ -123,7 +127,7 @@ export class PageRun {
         const text = packs.fetch(before.handle);
         if (text === null) return false;
         const known = { details: JSON.parse(text) as FileDetails, file: before };
-        return isSameToOthers(known, { details, file: now }, ledger.files.values(), hasSearch);
+        return isSameToOthers(known, { details, file: now }, shown);
       });
     } finally {
       packs.close();

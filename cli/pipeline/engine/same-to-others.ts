@@ -8,7 +8,7 @@ import { folderOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { FileDetails } from './page-maker.ts';
 import { ABSENT, type FactName, unpackFacts } from './recorder.ts';
-import { someRead } from './stored-files.ts';
+import { factsRead } from './stored-files.ts';
 import type { LedgerFile } from './types.ts';
 
 interface Version {
@@ -16,18 +16,29 @@ interface Version {
   file: LedgerFile;
 }
 
-/** @param files of the last build, all of them @param hasSearch whether the site's search shows all titles and descriptions */
-export function isSameToOthers(
-  before: Version,
-  now: Version,
-  files: Iterable<LedgerFile>,
-  hasSearch: boolean,
-): boolean {
+/** Where the site shows words of other pages. */
+export interface Shown {
+  /** Whether its search shows all titles and descriptions. */
+  hasSearch: boolean;
+  /** See `listsRead`: asked for only where words have changed. */
+  lists(): ReadonlySet<FactName>;
+}
+
+/** The lists that pages show, as facts. @param files of the last build, all of them */
+export function listsRead(files: ReadonlyMap<string, LedgerFile>): ReadonlySet<FactName> {
+  return new Set([ALL_FOLDERS, ALL_PAGES].flatMap((start) => [...factsRead(files.values(), start)]));
+}
+
+const ALL_PAGES: FactName = 'index summaries';
+const ALL_FOLDERS: FactName = 'index folders';
+
+export function isSameToOthers(before: Version, now: Version, shown: Shown): boolean {
   if (hasErrors(now.details.problems)) return false;
   if (!isOfSameFacts(before.file, now.file)) return false;
   if (asText(before.details) === asText(now.details)) return true;
   if (asText(withoutWords(before.details)) !== asText(withoutWords(now.details))) return false;
-  return !hasSearch && ![before, now].some((version) => showsWords(version, files));
+  // All else is as before, the dates, the routes and what the pages have read.
+  return !showsWords(now, shown);
 }
 
 /** Whether pages read the same facts from the site as before, and these are unchanged. */
@@ -51,12 +62,12 @@ function withoutWords(details: FileDetails): FileDetails {
   return { ...details, summaries };
 }
 
-/** Whether the titles or descriptions of a file's pages are in a feed, or on other pages. */
-function showsWords({ details, file }: Version, files: Iterable<LedgerFile>): boolean {
+/** Whether the titles or descriptions of a file's pages are in a feed, in the search or on other pages. */
+function showsWords({ details: { summaries }, file }: Version, { hasSearch, lists }: Shown): boolean {
   const isInFeed = ({ date }: PageSummary): boolean => date !== null;
-  if (details.summaries.some(isInFeed) || file.pages.some(({ own }) => namesFeed(own))) return true;
-  const lists = details.summaries.flatMap(({ route }): FactName[] => [`index folders ${folderOf(route)}`]);
-  return someRead(files, [...lists, 'index folders', 'index summaries']);
+  if (hasSearch || summaries.some(isInFeed) || file.pages.some(({ own }) => namesFeed(own))) return true;
+  const folders = summaries.map(({ route }): FactName => `${ALL_FOLDERS} ${folderOf(route)}`);
+  return [ALL_PAGES, ALL_FOLDERS, ...folders].some((name) => lists().has(name));
 }
 
 /** Whether a page is the one that gives its name to the feed of a folder: it has read that there is one. */

@@ -139,18 +139,27 @@ function pageOf(
   return { rendered, set, own };
 }
 
-/** Whether a page of one of these files has read one of these facts as its own. Files as they were stored are not parsed for it. */
-export function someRead(files: Iterable<LedgerFile>, names: readonly FactName[]): boolean {
+/** Facts whose names begin so, of those that pages of these files have read as their own. Files as they were stored are not parsed for it. */
+export function factsRead(files: Iterable<LedgerFile>, start: string): Set<FactName> {
+  const found = new Set<FactName>();
   const allLines = new Set<Buffer>();
   for (const file of files) {
     if (file instanceof StoredFile) allLines.add(file.allLines);
-    else if (file.pages.some(({ own }) => unpackFacts(own).some(([name]) => names.includes(name))))
-      return true;
+    else
+      for (const [name] of file.pages.flatMap(({ own }) => unpackFacts(own)))
+        if (name.startsWith(start)) found.add(name);
   }
-  // A fact ends at the end of its line, which is escaped, or of the list.
-  return [...allLines].some((lines) =>
-    names.some((name) => ['\\n', '"'].some((end) => lines.includes(` ${name}${end}`))),
-  );
+  for (const lines of allLines) addFacts(found, lines, start);
+  return found;
+}
+
+/** A fact follows its hash, and ends at the end of its line, which is escaped, or of the list. */
+function addFacts(found: Set<FactName>, lines: Buffer, start: string): void {
+  const beginning = Buffer.from(` ${start}`);
+  for (let at = lines.indexOf(beginning); at !== -1; at = lines.indexOf(beginning, at + 1)) {
+    const [name = ''] = lines.toString('utf8', at + 1, lines.indexOf('"', at)).split('\\');
+    found.add(name);
+  }
 }
 
 /** A copy with plain fields, which can be changed. */
