@@ -3,10 +3,11 @@
  * facts that many pages share are written once. `stored-files.ts` describes how files are stored, `ledger-changes.ts` what later builds
  * add.
  */
+import { jsonParts } from '../../json-parts.ts';
 import type { EntryId, Store } from '../store/index.ts';
 import { withChanges, writeChanges } from './ledger-changes.ts';
 import type { FactName } from './recorder.ts';
-import { type Columns, setsOf, storedFiles, storeFiles } from './stored-files.ts';
+import { type Columns, FileShelf, setsOf, storedFiles } from './stored-files.ts';
 import type { Ledger, LedgerInput } from './types.ts';
 
 export function emptyLedger(nowMs: number): Ledger {
@@ -25,17 +26,19 @@ interface Head extends Pick<Ledger, 'nowMs' | 'siteProblems' | 'siteChangesAtMs'
   columns: Columns;
 }
 
-const LINE_END = 0x0a;
+/** Digits at the end of a ledger: where its head begins, in bytes. The lines of files come first, as they are made. */
+const PLACE_DIGITS = 12;
 
 /** Null when there is none that this build may use: one made for a later moment contains pages that are hidden now. */
 export function readLedger(store: Store, codeHash: string, nowMs: number): Ledger | null {
   const stored = store.get(ledgerId(codeHash));
   if (stored === null) return null;
   const { bytes } = stored;
-  const end = bytes.indexOf(LINE_END);
-  const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
+  const last = bytes.length - PLACE_DIGITS;
+  const place = Number.parseInt(bytes.toString('latin1', last), 10);
+  const head = JSON.parse(bytes.toString('utf8', place, last)) as Head;
   const nameOf = (number: number): FactName => head.facts[number]?.[0] ?? '';
-  const files = storedFiles(head.columns, bytes.subarray(end + 1), nameOf);
+  const files = storedFiles(head.columns, bytes.subarray(0, place), nameOf);
   const facts = new Map(head.facts);
   const setCount = head.sets.length;
   const ledger = withChanges(store, codeHash, {
@@ -52,10 +55,26 @@ export function readLedger(store: Store, codeHash: string, nowMs: number): Ledge
 }
 
 export function writeLedger(store: Store, codeHash: string, ledger: LedgerInput): void {
-  if (!writeChanges(store, codeHash, ledger)) writeWhole(store, codeHash, ledger);
+  if (!writeChanges(store, codeHash, ledger)) store.putParts(ledgerId(codeHash), () => partsOf(ledger));
 }
 
-function writeWhole(store: Store, codeHash: string, ledger: LedgerInput): void {
+function* partsOf(ledger: LedgerInput): Generator<Buffer> {
+  const { sets, renumber } = usedSets(ledger);
+  const shelf = new FileShelf();
+  let place = 0;
+  for (const part of shelf.linesOf(ledger.files.values())) {
+    place += part.length;
+    yield part;
+  }
+  yield* jsonParts(headOf(ledger, sets, (numberOf) => shelf.columns(numberOf, renumber)));
+  yield Buffer.from(String(place).padStart(PLACE_DIGITS, '0'));
+}
+
+function headOf(
+  ledger: LedgerInput,
+  sets: readonly FactName[][],
+  columnsOf: (numberOf: (name: FactName) => number) => Columns,
+): Head {
   const numbers = new Map<FactName, number>();
   const facts: Head['facts'] = [];
   const numberOf = (name: FactName): number => {
@@ -68,12 +87,17 @@ function writeWhole(store: Store, codeHash: string, ledger: LedgerInput): void {
     return number;
   };
   ledger.further.forEach(numberOf);
-  const { sets, renumber } = usedSets(ledger);
   const numbered = sets.map((names) => names.map(numberOf));
-  const { columns, lines } = storeFiles(ledger.files.values(), numberOf, renumber);
   const { nowMs, siteProblems, siteChangesAtMs, outputId } = ledger;
-  const head: Head = { nowMs, facts, sets: numbered, siteProblems, siteChangesAtMs, outputId, columns };
-  store.putParts(ledgerId(codeHash), [Buffer.from(`${JSON.stringify(head)}\n`), ...lines]);
+  return {
+    nowMs,
+    facts,
+    sets: numbered,
+    siteProblems,
+    siteChangesAtMs,
+    outputId,
+    columns: columnsOf(numberOf),
+  };
 }
 
 /** Sets that pages still have, numbered from the beginning. */

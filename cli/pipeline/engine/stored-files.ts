@@ -194,30 +194,6 @@ function lineOf(file: LedgerFile): string {
   return JSON.stringify([file.handle, pages] satisfies Line);
 }
 
-/** Lines gathered in pieces of about a megabyte: a buffer for each line would cost as much as the line. */
-class Pieces {
-  readonly all: Buffer[] = [];
-  #lines: string[] = [];
-  #letters = 0;
-
-  /** @returns how many bytes it has */
-  add(line: string): number {
-    this.#lines.push(line);
-    this.#letters += line.length;
-    if (this.#letters >= PIECE_LETTERS) this.end();
-    return Buffer.byteLength(line);
-  }
-
-  end(): Buffer[] {
-    if (this.#letters > 0) this.all.push(Buffer.from(this.#lines.join('')));
-    this.#lines = [];
-    this.#letters = 0;
-    return this.all;
-  }
-}
-
-const PIECE_LETTERS = 1024 * 1024;
-
 /** Deduplicates lists; the same array is not compared again. */
 class Lists<Item> {
   readonly all: Item[][] = [];
@@ -244,32 +220,57 @@ function emptyColumns(): Columns {
   };
 }
 
-/** @param numberOf of a fact @param renumber the sets of pages */
-export function storeFiles(
-  files: Iterable<LedgerFile>,
-  numberOf: (name: FactName) => number,
-  renumber: (set: number) => number,
-): { columns: Columns; lines: Buffer[] } {
-  const [readLists, setLists] = [new Lists<FactName>(), new Lists<number>()];
-  const packPlaces = new Map<string, number>();
-  const pieces = new Pieces();
-  const stored = emptyColumns();
-  let end = 0;
-  for (const file of files) {
+/** Letters of the lines that become one part of the ledger, about: bytes of each line by itself would cost as much as the line. */
+const PART_LETTERS = 1024 * 1024;
+
+/** Takes files one by one, and knows their columns when it has all of them. */
+export class FileShelf {
+  readonly #stored = emptyColumns();
+  readonly #readLists = new Lists<FactName>();
+  readonly #setLists = new Lists<number>();
+  readonly #packPlaces = new Map<string, number>();
+  #end = 0;
+
+  /** The lines of files, many in each part. */
+  *linesOf(files: Iterable<LedgerFile>): Generator<Buffer> {
+    let lines: string[] = [];
+    let letters = 0;
+    for (const file of files) {
+      const line = this.#add(file);
+      lines.push(line);
+      letters += line.length;
+      if (letters < PART_LETTERS) continue;
+      yield Buffer.from(lines.join(''));
+      lines = [];
+      letters = 0;
+    }
+    yield Buffer.from(lines.join(''));
+  }
+
+  /** @param numberOf of a fact @param renumber the sets of pages */
+  columns(numberOf: (name: FactName) => number, renumber: (set: number) => number): Columns {
+    return {
+      ...this.#stored,
+      readLists: this.#readLists.all.map((names) => names.map(numberOf)),
+      setLists: this.#setLists.all.map((sets) => sets.map(renumber)),
+    };
+  }
+
+  #add(file: LedgerFile): string {
+    const stored = this.#stored;
     const place = stored.paths.push(file.path) - 1;
     stored.hashes.push(file.hash);
-    stored.reads.push(readLists.placeOf(file.reads));
-    stored.sets.push(setLists.placeOf(setsOf(file)));
+    stored.reads.push(this.#readLists.placeOf(file.reads));
+    stored.sets.push(this.#setLists.placeOf(setsOf(file)));
     if (file.changesAtMs !== null) stored.changes.push([place, file.changesAtMs]);
     if (file.hasProblems) stored.withProblems.push(place);
     const pack = packOfFile(file);
-    const packPlace = packPlaces.get(pack) ?? stored.packNames.push(pack) - 1;
-    packPlaces.set(pack, packPlace);
+    const packPlace = this.#packPlaces.get(pack) ?? stored.packNames.push(pack) - 1;
+    this.#packPlaces.set(pack, packPlace);
     stored.packs.push(packPlace);
-    end += pieces.add(lineOf(file));
-    stored.ends.push(end);
+    const line = lineOf(file);
+    this.#end += Buffer.byteLength(line);
+    stored.ends.push(this.#end);
+    return line;
   }
-  stored.readLists = readLists.all.map((names) => names.map(numberOf));
-  stored.setLists = setLists.all.map((sets) => sets.map(renumber));
-  return { columns: stored, lines: pieces.end() };
 }

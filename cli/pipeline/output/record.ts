@@ -5,12 +5,21 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
 import { linkOnWay, readOwnText, refuseLinks } from '../trust/own-path.ts';
-import { seal, unseal } from '../trust/seal.ts';
+import { sealedParts, unseal } from '../trust/seal.ts';
 import { sealKey } from '../trust/user-key.ts';
 import { realDisk } from './disk.ts';
 import type { OutputLocation } from './location.ts';
@@ -54,11 +63,21 @@ export function writeNextRecord(location: OutputLocation, rows: FileRow[]): void
     refuseLinks(location.root, dirname(next));
     mkdirSync(dirname(next), { recursive: true });
     makeRoom(next);
-    writeFileSync(draft, seal(sealKey(location.root), KIND, record), { flag: 'wx' });
+    writeParts(draft, sealedParts(sealKey(location.root), KIND, record));
     renameSync(draft, next);
   } catch {
     // The disk takes nothing there, or a link leads elsewhere. The next build knows its files by the list in the output itself.
     removeDraft(draft);
+  }
+}
+
+/** Throws when something is there. */
+function writeParts(path: string, parts: Iterable<Uint8Array>): void {
+  const file = openSync(path, 'wx');
+  try {
+    for (const part of parts) writeFileSync(file, part);
+  } finally {
+    closeSync(file);
   }
 }
 

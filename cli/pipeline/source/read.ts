@@ -1,6 +1,6 @@
 /** First step: which files there are, and what is in them. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
-import { createHash, hash as digest } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { MOST_FILE_BYTES } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import type { SourceFile } from '../model/types.ts';
@@ -15,13 +15,6 @@ export type { ListedFile, Listing } from './types.ts';
 /** SHA-256 in hexadecimal: the key of everything cached, and what `manifest.json` lists. */
 export function contentHash(contents: string | Uint8Array): string {
   return digest('sha256', contents, 'hex');
-}
-
-/** The same of bytes that are in several pieces. */
-export function contentHashOfParts(parts: readonly Uint8Array[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
 }
 
 /** What a published name holds of a content hash: enough to tell versions of one file apart, in every page that names it. */

@@ -1,5 +1,14 @@
 /** Reads and writes whole files so that a failing disk costs a cached value and nothing more. */
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
@@ -26,11 +35,19 @@ export function readRange(file: number, offset: number, length: number): Buffer 
   return bytes;
 }
 
+/** What a file will hold: parts that are made while they are written, after a beginning that is known when they all are. */
+export interface NewContents {
+  beginningBytes: number;
+  parts: Iterable<Uint8Array>;
+  /** Called after the last part. */
+  beginning(): Uint8Array;
+}
+
 /**
  * Replaces a file atomically, even with concurrent writers. Anything in the way of the file or its folder is removed: the cache belongs to
  * the tool alone. Throws when the disk refuses the write.
  */
-export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
+export function replaceFile(path: string, contents: NewContents): void {
   const folder = dirname(path);
   try {
     mkdirSync(folder, { recursive: true });
@@ -41,7 +58,7 @@ export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   }
   const unfinished = unfinishedName(path);
   try {
-    writeAll(unfinished, parts);
+    writeAll(unfinished, contents);
     moveOver(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -49,13 +66,21 @@ export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   }
 }
 
-function writeAll(path: string, parts: readonly Uint8Array[]): void {
+function writeAll(path: string, { beginningBytes, parts, beginning }: NewContents): void {
   const file = openSync(path, 'wx');
   try {
+    writeFileSync(file, Buffer.alloc(beginningBytes));
     for (const part of parts) writeFileSync(file, part);
+    writeAt(file, 0, beginning());
   } finally {
     closeSync(file);
   }
+}
+
+/** A disk may take less at a time than it is given. */
+function writeAt(file: number, start: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, bytes.length - done, start + done);
 }
 
 let count = 0;

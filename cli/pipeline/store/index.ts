@@ -7,12 +7,14 @@
  * unreadable counts as absent, and the value is made again. No link is followed. Nothing here throws: a disk
  * that is full or may not be written costs the cache, never the build.
  *
- * `entry.ts`: the form of an entry. `files.ts`: whole files, read and written. `packs.ts`: many small values in one file.
- * `sweep.ts`: what is removed, and when. `obstacles.ts`: the warning about a cache that could not be used.
+ * `entry.ts`: the form of an entry. `files.ts`: whole files, read and written. `packs.ts`: many
+ * small values in one file. `sweep.ts`: what is removed, and when. `obstacles.ts`: the warning about a cache that could not be used.
  */
+import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
+import { jsonParts } from '../../json-parts.ts';
 import type { Problem } from '../model/problems.ts';
-import { contentHash, contentHashOfParts } from '../source/read.ts';
+import { contentHash } from '../source/read.ts';
 import { linkOnWay, openRegularFile } from '../trust/own-path.ts';
 import { type SealKey, sealKey } from '../trust/user-key.ts';
 import {
@@ -37,11 +39,11 @@ export interface Store {
   get(id: EntryId): StoredValue | null;
   /** Stores a value. When the disk refuses it, this store holds it in memory until the process ends. */
   put(id: EntryId, bytes: Uint8Array): StoredValue;
-  /** The same for a value that would be in memory twice as one piece: its parts, one after another. */
-  putParts(id: EntryId, parts: readonly Uint8Array[]): void;
+  /** The same for a value that is too large to be in memory as one piece. @param parts makes its parts, one after another */
+  putParts(id: EntryId, parts: () => Iterable<Uint8Array>): void;
   /** Data instead of bytes. The recipe's version guarantees the type. */
   getJson<Value>(id: EntryId): Value | null;
-  putJson(id: EntryId, value: unknown): void;
+  putJson(id: EntryId, value: object): void;
   /** A pack of small values for one thread. */
   openPacks(): Packs;
   /** Removes what has not been used for long. @param used what the build that ends now has used; packs by `packOf` */
@@ -106,21 +108,21 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
 
   function put(id: EntryId, bytes: Uint8Array): StoredValue {
     const value = storedValue(bytes);
-    if (!save(id, value.hash, [value.bytes])) unsaved.set(fileOf(id), { id, value });
+    if (!save(id, { parts: [value.bytes], hash: value.hash })) unsaved.set(fileOf(id), { id, value });
     return value;
   }
 
-  function putParts(id: EntryId, parts: readonly Uint8Array[]): void {
-    const hash = contentHashOfParts(parts);
-    if (!save(id, hash, parts)) unsaved.set(fileOf(id), { id, value: { bytes: Buffer.concat(parts), hash } });
+  function putParts(id: EntryId, parts: () => Iterable<Uint8Array>): void {
+    if (save(id, { parts: parts() })) return;
+    unsaved.set(fileOf(id), { id, value: storedValue(Buffer.concat([...parts()])) });
   }
 
   /** False when the disk refuses it, or nothing may be written there. */
-  function save(id: EntryId, hash: string, parts: readonly Uint8Array[]): boolean {
+  function save(id: EntryId, content: Content): boolean {
     const key = keyFor(id);
     if (key === null) return false;
     try {
-      writeParts(join(folder, fileOf(id)), id, { hash, parts }, key);
+      writeContent(join(folder, fileOf(id)), id, content, key);
       unsaved.delete(fileOf(id));
       return true;
     } catch (error) {
@@ -134,9 +136,7 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
     return value === null ? null : (JSON.parse(value.bytes.toString('utf8')) as Value);
   }
 
-  const putJson = (id: EntryId, value: unknown): void => {
-    put(id, Buffer.from(JSON.stringify(value)));
-  };
+  const putJson = (id: EntryId, value: object): void => putParts(id, () => jsonParts(value));
 
   function sweep(used: { entries: Iterable<EntryId>; packs: Iterable<string> }, nowMs: number): void {
     if (isSound(packsFolder)) sweepPacks(packsFolder, used.packs, nowMs);
@@ -204,18 +204,30 @@ export function readEntry(
 
 /** Throws when the disk refuses it. */
 export function writeEntry(path: string, id: EntryId, value: StoredValue, key: EntryKey): void {
-  writeParts(path, id, { hash: value.hash, parts: [value.bytes] }, key);
+  writeContent(path, id, { parts: [value.bytes], hash: value.hash }, key);
 }
 
-/** The same of a value in pieces. */
-function writeParts(
-  path: string,
-  id: EntryId,
-  { hash, parts }: { hash: string; parts: readonly Uint8Array[] },
-  key: EntryKey,
-): void {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  replaceFile(path, [headerOf(id, hash, length, key), ...parts]);
+interface Content {
+  parts: Iterable<Uint8Array>;
+  /** Of all parts, where it is known before they are written. */
+  hash?: string;
+}
+
+function writeContent(path: string, id: EntryId, { parts, hash }: Content, key: EntryKey): void {
+  const hashing = hash === undefined ? createHash('sha256') : null;
+  let length = 0;
+  function* measured(): Generator<Uint8Array> {
+    for (const part of parts) {
+      length += part.length;
+      hashing?.update(part);
+      yield part;
+    }
+  }
+  replaceFile(path, {
+    beginningBytes: headerLength(id),
+    parts: measured(),
+    beginning: () => headerOf(id, hash ?? hashing?.digest('hex') ?? '', length, key),
+  });
 }
 
 export function storedValue(bytes: Uint8Array): StoredValue {

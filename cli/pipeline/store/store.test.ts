@@ -50,7 +50,7 @@ describe('a value', () => {
 
   test('put in parts is that of all of them', () => {
     const { root, store } = storeOfTwo();
-    store.putParts(PICTURE, [BYTES.subarray(0, 3), new Uint8Array(), BYTES.subarray(3)]);
+    store.putParts(PICTURE, () => [BYTES.subarray(0, 3), new Uint8Array(), BYTES.subarray(3)]);
     expect(openStore(root).get(PICTURE)).toEqual(storedValue(BYTES));
   });
 
@@ -212,7 +212,7 @@ describe('where the disk takes nothing', () => {
     writeFileSync(join(root, '.slipway'), 'somebody’s file');
     const store = openStore(root);
     store.put(PICTURE, BYTES);
-    store.putParts(OTHER, [BYTES.subarray(0, 9), BYTES.subarray(9)]);
+    store.putParts(OTHER, () => [BYTES.subarray(0, 9), BYTES.subarray(9)]);
     store.putJson({ kind: 'ledger', key: 'site', recipe: '1' }, { routes: 3 });
     const packs = store.openPacks();
     const handle = packs.append('a page');
