@@ -146,7 +146,13 @@ async function spread(
         const first = next;
         const end = Math.min(first + chunk, paths.length);
         next = end;
-        take({ first, end, made: await worker.make(paths.slice(first, end), renders) });
+        const made = await worker.make(paths.slice(first, end), renders);
+        for (const [place, file] of made.files.entries()) {
+          // One text instead of two that are equal: the answer is a copy.
+          const path = paths[first + place];
+          if (file.path === path) file.path = path;
+        }
+        take({ first, end, made });
         if (next < paths.length) await nextTurn();
       }
     }),

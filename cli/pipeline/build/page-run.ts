@@ -19,7 +19,6 @@ import { openStore } from '../store/index.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { PagePool } from './page-pool.ts';
 import type { Prepared } from './prepare.ts';
-
 import type { BuildResult } from './types.ts';
 
 interface PageRunInput {
@@ -312,7 +311,9 @@ export class PageRun {
         changesAtMs,
         hasProblems: details.problems.length > 0,
         handle,
-        pages: pages.filter((page) => page !== null).map((page) => pageWithSet(page, numbers[page.set] ?? 0)),
+        pages: pages.flatMap((page, place) =>
+          page === null ? [] : [pageWithSet(page, numbers[page.set] ?? 0, details.summaries[place]?.route)],
+        ),
       });
     }
   }
@@ -338,8 +339,10 @@ export class PageRun {
   }
 }
 
-function pageWithSet({ rendered, own }: MadePage, set: number): MadePage {
-  const { route, outputPath, bytes, gzipBytes, hash, leadsToGame } = rendered;
+/** @param known the page's route, which is in memory already */
+function pageWithSet({ rendered, own }: MadePage, set: number, known: string | undefined): MadePage {
+  const { outputPath, bytes, gzipBytes, hash, leadsToGame } = rendered;
+  const route = known === rendered.route ? known : rendered.route;
   return { rendered: { route, outputPath, bytes, gzipBytes, hash, leadsToGame }, set, own };
 }
 
