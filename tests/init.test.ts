@@ -65,6 +65,20 @@ test.each([
   expect(filesBelow(join(root, 'dist')).get('index.html')).toContain(`<html ${inHtml}`);
 });
 
+test.each(['', 'es he', 'en-gb'])(
+  'a site in Portuguese with "%s" beside it builds at once',
+  async (languages) => {
+    const root = temporaryFolder();
+    await init(root, { name: 'Poupa', defaultLanguage: 'pt', languages, yes: true });
+    await putSharedCache({ root });
+    const { problems } = await buildProject({ root });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const lang = languages === 'en-gb' ? 'en-GB' : 'pt';
+    expect(filesBelow(join(root, 'dist')).get('index.html')).toContain(`<html lang="${lang}"`);
+    expect(filesBelow(root).get('content/pages/404.yaml')).toContain('# The texts below are English.');
+  },
+);
+
 test.each([
   ["O'Hara & Söhne", 'ohara-sohne'],
   ['Ärzte für alle Straßen', 'arzte-fur-alle-strassen'],

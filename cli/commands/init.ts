@@ -39,6 +39,8 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
     language,
     isRightToLeft: language.dir === 'rtl',
     isEnglish,
+    // A page can be in a language of the site alone.
+    english: answers.languages.find((code) => code.split('-')[0] === 'en')?.toLowerCase(),
     slug: slugOf(answers.name),
     isLongName: [...answers.name].length > LONGEST_IN_TITLE,
     category: CATEGORIES[answers.kind],
