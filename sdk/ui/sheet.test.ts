@@ -97,6 +97,16 @@ describe('B1 what it says', () => {
     expect(texts()[0]).toBe('Downloading Paasa app');
   });
 
+  test.each([
+    ['Poupa', 'Baixando o aplicativo #', 'Baixando o aplicativo Poupa'],
+    ['Poupa', '#-Download', 'Poupa-Download'],
+    [undefined, 'Baixando # agora', 'Baixando agora'],
+  ])('names the product "%s" wherever "%s" has a place for it', (productName, texts, heading) => {
+    const sheet = make({ options: { productName, texts } });
+    show(downloading);
+    expect(sheet.texts()[0]).toBe(heading);
+  });
+
   test('is in Hindi', () => {
     const { texts, root } = make({ language: hindi, locale: 'hi', options: { productName: 'पासा' } });
     show(downloading);

@@ -60,7 +60,7 @@ function headingOf(state: DownloadState, { options, language = english }: SheetS
   if (state.status === 'complete') return complete;
   if (state.status === 'verifying') return language.checking;
   if (state.status === 'failed') return language.refusals[state.withheld ?? 'unchecked'];
-  return downloading.replace('# ', options.productName ? `${options.productName} ` : '');
+  return downloading.replace(/#( ?)/, (_, space) => (options.productName ? options.productName + space : ''));
 }
 
 /** Percent of the transfer, or of the verification that follows it. */
