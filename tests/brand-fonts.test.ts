@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decompress } from 'woff2-encoder';
 import { loadSite } from '../cli/pipeline/check/load-site.ts';
+import { siteLetters } from '../cli/pipeline/pictures/brand-fonts.ts';
 import { lettersIn } from '../cli/pipeline/pictures/subset-font.ts';
 import { buildProject } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
@@ -70,6 +71,31 @@ test('fonts of the first screen are preloaded, but not by pages in a script that
   expect(project.read('dist/index.html')).toMatch(preload);
   expect(project.read('dist/index.html')).toContain("font-src 'self'");
   expect(project.read('dist/hi/index.html')).not.toMatch(preload);
+});
+
+test('a page in another script preloads the file with its letters, and accents apart are letters with accents', async () => {
+  const project = await projectWith('  text: { package: "@fontsource/noto-sans", weights: [400] }');
+  project.write('content/pages/agora.yaml', 'title: Αγορά\ndescription: Ελιές\n');
+  project.write('content/pages/cafe.yaml', 'title: Cafe\u0301\ndescription: A cup.\n');
+  await buildProject(project);
+  const html = (page: string) => project.read(`dist/${page}/index.html`);
+  const preloadsIn = (page: string) =>
+    Array.from(html(page).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g), ([, path = '']) => path);
+  const faces = facesIn(project.read('dist/index.html'), 'brand-text');
+  const preloadedBy = (page: string) =>
+    preloadsIn(page).map((path) => faces.find((face) => face.includes(path)));
+  const latin = expect.stringMatching(/unicode-range:u\+20-7e,[^}]*u\+e9/);
+  expect(preloadedBy('cafe')).toEqual([latin]);
+  // The product's name in the header is in Latin letters.
+  expect(preloadedBy('agora')).toEqual([latin, expect.stringMatching(/unicode-range:u\+391,/)]);
+});
+
+test('a Thai vowel that browsers draw in two parts brings both', async () => {
+  const project = await threePages();
+  project.write('content/pages/thai.yaml', 'title: \u0e17\u0e33\u0e44\u0e21\ndescription: Why.\n');
+  const { project: loaded } = await loadSite(project.root, { nowMs: 0, drafts: false });
+  const letters = loaded === null ? new Set() : siteLetters(loaded);
+  expect(['\u0e33', '\u0e4d', '\u0e32'].filter((letter) => letters.has(letter))).toHaveLength(3);
 });
 
 test('a site without fonts of its own has none of this', async () => {

@@ -52,7 +52,7 @@ export function bundleOf(more: Partial<Bundle> = {}): Bundle {
     styles: { base: [] },
     scriptClasses: {},
     head: { script: 'start()', hash: 'sha256-head' },
-    fontPreloads: ['/assets/latin.woff2'],
+    fontPreloads: [{ path: '/assets/latin.woff2', letters: 'abcdefghijklmnopqrstuvwxyz' }],
     hydrate: {},
     hydrator: part('assets/react.js'),
     views: {},

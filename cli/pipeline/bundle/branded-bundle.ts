@@ -10,7 +10,7 @@ import { LATE_THEMES } from '../browser-code/style-sheets.ts';
 import { schemePictures } from '../model/product.ts';
 import { addressesInData, basePath } from '../plan/address.ts';
 import type { Project } from '../project/project.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle, PreloadedFont } from './bundle.ts';
 
 const TOKENS_FILE = 'runtime/styles/tokens.css';
 /** Style sheets that are generated here: in the sources they are empty, with a comment that explains them. */
@@ -30,8 +30,8 @@ interface SiteFonts {
   css: string;
   /** Families before those of the device; empty without a font of texts. */
   family: string;
-  /** Paths from the root of the fonts used above the fold. */
-  preloads: string[];
+  /** Those in the weights used above the fold. */
+  preloads: PreloadedFont[];
 }
 
 type Looked = Pick<Project, 'site' | 'looks' | 'siteLook' | 'cardThemes' | 'locales'>;

@@ -18,13 +18,21 @@ import { toolCode } from '../browser-code/tool-code.ts';
 import type { EntryId, Store } from '../store/index.ts';
 import { usedStyles } from './used-styles.ts';
 
+/** A font file as pages preload it. */
+export interface PreloadedFont {
+  /** From the root. */
+  path: string;
+  /** Those of the site that it has. */
+  letters: string;
+}
+
 export interface Bundle extends BuiltStyles, Omit<PageScripts, 'head'> {
   /** Classes that a type's script or view may give to elements, by type; under `BASE` those of every page's scripts. */
   scriptClasses: Record<string, string[]>;
   /** The inline script and its hash for the security policy. */
   head: { script: string; hash: string };
-  /** Paths from the root of fonts that a page uses above the fold. */
-  fontPreloads: string[];
+  /** Fonts in the weights that pages use above the fold. */
+  fontPreloads: PreloadedFont[];
   /** Directive of every island type. */
   hydrate: Record<string, Hydrate>;
   /** Chunk with React and `hydrate`. */

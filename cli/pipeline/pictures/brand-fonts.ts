@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import type { BrandFontContent } from '../../../schemas/brand-fonts.ts';
 import { texts as sdkTexts } from '../../../sdk/ui/texts.ts';
 import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
+import type { PreloadedFont } from '../bundle/bundle.ts';
 import { installedVersion } from '../model/installed-version.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
@@ -32,6 +33,9 @@ const ALWAYS =
 /** Letters of India’s scripts, which have fonts of their own (`script-fonts.ts`), and invisible characters. */
 const ELSEWHERE = /[\u0900-\u0dff\p{Cc}\p{Cf}]/u;
 
+/** Vowels of Thai and Lao that browsers always draw by the glyphs of their two parts. */
+const SPLIT_BY_BROWSERS = ['\u0e33', '\u0eb3'];
+
 /** Subsets of a package, in the order in which glyphs are searched; then all others. */
 const FIRST_SUBSETS = ['latin', 'latin-ext'];
 
@@ -42,8 +46,8 @@ export interface BrandFonts {
   css: string;
   /** Families before those of the device; empty without a font of texts. */
   family: string;
-  /** Paths from the root of the fonts used above the fold. */
-  preloads: string[];
+  /** Parts in the weights used above the fold; a page preloads those with its letters. */
+  preloads: PreloadedFont[];
   files: AssetFile[];
   /** Further cache entries of the fonts. */
   entries: EntryId[];
@@ -64,9 +68,8 @@ interface FontPart {
 }
 
 /** A part, cut and published. */
-interface Cut {
+interface Cut extends PreloadedFont {
   weight: number;
-  path: string;
   /** CSS rules of the face and of its fallback faces. */
   rules: string;
 }
@@ -107,14 +110,11 @@ export async function makeBrandFonts(context: FontContext): Promise<BrandFonts> 
   const ofTitles = await ofRole('titles', titles);
   const familyOf = (role: Role): string => [nameOf(role), ...fallbackFamilies(nameOf(role))].join();
   const rules = [...ofText, ...ofTitles].map((cut) => cut.rules).join('');
-  const shown = [
-    ...(ofTitles.length > 0 ? [nearest(ofTitles, 800)] : []),
-    ...(ofText.length > 0 ? [nearest(ofText, 400), nearest(ofText, 800)] : []),
-  ];
+  const shown = [...nearest(ofTitles, 800), ...nearest(ofText, 400), ...nearest(ofText, 800)];
   return {
     css: rules + (ofTitles.length > 0 ? titleRule(familyOf('titles')) : '') + sheetRule(ofText.length > 0),
     family: ofText.length > 0 ? familyOf('text') : '',
-    preloads: [...new Set(shown.flatMap((cut) => cut?.path ?? []))],
+    preloads: [...new Set(shown)].map(({ path, letters }) => ({ path, letters })),
     files,
     entries,
   };
@@ -148,21 +148,25 @@ function sheetRule(hasText: boolean): string {
   return hasText ? ':where(:root){--slipway-font:var(--font)}' : '';
 }
 
-/** The part that a browser selects for a weight, in the file with the most common characters. */
-function nearest(cuts: readonly Cut[], weight: number): Cut | undefined {
+/** The parts that a browser selects for a weight. */
+function nearest(cuts: readonly Cut[], weight: number): Cut[] {
   const order = cuts.map((cut) => cut.weight).sort((a, b) => Math.abs(a - weight) - Math.abs(b - weight));
-  return cuts.find((cut) => cut.weight === order[0]);
+  return cuts.filter((cut) => cut.weight === order[0]);
 }
 
 /** Characters of everything that may appear on a page; a character that only a script writes falls back to another font. */
-function siteLetters({ root, pageFiles, hashes, labels }: Project): Set<string> {
+export function siteLetters({ root, pageFiles, hashes, labels }: Project): Set<string> {
   const letters = new Set(ALWAYS);
   const add = (text: string): void => {
     for (const letter of text) if (!ELSEWHERE.test(letter)) letters.add(letter);
+    // Browsers draw a letter with a separate accent by the glyph of both, where the font has it.
+    const composed = text.normalize();
+    if (composed !== text) add(composed);
   };
   for (const path of new Set([...hashes.keys(), ...pageFiles]))
     add(readSource(root, path).source?.text ?? '');
   add(JSON.stringify([labels, sdkTexts]));
+  for (const letter of SPLIT_BY_BROWSERS) if (letters.has(letter)) add(letter.normalize('NFKD'));
   return letters;
 }
 
@@ -264,7 +268,7 @@ async function cutsOf(role: Role, parts: readonly FontPart[], context: CutContex
       for (const letter of facts.letters) left.delete(letter);
       const source = `src:url("/${file.path}")format("woff2");font-weight:${weight};font-display:optional`;
       const rule = `@font-face{font-family:${family};${source};unicode-range:${rangeOf(facts.letters)}}`;
-      cuts.push({ weight, path: `/${file.path}`, rules: rule + standIns });
+      cuts.push({ weight, path: `/${file.path}`, letters: facts.letters, rules: rule + standIns });
     }
   }
   return cuts;

@@ -31,6 +31,7 @@ import type { Project } from '../project/project.ts';
 import { WEB_MANIFEST } from '../site-files/well-known.ts';
 import { SOCIAL_SIZE } from '../social/social-card.ts';
 import { ChromeRenderer, homeOf, NO_CHROME, type PageChrome } from './chrome.ts';
+import { fontPreloads } from './font-preloads.ts';
 import { joinedFacts } from './markup-facts.ts';
 import { placedInLayout } from './own-layout.ts';
 import { pageJsonLd } from './page-json-ld.ts';
@@ -309,7 +310,10 @@ class PageRenderer implements Renderer {
         .map(({ locale }) => tagOf(locale, site.locales).replace('-', '_')),
       image: this.#socialImage(page),
       imageSize: this.#input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
-      preloads: scriptOf(page.lang) === undefined ? bundle.fontPreloads : [],
+      preloads:
+        scriptOf(page.lang) === undefined
+          ? fontPreloads(bundle.fontPreloads, page.data, context.product.name)
+          : [],
       font: this.#input.fonts?.get(scriptOf(page.lang)?.name ?? '') ?? '',
       extraScript: this.#input.extraScript ?? '',
     };
