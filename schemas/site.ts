@@ -52,7 +52,7 @@ const product = z.strictObject({
     .string()
     .min(1)
     .meta({ description: 'Version of the app, in quotes. Sent with download events.' })
-    .default('1.0.0'),
+    .optional(),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
   mark: brandPicture(
     'Mark of the product: a square shown beside its name in header and footer. A small drawing may use the page’s colours, such as fill="var(--pop, #ffc629)".',

@@ -28,6 +28,7 @@ async function namingProject(): Promise<TemporaryProject> {
     '---\ntitle: Rules of {product}\nnoindex: true\n---\n\n# Rules of {product}\n\nBy {legalName} alone.\n\n{product}\n',
   );
   state(project, 'supportEmail: help@dice.example');
+  state(project, 'version: 1.0.0');
   return project;
 }
 

@@ -134,8 +134,12 @@ export function analyticsFile(
   return bundledFile(`assets/measure-${locale}-${shortHash(contentHash(text))}.js`, text);
 }
 
+/** Version of the app in the events of a site that states none: receivers expect one. */
+const UNSTATED_VERSION = '1.0.0';
+
 function siteAnalytics({ site }: Pick<Project, 'site'>, locale: string, sdkPath: string): SiteAnalytics {
   const { tracking, endpoints, product } = site;
+  const { version = UNSTATED_VERSION } = product;
   const { tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId } = tracking;
   const options = trackingOptions(tracking);
   const mode = consentMode(site);
@@ -154,8 +158,8 @@ function siteAnalytics({ site }: Pick<Project, 'site'>, locale: string, sdkPath:
       ...(mode === 'off' ? {} : { texts: ownTexts }),
       purposes: PURPOSES.filter((purpose) => inUse[purpose]),
     },
-    version: tracking.eventVersion ?? product.version,
-    appVersion: product.version,
+    version: tracking.eventVersion ?? version,
+    appVersion: version,
     ...{ tagManagerId, tagHosts, analyticsId, pixelId, sessionRecordingId },
     eventLog: endpoints.eventLog,
     eventAppName: tracking.eventAppName ?? product.slug,

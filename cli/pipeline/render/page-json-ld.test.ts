@@ -92,12 +92,13 @@ test('the home page says who publishes the site, and which app it is', () => {
   ]);
 });
 
-test('a site says its own category, currency and zone, and none that it does not name', () => {
-  const { applicationCategory: _category, ...product } = site.product;
+test('a site says its own category, version, currency and zone, and none that it does not name', () => {
+  const { applicationCategory: _category, version: _version, ...product } = site.product;
   const { currency: _currency, ...silent } = { ...site, product, timeZone: 'America/New_York' };
   const of = (described: Site) => graph({ isHome: true, data: { date: '2026-07-02' }, described });
   const [, , app, article] = of(silent);
   expect(app).not.toHaveProperty('applicationCategory');
+  expect(app).not.toHaveProperty('softwareVersion');
   expect(app?.['offers']).toEqual({ '@type': 'Offer', price: '0' });
   expect(article?.['datePublished']).toBe('2026-07-02T00:00:00-04:00');
   const travel = { ...product, applicationCategory: 'TravelApplication' } as const;

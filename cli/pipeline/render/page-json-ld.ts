@@ -62,14 +62,14 @@ function webSite({ site, view }: JsonLdFacts): JsonLd {
 
 /** The app. Ratings are left out: there are none but those that stores publish. */
 function mobileApplication({ site, view, page }: JsonLdFacts): JsonLd {
-  const { applicationCategory: category } = site.product;
+  const { applicationCategory: category, version } = site.product;
   const { currency } = site;
   return {
     '@type': 'MobileApplication',
     name: view.productName,
     operatingSystem: site.product.appStoreUrl === undefined ? 'ANDROID' : 'ANDROID, IOS',
     ...(category === undefined ? {} : { applicationCategory: category }),
-    softwareVersion: site.product.version,
+    ...(version === undefined ? {} : { softwareVersion: version }),
     url: view.url,
     ...(page.data.description === undefined ? {} : { description: page.data.description }),
     // Google asks for an offer of price 0 when an app is free, and for a currency of other prices alone.

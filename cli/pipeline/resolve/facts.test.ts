@@ -34,6 +34,7 @@ test('a site has the facts that it states, in each language', () => {
     leastAndroid: null,
   });
   expect(factsOf(site, 'hi').product).toBe('पासा');
+  expect(factsOf({ ...site, product: { ...site.product, version: undefined } }, 'en').version).toBeNull();
   const stated = { supportEmail: 'a@b.example', packageSize: '9 MB', leastAndroid: 'Android 8' };
   expect(factsOf({ ...site, product: { ...site.product, ...stated } }, 'en')).toEqual({
     ...facts,

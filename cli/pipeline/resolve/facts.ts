@@ -25,7 +25,7 @@ export function factsOf(site: Pick<Site, 'product' | 'locales'>, locale: string)
     product: productName(site, locale),
     legalName: legalName ?? null,
     supportEmail: supportEmail ?? null,
-    version,
+    version: version ?? null,
     packageSize: packageSize ?? null,
     leastAndroid: leastAndroid ?? null,
   };
