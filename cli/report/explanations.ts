@@ -314,8 +314,10 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
       'The build writes files of its own, such as robots.txt and manifest.json, and folders such as assets and sdk. A page cannot have the name of one of them, nor be a folder where another page is a file. Rename it.',
   },
   'locale/unknown': {
-    summary: 'A language is named that content/site.yaml does not list.',
-    detail: 'Add it to locales.list, or correct the name.',
+    summary:
+      'A language is named that content/site.yaml does not list, or one of its languages has the code of none.',
+    detail:
+      'Add it to locales.list, or correct the name. The tag of a language is what browsers and search engines know it by: vi is Vietnamese, and vn a country. The first folder of its addresses may have another name.',
   },
   'locale/translation': {
     summary: 'translationOf names a page that does not exist.',

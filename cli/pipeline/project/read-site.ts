@@ -1,4 +1,5 @@
 import { type Site, siteSchema } from '../../../schemas/index.ts';
+import { isKnownLanguage, languageOfCountry } from '../../../schemas/plain/languages.ts';
 import { withinFile } from '../formats/internal-error.ts';
 import { isMapping, notAMapping } from '../formats/parse.ts';
 import type { Problem } from '../model/problems.ts';
@@ -7,6 +8,7 @@ import { fillSite } from '../resolve/facts.ts';
 import type { Library } from '../resolve/library.ts';
 import {
   type DataSource,
+  type LocationFinder,
   locateFieldProblem,
   locateResolveProblem,
   problemsFromIssues,
@@ -79,7 +81,38 @@ function checkSite(data: unknown, { locations, problems }: ContentReader, input:
   if (!isWhole || !result.success) return NO_SITE;
   const { site, fieldProblems } = fillSite(result.data, SITE_FILE);
   problems.push(...fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)));
+  problems.push(...unknownTags(site, locations));
   return { site, siteFiles: [SITE_FILE, ...resolved.usedFiles], changesAtMs: visible.changesAtMs };
+}
+
+/**
+ * Tags that browsers and search engines take for no language, such as a country's code. Codes of two letters are a closed list; a rare
+ * language has one of three.
+ */
+function unknownTags({ locales }: Site, locations: LocationFinder): Problem[] {
+  return Object.entries(locales.list).flatMap(([locale, { tag }]): Problem[] => {
+    const code = tag ?? locale;
+    if (!/^[a-z]{2}(?:-|$)/.test(code) || isKnownLanguage(code)) return [];
+    const meant = languageOfCountry(code);
+    const path = ['locales', 'list', locale];
+    return [
+      {
+        code: 'locale/unknown',
+        severity: 'warning',
+        file: SITE_FILE,
+        span:
+          tag === undefined
+            ? locations.locateField(SITE_FILE, path, 'key')
+            : locations.locateField(SITE_FILE, [...path, 'tag'], 'value'),
+        fieldPath: ['locales.list', locale, ...(tag === undefined ? [] : ['tag'])].join('.'),
+        message: `"${code}" is the code of no language, so browsers and search engines take the pages for none.`,
+        hint:
+          meant === null
+            ? 'Write the code of the language, such as de, as "tag".'
+            : `It is the code of a country, whose language is "${meant}". Write that as "tag".`,
+      },
+    ];
+  });
 }
 
 function siteMissing(files: readonly string[]): Problem {

@@ -83,6 +83,35 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a tag that is the code of a country is reported, with the language that is meant',
+    files: {
+      ...site(
+        '    vn: { name: Tiếng Việt, tag: vn }',
+        '    dk: { name: Dansk }',
+        '    nz: { name: English, tag: en-NZ }',
+      ),
+      ...Object.fromEntries(['vn', 'dk', 'nz'].map((code) => [`content/labels/${code}.yaml`, labelsFile()])),
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:7:34',
+        code: 'locale/unknown',
+        severity: 'warning',
+        says: '"vn" is the code of no language, so browsers and search engines take the pages for none.',
+        hint: 'It is the code of a country, whose language is "vi". Write that as "tag".',
+        marks: 'vn',
+      },
+      {
+        at: 'content/site.yaml:8:5',
+        code: 'locale/unknown',
+        severity: 'warning',
+        says: '"dk" is the code of no language, so browsers and search engines take the pages for none.',
+        hint: 'It is the code of a country, whose language is "da". Write that as "tag".',
+        marks: 'dk',
+      },
+    ],
+  },
+  {
     name: 'a language that is none is reported once',
     files: page('title: Home\nlang: Hindi\n'),
     problems: [
