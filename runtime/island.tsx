@@ -16,6 +16,7 @@ export const ISLAND_FACTS = [
   'cardThemes',
   'eventAppName',
   'download',
+  'sheetLocale',
   'sheetTexts',
 ] as const;
 

@@ -76,6 +76,8 @@ export interface PageContext {
   eventAppName?: string | undefined;
   /** Download settings of site and page, merged; a section's own settings override them. */
   download: DownloadButtonConfig;
+  /** Language of the download sheet's texts, where most of them are in another than the page's. */
+  sheetLocale?: string | undefined;
   /** Texts of the download sheet, as `data-texts`, where the site's labels differ from the sheet's own. */
   sheetTexts?: string | undefined;
   /** The tracking link of an unknown visit. Absent on sites without one, and on pages that skip it. */

@@ -635,8 +635,9 @@ describe('mistakes are logged once, in the console', () => {
     expect(lines()).toEqual([expect.stringContaining(`Slipway: ${line}`)]);
   });
 
-  test('texts with gaps are none', async () => {
+  test('texts with gaps are none, and may be in any language', async () => {
     await press(`data-texts="One${'|'.repeat(13)}"`);
+    await press(`data-locale="pt" data-texts="${'Um|'.repeat(13)}Dois"`);
     expect(lines()).toEqual([]);
   });
 

@@ -161,7 +161,7 @@ function dataAttributes(
     'data-event-app-name': page.endpoints.eventLog && page.eventAppName,
     'data-label': button.pageRelatedTo,
     'data-fb-click': button.fbClick,
-    'data-locale': page.locale,
+    'data-locale': page.sheetLocale ?? page.locale,
     'data-texts': page.sheetTexts,
   };
   const set: Record<`data-${string}`, string> = {};

@@ -8,7 +8,9 @@ export function SliderBar({ canPause }: { canPause: boolean }) {
     <div className="slider-bar">
       {canPause ? (
         <button className="slider-bar__button" type="button" data-toggle="pause">
-          <span className="visually-hidden">{labelText(page, 'pauseSlides')}</span>
+          <span className="visually-hidden" lang={page.labelLanguage('pauseSlides')}>
+            {page.label('pauseSlides')}
+          </span>
         </button>
       ) : null}
       <button className="slider-bar__button" type="button" data-move="-1">

@@ -45,7 +45,8 @@ function wrongValues(options: DownloadOptions, say: (name: keyof DownloadOptions
     wrong.push(
       `${say('texts')} has ${given.length} texts; expected ${TEXTS}, separated by "|". The others stay as they are.`,
     );
-  if (locale && !/^(?:en|hi|gu|bn)/.test(locale))
+  // Whoever gives texts of their own gives them in any language.
+  if (locale && !texts && !/^(?:en|hi|gu|bn)/.test(locale))
     wrong.push(
       `${say('locale')} is "${locale}"; expected "en", "hi", "gu" or "bn". The sheet is in English.`,
     );

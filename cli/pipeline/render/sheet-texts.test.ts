@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../schemas/plain/labels.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { SHEET_LABELS } from '../../../schemas/plain/sheet-labels.ts';
+import { sheetLocale, sheetTexts } from './sheet-texts.ts';
 
 const inTamil = { locale: 'ta', product: 'Santhai' };
 
@@ -20,4 +21,27 @@ test('what the sheet says by itself is not said again', () => {
 
 test('a language without labels leaves the sheet its own texts', () => {
   expect(sheetTexts(undefined, inTamil)).toBeUndefined();
+});
+
+/** The first labels of the sheet in other words than its own. */
+const inOwnWords = (count: number) => ({
+  ...labels,
+  ...Object.fromEntries(SHEET_LABELS.slice(0, count).map((key) => [key, `Own ${key}`])),
+});
+const inEach = (language: string) => Object.fromEntries(SHEET_LABELS.map((key) => [key, language]));
+
+test.each([
+  ['the page’s own texts', inOwnWords(13), {}, undefined],
+  ['the page’s own texts for the most part', inOwnWords(7), {}, undefined],
+  ['English that the sheet brings', labels, inEach('en'), 'en'],
+  ['English for the most part', inOwnWords(6), {}, 'en'],
+  ['texts that the page borrows', inOwnWords(13), inEach('pt-BR'), 'pt-BR'],
+  ['no texts', undefined, undefined, 'en'],
+])('the sheet of a page that has %s says in which language most of them are', (_, own, languages, locale) => {
+  expect(sheetLocale(own, languages, inTamil)).toBe(locale);
+});
+
+test('a page whose language the sheet brings keeps it, whatever labels it borrows', () => {
+  expect(sheetLocale(labels, inEach('en'), { ...inTamil, locale: 'hi' })).toBeUndefined();
+  expect(sheetLocale(labels, inEach('en'), { ...inTamil, locale: 'en-in' })).toBeUndefined();
 });

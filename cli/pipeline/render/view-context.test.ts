@@ -132,6 +132,8 @@ describe('what views see of their page', () => {
   test('has the site’s words for the download sheet, and all forms of a label', () => {
     const { context } = contextOf();
     expect(context.sheetTexts).toContain('बंद करो');
+    expect(context.sheetLocale).toBeUndefined();
+    expect(contextOf({}, {}, 'ur').context.sheetLocale).toBe('en');
     expect(context.labelForms('readingTime')).toBe(labels.readingTime);
     expect(contextOf({}, {}, 'gu').context.labelForms('readingTime')).toBe('readingTime');
   });

@@ -20,7 +20,7 @@ import { formatsOf, productName, schemePictures } from '../model/product.ts';
 import type { Page } from '../model/types.ts';
 import { pageTracking } from '../plan/page-tracking.ts';
 import type { Project } from '../project/project.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { sheetLocale, sheetTexts } from './sheet-texts.ts';
 
 /** Inputs of contexts. */
 export interface ContextInput {
@@ -45,6 +45,7 @@ export function viewContext(
     const text = labels?.[key] ?? key;
     return language === undefined || directionOf(language) === direction ? text : isolated(text);
   };
+  const sheetPage = () => ({ locale: page.locale, product: productName(site, page.locale) });
   return {
     locale: page.locale,
     formats,
@@ -64,9 +65,13 @@ export function viewContext(
     eventAppName: site.tracking.eventAppName,
     tracking: pageTracking(site.tracking, `${site.origin}${page.route}`),
     download: { ...site.download, ...page.data.downloadButtonCustomization },
-    // A getter, since a page without a download depends on none of these labels.
+    // Getters, since a page without a download depends on none of these labels.
+    get sheetLocale() {
+      return sheetLocale(labels, languages, sheetPage());
+    },
     get sheetTexts() {
-      return sheetTexts(labels, { locale: page.locale, product: productName(site, page.locale) });
+      const own = sheetPage();
+      return sheetTexts(labels, { ...own, locale: sheetLocale(labels, languages, own) ?? own.locale });
     },
     sdk: { path: `/${bundle.sdk.path}`, integrity: bundle.sdk.integrity },
     label: (key, values) => fillLabel(formFor(labelForms(key), values, formats.tag), values),

@@ -13,12 +13,14 @@ const OFF_ID = 'read';
  */
 export function View({ download_button }: DownloadAnywhereProps) {
   const page = usePage();
+  const language = page.labelLanguage('downloadAnywhere');
   const name = page.label('downloadAnywhere', { product: page.product.name });
   return (
     <section
       className="download-anywhere"
       id={OFF_ID}
       aria-label={name}
+      lang={language}
       data-section="download-anywhere"
       data-start=""
     >
@@ -34,7 +36,7 @@ export function View({ download_button }: DownloadAnywhereProps) {
           downloadButtonHidden: false,
         }}
       />
-      <a className="download-anywhere__off" href={`#${OFF_ID}`}>
+      <a className="download-anywhere__off" href={`#${OFF_ID}`} lang={language && page.locale}>
         <Icon name="close" />
         {labelText(page, 'downloadAnywhereOff')}
       </a>

@@ -41,8 +41,8 @@ export function View({ heading, subtitle, pages, backgroundColor }: FlipbookProp
             <Icon name="back" />
             <span className="visually-hidden">{labelText(page, 'previousPage')}</span>
           </button>
-          <p className="flipbook__number" role="status">
-            {labelText(page, 'flipbookPage', { page: 1, total: pages.length })}
+          <p className="flipbook__number" role="status" lang={page.labelLanguage('flipbookPage')}>
+            {page.label('flipbookPage', { page: 1, total: pages.length })}
           </p>
           <button className="flipbook__button" type="button" data-turn="1">
             <Icon name="forward" />
@@ -51,7 +51,9 @@ export function View({ heading, subtitle, pages, backgroundColor }: FlipbookProp
           <button className="flipbook__button" type="button" data-toggle="">
             <Icon name="pause" className="flipbook__pause" />
             <Icon name="play" className="flipbook__play" />
-            <span className="visually-hidden">{labelText(page, 'pauseSlides')}</span>
+            <span className="visually-hidden" lang={page.labelLanguage('pauseSlides')}>
+              {page.label('pauseSlides')}
+            </span>
           </button>
         </div>
       </div>

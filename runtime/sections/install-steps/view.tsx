@@ -93,7 +93,7 @@ function Details({ id, title, steps, page }: DetailsProps) {
         <Icon name="shield" />
         {labelText(page, 'safeAndSecure')}
       </p>
-      <div className="install-steps__restart">
+      <div className="install-steps__restart" lang={page.labelLanguage('restartDownload')}>
         <DownloadButton config={{ androidTxt: page.label('restartDownload') }} look="sticky" />
       </div>
     </dialog>

@@ -7,6 +7,7 @@ import type { LocationGreetingProps } from './schema.ts';
 /** Greets 'your area', which `browser.ts` replaces by the location that the server returns. */
 export function View({ greeting, subtitle, backgroundColor }: LocationGreetingProps) {
   const page = usePage();
+  const language = greeting === undefined ? page.labelLanguage('locationGreeting') : undefined;
   const [before = '', after = ''] = (greeting ?? page.label('locationGreeting')).split('{place}');
   return (
     <SectionFrame type="location-greeting" ground="tint" backgroundColor={backgroundColor}>
@@ -18,9 +19,9 @@ export function View({ greeting, subtitle, backgroundColor }: LocationGreetingPr
         <Icon name="pin" className="location-greeting__pin" />
         <div>
           <p className="location-greeting__words">
-            <span lang={greeting === undefined ? page.labelLanguage('locationGreeting') : undefined}>
+            <span lang={language}>
               {before}
-              <strong className="location-greeting__place" data-place="">
+              <strong className="location-greeting__place" data-place="" lang={language && page.locale}>
                 {labelText(page, 'yourArea')}
               </strong>
               {after}

@@ -17,6 +17,7 @@ const PLACE = '\u0001';
 /** The HTML has the least number and the first three portraits; `browser.ts` draws others, and inserts the location, in the same space. */
 export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCountProps) {
   const page = usePage();
+  const language = page.labelLanguage('playerCount');
   const [before = '', after = ''] = page
     .label('playerCount', { number: SLOT, place: PLACE, count: startCount })
     .split(SLOT);
@@ -28,7 +29,9 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
     return (
       <>
         {start}
-        <span data-place="">{place ?? labelText(page, 'yourArea')}</span>
+        <span data-place="" lang={language && page.locale}>
+          {place ?? labelText(page, 'yourArea')}
+        </span>
         {end}
       </>
     );
@@ -50,7 +53,7 @@ export function View({ place, avatars, startCount = LEAST_PLAYERS }: PlayerCount
             </li>
           ))}
         </ul>
-        <p className="player-count__words">
+        <p className="player-count__words" lang={language}>
           {named(before)}
           <strong className="player-count__number">
             <span data-number="">{formatCount(page.formats, startCount)}</span>

@@ -47,7 +47,7 @@ export function View({ heading, titleTag, subtitle, siteMap }: SearchProps) {
             </div>
           </form>
         </search>
-        <p className="search__status" role="status" />
+        <p className="search__status" role="status" lang={page.labelLanguage('searchResults')} />
         <ol className="search__results" />
         {siteMap === page.route ? null : (
           <p>

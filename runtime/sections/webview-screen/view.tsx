@@ -166,14 +166,21 @@ function Referral({ image, steps = [], shareText = '' }: WebviewScreenProps) {
           data-done={page.label('couponCopied')}
         >
           <Icon name="copy" />
-          <span data-text={page.label('copyCode')}>{labelText(page, 'copyCode')}</span>
+          <span data-text={page.label('copyCode')} lang={page.labelLanguage('copyCode')}>
+            {page.label('copyCode')}
+          </span>
         </button>
       </div>
       <button className="button webview-screen__share" type="button" data-act="share" data-share={shareText}>
         <Icon name="share" />
         {labelText(page, 'inviteFriends')}
       </button>
-      <p className="webview-screen__thanks" role="status" data-thanks={page.label('invitationSent')} />
+      <p
+        className="webview-screen__thanks"
+        role="status"
+        data-thanks={page.label('invitationSent')}
+        lang={page.labelLanguage('invitationSent')}
+      />
       {steps.length > 0 ? (
         <ol className="webview-screen__steps" data-only="revamp" hidden>
           {steps.map((step) => (
