@@ -60,7 +60,10 @@ export function newLayout(name: string, options: OwnCodeOptions): number {
 
 function checkName(name: string, what: string): void {
   if (isOwnName(name)) return;
-  throw new UsageError(`"${name}" cannot be ${what}.`, 'Use small Latin letters, digits and "-".');
+  throw new UsageError(
+    `"${name}" cannot be ${what}.`,
+    'Use small Latin letters, digits and "-", a letter first.',
+  );
 }
 
 /** Copies one of the tool's section types into the project. */

@@ -3,11 +3,12 @@
  * tool's process with its React and page context: plain code of the project's owner, like a build script.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { compileFunction } from 'node:vm';
-import type { Location, Message } from 'esbuild';
+import type { BuildOptions, BuildResult, Location, Message } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
+import { OLDEST_BROWSER } from '../pipeline/browser-code/browser-build.ts';
 import { styleReferences } from '../pipeline/browser-code/style-references.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { nameCompiled } from './code-origin.ts';
@@ -75,7 +76,7 @@ export class OwnCode {
   /** The problem of an invalid folder name; null for a valid one. */
   nameProblem(): Problem | null {
     if (isOwnName(this.#name)) return null;
-    const hint = `Use small Latin letters, digits and "-"; a folder whose name begins with "_" is no ${this.#noun}.`;
+    const hint = `Use small Latin letters, digits and "-", a letter first; a folder whose name begins with "_" is no ${this.#noun}.`;
     const what = this.#parent === 'sections' ? 'the type of a section' : 'the name of a layout';
     return this.problem('', `"${this.#name}" cannot be ${what}.`, hint);
   }
@@ -99,25 +100,46 @@ export class OwnCode {
   }
 
   async compile(file: string): Promise<Loaded<string>> {
+    const built = await this.#build(file, {
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20.19',
+      sourcemap: 'inline',
+    });
+    return 'problems' in built ? built : { value: built.value.outputFiles?.[0]?.text ?? '' };
+  }
+
+  /** Why browsers cannot run a file: it does not compile for them, or lacks the export that pages call. */
+  async browserProblems(file: string, name: string): Promise<Problem[]> {
+    const built = await this.#build(file, {
+      format: 'esm',
+      platform: 'browser',
+      target: OLDEST_BROWSER,
+      metafile: true,
+    });
+    if ('problems' in built) return built.problems;
+    const outputs = Object.values(built.value.metafile?.outputs ?? {});
+    if (outputs.some(({ exports }) => exports.includes(name))) return [];
+    return [this.problem(file, `${file} should export "${name}", which pages call.`)];
+  }
+
+  async #build(file: string, options: BuildOptions): Promise<Loaded<BuildResult>> {
     const { build } = await import('esbuild');
     try {
-      const { outputFiles } = await build({
+      const value = await build({
         absWorkingDir: this.#root,
         entryPoints: [join(this.folder, file)],
         bundle: true,
         write: false,
-        format: 'cjs',
-        platform: 'node',
-        target: 'node20.19',
         jsx: 'automatic',
         legalComments: 'none',
         logLevel: 'silent',
-        sourcemap: 'inline',
         outdir: this.folder,
         define: { 'process.env.NODE_ENV': '"production"' },
         plugins: [ownImports(this.#root, true)],
+        ...options,
       });
-      return { value: outputFiles[0]?.text ?? '' };
+      return { value };
     } catch (error) {
       if (!isBuildFailure(error)) throw error;
       return { problems: error.errors.map((message) => this.#compileProblem(file, message)) };
@@ -157,7 +179,7 @@ export class OwnCode {
   }
 
   #compileProblem(file: string, { text, location, detail }: Message): Problem {
-    const hint = typeof detail === 'string' ? detail : undefined;
+    const hint = typeof detail === 'string' ? detail : hintOfMissing(text);
     const problem = this.problem(file, `This ${this.#noun} does not compile: ${text}.`, hint);
     return location === null ? problem : { ...problem, file: location.file, span: spanOf(location) };
   }
@@ -175,6 +197,15 @@ function firstLine(error: unknown): string {
 
 function isBuildFailure(error: unknown): error is { errors: Message[] } {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
+/** @param text such as `Could not resolve "node:fs"` */
+function hintOfMissing(text: string): string | undefined {
+  const name = /^Could not resolve "([^"]+)"$/.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  return isBuiltin(name)
+    ? 'Node has this module, and browsers do not.'
+    : 'Install the package in the project, or correct its name.';
 }
 
 function spanOf({ line, column, length }: Location): Problem['span'] {

@@ -56,22 +56,23 @@ export class OwnSection {
   async problems(): Promise<Problem[]> {
     const ofName = this.#code.nameProblem();
     if (ofName !== null) return [ofName];
-    const [schema, section, script] = await Promise.all([
+    const [schema, section, ofScript] = await Promise.all([
       this.#loadSchema(),
       this.#loadSection(),
-      this.#compileScript(),
+      this.#code.has('browser.ts') ? this.#code.browserProblems('browser.ts', 'start') : [],
     ]);
     return withoutRepeats([
-      ...[schema, section, script].flatMap((part) => ('problems' in part ? part.problems : [])),
-      ...this.#islandProblems(section),
+      ...[schema, section].flatMap((part) => ('problems' in part ? part.problems : [])),
+      ...ofScript,
+      ...(await this.#islandProblems(section)),
       ...this.#code.styleProblems('style.css'),
     ]);
   }
 
   /** Browsers fetch an island's view without the rest of the section. */
-  #islandProblems(section: Loaded<AnySection>): Problem[] {
+  async #islandProblems(section: Loaded<AnySection>): Promise<Problem[]> {
     if (!('value' in section) || section.value.hydrate === undefined) return [];
-    if (this.#code.has('view.tsx')) return [];
+    if (this.#code.has('view.tsx')) return this.#code.browserProblems('view.tsx', 'View');
     const message = `A section with "hydrate" needs a file view.tsx that exports "View".`;
     return [this.#code.problem('index.ts', message, 'Browsers get that file alone.')];
   }
@@ -84,11 +85,6 @@ export class OwnSection {
   #loadSection(): Promise<Loaded<AnySection>> {
     this.#section ??= this.#code.exported(SECTION);
     return this.#section;
-  }
-
-  /** Compiles the browser code only to find its problems. */
-  async #compileScript(): Promise<Loaded<string>> {
-    return this.#code.has('browser.ts') ? this.#code.compile('browser.ts') : { value: '' };
   }
 }
 
