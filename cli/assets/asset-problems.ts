@@ -15,6 +15,7 @@ import {
   ENCODED_FORMATS,
   isSharpThere,
 } from './checked-assets.ts';
+import { squareProblems } from './square-pictures.ts';
 
 /** Shown on every page, although no field names it. */
 export const FAVICON = '/assets/favicon.svg';
@@ -58,6 +59,7 @@ export async function checkSiteAssets(
     }),
   );
   for (const record of assets.values()) problems.push(...removalProblems(record));
+  problems.push(...squareProblems(project, assets));
   const withoutSharp = sharpProblem(project, assets);
   return { assets, problems: withoutSharp === null ? problems : [...problems, withoutSharp] };
 }

@@ -369,6 +369,11 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'In "/assets/logos.svg#upi" the drawing holds an element <view id="upi" viewBox="…">, which says where that part is. Correct the name, or add the element.',
   },
+  'asset/square': {
+    summary: 'The mark or the icon of the product is no square.',
+    detail:
+      'The mark is a square beside the name in header, footer and download sheet, and the icon one on home screens. A wide or high picture is shown small in the middle of it. A wide picture with the name in it is a "logo".',
+  },
   'asset/unreadable': {
     summary: 'A picture or another file of content/assets cannot be read, or is damaged.',
     detail:

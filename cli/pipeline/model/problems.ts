@@ -117,6 +117,7 @@ export const PROBLEM_CODES = [
   'asset/missing',
   'asset/case',
   'asset/view',
+  'asset/square',
   'asset/unreadable',
   'asset/kind',
   'asset/limit',

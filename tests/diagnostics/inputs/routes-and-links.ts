@@ -633,6 +633,31 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a mark that is no square is reported with its size, and one that is almost square is not',
+    files: {
+      'content/site.yaml': lines(
+        'product:',
+        '  slug: paasa',
+        '  name: Paasa',
+        '  mark: { light: /assets/wide.svg, dark: /assets/night.svg }',
+        'origin: https://www.paasa.example',
+        'locales: { default: en, list: { en: { name: English, tag: en-IN } } }',
+      ),
+      'content/assets/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 40"/>',
+      'content/assets/night.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 40"/>',
+    },
+    problems: [
+      {
+        at: 'content/site.yaml:4:18',
+        code: 'asset/square',
+        severity: 'warning',
+        says: 'Expected a square picture, found one of 300 × 40: it is shown small, in the middle of a square.',
+        hint: 'Give the square mark here, and a wide picture with the name in it as "logo".',
+        marks: '/assets/wide.svg',
+      },
+    ],
+  },
+  {
     name: 'a missing picture of the defaults is reported once for all pages',
     files: { 'content/pages/_defaults.yaml': 'image: /assets/nope.png\n', ...lonePage('rules') },
     problems: [
