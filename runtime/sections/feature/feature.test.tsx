@@ -25,6 +25,7 @@ test('a square with a url has one link, named by its title', () => {
 });
 
 test.each([
+  [2, 'two'],
   [3, 'three'],
   [4, 'two'],
   [5, 'three'],

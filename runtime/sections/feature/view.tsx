@@ -10,8 +10,9 @@ const PICTURE_PX = 96;
 
 export function View({ heading, subtitle, features, backgroundColor }: FeatureProps) {
   const Title = heading ? 'h3' : 'h2';
-  // Four are arranged two by two; other numbers in rows of three.
-  const columns = features.length % 3 === 1 && features.length % 2 === 0 ? 'two' : 'three';
+  const { length } = features;
+  // Two share a row evenly, four are arranged two by two; other numbers in rows of three.
+  const columns = length === 2 || (length % 3 === 1 && length % 2 === 0) ? 'two' : 'three';
   return (
     <SectionFrame type="feature" backgroundColor={backgroundColor}>
       {heading ? (
