@@ -250,6 +250,35 @@ describe('changes of a ledger', () => {
     expect(bytesOf('long')).not.toBe(second.whole?.hash);
   });
 
+  test('of eight files are few', () => {
+    const first = writeNine('eight');
+    change(
+      'eight',
+      first,
+      few.slice(1).map((path) => fileOf(path, [0], { hash: 'later' })),
+    );
+    expect(bytesOf('eight')).toBe(first.whole?.hash);
+    expect(Array.from(reading('eight').files.values(), ({ hash }) => hash)).toEqual([
+      'hash of p0',
+      ...Array(8).fill('later'),
+    ]);
+  });
+
+  test('are as large as what has changed, not as the site', () => {
+    const facts = Array.from({ length: 2000 }, (_, index) => `project labels en of-the-site-${index}`);
+    const sets = [facts];
+    writeLedger(store, 'facts', {
+      ...{ ...emptyLedger(1), files: new Map([['p0', fileOf('p0', [0])]]), sets },
+      ...{ further: [], hashOf: (name) => `then ${name}` },
+    });
+    const first = reading('facts');
+    change('facts', first, [fileOf('p0', [0], { hash: 'later' })]);
+    expect(bytesOf('facts')).toBe(first.whole?.hash);
+    expect(reading('facts').files.get('p0')?.hash).toBe('later');
+    change('facts', first, [fileOf('p0', [0], { hash: 'x'.repeat(70_000) })]);
+    expect(bytesOf('facts')).not.toBe(first.whole?.hash);
+  });
+
   test('made for a later moment are no ledger for an earlier one', () => {
     change('later changes', writeNine('later changes'), [fileOf('p1', [0])]);
     expect(readLedger(store, 'later changes', 1)).toBeNull();

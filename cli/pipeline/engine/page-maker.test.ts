@@ -131,7 +131,9 @@ describe('a maker', () => {
   });
 
   test('renders nothing before it is started', async () => {
-    expect((await new PageMaker(project).make([HOME])).files[0]?.pages).toEqual([null]);
+    const { files: made } = await new PageMaker(project).make([HOME]);
+    expect(made.map(({ pages }) => pages)).toEqual([[null]]);
+    expect(made.map(problemsOf)).toEqual([[]]);
   });
 
   test('stores the details of a file where other threads find them', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageSummary } from '../../../tests/page-summary.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { FileDetails } from './page-maker.ts';
@@ -41,13 +42,24 @@ test('what only some pages have is kept', () => {
   expect(new SharedTexts().details(whole, 'x')).toEqual(whole);
 });
 
+test('a translation names the page that it is a translation of, and nothing is added to what a page has', () => {
+  const given = {
+    ...details('/hi/ludo/'),
+    summaries: [pageSummary('/hi/ludo/', { translationKey: '/ludo/' })],
+  };
+  expect(new SharedTexts().details(given, 'x')).toStrictEqual(given);
+});
+
 const PROBLEM: Problem = {
   ...{ code: 'policy/words', severity: 'warning', file: 'x', span: null, fieldPath: '', message: 'x' },
 };
 
 test('pages have their lists in common, and nothing of different pages is mixed up', () => {
   const shared = new SharedTexts();
-  const [one, other] = ['/a/', '/b/'].map((route) => shared.details(details(route), route).summaries[0]);
+  const both = ['/a/', '/b/'].map((route) => shared.details(details(route), route));
+  expect(both[0]?.problems).toBe(both[1]?.problems);
+  expect(both[0]?.findings).toBe(both[1]?.findings);
+  const [one, other] = both.map(({ summaries }) => summaries[0]);
   expect(one?.sectionTypes).toBe(other?.sectionTypes);
   expect(one?.assets).toBe(other?.assets);
   expect(one?.route).toBe('/a/');

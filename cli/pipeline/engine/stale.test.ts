@@ -83,6 +83,14 @@ test('a file is stale for facts of its pages, each named once', () => {
   ]);
 });
 
+test('the reasons for a file are in words, each once', () => {
+  const changed = ['project site origin', 'bundle hash', 'bundle head hash'];
+  expect(reasonsInWords({ path: 'a', changed, reason: null })).toEqual([
+    'origin of content/site.yaml changed',
+    'the scripts or styles of the site changed',
+  ]);
+});
+
 test('each file is hashed once, however many have read it', () => {
   const hashed: string[] = [];
   const fileHash = (path: string): string => {
@@ -104,6 +112,7 @@ test.each([
   ['bundle hash', 'the scripts or styles of the site changed'],
   ['images /assets/a.png', 'the picture content/assets/a.png changed'],
   ['pictures /ludo/', 'its picture for being shared changed'],
+  ['icons', 'the icon of the site changed'],
   ['fonts gu', 'the font for phones without its script changed'],
   ['index summaries', 'the list of pages it shows changed'],
   ['index translations /', 'a translation of it was added, removed or moved, or the feed of its folder'],
