@@ -281,6 +281,8 @@ describe('giving up', () => {
 
   test.each(['lookup', 'storage', 'internal'] as const)('%s is never tried again', (code) => {
     expect(fail(code).publish).toMatchObject({ status: 'failed', error: { code } });
+    // Not even when bytes were lost, which alone would be tried again.
+    expect(fail(code, { here: 0 }).publish).toMatchObject({ status: 'failed', error: { code } });
   });
 });
 
