@@ -7,7 +7,7 @@ import { openStore, type Store } from '../store/index.ts';
 import { emptyLedger, ledgerId, readLedger, writeLedger } from './ledger.ts';
 import { changesId } from './ledger-changes.ts';
 import { packFacts } from './recorder.ts';
-import { packOfFile, plainFile, setsOf } from './stored-files.ts';
+import { factsRead, packOfFile, plainFile, setsOf } from './stored-files.ts';
 import type { Ledger, LedgerFile } from './types.ts';
 
 let root = '';
@@ -132,6 +132,27 @@ test('files that were read are written whole again as they were, beside new ones
   expect(second?.sets).toEqual([['fonts'], ['icons'], ['labels']]);
   expect(Array.from(second?.files.values() ?? [], packOfFile)).toEqual(Array(3).fill('1-2.pack'));
   expect(Array.from(second?.files.values() ?? [], setsOf)).toEqual([[0, 1], [0, 1], [2]]);
+});
+
+test('facts that pages have read are found by how they begin, in files that were read as in new ones', () => {
+  const reading = (path: string, ...names: string[]): LedgerFile => {
+    const file = fileOf(path, [0]);
+    const own = packFacts(names.map((name) => [name, 'x']));
+    return { ...file, pages: file.pages.map((page) => ({ ...page, own })) };
+  };
+  const files = [
+    reading('a', 'index folders /', 'index routes /index/', 'index folders /खेल/'),
+    reading('b', 'index folders /', 'index summaries'),
+    reading('c'),
+  ];
+  writeLedger(store, 'facts read', {
+    ...{ ...emptyLedger(1), files: new Map(files.map((file) => [file.path, file])) },
+    ...{ sets: [['icons']], further: [], hashOf: (name: string) => name },
+  });
+  const stored = readLedger(store, 'facts read', 1)?.files.values() ?? [];
+  const found = factsRead([...stored, reading('d', 'index folders /d/', 'icons')], 'index folders');
+  expect([...found].sort()).toEqual(['index folders /', 'index folders /d/', 'index folders /खेल/']);
+  expect(factsRead([], 'index folders').size).toBe(0);
 });
 
 test('each fact is hashed once', () => {

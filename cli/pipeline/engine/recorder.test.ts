@@ -33,7 +33,9 @@ describe('a recorder', () => {
     };
     expect(() => recorder.record(fail)).toThrow('broken');
     recorder.note('between');
-    expect([...recorder.record(() => recorder.note('a')).reads]).toEqual(['a']);
+    const { reads } = recorder.record(() => recorder.note('a'));
+    recorder.note('after');
+    expect([...reads]).toEqual(['a']);
   });
 
   test('runs a part of several steps once, and each of them has read what it read', () => {
@@ -106,7 +108,7 @@ describe('a view of inputs', () => {
     project: {
       root: '/x',
       files: { a: 1 },
-      site: { origin: 'https://x', product: { name: { en: 'Dice' }, slug: 'dice' }, list: [1] },
+      site: { origin: 'https://x', product: { name: { en: 'Dice' }, slug: 'dice' }, list: [1], none: null },
       labels: { en: { play: 'Play', deep: { er: 1 } } },
     },
     index: {
@@ -127,6 +129,7 @@ describe('a view of inputs', () => {
     ['a part of the site', (view) => view.project.site.product.slug, ['project site product slug']],
     ['a part of such a part', (view) => view.project.site.product.name.en, ['project site product name']],
     ['a list of the site', (view) => view.project.site.list[0], ['project site list']],
+    ['a field of the site that is null', (view) => view.project.site.none, ['project site none']],
     ['a label', (view) => view.project.labels.en.play, ['project labels en play']],
     ['a style', (view) => view.bundle.css.faq, ['bundle css faq']],
     ['a value of the bundle', (view) => view.bundle.hash, ['bundle hash']],
@@ -210,6 +213,14 @@ describe('a view of inputs', () => {
     const step = () => view.project.site.product.name;
     expect([...recorder.record(step).reads]).toEqual(['project site product name']);
     expect([...recorder.record(step).reads]).toEqual(['project site product name']);
+  });
+
+  test('has the values of the moment', () => {
+    const changing = { project: { root: '/x' } };
+    const view = recordingView(changing, new Recorder());
+    expect(view.project.root).toBe('/x');
+    changing.project.root = '/y';
+    expect(view.project.root).toBe('/y');
   });
 
   test('notes nothing of symbols, which no content has', () => {
