@@ -79,8 +79,8 @@ export function addressesInHtml(html: string, base: string): string {
 
 function addressesInTag(tag: string, base: string): string {
   return tag.replace(ATTRIBUTE, (written, name: string, value: string) => {
-    const found = name === 'content' && !SCRIPT_WORDS.test(tag) ? value : addressesInValue(name, value, base);
-    return found === value ? written : ` ${name}="${found}"`;
+    if (name === 'content' && !SCRIPT_WORDS.test(tag)) return written;
+    return ` ${name}="${addressesInValue(name, value, base)}"`;
   });
 }
 
