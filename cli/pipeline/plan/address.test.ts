@@ -34,6 +34,8 @@ describe('a document', () => {
     ['<link imagesrcset="/a.avif 1w, /b.avif 2w">', '<link imagesrcset="/app/a.avif 1w, /app/b.avif 2w">'],
     ['<a data-link-endpoint="/api/link">', '<a data-link-endpoint="/app/api/link">'],
     ['<form action="/login/">', '<form action="/app/login/">'],
+    ['<a href="/a b/">', '<a href="/app/a b/">'],
+    ['<script type="module" src="/x.js"></script>', '<script type="module" src="/app/x.js"></script>'],
     [
       '<meta name="slipway-scripts" content="/s.js sha256-/x /p.js sha256-y">',
       '<meta name="slipway-scripts" content="/app/s.js sha256-/x /app/p.js sha256-y">',
@@ -51,6 +53,7 @@ describe('a document', () => {
     '<p title="/ludo/">/ludo/</p>',
     '<style>a[href="/x"]{}</style>',
     '<style>/* <a href="/x"> */</style>',
+    '<style media="print">/* <a href="/x"> */</style>',
     '<script>if (a<b) f("<a href=\\"/x/\\">")</script>',
   ])('%s stays as it is', (html) => {
     expect(below(html)).toBe(html);

@@ -88,6 +88,14 @@ test('the page of a topic has a feed of the articles on it, in its own language'
   expect(feed?.items.map(({ route }) => route)).toEqual(['/blog/d/', '/blog/a/']);
 });
 
+test('a folder’s page that lists a topic as well has the feed of its folder', () => {
+  const home = page('/blog/', { topics: [{ folder: '/blog/', tag: 'Ludo' }] });
+  const articles = [page('/blog/a/', { date: '2026-01-02', tags: ['Ludo'] })];
+  articles.push(page('/blog/b/', { date: '2026-01-01' }));
+  const feed = feedsOfPages(home, ...articles).get('/blog/');
+  expect(feed).toEqual({ folder: '/blog/', path: '/blog/rss.xml', home, items: articles });
+});
+
 test.each<[string, Partial<PageSummary>]>([
   ['no topic', {}],
   ['a topic without articles', { topics: [{ folder: '/blog/', tag: 'Craft' }] }],
