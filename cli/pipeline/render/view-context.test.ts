@@ -21,6 +21,8 @@ const site = siteSchema.parse({
 });
 const IMAGE = { src: '/a-1.png', widthPx: 1, heightPx: 2, sources: [], drawing: '<svg/>' };
 
+const MINUTES = { one: '{number} minute!', other: '{number} minutes!' };
+
 function contextOf(
   more: Partial<Site> = {},
   data: Partial<PageData> = {},
@@ -34,9 +36,12 @@ function contextOf(
         site: { ...site, ...more },
         siteLook: 'plain',
         looks: { plain: { colors: { brand: '#111111', brandDark: '#222222', page: '#ffffff' } } },
-        labelLanguages: { hi: { home: 'en' }, ur: { home: 'en', wonAmount: 'fa', updatedOn: 'en' } },
+        labelLanguages: {
+          hi: { home: 'en' },
+          ur: { home: 'en', wonAmount: 'fa', updatedOn: 'en', readingTime: 'en' },
+        },
         labels: {
-          ur: { home: 'Go home!', wonAmount: '!', updatedOn: 'Updated on {date}' },
+          ur: { home: 'Go home!', wonAmount: '!', updatedOn: 'Updated on {date}', readingTime: MINUTES },
           hi: { ...labels, close: 'खेलें', wonAmount: '{amount} जीते', downloadComplete: 'बंद करो' },
         },
       } as unknown as Project,
@@ -89,6 +94,10 @@ describe('what views see of their page', () => {
     expect(context.label('updatedOn', { date: '۳۱ مارچ' })).toBe(
       '\u2068Updated on \u2068۳۱ مارچ\u2069\u2069',
     );
+    expect(context.labelForms('readingTime')).toEqual({
+      one: '\u2068{number} minute!\u2069',
+      other: '\u2068{number} minutes!\u2069',
+    });
     expect([context.labelLanguage('home'), context.labelLanguage('close')]).toEqual(['en', undefined]);
     expect(contextOf().context.label('home')).toBe('Home');
   });
