@@ -104,8 +104,10 @@ test('a server that compresses parts as well: a broken transfer begins again as 
   });
   await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
   expect((await download(page)).sha).toBe(sha256(file));
-  // As many tries as it takes to see that parts are of no use, and no further one.
-  expect(packageRequests(site.page).length).toBeLessThanOrEqual(4);
+  // As many tries as it takes to see that parts are of no use, and no further one; where the machine is so busy that the whole file
+  // stalls as well, the same again.
+  const requests = packageRequests(site.page).map(({ range }) => (range === null ? 'whole' : 'part'));
+  expect(requests.join()).toMatch(/^(whole(,part){1,2},)+whole$/);
 });
 
 test('a weak ETag of what was compressed, a strong one of the part: gone on with, since the package proves itself', async () => {
