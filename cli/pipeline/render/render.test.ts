@@ -410,6 +410,13 @@ describe('header and footer', () => {
     expect((await renderedPage(pageOf({ layout: 'webview' }), { project })).gamePaths).toEqual([]);
   });
 
+  test('name the language of a page in another one, where a layout has them', async () => {
+    const summaries = [pageSummary('/ludo/'), pageSummary('/contact/', inHindi)];
+    const html = await htmlOf(pageOf(), { project, summaries });
+    expect(html).toMatch(/<footer\b.*<a hreflang="hi" [^>]*href="\/contact\/"/s);
+    expect(await htmlOf(pageOf({ layout: 'webview' }), { project, summaries })).not.toContain('<footer');
+  });
+
   test('of a site without navigation are there without any', async () => {
     expect(await htmlOf(pageOf())).not.toContain('header__nav');
   });
