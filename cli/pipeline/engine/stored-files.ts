@@ -236,7 +236,7 @@ export class FileShelf {
     let lines: string[] = [];
     let letters = 0;
     for (const file of files) {
-      const line = this.#add(file);
+      const line = this.#put(file);
       lines.push(line);
       letters += line.length;
       if (letters < PART_LETTERS) continue;
@@ -256,7 +256,7 @@ export class FileShelf {
     };
   }
 
-  #add(file: LedgerFile): string {
+  #put(file: LedgerFile): string {
     const stored = this.#stored;
     const place = stored.paths.push(file.path) - 1;
     stored.hashes.push(file.hash);
