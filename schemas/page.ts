@@ -2,7 +2,7 @@ import './start-fast.ts';
 import * as z from 'zod';
 import { downloadButtonCustomization } from './download-button.ts';
 import { date } from './fields/date.ts';
-import { languageTag } from './fields/locale.ts';
+import { locale } from './fields/locale.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { route } from './fields/route.ts';
@@ -106,7 +106,7 @@ export const pageFields = {
   canonical: route(
     'Page that search engines are to show in place of this one, when both answer the same question.',
   ).optional(),
-  lang: languageTag('Language of the text, when it differs from the language of the folder.').optional(),
+  lang: locale('Language of the text, when it differs from the language of the folder.').optional(),
   translationOf: route(
     'Page of the default language that this one translates, when the two files have different names.',
   ).optional(),

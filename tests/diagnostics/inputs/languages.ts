@@ -118,7 +118,7 @@ export const inputs: readonly BrokenInput[] = [
       {
         at: 'content/pages/index.yaml:2:7',
         code: 'field/value',
-        says: 'Expected a language tag such as de, pt-BR or zh-Hant, found "Hindi".',
+        says: 'Expected the code of a language such as en, de or pt-br, found "Hindi".',
         marks: 'Hindi',
       },
     ],
