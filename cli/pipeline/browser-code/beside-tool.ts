@@ -5,7 +5,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.ts';
-import { type EntryId, readEntry, storedValue, writeEntry } from '../store/index.ts';
+import { type EntryId, readEntry, writeEntry } from '../store/index.ts';
 
 const FOLDER = join(packageRoot, 'bin/compiled-sdk');
 /** A week. */
@@ -23,7 +23,7 @@ export async function cachedBesideTool<Value>(
   if (cached !== null) return JSON.parse(cached.bytes.toString('utf8')) as Value;
   const value = await make();
   try {
-    writeEntry(file, id, storedValue(Buffer.from(JSON.stringify(value))), null);
+    writeEntry(file, id, [Buffer.from(JSON.stringify(value))], null);
     removeUnused();
   } catch {
     // The folder is read-only: the value is made again next time.

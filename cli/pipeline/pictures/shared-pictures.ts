@@ -6,14 +6,7 @@ import { isAbsolute, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
 import type { Problem } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
-import {
-  type EntryId,
-  readEntry,
-  type Store,
-  type StoredValue,
-  storedValue,
-  writeEntry,
-} from '../store/index.ts';
+import { type EntryId, readEntry, type Store, type StoredValue, writeEntry } from '../store/index.ts';
 import { sharedKey } from '../trust/user-key.ts';
 
 /** The setting's name. Its value is an absolute path. */
@@ -59,7 +52,7 @@ export function pictureStore(store: Store, problems: Problem[]): PictureStore {
   function share(id: EntryId, bytes: Uint8Array): void {
     if (!isWritable) return;
     try {
-      writeEntry(pathOf(id), id, storedValue(bytes), key);
+      writeEntry(pathOf(id), id, [bytes], key);
     } catch (error) {
       isWritable = false;
       problems.push(notShared(folder, error));

@@ -107,27 +107,32 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
   }
 
   function put(id: EntryId, bytes: Uint8Array): StoredValue {
-    const value = storedValue(bytes);
-    if (!save(id, { parts: [value.bytes], hash: value.hash })) unsaved.set(fileOf(id), { id, value });
-    return value;
+    const hash = save(id, [bytes]);
+    return hash === null ? hold(id, bytes) : { bytes: asBuffer(bytes), hash };
   }
 
   function putParts(id: EntryId, parts: () => Iterable<Uint8Array>): void {
-    if (save(id, { parts: parts() })) return;
-    unsaved.set(fileOf(id), { id, value: storedValue(Buffer.concat([...parts()])) });
+    if (save(id, parts()) === null) hold(id, Buffer.concat([...parts()]));
   }
 
-  /** False when the disk refuses it, or nothing may be written there. */
-  function save(id: EntryId, content: Content): boolean {
+  /** Keeps in memory what cannot be saved. */
+  function hold(id: EntryId, bytes: Uint8Array): StoredValue {
+    const value = storedValue(bytes);
+    unsaved.set(fileOf(id), { id, value });
+    return value;
+  }
+
+  /** Hash of what was written; null when the disk refuses it, or nothing may be written there. */
+  function save(id: EntryId, parts: Iterable<Uint8Array>): string | null {
     const key = keyFor(id);
-    if (key === null) return false;
+    if (key === null) return null;
     try {
-      writeContent(join(folder, fileOf(id)), id, content, key);
+      const hash = writeEntry(join(folder, fileOf(id)), id, parts, key);
       unsaved.delete(fileOf(id));
-      return true;
+      return hash;
     } catch (error) {
       onFailure(error);
-      return false;
+      return null;
     }
   }
 
@@ -202,35 +207,30 @@ export function readEntry(
   }
 }
 
-/** Throws when the disk refuses it. */
-export function writeEntry(path: string, id: EntryId, value: StoredValue, key: EntryKey): void {
-  writeContent(path, id, { parts: [value.bytes], hash: value.hash }, key);
-}
-
-interface Content {
-  parts: Iterable<Uint8Array>;
-  /** Of all parts, where it is known before they are written. */
-  hash?: string;
-}
-
-function writeContent(path: string, id: EntryId, { parts, hash }: Content, key: EntryKey): void {
-  const hashing = hash === undefined ? createHash('sha256') : null;
-  let length = 0;
+/** Writes the parts of a value as they are made. Returns their hash; throws when the disk refuses it. */
+export function writeEntry(path: string, id: EntryId, parts: Iterable<Uint8Array>, key: EntryKey): string {
+  const hashing = createHash('sha256');
+  let [length, hash] = [0, ''];
   function* measured(): Generator<Uint8Array> {
     for (const part of parts) {
       length += part.length;
-      hashing?.update(part);
+      hashing.update(part);
       yield part;
     }
   }
-  replaceFile(path, {
-    beginningBytes: headerLength(id),
-    parts: measured(),
-    beginning: () => headerOf(id, hash ?? hashing?.digest('hex') ?? '', length, key),
-  });
+  const beginning = (): Buffer => {
+    hash = hashing.digest('hex');
+    return headerOf(id, hash, length, key);
+  };
+  replaceFile(path, { beginningBytes: headerLength(id), parts: measured(), beginning });
+  return hash;
 }
 
 export function storedValue(bytes: Uint8Array): StoredValue {
-  const { buffer, byteOffset, byteLength } = bytes;
-  return { bytes: Buffer.from(buffer, byteOffset, byteLength), hash: contentHash(bytes) };
+  return { bytes: asBuffer(bytes), hash: contentHash(bytes) };
+}
+
+/** The same memory. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

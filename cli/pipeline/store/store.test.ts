@@ -160,7 +160,7 @@ describe('a seal', () => {
 
   test('is on what the bytes hash to: other bytes under their right hash are none', () => {
     const { store, path } = storeOfTwo();
-    writeEntry(path, PICTURE, storedValue(Buffer.from('forged')), null);
+    writeEntry(path, PICTURE, [Buffer.from('forged')], null);
     expect(readEntry(path, PICTURE, null)?.bytes.toString()).toBe('forged');
     expect([store.get(PICTURE), store.problem()]).toMatchObject([null, { code: 'cache/unsealed' }]);
   });
