@@ -3,6 +3,9 @@ import { dirname, relative, sep } from 'node:path';
 import { LinkInTheWay, linkOnWay } from '../trust/own-path.ts';
 import type { Disk } from './disk.ts';
 
+/** Folders that are known to be sound. Files come by folder, so those that are forgotten are seldom checked again. */
+const MOST_SOUND = 1000;
+
 /**
  * @param tops absolute paths without links: only paths below them may be changed. Reading and writing below a link throws `LinkInTheWay`.
  */
@@ -10,13 +13,22 @@ export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
   /** Folders whose paths contain no link. Nothing here makes links, so one check is enough. */
   const sound = new Set(tops);
 
+  function addSound(folder: string): void {
+    if (sound.size >= tops.length + MOST_SOUND) {
+      const kept = tops.filter((top) => sound.has(top));
+      sound.clear();
+      for (const top of kept) sound.add(top);
+    }
+    sound.add(folder);
+  }
+
   function checkFolder(folder: string): void {
     if (sound.has(folder)) return;
     const top = tops.find((candidate) => isBelow(folder, candidate));
     if (top === undefined) throw new Error(`${folder} is none of the folders that are being written.`);
     const link = linkOnWay(top, folder);
     if (link !== null) throw new LinkInTheWay(link);
-    if (disk.state(folder)?.kind === 'folder') sound.add(folder);
+    if (disk.state(folder)?.kind === 'folder') addSound(folder);
   }
 
   /** For operations on the name itself, not on the target of a link. */
@@ -38,7 +50,7 @@ export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
     flush: async (path) => disk.flush(followed(path)),
     makeFolder: (path) => {
       disk.makeFolder(named(path));
-      sound.add(path);
+      addSound(path);
     },
     removeFolder: (path) => {
       sound.delete(path);
