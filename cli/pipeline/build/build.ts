@@ -157,10 +157,14 @@ class SiteBuild {
       get rendered() {
         return run.renderedPages();
       },
-      reasons: run.reasons(),
+      get reasons() {
+        return run.reasons();
+      },
       bundle: prepared.bundle,
       threads: pool.threads,
-      outputs: written.rows.map(([path, sizeBytes]) => ({ path, sizeBytes })),
+      get outputs() {
+        return written.rows.map(([path, sizeBytes]) => ({ path, sizeBytes }));
+      },
       overwritten: written.overwritten,
       overrides: overridesInWords(prepared.project.policy, prepared.project.options.timeZone),
     };

@@ -1,9 +1,10 @@
 /** All page files of one build: which are made, their results, and what is reused from the last build. */
 
+import { unpackFacts } from '../engine/fact-list.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
 import type { FileDetails, GuessInput, Made, MadePage } from '../engine/page-maker.ts';
-import { type FactName, factHash, unpackFacts } from '../engine/recorder.ts';
+import { type FactName, factHash } from '../engine/recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
@@ -44,7 +45,7 @@ export class PageRun {
   /** Files whose HTML was made in this build. */
   readonly #made = new Set<string>();
   readonly #reasons = new Map<string, readonly string[]>();
-  readonly #shared = new SharedTexts();
+  #shared = new SharedTexts();
 
   constructor(input: PageRunInput) {
     this.#input = input;
@@ -71,8 +72,9 @@ export class PageRun {
     if (this.#stale.length === 0) return;
     await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
     await pool.make(this.stalePaths(), (made) => this.#take(made));
+    if (this.#input.ledger === null) return;
     for (const stale of this.#stale) {
-      const words = this.#input.ledger === null ? NO_LEDGER : reasonsInWords(stale);
+      const words = reasonsInWords(stale);
       for (const { route } of this.#details.get(stale.path)?.summaries ?? []) this.#reasons.set(route, words);
     }
   }
@@ -148,6 +150,8 @@ export class PageRun {
       await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
       await pool.make(lost, (made) => this.#take(made));
     }
+    // What comes now are few pages: the texts of all that came are in memory once.
+    this.#shared = new SharedTexts();
     return this.#details;
   }
 
@@ -166,10 +170,11 @@ export class PageRun {
       const summaries = this.#details.get(path)?.summaries ?? [];
       const isHeld = file.pages.length < summaries.length;
       const isLost = file.pages.some(({ rendered }) => isMissing(rendered, path));
-      const changed = file.pages.flatMap(({ own }) =>
-        unpackFacts(own).flatMap((fact) => (isSo(fact) ? [] : [fact[0]])),
+      const changed = file.pages.flatMap(({ own, rendered }) =>
+        unpackFacts(own, rendered.route).flatMap((fact) => (isSo(fact) ? [] : [fact[0]])),
       );
       if (!isHeld && !isLost && changed.length === 0) return [];
+      if (this.#input.ledger === null) return [path];
       for (const { route } of summaries) {
         const words = isLost ? [LOST] : [...new Set(changed.map(factInWords))];
         if (!this.#reasons.has(route)) this.#reasons.set(route, words);
@@ -190,10 +195,10 @@ export class PageRun {
     }
     await pool.start(input, this.#input.output.begin());
     await pool.make(paths, (made) => this.#take(made));
+    if (this.#input.ledger === null) return;
     for (const path of paths) {
-      const words = this.#input.ledger === null ? NO_LEDGER : [];
       for (const { rendered } of this.#files.get(path)?.pages ?? [])
-        if (!this.#reasons.has(rendered.route)) this.#reasons.set(rendered.route, words);
+        if (!this.#reasons.has(rendered.route)) this.#reasons.set(rendered.route, []);
     }
   }
 
@@ -250,6 +255,8 @@ export class PageRun {
   }
 
   reasons(): BuildResult['reasons'] {
+    if (this.#input.ledger === null)
+      return this.newPages().map(({ route }) => ({ route, changed: NO_LEDGER }));
     return Array.from(this.#reasons, ([route, changed]) => ({ route, changed }));
   }
 
@@ -300,31 +307,47 @@ export class PageRun {
 
   #take({ files, sets }: Made): void {
     const numbers = sets.map((names) => this.#numberOf(names));
-    for (const { path, hash, reads, changesAtMs, details, handle, pages } of files) {
-      this.#details.set(path, this.#shared.details(details, path));
+    for (const { path, hash, reads, changesAtMs, details: text, handle, pages } of files) {
+      const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
+      this.#details.set(path, details);
       this.#made.add(path);
       this.#input.facts.note(path, hash);
       this.#files.set(path, {
         path,
         hash,
-        reads: this.#shared.texts(reads),
+        reads: this.#shared.list(reads),
         changesAtMs,
         hasProblems: details.problems.length > 0,
         handle,
-        pages: pages.flatMap((page, place) =>
-          page === null ? [] : [pageWithSet(page, numbers[page.set] ?? 0, details.summaries[place]?.route)],
-        ),
+        pages: this.#madePages(pages, numbers, details),
       });
     }
   }
 
   #takeDetails({ files }: Made): void {
-    for (const { path, details, handle } of files) {
-      this.#details.set(path, this.#shared.details(details, path));
+    for (const { path, details: text, handle } of files) {
+      const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
+      this.#details.set(path, details);
       const file = this.#files.get(path);
       if (file !== undefined)
         this.#files.set(path, { ...plainFile(file), handle, hasProblems: details.problems.length > 0 });
     }
+  }
+
+  /** @param numbers of the sets that came with the pages */
+  #madePages(
+    pages: readonly (MadePage | null)[],
+    numbers: readonly number[],
+    { summaries }: FileDetails,
+  ): MadePage[] {
+    // Not by `flatMap`, which leaves room for 16 more in each of the site's many arrays.
+    return pages
+      .map((page, place) => {
+        if (page === null) return null;
+        const own = this.#shared.text(page.own);
+        return pageWithSet({ ...page, own }, numbers[page.set] ?? 0, summaries[place]?.route);
+      })
+      .filter((page) => page !== null);
   }
 
   #numberOf(names: FactName[]): number {

@@ -61,13 +61,14 @@ export interface BuildResult {
   summarised: RenderedPage[];
   /** All pages; computed on access. */
   readonly rendered: readonly RenderedPage[];
-  /** Routes whose HTML was made in this build, and why. */
-  reasons: Reason[];
+  /** Routes whose HTML was made in this build, and why; computed on access. */
+  readonly reasons: Reason[];
   bundle: Bundle | null;
   /** Milliseconds of each step. */
   timings: Partial<Record<BuildStep, number>>;
   threads: number;
-  outputs: { path: string; sizeBytes: number }[];
+  /** Computed on access. */
+  readonly outputs: { path: string; sizeBytes: number }[];
   /** Files of the output that somebody had changed by hand, and that were written again. */
   overwritten: string[];
   /** Exceptions to the site's policy, in words; null without any. */

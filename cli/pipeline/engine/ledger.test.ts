@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../model/problems.ts';
 import { openStore, type Store } from '../store/index.ts';
+import { packFacts } from './fact-list.ts';
 import { emptyLedger, ledgerId, readLedger, writeLedger } from './ledger.ts';
 import { changesId } from './ledger-changes.ts';
-import { packFacts } from './recorder.ts';
 import { factsRead, packOfFile, plainFile, setsOf } from './stored-files.ts';
 import type { Ledger, LedgerFile } from './types.ts';
 
@@ -45,6 +45,7 @@ function fileOf(path: string, sets: number[], more: Partial<LedgerFile> = {}): L
           ['index routes /', 'x'],
           ['images /a.png', 'y'],
         ].slice(index) as [string, string][],
+        `/${path}/${index}/`,
       ),
     })),
     ...more,
@@ -97,7 +98,7 @@ test('what a build leaves is what the next one finds', () => {
 });
 
 test('files of a large site, whose lines are written in several pieces, are found again', () => {
-  const own = packFacts([['index routes /लूडो/'.repeat(20_000), 'x']]);
+  const own = packFacts([['index routes /लूडो/'.repeat(20_000), 'x']], '/a/');
   const files = new Map(
     ['a', 'b', 'c', 'd'].map((path) => {
       const file = fileOf(path, [0]);
@@ -137,8 +138,9 @@ test('files that were read are written whole again as they were, beside new ones
 test('facts that pages have read are found by how they begin, in files that were read as in new ones', () => {
   const reading = (path: string, ...names: string[]): LedgerFile => {
     const file = fileOf(path, [0]);
-    const own = packFacts(names.map((name) => [name, 'x']));
-    return { ...file, pages: file.pages.map((page) => ({ ...page, own })) };
+    const facts = names.map((name) => [name, 'x'] as const);
+    const pages = file.pages.map((page) => ({ ...page, own: packFacts(facts, page.rendered.route) }));
+    return { ...file, pages };
   };
   const files = [
     reading('a', 'index folders /', 'index routes /index/', 'index folders /खेल/'),

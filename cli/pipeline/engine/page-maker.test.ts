@@ -10,8 +10,8 @@ import type { RenderInput } from '../render/render.ts';
 import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts';
 import { contentHash, listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
-import { type MadeFile, PageMaker } from './page-maker.ts';
-import { unpackFacts } from './recorder.ts';
+import { unpackFacts } from './fact-list.ts';
+import { type FileDetails, type MadeFile, PageMaker } from './page-maker.ts';
 
 const HOME = 'content/pages/index.yaml';
 const RULES = 'content/pages/city/rules.mdx';
@@ -70,7 +70,8 @@ function guessingMaker(assets: ReadonlyMap<string, PlannedAsset> = new Map()): P
 
 const page = (name: string): string => `content/pages/${name}.yaml`;
 const htmlOf = (path: string): Buffer => readFileSync(stagedPath(staging, path));
-const problemsOf = (file: MadeFile | undefined) => file?.details.problems.map(({ code }) => code);
+const detailsOf = (file: MadeFile | undefined) => JSON.parse(file?.details ?? 'null') as FileDetails;
+const problemsOf = (file: MadeFile | undefined) => detailsOf(file).problems.map(({ code }) => code);
 
 describe('a maker', () => {
   test('writes each page’s HTML, and gives what other steps need to know of it', async () => {
@@ -91,9 +92,10 @@ describe('a maker', () => {
       leadsToGame: false,
     });
     expect(html.toString('utf8')).toMatch(/^<!DOCTYPE html>.*<\/html>\s*$/s);
-    expect(made[0]?.details.summaries.map(({ route }) => route)).toEqual(['/']);
-    expect(made[0]?.details.dependencies).toContain('content/collections/faqs/home.yaml');
-    expect(new Set(made[0]?.details.dependencies).size).toBe(made[0]?.details.dependencies.length);
+    expect(detailsOf(made[0]).summaries.map(({ route }) => route)).toEqual(['/']);
+    const { dependencies } = detailsOf(made[0]);
+    expect(dependencies).toContain('content/collections/faqs/home.yaml');
+    expect(new Set(dependencies).size).toBe(dependencies.length);
     expect(sets.length).toBeGreaterThan(0);
     for (const set of sets) expect(set).toEqual([...set].sort());
   });
@@ -105,11 +107,11 @@ describe('a maker', () => {
     expect(play?.set).toBe(learn?.set);
     expect(sets).toHaveLength(1);
     expect(sets[0]).toContain('project site origin');
-    const own = unpackFacts(play?.own ?? '').map(([name]) => name);
+    const own = unpackFacts(play?.own ?? '', '/play/').map(([name]) => name);
     expect(own).toContain('index translations /play/');
     expect(sets[0]).not.toContain('index translations /play/');
     for (const name of own) expect(name).toMatch(/^(index|images|pictures) /);
-    for (const [, hash] of unpackFacts(play?.own ?? '')) expect(hash).toMatch(/^[\da-f]{16}$/);
+    for (const [, hash] of unpackFacts(play?.own ?? '', '/play/')) expect(hash).toMatch(/^[\da-f]{16}$/);
   });
 
   test('numbers sets from the beginning for each call', async () => {
@@ -125,7 +127,7 @@ describe('a maker', () => {
     const maker = startedMaker();
     const { files: made, sets } = await maker.make([HOME], false);
     expect(made[0]?.pages).toEqual([]);
-    expect(made[0]?.details.summaries).toHaveLength(1);
+    expect(detailsOf(made[0]).summaries).toHaveLength(1);
     expect(sets).toEqual([]);
     expect(() => htmlOf('index.html')).toThrow('ENOENT');
   });
@@ -141,7 +143,7 @@ describe('a maker', () => {
     const { files: made } = await maker.make([HOME]);
     maker.close();
     const { handle = '', details } = made[0] ?? {};
-    expect(JSON.parse(openStore(files.root).openPacks().fetch(handle) ?? '')).toEqual(details);
+    expect(openStore(files.root).openPacks().fetch(handle)).toBe(details);
   });
 
   test('writes letters of every script whole, whichever page came before', async () => {
@@ -191,10 +193,10 @@ describe('before all pages are known', () => {
     const assets = new Map([['/assets/die.svg', { image, record } as unknown as PlannedAsset]]);
     const { files: made } = await guessingMaker(assets).make([RULES, page('play')]);
     const jobOf = picturePlanner(project, assets);
-    const [rules, play] = made.map(({ details, pages }) => ({
-      job: details.summaries.map(jobOf)[0],
+    const [rules, play] = made.map((file) => ({
+      job: detailsOf(file).summaries.map(jobOf)[0],
       image: /property="og:image" content="([^"]*)"/.exec(
-        htmlOf(pages[0]?.rendered.outputPath ?? '').toString('utf8'),
+        htmlOf(file.pages[0]?.rendered.outputPath ?? '').toString('utf8'),
       )?.[1],
     }));
     expect(rules).toEqual({ job: null, image: undefined });

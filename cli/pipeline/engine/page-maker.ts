@@ -15,9 +15,10 @@ import type { RenderInput } from '../render/render.ts';
 import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts';
 import { contentHash } from '../source/read.ts';
 import { type Handle, openStore, type Packs } from '../store/index.ts';
+import { type FactList, packFacts } from './fact-list.ts';
 import { RecordingRenderer } from './page-renderer.ts';
 import { FactPending, guessIndex, LookupMap, pendingAssets } from './pending.ts';
-import { type FactList, type FactName, packFacts } from './recorder.ts';
+import type { FactName } from './recorder.ts';
 
 /** A rendered page and the facts that its HTML depends on. */
 export interface MadePage {
@@ -35,7 +36,8 @@ export interface MadeFile {
   /** Files that it depends on beside itself: see `LoadedFile`. */
   reads: string[];
   changesAtMs: number | null;
-  details: FileDetails;
+  /** `FileDetails` as JSON: what threads hand over as one text is read faster than objects are copied. */
+  details: string;
   /** Where the details are stored. */
   handle: Handle;
   /** In the order of the summaries; null for a page that is held. */
@@ -120,9 +122,11 @@ export class PageMaker {
     return { files, sets };
   }
 
-  /** Writes the results to the disk, so that other threads can read them. */
+  /** Writes the results to the disk, so that other threads can read them, and lets go of what rendering needs. */
   close(): void {
     this.#packs.close();
+    this.#renderer = null;
+    this.#loader = null;
   }
 
   async #makeFile(path: string, renders: boolean): Promise<MadeFile> {
@@ -135,14 +139,14 @@ export class PageMaker {
       if (summary !== undefined) pages.push(await this.#makePage(page, summary, problems));
     }
     const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
-    const details: FileDetails = { summaries, problems, findings, dependencies };
+    const details = JSON.stringify({ summaries, problems, findings, dependencies } satisfies FileDetails);
     return {
       path,
       hash,
       reads,
       changesAtMs,
       details,
-      handle: this.#packs.append(JSON.stringify(details)),
+      handle: this.#packs.append(details),
       pages,
     };
   }
@@ -178,7 +182,8 @@ export class PageMaker {
     const shared: FactName[] = [];
     for (const name of reads) (OWN_FACT.test(name) ? own : shared).push(name);
     const set = this.#setOf(shared);
-    return { rendered, set, own: packFacts(own.map((name) => [name, renderer.hashOf(name)] as const)) };
+    const facts = own.map((name) => [name, renderer.hashOf(name)] as const);
+    return { rendered, set, own: packFacts(facts, page.route) };
   }
 
   /** A text in UTF-8, valid until the next call: all pages share one buffer. */

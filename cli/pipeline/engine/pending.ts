@@ -87,14 +87,10 @@ export function guessIndex(
       .filter(({ route }) => routes.has(route) && placeOfRoute(route, locales).translationKey === key);
     return group.length === 0 ? undefined : group;
   };
-  const langOf = (route: string): string | undefined => {
-    let lang = languages.get(route);
-    if (lang === undefined && routes.has(route)) {
-      lang = tagOf(placeOfRoute(route, locales).locale, site.locales);
-      languages.set(route, lang);
-    }
-    return lang;
-  };
+  // Not kept for each link: it may be a slice of a page's text, and would keep all of that in memory.
+  const langOf = (route: string): string | undefined =>
+    languages.get(route) ??
+    (routes.has(route) ? tagOf(placeOfRoute(route, locales).locale, site.locales) : undefined);
   const foreignOf = foreignLinksOf(project, langOf);
   return {
     routes,

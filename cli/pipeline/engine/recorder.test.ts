@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageSummary } from '../../../tests/page-summary.ts';
-import {
-  type FactName,
-  factHash,
-  factValue,
-  packFacts,
-  Recorder,
-  recordingView,
-  shortFactHash,
-  unpackFacts,
-} from './recorder.ts';
+import { factHash, factValue, Recorder, recordingView, shortFactHash } from './recorder.ts';
 
 describe('a recorder', () => {
   test('gives a step’s value and what it read, in order of first use', () => {
@@ -283,6 +274,26 @@ describe('the hash of a fact', () => {
     expect(feedHash(undefined)).toBe(shortFactHash('undefined'));
   });
 
+  test('of translations is that of their languages where they are at their usual places', () => {
+    const hashOf = (key: string, ...group: [locale: string, route: string][]) => {
+      const alternates = group.map(([locale, route]) => ({ locale, route }));
+      return factHash({ index: { translations: new Map([[key, alternates]]) } }, `index translations ${key}`);
+    };
+    const usual = hashOf('/a/', ['en', '/a/'], ['hi', '/hi/a/']);
+    expect(hashOf('/b/c/', ['en', '/b/c/'], ['hi', '/hi/b/c/'])).toBe(usual);
+    expect(hashOf('/', ['en', '/'], ['hi', '/hi/'])).not.toBe(hashOf('/', ['en', '/'], ['hi', '/hi']));
+    const others = [
+      hashOf('/a/', ['en', '/a/']),
+      hashOf('/a/', ['hi', '/hi/a/'], ['en', '/a/']),
+      hashOf('/a/', ['en', '/a/'], ['gu', '/hi/a/']),
+      hashOf('/a/', ['en', '/a/'], ['hi', '/hi/aa/']),
+      hashOf('/a/', ['en', '/a/'], ['hi', '/hi']),
+      hashOf('/a/', ['en', '/a/'], ['hi', '/a/']),
+      hashOf('/a/', ['en', '/a/'], ['hi', '/']),
+    ];
+    expect(new Set([usual, ...others]).size).toBe(1 + others.length);
+  });
+
   test('of the list of pages is that of routes, titles, layouts, and whether they are shown', () => {
     const listHash = (...summaries: ReturnType<typeof pageSummary>[]) =>
       factHash({ index: { summaries } }, 'index summaries');
@@ -295,19 +306,4 @@ describe('the hash of a fact', () => {
     for (const more of [{ title: 'x' }, { noindex: true }, { layout: 'bare' as const }, { route: '/b/' }])
       expect(listHash(pageSummary('/a/', more))).not.toBe(before);
   });
-});
-
-test.each<[string, (readonly [FactName, string])[]]>([
-  ['', []],
-  ['ab index routes /', [['index routes /', 'ab']]],
-  [
-    'ab index routes /\ncd icons',
-    [
-      ['index routes /', 'ab'],
-      ['icons', 'cd'],
-    ],
-  ],
-])('facts as one text: %j', (text, facts) => {
-  expect(packFacts(facts)).toBe(text);
-  expect(unpackFacts(text)).toEqual(facts);
 });

@@ -2,7 +2,7 @@
  * Records what a step reads, so that nobody has to list it. A step gets proxies of its inputs; every value it reads is a fact with a name
  * (`project labels hi download`), and the step's result is valid as long as the facts that it read are the same.
  */
-import type { PageSummary } from '../model/types.ts';
+import type { Alternate, PageSummary } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
 import { contentHash } from '../source/read.ts';
 
@@ -176,7 +176,7 @@ export function factValue(root: object, name: FactName): unknown {
 /** Identifies the value of a fact: 16 hexadecimal digits. @param root as for `factValue` */
 export function factHash(root: object, name: FactName): string {
   const value = factValue(root, name);
-  const essential = ESSENTIALS.find(([pattern]) => pattern.test(name))?.[1](value) ?? value;
+  const essential = ESSENTIALS.find(([pattern]) => pattern.test(name))?.[1](value, name) ?? value;
   const text = JSON.stringify(essential, plain) ?? 'undefined';
   return text.length > MOST_KNOWN_LETTERS ? shortFactHash(text) : hashOfShort(text);
 }
@@ -184,8 +184,8 @@ export function factHash(root: object, name: FactName): string {
 /** The hash of a fact whose value is not there. */
 export const ABSENT = shortFactHash('undefined');
 
-/** Hashes of short values are cached: most facts have one of few values, such as `true` or absent. */
-const MOST_KNOWN_LETTERS = 9;
+/** Hashes of short values are cached: most facts have one of few values, such as `true`, absent, or the languages of a page. */
+const MOST_KNOWN_LETTERS = 80;
 const knownHashes = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
@@ -199,29 +199,16 @@ function hashOfShort(text: string): string {
   return hash;
 }
 
-/**
- * Facts of one page with their hashes as one text, one fact per line, its hash first. A site has many of them, and a build reads few.
- */
-export type FactList = string;
-
-export function packFacts(facts: readonly (readonly [FactName, string])[]): FactList {
-  return facts.map(([name, hash]) => `${hash} ${name}`).join('\n');
-}
-
-export function unpackFacts(list: FactList): [FactName, string][] {
-  if (list === '') return [];
-  return list.split('\n').map((line) => {
-    const end = line.indexOf(' ');
-    return [line.slice(end + 1), line.slice(0, end)];
-  });
-}
-
 export function shortFactHash(text: string): string {
   return contentHash(text).slice(0, 16);
 }
 
-/** For facts with more data than pages show: the part that pages show. */
-const ESSENTIALS: [name: RegExp, of: (value: unknown) => unknown][] = [
+/** For facts with more data than pages show: the part that pages show, without what the name of the fact says. */
+const ESSENTIALS: [name: RegExp, of: (value: unknown, name: FactName) => unknown][] = [
+  [
+    /^index translations /,
+    (value, name) => (value as readonly Alternate[] | undefined)?.map((alternate) => beside(alternate, name)),
+  ],
   [
     /^index feeds /,
     (value) => {
@@ -238,6 +225,12 @@ const ESSENTIALS: [name: RegExp, of: (value: unknown) => unknown][] = [
       ]),
   ],
 ];
+
+/** A translation as it differs from its key: the same for all pages that are where translations usually are. */
+function beside({ locale, route }: Alternate, name: FactName): unknown[] {
+  const key = name.slice(name.lastIndexOf(' ') + 1);
+  return route.endsWith(key) ? [locale, route.slice(0, -key.length)] : [locale, route, 'elsewhere'];
+}
 
 function plain(_key: string, value: unknown): unknown {
   if (value instanceof Map) return [...value];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pageSummary } from '../../../tests/page-summary.ts';
 import type { Problem } from '../model/problems.ts';
+import { packFacts } from './fact-list.ts';
 import type { FileDetails } from './page-maker.ts';
-import { ABSENT, packFacts } from './recorder.ts';
+import { ABSENT } from './recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from './same-to-others.ts';
 import type { LedgerFile } from './types.ts';
 
@@ -21,7 +22,7 @@ function versionOf({ details = {}, pages = [[[FACT, 'a']]], outputPath = 'rules/
   const file: LedgerFile = {
     path: 'content/pages/city/rules.yaml',
     ...{ hash: '', handle: '1-2.pack:0:10:ab', changesAtMs: null, hasProblems: false, reads: [] },
-    pages: pages.map((facts) => ({ rendered, set: 0, own: packFacts(facts) })),
+    pages: pages.map((facts) => ({ rendered, set: 0, own: packFacts(facts, ROUTE) })),
   };
   return {
     file,

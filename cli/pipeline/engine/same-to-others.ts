@@ -6,8 +6,9 @@
 import { hasErrors } from '../model/problems.ts';
 import { folderOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
-import type { FileDetails } from './page-maker.ts';
-import { ABSENT, type FactName, unpackFacts } from './recorder.ts';
+import { unpackFacts } from './fact-list.ts';
+import type { FileDetails, MadePage } from './page-maker.ts';
+import { ABSENT, type FactName } from './recorder.ts';
 import { factsRead } from './stored-files.ts';
 import type { LedgerFile } from './types.ts';
 
@@ -48,8 +49,8 @@ function isOfSameFacts(before: LedgerFile, now: LedgerFile): boolean {
     const known = before.pages[position];
     if (known === undefined || known.rendered.outputPath !== rendered.outputPath) return false;
     if (known.own === own) return true;
-    const hashes = new Map(unpackFacts(known.own));
-    return unpackFacts(own).every(([name, hash]) => hashes.get(name) === hash);
+    const hashes = new Map(unpackFacts(known.own, known.rendered.route));
+    return unpackFacts(own, rendered.route).every(([name, hash]) => hashes.get(name) === hash);
   });
 }
 
@@ -65,12 +66,14 @@ function withoutWords(details: FileDetails): FileDetails {
 /** Whether the titles or descriptions of a file's pages are in a feed, in the search or on other pages. */
 function showsWords({ details: { summaries }, file }: Version, { hasSearch, lists }: Shown): boolean {
   const isInFeed = ({ date }: PageSummary): boolean => date !== null;
-  if (hasSearch || summaries.some(isInFeed) || file.pages.some(({ own }) => namesFeed(own))) return true;
+  if (hasSearch || summaries.some(isInFeed) || file.pages.some(namesFeed)) return true;
   const folders = summaries.map(({ route }): FactName => `${ALL_FOLDERS} ${folderOf(route)}`);
   return [ALL_PAGES, ALL_FOLDERS, ...folders].some((name) => lists().has(name));
 }
 
 /** Whether a page is the one that gives its name to the feed of a folder: it has read that there is one. */
-function namesFeed(own: LedgerFile['pages'][number]['own']): boolean {
-  return unpackFacts(own).some(([name, hash]) => name.startsWith('index feeds ') && hash !== ABSENT);
+function namesFeed({ own, rendered }: MadePage): boolean {
+  return unpackFacts(own, rendered.route).some(
+    ([name, hash]) => name.startsWith('index feeds ') && hash !== ABSENT,
+  );
 }

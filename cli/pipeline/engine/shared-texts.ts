@@ -17,7 +17,7 @@ export class SharedTexts {
   }
 
   texts(texts: readonly string[]): string[] {
-    return texts.map((text) => this.text(text));
+    return orNothing(texts.map((text) => this.text(text)));
   }
 
   /** For lists that pages have in common: unlike `texts`, each different one stays in memory. Nobody may change it. */
@@ -37,7 +37,7 @@ export class SharedTexts {
       summaries: summaries.map((summary) => this.#summary(summary, path)),
       problems: orNothing(problems),
       findings: orNothing(findings),
-      dependencies: this.texts(dependencies),
+      dependencies: this.list(dependencies),
     };
   }
 
@@ -46,7 +46,7 @@ export class SharedTexts {
     const { source, route, translationKey } = summary;
     const shared: PageSummary = {
       source: source === path ? path : source,
-      route,
+      route: this.text(route),
       locale: this.text(summary.locale),
       lang: this.text(summary.lang),
       translationKey: translationKey === route ? route : this.text(translationKey),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { packFacts } from './fact-list.ts';
 import { emptyLedger } from './ledger.ts';
-import { packFacts } from './recorder.ts';
 import { factInWords, reasonsInWords, staleFiles } from './stale.ts';
 import type { Ledger, LedgerFile } from './types.ts';
 
@@ -20,7 +20,7 @@ function fileOf(
     changesAtMs,
     hasProblems: false,
     reads,
-    pages: sets.map((set) => ({ rendered, set, own: packFacts([]) })),
+    pages: sets.map((set) => ({ rendered, set, own: packFacts([], '/') })),
   };
 }
 

@@ -3,8 +3,9 @@
  * a file is one line, which is parsed on demand and otherwise copied unchanged.
  */
 import { type Handle, packOf } from '../store/index.ts';
+import { type FactList, unpackFacts } from './fact-list.ts';
 import type { MadePage } from './page-maker.ts';
-import { type FactList, type FactName, unpackFacts } from './recorder.ts';
+import type { FactName } from './recorder.ts';
 import type { LedgerFile } from './types.ts';
 
 export interface Columns {
@@ -139,14 +140,17 @@ function pageOf(
   return { rendered, set, own };
 }
 
-/** Facts whose names begin so, of those that pages of these files have read as their own. Files as they were stored are not parsed for it. */
+/**
+ * Facts whose names begin so, of those that pages of these files have read as their own. Files as they were stored are not parsed for it.
+ * @param start of facts whose names are stored whole: see `packFacts`
+ */
 export function factsRead(files: Iterable<LedgerFile>, start: string): Set<FactName> {
   const found = new Set<FactName>();
   const allLines = new Set<Buffer>();
   for (const file of files) {
     if (file instanceof StoredFile) allLines.add(file.allLines);
     else
-      for (const [name] of file.pages.flatMap(({ own }) => unpackFacts(own)))
+      for (const [name] of file.pages.flatMap(({ own, rendered }) => unpackFacts(own, rendered.route)))
         if (name.startsWith(start)) found.add(name);
   }
   for (const lines of allLines) addFacts(found, lines, start);
@@ -194,7 +198,7 @@ function lineOf(file: LedgerFile): string {
   return JSON.stringify([file.handle, pages] satisfies Line);
 }
 
-/** Deduplicates lists; the same array is not compared again. */
+/** Deduplicates lists; the same long array is not compared again. */
 class Lists<Item> {
   readonly all: Item[][] = [];
   readonly #byArray = new Map<readonly Item[], number>();
@@ -202,13 +206,13 @@ class Lists<Item> {
 
   /** Position of a list. */
   placeOf(list: readonly Item[]): number {
-    let place = this.#byArray.get(list);
-    if (place === undefined) {
-      const text = JSON.stringify(list);
-      place = this.#byText.get(text) ?? this.all.push([...list]) - 1;
-      this.#byText.set(text, place);
-      this.#byArray.set(list, place);
-    }
+    const known = this.#byArray.get(list);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(list);
+    const place = this.#byText.get(text) ?? this.all.push([...list]) - 1;
+    this.#byText.set(text, place);
+    // Remembering an array costs more than comparing a short one.
+    if (list.length > 1) this.#byArray.set(list, place);
     return place;
   }
 }

@@ -39,9 +39,11 @@ export function indexSite(
   const feeds = feedsOf(summaries, isListed, project.site.timeZone);
   const translations = new Map<string, Alternate[]>();
   for (const { translationKey, locale, route } of summaries) {
-    const group = translations.get(translationKey) ?? [];
-    if (!group.some((alternate) => alternate.locale === locale)) group.push({ locale, route });
-    translations.set(translationKey, group);
+    const group = translations.get(translationKey);
+    // Each array is as long as it has to be: a large site has many.
+    if (group === undefined) translations.set(translationKey, [{ locale, route }]);
+    else if (!group.some((alternate) => alternate.locale === locale))
+      translations.set(translationKey, group.concat([{ locale, route }]));
   }
   for (const group of translations.values()) {
     group.sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
