@@ -3,7 +3,7 @@
 import { unpackFacts } from '../engine/fact-list.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
-import type { FileDetails, GuessInput, Made, MadePage } from '../engine/page-maker.ts';
+import type { FileDetails, GuessInput, Made } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
@@ -319,7 +319,10 @@ export class PageRun {
         changesAtMs,
         hasProblems: details.problems.length > 0,
         handle,
-        pages: this.#madePages(pages, numbers, details),
+        // `map` comes last: arrays that have grown keep room for 16 more, and a site has many.
+        pages: pages
+          .filter((page) => page !== null)
+          .map((page) => this.#shared.page(page, numbers[page.set] ?? 0)),
       });
     }
   }
@@ -334,22 +337,6 @@ export class PageRun {
     }
   }
 
-  /** @param numbers of the sets that came with the pages */
-  #madePages(
-    pages: readonly (MadePage | null)[],
-    numbers: readonly number[],
-    { summaries }: FileDetails,
-  ): MadePage[] {
-    // Not by `flatMap`, which leaves room for 16 more in each of the site's many arrays.
-    return pages
-      .map((page, place) => {
-        if (page === null) return null;
-        const own = this.#shared.text(page.own);
-        return pageWithSet({ ...page, own }, numbers[page.set] ?? 0, summaries[place]?.route);
-      })
-      .filter((page) => page !== null);
-  }
-
   #numberOf(names: FactName[]): number {
     const key = names.join('\n');
     let number = this.#setNumbers.get(key);
@@ -360,13 +347,6 @@ export class PageRun {
     }
     return number;
   }
-}
-
-/** @param known the page's route, which is in memory already */
-function pageWithSet({ rendered, own }: MadePage, set: number, known: string | undefined): MadePage {
-  const { outputPath, bytes, gzipBytes, hash, leadsToGame } = rendered;
-  const route = known === rendered.route ? known : rendered.route;
-  return { rendered: { route, outputPath, bytes, gzipBytes, hash, leadsToGame }, set, own };
 }
 
 /** Returns the same map when it is sorted already, as it is unless there are new files. */

@@ -3,7 +3,7 @@
  * names that pages have in common would be in memory once a page.
  */
 import type { PageSummary } from '../model/types.ts';
-import type { FileDetails } from './page-maker.ts';
+import type { FileDetails, MadePage } from './page-maker.ts';
 
 export class SharedTexts {
   readonly #texts = new Map<string, string>();
@@ -39,6 +39,13 @@ export class SharedTexts {
       findings: orNothing(findings),
       dependencies: this.list(dependencies),
     };
+  }
+
+  /** @param set its number in the build */
+  page({ rendered, own }: MadePage, set: number): MadePage {
+    const { outputPath, bytes, gzipBytes, hash, leadsToGame } = rendered;
+    const route = this.text(rendered.route);
+    return { rendered: { route, outputPath, bytes, gzipBytes, hash, leadsToGame }, set, own: this.text(own) };
   }
 
   /** Field by field: a copy by spreading would give each object a shape of its own, which is larger than the object. */
