@@ -135,6 +135,7 @@ function removals(gone: readonly string[], paths: ReadonlySet<string>): (Step & 
 function inOrder(puts: Step[], removes: (Step & { kind: 'remove' })[]): Step[] {
   const ranked = puts.flatMap((step) => (step.kind === 'put' ? [{ step, rank: rankOf(step) }] : []));
   ranked.sort((a, b) => a.rank - b.rank || (a.step.path < b.step.path ? -1 : 1));
+  if (removes.length === 0) return ranked.map(({ step }) => step);
   const files = new Set(puts.map(({ path }) => path));
   const folders = new Set(puts.flatMap(({ path }) => foldersOf(path)));
   // A file becomes a folder, or the other way round: no order of steps keeps both addresses served.

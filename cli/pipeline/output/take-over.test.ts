@@ -233,3 +233,15 @@ test('an empty folder of others stays, one that became empty goes', async () => 
   expect(existsSync(join(root, 'dist/theirs'))).toBe(true);
   expect(existsSync(join(root, 'dist/gone'))).toBe(false);
 });
+
+test('a site of very many folders is whole, also when its build was killed half-way', async () => {
+  const many: Site = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, number) => [`page-${number}/index.html`, `page ${number}`]),
+  );
+  const root = await projectWith(null);
+  await putUntilKilled(root, many, failingDisk({ at: 3000, kind: 'killed' }).disk);
+  expect(filesOf(root).size).toBeLessThan(2500);
+  await put(root, many);
+  expect(filesOf(root)).toEqual(asFiles(many));
+  expect(leftovers(root)).toEqual([]);
+});

@@ -167,6 +167,9 @@ function placesOf({ folder, workshop }: TakeOverArea, path: string) {
   };
 }
 
+/** Folders that are known to exist. Files come by folder, so those that are forgotten are seldom looked for again. */
+const MOST_MADE = 1000;
+
 /** @param made folders known to exist; created ones are added */
 function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>): void {
   if (made.has(folder)) return;
@@ -180,6 +183,7 @@ function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>)
     if (folder !== top) makeFolders(disk, top, dirname(folder), made);
     disk.makeFolder(folder);
   }
+  if (made.size >= MOST_MADE) made.clear();
   made.add(folder);
 }
 
