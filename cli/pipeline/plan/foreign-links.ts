@@ -18,18 +18,14 @@ export function foreignLinksOf(
   { site }: { site: Pick<Project['site'], 'navigation' | 'footer' | 'locales'> },
   langOf: (route: string) => string | undefined,
 ): (page: LinkingPage) => ForeignLinks | undefined {
-  const inChrome = new Map<string, string[]>();
+  /** By the locale and the language of pages: few have further links of the kind, and the others have the same. */
+  const inChrome = new Map<string, ForeignLinks | undefined>();
   const of = <Part>(parts: Record<string, Part>, locale: string) =>
     nearestOf(parts, locale, site.locales)?.value;
-  return ({ locale, lang, links }) => {
+  const foreignAmong = (links: readonly string[], lang: string): ForeignLinks | undefined => {
     const own = languageOf(lang);
-    let around = inChrome.get(locale);
-    if (around === undefined) {
-      around = linksInData([of(site.navigation, locale), of(site.footer, locale)]);
-      inChrome.set(locale, around);
-    }
     let found: Record<string, string> | undefined;
-    for (const link of [...links, ...around]) {
+    for (const link of links) {
       const route = routeOf(link);
       const other = languageOf(langOf(route) ?? lang);
       if (other === own) continue;
@@ -37,6 +33,16 @@ export function foreignLinksOf(
       found[route] = other;
     }
     return found;
+  };
+  return ({ locale, lang, links }) => {
+    const key = `${locale} ${lang}`;
+    if (!inChrome.has(key)) {
+      const around = linksInData([of(site.navigation, locale), of(site.footer, locale)]);
+      inChrome.set(key, foreignAmong(around, lang));
+    }
+    const around = inChrome.get(key);
+    const own = foreignAmong(links, lang);
+    return own === undefined || around === undefined ? (own ?? around) : { ...own, ...around };
   };
 }
 
