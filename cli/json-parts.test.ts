@@ -30,6 +30,12 @@ test.each([2047, 2048, 2049, 4096, 100_000])('a list of %i is as JSON has it, wh
   expect(textOf(value)).toBe(JSON.stringify(value));
 });
 
+test.each([0, 1, 5000])('%i items that come one by one are a list as well', (count) => {
+  const list = Array.from({ length: count }, (_, number) => ['लूडो', number]);
+  const items = { [Symbol.iterator]: () => list.values() };
+  expect(textOf({ items, after: 1 })).toBe(JSON.stringify({ items: list, after: 1 }));
+});
+
 test('no part is much longer than others', () => {
   const list = Array.from({ length: 50_000 }, (_, number) => `a path of a page like any other ${number}`);
   const lengths = Array.from(jsonParts({ list }), (part) => part.length);

@@ -17,7 +17,7 @@ import { rowOf } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
 import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
-import { type FreshRecord, freshChangesId, freshId, storeRecord } from './freshness.ts';
+import { freshChangesId, freshId, type NewRecord, storeRecord } from './freshness.ts';
 import { type PageRun, SITE_KEY } from './page-run.ts';
 import type { Prepared } from './prepare.ts';
 import type { SettledSite } from './settle.ts';
@@ -92,10 +92,15 @@ export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: Bui
 }
 
 function recordFreshness({ options, store, facts, run, prepared, written, warnings }: FinishedBuild): void {
-  const record: FreshRecord = {
+  const { files } = facts.listing;
+  const record: NewRecord = {
     flags: options.flags,
     toolHash: options.tool.hash,
-    inputs: facts.listing.files.map((file) => rowOf(file, facts.fileHash(file.path))),
+    inputs: {
+      *[Symbol.iterator]() {
+        for (const file of files) yield rowOf(file, facts.fileHash(file.path));
+      },
+    },
     ...written.state,
     routes: run.routeCount(),
     warnings,

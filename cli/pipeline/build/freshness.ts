@@ -32,6 +32,11 @@ export interface FreshRecord extends OutputState {
   nowMs: number;
 }
 
+/** A record to be written; the rows of a large site are made one by one. */
+export interface NewRecord extends Omit<FreshRecord, 'inputs'> {
+  inputs: Iterable<InputRow>;
+}
+
 /** A record as it was read. */
 export interface LastRecord extends FreshRecord {
   whole: WholeRecord;
@@ -95,10 +100,10 @@ export function lastRecord(store: Store, { codeHash }: Tool): LastRecord | null 
 export function storeRecord(
   store: Store,
   { codeHash }: Tool,
-  record: FreshRecord,
+  record: NewRecord,
   last: LastRecord | null,
 ): void {
-  const inputs = last === null ? null : changedRows(last.whole.inputs, record.inputs);
+  const inputs = last === null ? null : changedRows(last.whole.inputs, [...record.inputs]);
   const folders = last === null ? null : changedRows(last.whole.folders, record.folders);
   if (last === null || inputs === null || folders === null) store.putJson(freshId(codeHash), record);
   else {

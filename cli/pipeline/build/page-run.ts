@@ -38,7 +38,7 @@ export class PageRun {
   readonly #ledger: Ledger;
   /** Files of this site, in the order of their paths: valid ones of the ledger, and those made now. */
   readonly #files = new Map<string, LedgerFile>();
-  readonly #stale: StaleFile[];
+  #stale: StaleFile[];
   readonly #details = new Map<string, FileDetails>();
   readonly #sets: FactName[][];
   readonly #setNumbers = new Map<string, number>();
@@ -72,7 +72,11 @@ export class PageRun {
     if (this.#stale.length === 0) return;
     await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
     await pool.make(this.stalePaths(), (made) => this.#take(made));
-    if (this.#input.ledger === null) return;
+    if (this.#input.ledger === null) {
+      // All files of the site: nobody asks which they were.
+      this.#stale = [];
+      return;
+    }
     for (const stale of this.#stale) {
       const words = reasonsInWords(stale);
       for (const { route } of this.#details.get(stale.path)?.summaries ?? []) this.#reasons.set(route, words);

@@ -49,15 +49,12 @@ export async function settle({
   threads,
 }: SettleInput): Promise<SettledSite> {
   const { project, bundle, icons } = prepared;
-  const files = project.pageFiles.flatMap((path) => {
-    const file = details.get(path);
-    return file === undefined ? [] : [{ path, ...file }];
-  });
+  const files = project.pageFiles.flatMap((path) => details.get(path) ?? []);
   const summaries = files.flatMap((file) => file.summaries);
-  const dependencies = new Map(
-    files.flatMap((file) => file.summaries.map(({ route }) => [route, file.dependencies] as const)),
-  );
-  const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
+  const dependencies = new Map<string, readonly string[]>();
+  for (const file of files)
+    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
+  const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
   const findings = files.flatMap((file) => file.findings);
   const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
   if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
