@@ -36,7 +36,8 @@ interface Hand {
 
 /**
  * Like one worker. This thread works too: one thread less has its own copy of the code and of the heap. The others are started when there
- * is work for them, and end when the pages are made, which frees their memory for the next step.
+ * is work for them, and end when the pages are made, which frees their memory for the next step. Of a large site this thread makes no
+ * pages: what they leave would lie between what was needed to make them, in a heap twice as large.
  */
 export class PagePool implements Omit<PageWorker, 'make'> {
   readonly #project: Project;
@@ -74,13 +75,17 @@ export class PagePool implements Omit<PageWorker, 'make'> {
 
   /** @param take is given results as they come, a few files at a time, in the order of the paths */
   async make(paths: readonly string[], take: (made: Made) => void, renders?: boolean): Promise<void> {
-    const prepared = this.#startThreads(this.#threadsFor(paths.length) - 1);
+    const count = this.#threadsFor(paths.length);
+    const worksHere = count === 1 || !isLarge(this.#project);
+    const prepared = this.#startThreads(worksHere ? count - 1 : count);
     const threads = this.#threads.flatMap((worker) =>
       Array<Hand>(CHUNKS_AHEAD).fill({ worker, chunk: CHUNK }),
     );
     const here = { worker: this.#here, chunk: threads.length === 0 ? CHUNK : CHUNK_HERE };
     // New threads are not waited for: each answers in order, and this one begins with its own pages.
-    await Promise.all([spread([...threads, here], paths, inOrder(take), renders), prepared]);
+    const hands = worksHere ? [...threads, here] : threads;
+    this.#mostThreads = Math.max(this.#mostThreads, count);
+    await Promise.all([spread(hands, paths, inOrder(take), renders), prepared]);
   }
 
   /** Ends the other threads until there is work for them again. */
@@ -109,7 +114,6 @@ export class PagePool implements Omit<PageWorker, 'make'> {
       setFlagsFromString(`--heap-growing-percent=${percent}`);
     }
     this.#threads.push(...started);
-    this.#mostThreads = Math.max(this.#mostThreads, 1 + this.#threads.length);
     await Promise.all(started.map(this.#prepare));
   }
 
