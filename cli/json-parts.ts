@@ -5,7 +5,10 @@ const ITEMS = 2048;
 /** Letters of a part, about. */
 const LETTERS = 64 * 1024;
 
-/** Bytes that are the JSON of `value`, one part after another. Its long lists are divided, and those of the objects in it; what can only be iterated over is a list as well. */
+/**
+ * Bytes that are the JSON of `value`, one part after another. Its long lists are divided, and those of the objects in it; what can only be
+ * iterated over is a list as well, whose items need not all be in memory.
+ */
 export function* jsonParts(value: object): Generator<Buffer> {
   let text = '';
   for (const piece of textsOf(value)) {
@@ -18,32 +21,24 @@ export function* jsonParts(value: object): Generator<Buffer> {
 }
 
 function* textsOf(value: unknown): Generator<string> {
-  if (Array.isArray(value) && value.length > ITEMS) yield* textsOfList(value);
-  else if (isIterable(value)) yield* textsOfIterated(value);
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) yield* textsOfFields(value);
-  else yield JSON.stringify(value);
+  const isShort = Array.isArray(value) && value.length <= ITEMS;
+  if (typeof value !== 'object' || value === null || isShort) yield JSON.stringify(value);
+  else if (Symbol.iterator in value) yield* textsOfItems(value as Iterable<unknown>);
+  else yield* textsOfFields(value);
 }
 
-function* textsOfList(list: readonly unknown[]): Generator<string> {
-  for (let start = 0; start < list.length; start += ITEMS) {
-    const items = JSON.stringify(list.slice(start, start + ITEMS));
-    yield (start === 0 ? '[' : ',') + items.slice(1, -1);
-  }
-  yield ']';
-}
-
-/** Whether the items of a list come one by one, so that they need not all be in memory. */
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value;
-}
-
-function* textsOfIterated(items: Iterable<unknown>): Generator<string> {
+function* textsOfItems(items: Iterable<unknown>): Generator<string> {
   let before = '[';
+  let some: unknown[] = [];
   for (const item of items) {
-    yield before + JSON.stringify(item);
+    some.push(item);
+    if (some.length < ITEMS) continue;
+    yield before + JSON.stringify(some).slice(1, -1);
     before = ',';
+    some = [];
   }
-  yield before === '[' ? '[]' : ']';
+  if (some.length > 0) yield before + JSON.stringify(some).slice(1, -1);
+  yield before === '[' && some.length === 0 ? '[]' : ']';
 }
 
 function* textsOfFields(value: object): Generator<string> {
