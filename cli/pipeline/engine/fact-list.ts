@@ -15,32 +15,31 @@ const INNER_ROUTE = '~~';
 /** @param route of the page */
 export function packFacts(facts: readonly (readonly [FactName, string])[], route: string): FactList {
   const inner = innerRoute(route);
-  return facts
-    .map(([name, hash]) => {
-      if (!OF_THE_PAGE.test(name)) return `${hash} ${name}`;
-      const start = name.lastIndexOf(' ') + 1;
-      const key = name.slice(start);
-      if (key === route) return `${hash} ${name.slice(0, start)}${ROUTE}`;
-      return key === inner ? `${hash} ${name.slice(0, start)}${INNER_ROUTE}` : `${hash} ${name}`;
-    })
-    .join('\n');
+  const markOf = (key: string): string => {
+    if (key === route) return ROUTE;
+    return key === inner ? INNER_ROUTE : key;
+  };
+  return facts.map(([name, hash]) => `${hash} ${withKey(name, markOf)}`).join('\n');
 }
 
 /** @param route of the page */
 export function unpackFacts(list: FactList, route: string): [FactName, string][] {
   if (list === '') return [];
+  const keyOf = (mark: string): string => {
+    if (mark === ROUTE) return route;
+    return mark === INNER_ROUTE ? innerRoute(route) : mark;
+  };
   return list.split('\n').map((line) => {
     const end = line.indexOf(' ');
-    const name = line.slice(end + 1);
-    return [OF_THE_PAGE.test(name) ? withRoute(name, route) : name, line.slice(0, end)];
+    return [withKey(line.slice(end + 1), keyOf), line.slice(0, end)];
   });
 }
 
-function withRoute(name: FactName, route: string): FactName {
+/** The name with another last word, where that is a route of the page. */
+function withKey(name: FactName, exchange: (key: string) => string): FactName {
+  if (!OF_THE_PAGE.test(name)) return name;
   const start = name.lastIndexOf(' ') + 1;
-  const key = name.slice(start);
-  if (key === ROUTE) return name.slice(0, start) + route;
-  return key === INNER_ROUTE ? name.slice(0, start) + innerRoute(route) : name;
+  return name.slice(0, start) + exchange(name.slice(start));
 }
 
 function innerRoute(route: string): string {

@@ -50,13 +50,13 @@ export class SharedTexts {
 
   /** Field by field: a copy by spreading would give each object a shape of its own, which is larger than the object. */
   #summary(summary: PageSummary, path: string): PageSummary {
-    const { source, route, translationKey } = summary;
+    const { source } = summary;
     const shared: PageSummary = {
       source: source === path ? path : source,
-      route: this.text(route),
+      route: this.text(summary.route),
       locale: this.text(summary.locale),
       lang: this.text(summary.lang),
-      translationKey: translationKey === route ? route : this.text(translationKey),
+      translationKey: this.text(summary.translationKey),
       translationOf: summary.translationOf,
       title: summary.title,
       description: summary.description,
