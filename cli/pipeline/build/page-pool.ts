@@ -48,7 +48,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
   #prepare: (worker: PageWorker) => Promise<void> = async () => undefined;
   #mostThreads = 1;
 
-  /** @param workers number of threads asked for, this one among them; `undefined` lets the pool decide */
+  /** @param workers number of threads that are to make pages; `undefined` lets the pool decide */
   constructor(project: Project, workers: number | undefined) {
     this.#project = project;
     this.#workers = workers;

@@ -79,7 +79,7 @@ export class PageRun {
     }
     for (const stale of this.#stale) {
       const words = reasonsInWords(stale);
-      for (const { route } of this.#details.get(stale.path)?.summaries ?? []) this.#reasons.set(route, words);
+      for (const { route } of this.#details.get(stale.path)?.summaries ?? []) this.#addReason(route, words);
     }
   }
 
@@ -147,7 +147,7 @@ export class PageRun {
       if (this.#details.has(path)) continue;
       const text = packs.fetch(handle);
       if (text === null) lost.push(path);
-      else this.#details.set(path, this.#shared.details(JSON.parse(text) as FileDetails, path));
+      else this.#keepDetails(path, text);
     }
     packs.close();
     if (lost.length > 0) {
@@ -178,11 +178,8 @@ export class PageRun {
         unpackFacts(own, rendered.route).flatMap((fact) => (isSo(fact) ? [] : [fact[0]])),
       );
       if (!isHeld && !isLost && changed.length === 0) return [];
-      if (this.#input.ledger === null) return [path];
-      for (const { route } of summaries) {
-        const words = isLost ? [LOST] : [...new Set(changed.map(factInWords))];
-        if (!this.#reasons.has(route)) this.#reasons.set(route, words);
-      }
+      const words = isLost ? [LOST] : [...new Set(changed.map(factInWords))];
+      for (const { route } of summaries) this.#addReason(route, words);
       return [path];
     });
   }
@@ -199,11 +196,13 @@ export class PageRun {
     }
     await pool.start(input, this.#input.output.begin());
     await pool.make(paths, (made) => this.#take(made));
-    if (this.#input.ledger === null) return;
-    for (const path of paths) {
-      for (const { rendered } of this.#files.get(path)?.pages ?? [])
-        if (!this.#reasons.has(rendered.route)) this.#reasons.set(rendered.route, []);
-    }
+    for (const path of paths)
+      for (const { rendered } of this.#files.get(path)?.pages ?? []) this.#addReason(rendered.route, []);
+  }
+
+  /** The first reason of a page counts. Without a ledger all pages have the same one: see `reasons`. */
+  #addReason(route: string, words: readonly string[]): void {
+    if (this.#input.ledger !== null && !this.#reasons.has(route)) this.#reasons.set(route, words);
   }
 
   /** Problems that the last build found in the site as a whole, if they are still valid. */
@@ -312,8 +311,7 @@ export class PageRun {
   #take({ files, sets }: Made): void {
     const numbers = sets.map((names) => this.#numberOf(names));
     for (const { path, hash, reads, changesAtMs, details: text, handle, pages } of files) {
-      const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
-      this.#details.set(path, details);
+      const details = this.#keepDetails(path, text);
       this.#made.add(path);
       this.#input.facts.note(path, hash);
       this.#files.set(path, {
@@ -333,12 +331,17 @@ export class PageRun {
 
   #takeDetails({ files }: Made): void {
     for (const { path, details: text, handle } of files) {
-      const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
-      this.#details.set(path, details);
+      const details = this.#keepDetails(path, text);
       const file = this.#files.get(path);
       if (file !== undefined)
         this.#files.set(path, { ...plainFile(file), handle, hasProblems: details.problems.length > 0 });
     }
+  }
+
+  #keepDetails(path: string, text: string): FileDetails {
+    const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
+    this.#details.set(path, details);
+    return details;
   }
 
   #numberOf(names: FactName[]): number {
