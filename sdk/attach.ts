@@ -110,7 +110,7 @@ export function attach(defaults: DownloadOptions = {}): () => void {
   addEventListener('click', onClick, { signal });
   addEventListener('pointerdown', onPointerDown, { signal });
   addEventListener('online', sendQueuedEvents, { signal });
-  document.addEventListener('DOMContentLoaded', onLoad, { signal });
+  addEventListener('DOMContentLoaded', onLoad, { signal });
   onLoad();
   sendQueuedEvents();
 

@@ -20,14 +20,14 @@ export interface LazyEngine extends Engine {
 
 type Command = (engine: Engine) => void;
 
-/** Whether an earlier visit may have stored a download of the product: its database exists, or the browser cannot list databases. */
+/** Whether an earlier visit may have stored a download of the product: its database exists, or databases cannot be listed. */
 async function mayHaveStored(product: string): Promise<boolean> {
   try {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === `${product}Downloads`);
   } catch {
-    // The browser cannot list databases (Firefox before 126), or has none.
-    return typeof indexedDB !== 'undefined';
+    // The browser cannot list them (Firefox before 126), or the page must not.
+    return true;
   }
 }
 
@@ -117,6 +117,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     checkpoint: () => loaded?.checkpoint(),
     destroy() {
       isDestroyed = true;
+      state = { status: 'idle' };
       clear();
       loaded?.destroy();
     },
@@ -124,7 +125,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     openLink(link, isStore) {
       if (loaded) return loaded.openLink(link, isStore);
       // Same rule as in the gate: without proof nothing that needs it is opened.
-      return isPromised(source) && !isStore ? null : (link as OpenLink | null);
+      return isPromised(source) && !isStore ? null : (link as OpenLink | null | undefined);
     },
   };
 }

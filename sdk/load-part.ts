@@ -82,9 +82,9 @@ export function loadPart<File extends keyof Parts>(file: File): Promise<Parts[Fi
   return part;
 }
 
-/** Uses `extras.js`, in the order of the calls. If it is not available, downloads still work. */
-export function withExtras(use: (extras: Parts['extras.js']) => unknown): void {
-  loadPart('extras.js')
+/** Uses `extras.js`, in the order of the calls, and resolves then. If it is not available, downloads still work. */
+export function withExtras(use: (extras: Parts['extras.js']) => unknown): Promise<unknown> {
+  return loadPart('extras.js')
     .then(use)
     .catch((error) => console.warn('Slipway:', error));
 }

@@ -14,6 +14,8 @@ import { connection } from './ui/network-quality.ts';
 
 /** Shortest time between two progress events. */
 const EVENT_EVERY_MS = 100;
+/** How long opening a link waits for the script that logs events. */
+const LONGEST_WAIT_MS = 1000;
 
 /** Event names without `slipway:`. */
 type EventName = keyof SlipwayEvents extends `slipway:${infer Name}` ? Name : never;
@@ -42,7 +44,8 @@ interface Parts {
   readonly explain: (...details: unknown[]) => unknown;
   /** Flag of the page's path (spec §3): 'true' after completion; 'false' after failure, which disables automatic resuming. */
   readonly flagKey: string;
-  readonly isLookedUp: boolean;
+  /** Address of the lookup that gives the package's address. */
+  readonly endpoint: string | undefined;
   /** The package's fixed address. */
   readonly url: string | undefined;
   /** The latest press. */
@@ -61,14 +64,15 @@ function isSandboxed(): boolean {
 }
 
 /** Opens an http(s) address that the engine's gate has allowed, and no other. */
-function openUrl(link: OpenLink | null, isNew = false): void {
+function openUrl(link: OpenLink | null | undefined, isNew = false): void {
   const url = resolveLink(link, document.baseURI);
   if (url && isNew) open(url, '_blank', 'noopener');
   else if (url) location.assign(url);
 }
 
-function logProblem(error: DownloadError): void {
-  withExtras((extras) => console.error('Slipway:', extras.describeProblem(error)));
+/** Resolves when this, and the events before it, are logged. */
+function logProblem(error: DownloadError): Promise<unknown> {
+  return withExtras((extras) => console.error('Slipway:', extras.describeProblem(error)));
 }
 
 function emit({ press }: Parts, name: EventName, detail: ClickAction | DownloadState): boolean {
@@ -90,17 +94,21 @@ function openSheet({ press, sheet }: Parts): void {
 }
 
 /** Handles a failure: opens the link, or reports why the file is withheld. */
-function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): void {
-  const { engine, isLookedUp, url = null, flagKey } = parts;
+async function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): Promise<void> {
+  const { engine, endpoint, url, flagKey } = parts;
   // Resuming automatically at the next visit would fail again.
   remember(flagKey, 'false');
   log(parts, false);
-  logProblem(state.error);
   if (state.withheld) openSheet(parts);
-  const link = engine.openLink(state.link ?? url);
+  // Leaving the page before the script that logs has loaded would lose the events.
+  await new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+    logProblem(state.error).then(resolve);
+  });
+  // In the meantime the visitor may have started again.
+  const link = engine.state === state ? engine.openLink(state.link ?? url) : null;
   // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
-  if (link && !isLookedUp)
-    emit(parts, 'open', { kind: 'open', url: link, target: 'same', hasOpenEvent: true });
+  if (link && !endpoint) emit(parts, 'open', { kind: 'open', url: link, target: 'same', hasOpenEvent: true });
   openUrl(link);
 }
 
@@ -138,7 +146,7 @@ function perform(parts: Parts, action: ClickAction): void {
   if (action.kind === 'stream' && isSandboxed()) {
     // Neither the frame nor its links can download, but a new tab may.
     logProblem({ code: 'sandbox', message: 'sandbox', canRetry: false, hint: 'sdk-errors#sandbox' });
-    openUrl(engine.openLink(url ?? press.href ?? null), true);
+    openUrl(engine.openLink(url ?? press.href), true);
   } else if (action.kind === 'stream') {
     openSheet(parts);
     engine.resume();
@@ -164,7 +172,7 @@ function act(parts: Parts, press: Press): void {
   } catch (error) {
     // After any error the link is opened, unless the package must be proved.
     console.error('Slipway:', error);
-    openUrl(parts.engine.openLink(href ?? null));
+    openUrl(parts.engine.openLink(href));
   }
 }
 
@@ -208,13 +216,12 @@ export function createPageDownload(press: Press): PageDownload {
     },
   );
   const flagKey = `apkDownloaded_${location.pathname}`;
-  const { endpoint, url } = source;
-  const parts: Parts = { engine, sheet, explain, flagKey, isLookedUp: !!endpoint, url, press };
+  const parts: Parts = { engine, sheet, explain, flagKey, press, ...source };
   const controller = new AbortController();
   const { signal } = controller;
   listen(parts);
   addEventListener('pagehide', engine.checkpoint, { signal });
-  document.addEventListener('visibilitychange', engine.checkpoint, { signal });
+  addEventListener('visibilitychange', engine.checkpoint, { signal });
   return {
     engine,
     act: (next) => act(parts, next),

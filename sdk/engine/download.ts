@@ -31,7 +31,7 @@ export interface Engine {
   /** Saves the last run's file again; `false` when there is none. */
   saveAgain(): boolean;
   /** `link` if it may be opened instead of a downloaded file. */
-  openLink(link: string | null, isStore?: boolean): OpenLink | null;
+  openLink(link: string | null | undefined, isStore?: boolean): OpenLink | null | undefined;
 }
 
 /** `onState` receives every published state. */

@@ -35,7 +35,7 @@ export interface Gate {
    */
   pass(part: PartFile, signal: AbortSignal, onProved: (count: number) => void): Promise<PassedFile>;
   /** The link if it may be opened: to an app store, or because no proof is required. */
-  openLink(link: string | null, isStore?: boolean): OpenLink | null;
+  openLink(link: string | null | undefined, isStore?: boolean): OpenLink | null | undefined;
 }
 
 /** The script that proves by hashes and the one that proves by the package's own signature, each if needed. */
@@ -122,7 +122,7 @@ export function createGate(
       }
       return Object.freeze({ name: `install-${product}.apk`, sizeBytes: blob.size, blob }) as PassedFile;
     },
-    openLink: (link, isStore) => (gate.mustProve && !isStore ? null : (link as OpenLink | null)),
+    openLink: (link, isStore) => (gate.mustProve && !isStore ? null : (link as OpenLink | null | undefined)),
   };
   return gate;
 }

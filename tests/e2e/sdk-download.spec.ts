@@ -792,17 +792,67 @@ describe('B1 the sheet', () => {
   );
 });
 
-test('E the event of a failure arrives though the page is left', async () => {
-  site.page.behaviour.isPortal = true;
-  await page.goto(
-    site.publish(`<a href="/app.apk" data-slipway data-event-endpoint="/api/logevents">Get</a>`),
-  );
-  await tryAtOnce();
-  await page.click('a');
-  await page.getByText('Log in').waitFor();
-  const completed = () =>
-    site.page.requests
-      .filter(({ path }) => path === '/api/logevents')
-      .map(({ url }) => url.searchParams.get('downloadCompleted'));
-  await expect.poll(completed).toEqual([null, 'false']);
+describe('E a failure leads to the link, which leaves the page', () => {
+  const logging = `<a href="/app.apk" data-slipway data-event-endpoint="/api/logevents">Get</a>`;
+  beforeEach(async () => {
+    site.page.behaviour.isPortal = true;
+    await page.goto(site.publish(logging));
+    await tryAtOnce();
+  });
+
+  /** The script that logs comes when `when` resolves. */
+  async function delayExtras(when: Promise<unknown>): Promise<void> {
+    await page.route('**/extras.js', async (route) => {
+      await when;
+      await route.continue();
+    });
+    onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  }
+
+  test('its event arrives, even if the script that logs is late', async () => {
+    // By then the engine knows that it has failed.
+    await delayExtras(page.waitForResponse(/\/app\.apk$/));
+    await page.click('a');
+    await page.getByText('Log in').waitFor();
+    const completed = () =>
+      site.page.requests
+        .filter(({ path }) => path === '/api/logevents')
+        .map(({ url }) => url.searchParams.get('downloadCompleted'));
+    await expect.poll(completed).toEqual([null, 'false']);
+  });
+
+  test('and the link opens, even if that script never comes', async () => {
+    await delayExtras(page.getByText('Log in').waitFor());
+    await page.click('a');
+    await page.getByText('Log in').waitFor();
+  });
+
+  test('but not if the visitor has started again in the meantime', async () => {
+    await useOwnPage();
+    await page.exposeFunction('serveHonestly', () => serve(small));
+    await page.goto(site.publish(logging));
+    await tryAtOnce();
+    await page.evaluate(() => {
+      const host = window as unknown as { serveHonestly(): Promise<void>; endWait(): void };
+      const { setTimeout } = window;
+      host.endWait = () => {
+        throw new Error('nothing waits');
+      };
+      window.setTimeout = ((task: () => void, ms?: number) => {
+        if (ms === 1000) host.endWait = task;
+        else return setTimeout(task, ms);
+      }) as typeof setTimeout;
+      const pressAgain = async () => {
+        await host.serveHonestly();
+        document.querySelector('a')?.click();
+      };
+      addEventListener('slipway:failure', pressAgain, { once: true });
+    });
+    await delayExtras(new Promise(() => {}));
+    expect((await download(page)).sha).toBe(SMALL_SHA);
+    const requested = packageRequests(site.page).length;
+    await page.evaluate(() => (window as unknown as { endWait(): void }).endWait());
+    await page.evaluate(() => fetch('/end'));
+    expect(packageRequests(site.page)).toHaveLength(requested);
+  });
 });
