@@ -226,6 +226,27 @@ describe('Back closes the topmost and leaves the page alone', () => {
     expect(path()).toBe('/about/');
   });
 
+  test('the install instructions are shown at once, and not again if they are closed before they are modal', async () => {
+    await open('/');
+    await page.locator('.install-steps__more').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const shown = await page.evaluate(async () => {
+      const steps = document.querySelector('.install-steps__window') as HTMLDialogElement;
+      const isShown = () => steps.matches(':popover-open, [open]');
+      const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+      press('.install-steps__more');
+      const atOnce = isShown();
+      press('.install-steps__close');
+      const closed = isShown();
+      for (let frame = 0; frame < 3; frame++) {
+        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      return [atOnce, closed, isShown()];
+    });
+    expect(shown).toEqual([true, false, false]);
+  });
+
   test('the install instructions; “Restart the Download” opens the download’s window in their place', async () => {
     await open('/', { before: '/about/' });
     const more = page.locator('.install-steps__more');

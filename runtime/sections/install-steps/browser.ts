@@ -10,7 +10,7 @@ export function start(element: HTMLElement, first?: Event): void {
   const dialog = element.querySelector('dialog');
   // Browsers without dialogs only have the list, which is complete.
   if (!dialog || typeof dialog.showModal !== 'function') return;
-  if (dialog.dataset.live === undefined) makeModal(element, dialog);
+  if (dialog.dataset.live === undefined) connect(element, dialog);
   if (element.dataset.openOnDownload === undefined) return;
   const onDownload = (event: Event): void => {
     const { detail } = event as CustomEvent<ClickAction>;
@@ -24,10 +24,10 @@ export function start(element: HTMLElement, first?: Event): void {
 }
 
 /** Sets it up once, whether the visitor scrolls near the list or downloads first. */
-function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
+function connect(element: HTMLElement, dialog: HTMLDialogElement): void {
   dialog.dataset.live = '';
   element.querySelector('[data-open]')?.addEventListener('click', (event) => {
-    // The button would open it as a popover, which does not make the page behind it inert.
+    // The button would open it as a popover for good, which does not make the page behind it inert.
     event.preventDefault();
     show(dialog);
   });
@@ -40,7 +40,7 @@ function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
       const isRestart = closest(pressed, '[data-slipway]') !== null;
       // Closes on a press beside the dialog; the download's own dialog must not open below this one.
       if (isRestart) leave.get(dialog)?.(true);
-      if (isClosing || isRestart || pressed === dialog) dialog.close();
+      if (isClosing || isRestart || pressed === dialog) hide(dialog);
     },
     true,
   );
@@ -49,7 +49,32 @@ function makeModal(element: HTMLElement, dialog: HTMLDialogElement): void {
 
 const leave = new WeakMap<HTMLDialogElement, ReturnType<typeof openLayer>>();
 
+/**
+ * Shows the window at once and makes it modal after that has been painted: the page behind a modal is inert, for which all its elements are
+ * styled again. On a slow phone that takes longer than the answer to a press may.
+ */
 function show(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showPopover !== 'function') {
+    makeModal(dialog);
+    return;
+  }
+  const isShown = () => dialog.matches(':popover-open');
+  if (!isShown()) dialog.showPopover();
+  const afterPainting = (): void => {
+    // Pressed away in the meantime.
+    if (!isShown()) return;
+    dialog.hidePopover();
+    makeModal(dialog);
+  };
+  requestAnimationFrame(() => setTimeout(afterPainting));
+}
+
+function makeModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   leave.set(dialog, openLayer({ element: dialog, layer: 'steps', close: () => dialog.close() }));
+}
+
+function hide(dialog: HTMLDialogElement): void {
+  dialog.hidePopover?.();
+  dialog.close();
 }
