@@ -10,12 +10,18 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div class="film"><a href="https://www.youtube.com/watch?v=one" data-embed="${EMBED}one?autoplay=1" data-title="One" data-event="install_play"></a></div>
     <div class="film"><a href="https://www.youtube.com/watch?v=two" data-embed="${EMBED}two?autoplay=1" data-title="Two"></a></div>
-    <div class="film"><video data-title="Three"></video></div>`;
+    <div class="film"><a href="/assets/three.mp4" data-film="" data-captions="/assets/three.vtt" data-title="Three"></a></div>`;
+  document.documentElement.lang = 'hi';
+  vi.useFakeTimers();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('play'));
+  });
   startFilms(document.body);
 });
 
 afterEach(() => {
   document.body.replaceChildren();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -49,12 +55,40 @@ test('one film plays at a time: the other gets its picture back', () => {
   expect(links()[0]?.inert).toBe(false);
 });
 
+function pressOwn(): HTMLVideoElement {
+  press(links()[2]);
+  vi.runAllTimers();
+  return document.querySelector('video') as HTMLVideoElement;
+}
+
+test('S8 a press on a film of our own puts the browser’s player in the place of the picture, with captions', () => {
+  const player = pressOwn();
+  expect(player.getAttribute('src')).toMatch(/\/assets\/three\.mp4$/);
+  expect([player.controls, player.getAttribute('aria-label')]).toEqual([true, 'Three']);
+  expect(player.play).toHaveBeenCalledOnce();
+  const track = player.querySelector('track');
+  expect([track?.kind, track?.getAttribute('src'), track?.srclang]).toEqual([
+    'captions',
+    '/assets/three.vtt',
+    'hi',
+  ]);
+  expect(links()[2]?.inert).toBe(true);
+  expect(document.activeElement).toBe(player);
+});
+
+test('the player is made once the press is painted', () => {
+  press(links()[2]);
+  expect(document.querySelector('video')).toBeNull();
+});
+
 test('a film of our own ends a framed one, and is paused by one', () => {
-  const player = document.querySelector('video');
-  const pause = vi.spyOn(player as HTMLVideoElement, 'pause');
+  press(links()[0]);
+  const player = pressOwn();
+  expect(frames()).toEqual([]);
+  const pause = vi.spyOn(player, 'pause');
   press(links()[0]);
   expect(pause).toHaveBeenCalledOnce();
-  player?.dispatchEvent(new Event('play'));
+  player.dispatchEvent(new Event('play'));
   expect(frames()).toEqual([]);
 });
 
@@ -63,9 +97,7 @@ test('T5 the first play of each film is reported, by the name that content gives
   const listen = (event: CustomEvent) => heard.push(event.detail);
   document.addEventListener('slipway:visitor', listen);
   press(links()[0]);
-  const player = document.querySelector('video');
-  player?.dispatchEvent(new Event('play'));
-  player?.dispatchEvent(new Event('play'));
+  pressOwn().dispatchEvent(new Event('play'));
   document.removeEventListener('slipway:visitor', listen);
   expect(heard).toEqual([
     { category: 'video', action: 'install_play', label: 'One' },

@@ -1,7 +1,7 @@
 /**
- * One film. A YouTube or Vimeo film is a picture that links to its page: nothing of that host is fetched before a press, after which
- * `browser/films.ts` plays it in place, from the cookie-free host. The site's own films use the browser's player. Source: spec §3 'Video',
- * §8.
+ * One film: a picture that links to it. After a press `browser/films.ts` plays it in place: a YouTube or Vimeo film from the cookie-free
+ * host, of which nothing is fetched before, and the site's own in the browser's player, which is costly to have on a page and to press. Where
+ * no script runs, the browser's player is there from the start. Source: spec §3 'Video', §8.
  */
 import { createElement, type ReactNode } from 'react';
 import { isEmbedUrl } from '../../schemas/plain/video-embed.ts';
@@ -28,10 +28,11 @@ export function Film({ film, sizes }: FilmProps): ReactNode {
     <div className={isTall ? 'film film--tall' : 'film'}>
       {/* Preserves the film's proportion, whatever its poster's and whichever way it plays. */}
       <svg className="film__room" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />
-      {isEmbedUrl(film.videoUrl) ? (
-        <Facade film={film} size={size} sizes={sizes} />
-      ) : (
-        <Player film={film} size={size} />
+      <Facade film={film} size={size} sizes={sizes} />
+      {isEmbedUrl(film.videoUrl) ? null : (
+        <noscript>
+          <Player film={film} size={size} />
+        </noscript>
       )}
     </div>
   );
@@ -45,14 +46,16 @@ interface PartProps {
 
 function Facade({ film, size, sizes }: PartProps) {
   const page = usePage();
-  const { videoUrl, videoImg, videoTitle, gtmEvent } = film;
+  const { videoUrl, videoImg, videoTitle, gtmEvent, captions } = film;
+  const isEmbed = isEmbedUrl(videoUrl);
+  const own = { 'data-film': '', 'data-captions': captions && page.image(captions).src };
   return (
     <a
       className="film__link"
-      href={filmPageUrl(videoUrl)}
+      href={isEmbed ? filmPageUrl(videoUrl) : page.image(videoUrl).src}
       target="_blank"
       rel="noopener"
-      data-embed={videoUrl}
+      {...(isEmbed ? { 'data-embed': videoUrl } : own)}
       data-title={videoTitle}
       data-event={gtmEvent}
     >
@@ -73,7 +76,7 @@ function Facade({ film, size, sizes }: PartProps) {
 
 function Player({ film, size }: PartProps) {
   const page = usePage();
-  const { videoUrl, videoImg, videoTitle, gtmEvent, captions, errormsg } = film;
+  const { videoUrl, videoImg, videoTitle, captions, errormsg } = film;
   // Not JSX: the linter requires captions for every `<video>`, but content decides whether there are any.
   return createElement(
     'video',
@@ -86,10 +89,6 @@ function Player({ film, size }: PartProps) {
       playsInline: true,
       preload: 'none',
       'aria-label': videoTitle,
-      'data-title': videoTitle,
-      'data-event': gtmEvent,
-      // Defers the poster, which would load with the page; older browsers ignore it.
-      loading: 'lazy',
     },
     captions === undefined ? null : (
       <track kind="captions" src={page.image(captions).src} srcLang={page.locale} default />

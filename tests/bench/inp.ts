@@ -47,7 +47,7 @@ const ROUTES = [
 const EMPTY = 'data:text/html,<!doctype html><title>Nothing</title><button>Nothing</button>';
 /** A tap on any other link leaves the page. */
 const CONTROLS =
-  'button, summary, input, a[data-slipway], a[data-play], a[data-embed], a.ludo-hero__preview, video[controls]';
+  'button, summary, input, a[data-slipway], a[data-play], a[data-embed], a[data-film], a.ludo-hero__preview';
 
 interface Tap {
   control: string;

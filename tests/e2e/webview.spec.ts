@@ -279,6 +279,18 @@ describe('the referral screen', () => {
   );
 });
 
+test('a film plays in place of its picture, with the focus in it; the app has nothing to open', async () => {
+  const { page, heard, complaints } = await openScreen('/super6-guide-video/');
+  await expect.poll(() => heard.length).toBe(3);
+  await page.getByRole('link', { name: 'Play video' }).press('Enter');
+  const player = page.locator('video');
+  await player.waitFor();
+  await expect.poll(() => player.evaluate((element) => document.activeElement === element)).toBe(true);
+  expect(await player.getAttribute('aria-label')).not.toBe('');
+  expect(heard).toHaveLength(3);
+  expect(complaints).toEqual([]);
+});
+
 describe('a list', () => {
   test('W1 opens pages of the site, offers and games through the app', async () => {
     const tv = await openScreen('/acadmey/tv/');

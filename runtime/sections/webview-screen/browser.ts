@@ -54,6 +54,8 @@ export function start(element: HTMLElement): void {
         perform(control);
         return;
     }
+    // A film's link plays it in place.
+    if (event.defaultPrevented) return;
     const route = closest(event.target, 'a')?.getAttribute('href') ?? '';
     // The app opens pages of the site in its own screen; outside it the link is followed.
     if (route.startsWith('/') && sendToApp('Navigate', { route })) event.preventDefault();
