@@ -62,6 +62,13 @@ test('X browsers without the video tag show the text of the specification, or co
   );
 });
 
+test('no text of a film ends the part for browsers without scripts', () => {
+  const text = '</noscript><img src=x onerror=run()>';
+  expect(html({ ...own, videoTitle: text, errormsg: text }).match(/<\/noscript>|<img/g)).toEqual([
+    '</noscript>',
+  ]);
+});
+
 test('captions are in the language of the page', () => {
   const hindi = testPage({ locale: 'hi' });
   expect(html({ ...own, captions: '/assets/video/install.vtt' }, hindi)).toMatch(

@@ -14,6 +14,7 @@ import { rounds } from '../rounds.ts';
 import { importParts } from './all-parts.ts';
 import { integrityOf, packageBytes } from './package-bytes.ts';
 import {
+  awaitedPart,
   type ScriptedNetwork,
   type ScriptedRequest,
   scriptedNetwork,
@@ -45,7 +46,7 @@ vi.mock('../../sdk/load-part.ts', async (importOriginal) => {
   const loadPart = async (file: keyof Parts) => {
     if (/^(?:lookup|verify|signature|sha256)/.test(file) && scripts.isMissing())
       throw new TypeError('Failed to fetch');
-    return original.loadPart(file);
+    return awaitedPart(file, await original.loadPart(file));
   };
   return { ...original, loadPart };
 });
@@ -232,6 +233,8 @@ async function leaveHalf(dice: Dice): Promise<void> {
 async function play(seed: number): Promise<Out> {
   const dice = diceOf(seed);
   const { chance, pick } = dice;
+  // The time between two tries is a chance as well.
+  vi.spyOn(Math, 'random').mockImplementation(randomOf(seed + 1_000_000));
   scripts.isMissing = chance(0.25) ? () => chance(0.5) : () => false;
   vi.stubGlobal('indexedDB', chance(0.5) ? new IDBFactory() : undefined);
   const { integrity, lookup } = promiseOf(dice);

@@ -52,6 +52,13 @@ const awaitedSignature = ({ createProver }: Signature): Signature => ({
   createProver: (...given) => awaitedProver(createProver(...given)),
 });
 
+/** What `loadPart` gives, with provers that `settle` waits for. */
+export function awaitedPart(file: keyof Parts, part: Parts[keyof Parts]): Parts[keyof Parts] {
+  if (file === 'verify.js') return awaitedVerifier(part as Verifier);
+  if (file === 'signature.js') return awaitedSignature(part as Signature);
+  return part;
+}
+
 /** Waits until no task is pending except those that need time to pass or the test to act. */
 export async function settle(): Promise<void> {
   await turns();
