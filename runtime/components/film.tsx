@@ -48,14 +48,16 @@ function Facade({ film, size, sizes }: PartProps) {
   const page = usePage();
   const { videoUrl, videoImg, videoTitle, gtmEvent, captions } = film;
   const isEmbed = isEmbedUrl(videoUrl);
-  const own = { 'data-film': '', 'data-captions': captions && page.image(captions).src };
+  const player = isEmbed
+    ? { 'data-embed': videoUrl }
+    : { 'data-film': '', 'data-captions': captions && page.image(captions).src };
   return (
     <a
       className="film__link"
       href={isEmbed ? filmPageUrl(videoUrl) : page.image(videoUrl).src}
       target="_blank"
       rel="noopener"
-      {...(isEmbed ? { 'data-embed': videoUrl } : own)}
+      {...player}
       data-title={videoTitle}
       data-event={gtmEvent}
     >

@@ -832,26 +832,29 @@ describe('E a failure leads to the link, which leaves the page', () => {
     await page.exposeFunction('serveHonestly', () => serve(small));
     await page.goto(site.publish(logging));
     await tryAtOnce();
-    await page.evaluate(() => {
-      const host = window as unknown as { serveHonestly(): Promise<void>; endWait(): void };
-      const { setTimeout } = window;
-      host.endWait = () => {
-        throw new Error('nothing waits');
+    const wait = await page.evaluateHandle(() => {
+      const held = {
+        end(): void {
+          throw new Error('nothing waits');
+        },
       };
-      window.setTimeout = ((task: () => void, ms?: number) => {
-        if (ms === 1000) host.endWait = task;
+      const { setTimeout } = window;
+      const holdSeconds = (task: () => void, ms?: number) => {
+        if (ms === 1000) held.end = task;
         else return setTimeout(task, ms);
-      }) as typeof setTimeout;
+      };
+      Object.assign(window, { setTimeout: holdSeconds });
       const pressAgain = async () => {
-        await host.serveHonestly();
+        await Reflect.get(window, 'serveHonestly')();
         document.querySelector('a')?.click();
       };
       addEventListener('slipway:failure', pressAgain, { once: true });
+      return held;
     });
     await delayExtras(new Promise(() => {}));
     expect((await download(page)).sha).toBe(SMALL_SHA);
     const requested = packageRequests(site.page).length;
-    await page.evaluate(() => (window as unknown as { endWait(): void }).endWait());
+    await wait.evaluate((held) => held.end());
     await page.evaluate(() => fetch('/end'));
     expect(packageRequests(site.page)).toHaveLength(requested);
   });

@@ -4,6 +4,7 @@
  */
 import type { ClickAction } from '../../../sdk/index.ts';
 import { closest, document } from '../../browser/host-page.ts';
+import { afterPaint } from '../../browser/schedule.ts';
 import { openLayer } from '../../layers/open-layer.ts';
 
 export function start(element: HTMLElement, first?: Event): void {
@@ -60,13 +61,12 @@ function show(dialog: HTMLDialogElement): void {
   }
   const isShown = () => dialog.matches(':popover-open');
   if (!isShown()) dialog.showPopover();
-  const afterPainting = (): void => {
+  afterPaint(() => {
     // Pressed away in the meantime.
     if (!isShown()) return;
     dialog.hidePopover();
     makeModal(dialog);
-  };
-  requestAnimationFrame(() => setTimeout(afterPainting));
+  });
 }
 
 function makeModal(dialog: HTMLDialogElement): void {
