@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div class="film"><a href="https://www.youtube.com/watch?v=one" data-embed="${EMBED}one?autoplay=1" data-title="One" data-event="install_play"></a></div>
     <div class="film"><a href="https://www.youtube.com/watch?v=two" data-embed="${EMBED}two?autoplay=1" data-title="Two"></a></div>
-    <div class="film"><a href="/assets/three.mp4" data-film="" data-captions="/assets/three.vtt" data-title="Three"></a></div>`;
+    <div class="film"><a href="/assets/three.mp4" data-film="/assets/three.mp4" data-unsupported="Please watch it in the app." data-captions="/assets/three.vtt" data-title="Three"></a></div>`;
   document.documentElement.lang = 'hi';
   vi.useFakeTimers();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
@@ -72,6 +72,7 @@ test('S8 a press on a film of our own puts the browser’s player in the place o
     '/assets/three.vtt',
     'hi',
   ]);
+  expect(player.textContent).toBe('Please watch it in the app.');
   expect(links()[2]?.inert).toBe(true);
   expect(document.activeElement).toBe(player);
 });

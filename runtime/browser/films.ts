@@ -50,13 +50,15 @@ function frameOf({ dataset }: HTMLAnchorElement): HTMLIFrameElement {
   return frame;
 }
 
-function playerOf({ href, dataset }: HTMLAnchorElement): HTMLVideoElement {
+function playerOf({ dataset }: HTMLAnchorElement): HTMLVideoElement {
   const player = document.createElement('video');
   player.className = 'film__player';
   player.controls = player.playsInline = true;
   player.setAttribute('aria-label', dataset.title ?? '');
   if (dataset.captions) player.append(captionsAt(dataset.captions));
-  player.src = href;
+  // What a browser shows that does not know the tag.
+  player.append(dataset.unsupported ?? '');
+  player.src = dataset.film ?? '';
   player.addEventListener('play', () => stopOthers(player));
   return player;
 }

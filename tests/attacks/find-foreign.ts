@@ -4,7 +4,7 @@
 const ELEMENTS = `a article aside b body br button details dialog div em figcaption figure footer form h1 h2 h3 h4 head header hr html
 img input label legend li link main meta nav ol option output p path picture pre code script search section select slipway-island small source span
 strong style summary sup svg template time title track ul video circle rect g blockquote cite dl dt dd table progress wbr thead tbody tr th td caption
-fieldset text polygon line polyline ellipse defs use iframe abbr noscript`;
+fieldset text polygon line polyline ellipse defs use iframe abbr`;
 
 /** Attributes of them; \`data-\` and \`aria-\` come besides. */
 const ATTRIBUTES = `action allow alt async autocapitalize autocomplete autofocus blocking charset checked class colspan content controls

@@ -30,12 +30,12 @@ const filesOf = (routes: readonly string[]): PageFile[] =>
 
 const scriptsOf = (html: string): string => /<meta name="slipway-scripts"[^>]*>/.exec(html)?.[0] ?? '';
 
-/** The words of a page's content, without those filled in after loading (the greeting by location, the count of players) or for want of scripts. */
+/** The words of a page's content, without those filled in after loading: the greeting by location and the count of players. */
 function words(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll(
-      '[data-section="location-greeting"], [data-section="player-count"], noscript',
+      '[data-section="location-greeting"], [data-section="player-count"]',
     ))
       element.remove();
     return (copy.textContent ?? '').split(/\s+/);

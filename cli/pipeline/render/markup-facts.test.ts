@@ -26,6 +26,13 @@ describe('what tags say', () => {
     ],
     ['<source srcset="https://c.example/3.png"/>', { fetched: ['https://c.example/3.png'] }],
     ['<video poster="https://a.example/p.png"></video>', { fetched: ['https://a.example/p.png'] }],
+    [
+      '<a data-film="https://a.example/f.mp4" data-captions="https://b.example/f.vtt">x</a>',
+      {
+        dataAttributes: ['data-film', 'data-captions'],
+        fetched: ['https://a.example/f.mp4', 'https://b.example/f.vtt'],
+      },
+    ],
     ['<img src="/assets/https:x.png"/><img src="http://a.example/x"/>', {}],
     ['<a href="https://a.example/">x</a><a href="/ludo/">x</a>', {}],
     ['<a href="/game/ludo/?x=1">x</a>', { paths: ['/game/ludo/?x=1'] }],

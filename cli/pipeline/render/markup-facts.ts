@@ -11,7 +11,7 @@ export interface MarkupFacts {
   dataAttributes: Set<string>;
   /** Values of `data-theme`. */
   themes: Set<string>;
-  /** https addresses in `src`, `srcset` and `poster`, the first of each. */
+  /** https addresses in `FETCHED`, the first of each. */
   fetched: Set<string>;
   /** Values of `data-embed`. */
   embedded: Set<string>;
@@ -113,17 +113,27 @@ function forget(): void {
   known.clear();
 }
 
+/** Attributes with addresses that a page fetches, at once or, as films and their captions, after a press. */
+const FETCHED: ReadonlySet<string> = new Set([
+  'src',
+  'srcset',
+  'srcSet',
+  'poster',
+  'data-film',
+  'data-captions',
+]);
+
 const ATTRIBUTE = / ([^\s"=<>/]+)(?:="([^"]*)")?/g;
 
 function readTag(written: string): Tag {
   const tag: Tag = { html: inHtmlSpelling(written), classes: [], others: [], written, next: null };
   for (const [, name = '', value = ''] of written.matchAll(ATTRIBUTE)) {
     if (name === 'class') tag.classes.push(...value.split(' '));
-    else if (name === 'src' || name === 'srcset' || name === 'srcSet' || name === 'poster') {
+    else if (FETCHED.has(name)) {
       const url = /^https:[^\s]+/.exec(value)?.[0];
       if (url !== undefined) tag.others.push(['fetched', url]);
     } else if (name === 'href' && value.startsWith(LISTED_PATHS)) tag.others.push(['paths', value]);
-    else if (name.startsWith('data-')) {
+    if (name.startsWith('data-')) {
       tag.others.push(['dataAttributes', name]);
       if (name === 'data-theme') tag.others.push(['themes', value]);
       if (name === 'data-embed') tag.others.push(['embedded', value]);
