@@ -45,6 +45,12 @@ describe('from nothing', () => {
     });
   });
 
+  test('a whole that comes as a part may be of another version, or compressed', () => {
+    const headers = range('bytes 0-999/1000', { ETag: '"b"', 'Content-Encoding': 'gzip' });
+    expect(judge(206, headers, 0)).toMatchObject({ isWhole: true, totalBytes: 1000 });
+    expect(judge(206, { ...range('bytes 400-999/1000'), 'Content-Encoding': 'gzip' })).toBe('changed');
+  });
+
   test('HTML is no package, whatever the status says', () => {
     expect(judge(200, { 'Content-Type': 'text/html; charset=utf-8' }, 0, fresh)).toBe('not-package');
     expect(judge(206, { ...range('bytes 400-999/1000'), 'Content-Type': 'multipart/byteranges' })).toBe(
@@ -76,6 +82,8 @@ describe('D12 from stored bytes', () => {
     ],
     ['no range and no length', { ETag: '"a"' }],
     ['an unreadable range', range('octets 400-999/1000')],
+    ['a range in other words', range('octets, not bytes 400-999/1000')],
+    ['an ETag that another would be without its middle', range('bytes 400-999/1000', { ETag: '"W/a"' })],
   ])('%s: what is held is not the server’s file', (_, headers) => {
     expect(judge(206, headers)).toBe('changed');
   });
@@ -114,6 +122,8 @@ describe('D12 from stored bytes', () => {
   });
 
   test('other weak ETags are other files', () => {
+    const inside = { ...held, etag: '"W/a"', lastModified: null };
+    expect(judge(206, range('bytes 400-999/1000'), 400, inside)).toBe('changed');
     const has = { ...held, etag: 'W/"b"', lastModified: null };
     expect(judge(206, range('bytes 400-999/1000', { ETag: 'W/"a"' }), 400, has)).toBe('changed');
   });
@@ -133,6 +143,9 @@ describe('D12 from stored bytes', () => {
       totalBytes: 1000,
     });
     expect(judge(206, range('bytes 400-999/*'), 400, held)).toMatchObject({ totalBytes: 1000 });
+    // A length beside a range is that of this part.
+    const headers = { ...range('bytes 400-499/*'), 'Content-Length': '100' };
+    expect(judge(206, headers, 400, { ...held, totalBytes: null })).toMatchObject({ totalBytes: null });
   });
 
   test('200 is the whole again', () => {
@@ -141,10 +154,13 @@ describe('D12 from stored bytes', () => {
 
   test('416 ends a transfer of unknown length, and is a change otherwise', () => {
     const unknown = { ...held, totalBytes: null };
-    expect(judge(416, range('bytes */400'), 400, unknown)).toMatchObject({
+    expect(judge(416, range('bytes */400'), 400, unknown)).toEqual({
+      isWhole: false,
       isComplete: true,
+      isSame: true,
       totalBytes: 400,
     });
+    expect(judge(416, range('bytes */0'), 0, unknown)).toBe('changed');
     expect(judge(416, range('bytes */300'), 400, unknown)).toBe('changed');
     expect(judge(416, range('bytes */400'), 400, held)).toBe('changed');
   });

@@ -26,7 +26,7 @@ export function compareHeaders(
   const range = /^bytes (\d*)[-\d*]*\/(\d*)/.exec(contentRange);
   const rangeTotal = Number(range?.[2]) || null;
   if (status === 416) {
-    if (from > 0 && rangeTotal === from && !held.totalBytes)
+    if (rangeTotal === from && !held.totalBytes)
       return { isWhole: false, totalBytes: from, isComplete: true, isSame: true };
     throw new Failure('changed', status);
   }
