@@ -10,7 +10,7 @@ const videos = [
 test('S13 each film has its title below it', () => {
   const html = sectionHtml(section, { heading: 'Lessons', videos });
   expect(html).toMatch(/<h2>Lessons<\/h2>.*data-embed.*<h3[^>]*>Ludo Supreme in one minute<\/h3>/);
-  expect(html).toMatch(/<video.*<h3[^>]*>When to run in Ludo Turbo<\/h3>/);
+  expect(html).toMatch(/data-film=.*<h3[^>]*>When to run in Ludo Turbo<\/h3>/);
 });
 
 test('without a heading of the section the titles are its headings', () => {

@@ -29,7 +29,9 @@ test('a document is its text, complete without scripts', () => {
 
 test('a film screen is a film', () => {
   const film = { videoUrl: '/assets/video/guide.mp4', videoTitle: 'How Super 6 works' };
-  expect(sectionHtml(section, { screen: 'film', title: 'Guide', film })).toContain('<video');
+  expect(sectionHtml(section, { screen: 'film', title: 'Guide', film })).toContain(
+    'data-film="/assets/video/guide.mp4"',
+  );
 });
 
 test('where nobody is signed in no request is sent, and the screen sends people to the app', async () => {
