@@ -74,6 +74,8 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
     return;
   }
   closeByEscape(options, signal);
+  // The press that brings it may have opened something else before.
+  setTurn(false);
   const end = takeTurns('consent', { show: () => setTurn(true), hide: () => setTurn(false) });
   signal.addEventListener('abort', () => {
     end();

@@ -26,11 +26,11 @@ progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;backg
 ::-webkit-progress-bar{background:none}\
 ::-webkit-progress-value{background:var(--c)}\
 ::-moz-progress-bar{background:var(--c)}\
-ol{padding:0;counter-reset:n}\
-li{display:flex;gap:12px;margin:12px 0}\
+ol{position:relative;z-index:1;margin:0 -12px;padding:8px 12px;border-radius:12px;background:inherit;counter-reset:n}\
+li{display:flex;gap:12px;padding:8px 0}\
 li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--slipway-on-color,#fff);text-align:center}\
 .weak{padding:8px 12px;border-radius:12px;background:#8883}\
-.live{position:absolute;clip-path:inset(50%)}\
+.live{position:fixed;clip-path:inset(50%)}\
 .over{position:fixed;inset:0;width:100%;background:#000c;border-radius:0}\
 .hint{position:fixed;inset:16px 0 auto;color:#fff;font-size:24px}\
 .hint::before{content:"👆 "}\

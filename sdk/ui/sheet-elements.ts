@@ -25,6 +25,8 @@ export function drawSheet(
   dialog.dir = RIGHT_TO_LEFT.test(safe) ? 'rtl' : 'ltr';
   const header = put(dialog, 'div', 'row');
   const title = put(header, 'h2');
+  title.id = 'title';
+  dialog.setAttribute('aria-labelledby', title.id);
   putButton(header, '', '×', () => dialog.close()).setAttribute('aria-label', closeText);
   const weak = put(dialog, 'p', 'weak', weakInternet);
   const figures = put(dialog, 'p', 'row');
@@ -40,9 +42,8 @@ export function drawSheet(
   if (realBrowserUrl) put(dialog, 'a', 'main', openBrowser).href = realBrowserUrl;
   const overlay = putButton(dialog, 'over', '', onClear);
   const hint = put(overlay, 'span', 'hint', clickAbove);
-  // The hint labels the overlay even while hidden.
-  hint.id = 'hint';
-  overlay.setAttribute('aria-labelledby', hint.id);
+  // Also while no hint is shown.
+  overlay.setAttribute('aria-label', clickAbove);
   const live = put(dialog, 'p', 'live');
   live.setAttribute('aria-live', 'polite');
   bar.max = 100;

@@ -7,7 +7,7 @@ import { realBrowserUrl } from '../platform.ts';
 import type { DownloadOptions, DownloadState, Texts, Withheld } from '../types.ts';
 import { backButton } from './back-button.ts';
 import { createCompletion } from './completion.ts';
-import * as english from './english.ts';
+import { checking, refusals, texts } from './english.ts';
 import { createHost } from './host.ts';
 import { isWeakNetwork } from './network-quality.ts';
 import { drawSheet, type SheetElements } from './sheet-elements.ts';
@@ -17,6 +17,9 @@ const PHONE = '(max-width: 767px)';
 const BYTES_PER_MB = 1_048_576;
 /** The DOM is updated at most 10 times a second. */
 const RENDER_EVERY_MS = 100;
+
+/** Written out, since a bundler makes an object with getters of a whole module. */
+const english = { texts, refusals, checking };
 
 export interface SheetSettings {
   options: DownloadOptions;

@@ -137,6 +137,37 @@ describe('the chat’s offer', () => {
   });
 });
 
+test('after a download the page is dark and its steps are not; the notice of the first touch waits meanwhile', async () => {
+  await open('/ludoturbofree2/', { hasClock: true });
+  await page.locator('main a[data-for="android"]').first().click();
+  const dialog = page.locator('slipway-sheet dialog');
+  const overlay = dialog.locator('.over');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200);
+      return overlay.isVisible();
+    })
+    .toBe(true);
+  for (const step of await dialog.locator('li').all()) expect(await step.evaluate(isOnTop)).toBe(true);
+  expect(await dialog.locator('h2').evaluate(isOnTop)).toBe(false);
+  await notice().waitFor({ state: 'attached' });
+  expect(await notice().isVisible()).toBe(false);
+  await dialog.evaluate((element) => (element as HTMLDialogElement).close());
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200);
+      return notice().isVisible();
+    })
+    .toBe(true);
+});
+
+/** Runs in the page: whether a press on the element would hit it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = (element.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
+  return element.contains(hit);
+}
+
 describe('Back closes the topmost and leaves the page alone', () => {
   let layersCode = '';
 
