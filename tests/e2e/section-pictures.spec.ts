@@ -1,207 +1,110 @@
 /**
- * How each section looks, beside a small picture of how it looked when somebody last looked: tests/e2e/pictures. Letters are
- * blocks (block-font.ts), so that the pictures are the same whatever fonts a machine has. After a change that is meant:
+ * How each section looks, beside a small picture of how it looked when somebody last looked. After a change that is meant:
  *
  *   UPDATE_PICTURES=1 npx vitest run --project e2e tests/e2e/section-pictures.spec.ts
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
-import { blockFont } from './block-font.ts';
-import { decodePng, difference, encodePng, type Picture, shrink } from './section-picture.ts';
-import { ANDROID } from './watched-page.ts';
+import {
+  ALL_LOOKS,
+  DESK,
+  differences,
+  howToUpdate,
+  isUpdate,
+  type Look,
+  looksInTurn,
+  makeBlocks,
+  onScreens,
+  PHONE,
+  pictureOfTop,
+  picturesOf,
+  setLook,
+  type Taken,
+  withoutScripts,
+} from './kept-pictures.ts';
 import { browser, dev, withDev } from './with-dev.ts';
 
 withDev();
 
+const KEPT = picturesOf('sections');
 const types = readdirSync(join(repository, 'runtime/sections'));
+/** All looks are taken. */
+const isEvery = isLongRun || isUpdate;
 /** Sections that say most about a theme or a script: grounds, cards, buttons, long words. */
 const TELLING = ['coupon-list', 'faq', 'hero', 'install-steps', 'payment', 'ratings'];
-/** On a wide screen the telling sections and one of three others; all of them before a release. */
+/** On a wide screen the telling sections and one of three others, unless all looks are taken. */
 function isSeenWide(type: string): boolean {
-  return isLongRun || isUpdate || TELLING.includes(type) || types.indexOf(type) % 3 === 0;
+  return TELLING.includes(type) || types.indexOf(type) % 3 === 0;
 }
 
 /** Shelves of the telling sections: the variants take turns, and before a release each section has all of them. */
 function tellingIn(shelfOf: (variant: string) => string, variants: readonly string[]): string[] {
   return TELLING.flatMap((type, at) =>
     variants
-      .filter((_, turn) => isLongRun || isUpdate || at % variants.length === turn)
+      .filter((_, turn) => isEvery || at % variants.length === turn)
       .map((variant) => `${shelfOf(variant)}/${type}`),
   );
 }
 
-const PICTURES = join(repository, 'tests/e2e/pictures');
-const isUpdate = Boolean(process.env['UPDATE_PICTURES']);
-const HOW_TO_UPDATE =
-  'If this is meant: UPDATE_PICTURES=1 npx vitest run --project e2e tests/e2e/section-pictures.spec.ts';
-
-/** Widths of a screen, and the side of the square that becomes one pixel of the picture, in CSS px. */
-const PHONE = { width: 360, square: 6 };
-const DESK = { width: 1440, square: 12 };
 /** A section is looked at no further down than this. */
 const MOST_HEIGHT = 1800;
-
-beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
 
 interface Shot {
   /** `en/purple/hero` */
   shelf: string;
-  screens: (typeof PHONE)[];
+  looks: readonly Look[];
 }
 
-interface Taken {
-  name: string;
-  full: Buffer;
-  small: Picture;
-}
+const onPhone = (shelf: string): Shot => ({ shelf, looks: [PHONE] });
+const inPurple = types.map((type, index): Shot => {
+  const always = isSeenWide(type) ? [PHONE, DESK] : [PHONE];
+  const looks = isEvery ? ALL_LOOKS : looksInTurn(index, always);
+  return { shelf: `en/purple/${type}`, looks };
+});
 
 describe('every section looks as it did', () => {
   test.each([
+    ['in the purple theme, and as browsers may be set', inPurple],
+    ['in the other themes', tellingIn((theme) => `en/${theme}`, ['yellow', 'lightBlue']).map(onPhone)],
     [
-      'in the purple theme, on a phone and on a wide screen',
-      types.filter(isSeenWide).map((type) => `en/purple/${type}`),
-      [PHONE, DESK],
+      'in the other languages',
+      tellingIn((language) => `${language}/purple`, ['hi', 'gu', 'bn']).map(onPhone),
     ],
-    [
-      'in the purple theme, on a phone',
-      types.filter((type) => !isSeenWide(type)).map((type) => `en/purple/${type}`),
-      [PHONE],
-    ],
-    ['in the other themes', tellingIn((theme) => `en/${theme}`, ['yellow', 'lightBlue']), [PHONE]],
-    ['in the other languages', tellingIn((language) => `${language}/purple`, ['hi', 'gu', 'bn']), [PHONE]],
-  ])('%s', async (_, shelves, screens) => {
-    const taken = await pictures(shelves.map((shelf) => ({ shelf, screens })));
-    const differences = taken.flatMap((one) => {
-      const problem = compare(one);
-      return problem === null ? [] : [problem];
-    });
-    expect(differences, HOW_TO_UPDATE).toEqual([]);
+  ])('%s', async (_, shots) => {
+    expect(differences(KEPT, await pictures(shots)), howToUpdate('section-pictures.spec.ts')).toEqual([]);
   });
 
   test('every picture is that of a section', () => {
     const known = (name: string): boolean => types.some((type) => name.endsWith(`-${type}.png`));
-    expect(readdirSync(PICTURES).filter((name) => !known(name))).toEqual([]);
+    expect(readdirSync(KEPT).filter((name) => !known(name))).toEqual([]);
   });
 });
 
-describe('a picture', () => {
-  const plain = (width: number, height: number, value: number): Picture => ({
-    width,
-    height,
-    pixels: new Uint8Array(width * height * 3).fill(value),
-  });
-  /** A white card with a dark button of 20 × 8 pixels in it. */
-  const card = (buttonAt: number, ink = 51): Picture => {
-    const picture = plain(60, 60, 255);
-    for (let y = buttonAt; y < buttonAt + 8; y++)
-      for (let x = 20; x < 40; x++) picture.pixels.fill(ink, (y * 60 + x) * 3, (y * 60 + x) * 3 + 3);
-    return picture;
-  };
-
-  test('is the same when what is on it moved by a pixel', () => {
-    expect(difference(card(20), card(21))).toBeNull();
-  });
-
-  test('differs when something is gone, is new, has another colour or another place', () => {
-    expect(difference(card(20), plain(60, 60, 255))).toMatch(/differs in 4\.\d % of its area/);
-    expect(difference(plain(60, 60, 255), card(20))).toMatch(/differs/);
-    expect(difference(card(20), card(20, 153))).toMatch(/differs/);
-    expect(difference(card(20), card(26))).toMatch(/differs/);
-  });
-
-  test('may be a little taller and no more', () => {
-    expect(difference(plain(60, 100, 255), plain(60, 102, 255))).toBeNull();
-    expect(difference(plain(60, 100, 255), plain(60, 108, 255))).toBe('is 8.0 % taller');
-  });
-
-  test('is read as it was written', () => {
-    expect(decodePng(encodePng(card(7)))).toEqual(card(7));
-  });
-});
-
-/** Null when it looks as before, or when there was nothing before. */
-function compare({ name, full, small }: Taken): string | null {
-  const path = join(PICTURES, `${name}.png`);
-  const isNew = !existsSync(path);
-  if (isNew && process.env['CI']) return `${name} has no picture yet.`;
-  const problem = isNew ? null : difference(decodePng(readFileSync(path)), small);
-  if (isNew || (isUpdate && problem !== null)) writeFileSync(path, encodePng(small));
-  if (problem === null || isUpdate) return null;
-  const now = join(folderForProblems(), `${name}.png`);
-  writeFileSync(now, full);
-  return `${name} ${problem}; now: ${now}`;
-}
-
-let problemFolder: string | null = null;
-
-function folderForProblems(): string {
-  problemFolder ??= mkdtempSync(join(tmpdir(), 'slipway-pictures-'));
-  return problemFolder;
-}
-
-/** Two pages at a time. */
 async function pictures(shots: Shot[]): Promise<Taken[]> {
-  const waiting = [...shots];
-  const taken: Taken[] = [];
-  await Promise.all(
-    [1, 2].map(async () => {
-      const context = await browser.newContext({
-        viewport: { width: PHONE.width, height: MOST_HEIGHT },
-        userAgent: ANDROID,
-        reducedMotion: 'reduce',
-        // The policy knows nothing of the font.
-        bypassCSP: true,
-      });
-      const page = await context.newPage();
-      const client = await context.newCDPSession(page);
-      // As a section is before its script has run: what scripts do comes when it comes.
-      await client.send('Network.enable');
-      await client.send('Network.setBlockedURLs', { urls: ['*.js'] });
-      for (let shot = waiting.shift(); shot !== undefined; shot = waiting.shift())
-        taken.push(...(await picturesOf({ page, client }, shot)));
-      await context.close();
-    }),
-  );
-  return taken.sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-interface Screen {
-  page: Page;
-  client: CDPSession;
-}
-
-async function picturesOf({ page, client }: Screen, { shelf, screens }: Shot): Promise<Taken[]> {
-  await page.goto(`${dev.origin}/_gallery/${shelf}/`, { waitUntil: 'domcontentloaded' });
-  await page.evaluate(leaveExample, font);
-  const taken: Taken[] = [];
-  for (const { width, square } of screens) {
-    await page.setViewportSize({ width, height: MOST_HEIGHT });
-    const heightPx = await page.evaluate(settledHeight);
-    const clip = { x: 0, y: 0, width, height: Math.min(heightPx, MOST_HEIGHT) };
-    // The picture is read at once: to make it small would be in vain.
-    const options = { clip: { ...clip, scale: 1 }, optimizeForSpeed: true };
-    const { data } = await client.send('Page.captureScreenshot', options);
-    const full = Buffer.from(data, 'base64');
+  const viewport = { width: PHONE.width, height: MOST_HEIGHT };
+  return onScreens(browser, shots, { viewport }, async (screen, { shelf, looks }) => {
+    const { page } = screen;
+    await withoutScripts(screen);
+    await setLook(screen, PHONE, MOST_HEIGHT);
+    await page.goto(`${dev.origin}/_gallery/${shelf}/`, { waitUntil: 'domcontentloaded' });
+    await makeBlocks(page);
+    await page.evaluate(leaveExample);
+    const taken: Taken[] = [];
     const [locale, theme, type] = shelf.split('/');
-    taken.push({ name: `${locale}-${theme}-${width}-${type}`, full, small: shrink(decodePng(full), square) });
-  }
-  return taken;
+    for (const look of looks) {
+      await setLook(screen, look, MOST_HEIGHT);
+      const height = Math.min(await page.evaluate(settledHeight), MOST_HEIGHT);
+      taken.push(await pictureOfTop(screen, `${locale}-${theme}-${look.name}-${type}`, look, height));
+    }
+    return taken;
+  });
 }
 
-const font = blockFont().toString('base64');
-
-/** Runs in the page: only the section's example is left, in letters that are blocks. */
-async function leaveExample(fontFile: string): Promise<void> {
-  const face = new FontFace('Blocks', `url(data:font/ttf;base64,${fontFile})`);
-  document.fonts.add(await face.load());
-  const style = document.createElement('style');
-  style.textContent = '* { font-family: Blocks !important; font-synthesis: none !important; }';
-  document.head.append(style);
+/** Runs in the page: only the section's example is left. */
+function leaveExample(): void {
   const main = document.querySelector('main');
   // The mark of the fold stays: styles look past it.
   const parts = [...(main?.children ?? [])].filter(({ localName }) => localName !== 'template');

@@ -21,6 +21,7 @@ const LONGEST = [
   'tests/e2e/layers.spec.ts',
   'tests/second-site.spec.ts',
   'tests/e2e/section-pictures.spec.ts',
+  'tests/e2e/page-pictures.spec.ts',
   'tests/e2e/ludo.spec.ts',
   'tests/e2e/section-layout.spec.ts',
   'tests/killed-builds.spec.ts',

@@ -92,8 +92,9 @@ test.each([
 });
 
 test.each([
+  // A few bytes to spare: a hash in slipway.js that compresses less well is no more code.
   ['its own signature', ['signature.js'], 16_305],
-  ['a manifest', ['lookup.js', 'verify.js'], 15_815],
+  ['a manifest', ['lookup.js', 'verify.js'], 15_820],
   ['a hash', ['lookup.js', 'verify.js', 'sha256.js'], 16_540],
   ['a manifest and its signer', ['lookup.js', 'verify.js', 'signature.js'], 18_825],
 ])(

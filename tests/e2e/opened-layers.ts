@@ -1,0 +1,120 @@
+/** What floats above pages, and how a visitor on a phone comes to see it. */
+import type { Page } from 'playwright';
+
+export interface OpenedLayer {
+  name: string;
+  route: string;
+  /** The layer itself. */
+  selector: string;
+  /** For the sense that notices it, where the other does not. */
+  only?: 'eye' | 'ear';
+  /** Resolves once it is seen; the page has just been loaded. */
+  open(page: Page): Promise<unknown>;
+}
+
+const isShown = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+/** A press on what a script has to be there for, which comes when the visitor is near. */
+async function press(page: Page, selector: string): Promise<void> {
+  const control = page.locator(selector).first();
+  await control.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await control.click();
+}
+
+async function pressDownload(page: Page): Promise<void> {
+  await press(page, 'main a[data-for="android"]');
+  await page.locator('slipway-sheet dialog').waitFor();
+}
+
+export const OPENED_LAYERS: OpenedLayer[] = [
+  {
+    name: 'sheet',
+    route: '/ludoturbofree2/',
+    selector: 'slipway-sheet dialog',
+    open: async (page) => {
+      // No byte comes, so it looks the same however long that takes.
+      await page.route('**/*.apk', () => undefined);
+      await pressDownload(page);
+    },
+  },
+  {
+    name: 'sheet-complete',
+    route: '/ludoturbofree2/',
+    selector: 'slipway-sheet dialog',
+    open: async (page) => {
+      await pressDownload(page);
+      // The last that comes; it stays for 12 s.
+      await isShown('slipway-sheet .hint')(page);
+    },
+  },
+  {
+    name: 'steps',
+    route: '/',
+    selector: '.install-steps__window',
+    open: async (page) => {
+      await press(page, '.install-steps__more');
+      await isShown('.install-steps__window[open]')(page);
+    },
+  },
+  {
+    name: 'game',
+    route: '/ludo/play-ludo-online/',
+    selector: 'dialog[open]',
+    open: async (page) => {
+      await press(page, '[data-play]');
+      await isShown('dialog[open] iframe')(page);
+    },
+  },
+  {
+    name: 'chat',
+    route: '/',
+    selector: '.chat',
+    open: async (page) => {
+      await press(page, '.chat__bubble');
+      await isShown('.chat__box')(page);
+    },
+  },
+  {
+    name: 'tray',
+    route: '/lite/free/',
+    selector: '.hand-gesture__tray',
+    only: 'eye',
+    open: async (page) => {
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => dispatchEvent(new Event('slipway:open')));
+      await isShown('.hand-gesture__tray')(page);
+    },
+  },
+  {
+    name: 'notice',
+    route: '/about/',
+    selector: '.consent',
+    open: async (page) => {
+      await page.keyboard.press('Shift');
+      await isShown('.consent')(page);
+    },
+  },
+  {
+    name: 'hand',
+    route: '/lite/free/',
+    selector: '.hand-gesture__tap',
+    only: 'eye',
+    open: isShown('.hand-gesture__tap'),
+  },
+  {
+    name: 'overlay',
+    route: '/lite/free/',
+    selector: '.download-anywhere',
+    only: 'ear',
+    open: (page) => page.waitForLoadState('networkidle'),
+  },
+  {
+    name: 'sticky-bar',
+    route: '/ludo-fb/',
+    selector: '.sticky-download',
+    open: async (page) => {
+      await page.evaluate(() => scrollTo(0, 900));
+      await isShown('.sticky-download')(page);
+    },
+  },
+];
