@@ -243,6 +243,18 @@ describe('a home page', () => {
   );
 });
 
+test('a link to a page in another language says so, unless it is that language’s name', async () => {
+  const { page, close } = await watchedPage(browser, PHONE);
+  await page.goto(`${site.origin}/hi/`, { waitUntil: 'networkidle' });
+  const notes = await page
+    .locator('a[hreflang]')
+    .evaluateAll((links) =>
+      links.map((link) => `${link.hasAttribute('lang')} ${getComputedStyle(link, '::after').content}`),
+    );
+  await close();
+  expect([...new Set(notes)].sort()).toEqual(['false " (en)"', 'true none']);
+});
+
 describe('with scripts off', () => {
   test('both platforms have their button in sight', async () => {
     const { page, close } = await watchedPage(browser, { ...PHONE, javaScriptEnabled: false });
