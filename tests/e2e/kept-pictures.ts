@@ -126,7 +126,7 @@ export async function withoutScripts({ client }: Screen, isWithout = true): Prom
 
 const font = blockFont().toString('base64');
 
-/** Makes all letters of the page blocks, also those in its frames and open shadow roots. */
+/** Makes all letters of the page blocks, also those in its frames and open shadow roots, and hides bars without a value, which never rest. */
 export async function makeBlocks(page: Page): Promise<void> {
   for (const frame of page.frames()) await makeBlocksOf(frame);
 }
@@ -136,7 +136,8 @@ function makeBlocksOf(frame: Frame): Promise<void> {
     const face = new FontFace('Blocks', `url(data:font/ttf;base64,${fontFile})`);
     document.fonts.add(await face.load());
     const style = document.createElement('style');
-    style.textContent = '* { font-family: Blocks !important; font-synthesis: none !important; }';
+    style.textContent =
+      '* { font-family: Blocks !important; font-synthesis: none !important; } progress:not([value]) { visibility: hidden !important; }';
     document.head.append(style);
     for (const { shadowRoot } of document.querySelectorAll('*')) shadowRoot?.append(style.cloneNode(true));
   }, font);

@@ -13,12 +13,21 @@ export interface OpenedLayer {
 }
 
 const isShown = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
-/** A press on what a script has to be there for, which comes when the visitor is near. */
 async function press(page: Page, selector: string): Promise<void> {
-  const control = page.locator(selector).first();
-  await control.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  await control.click();
+  await page.locator(selector).first().click();
+}
+
+/** A press on what the script of a section answers, which is fetched when the visitor is near. */
+async function pressInSection(page: Page, selector: string, type: string): Promise<void> {
+  await page.locator(selector).first().scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((file) => file.name.includes(name)),
+    `/script-${type}-`,
+  );
+  // It begins in the task that follows.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await press(page, selector);
 }
 
 async function pressDownload(page: Page): Promise<void> {
@@ -52,7 +61,7 @@ export const OPENED_LAYERS: OpenedLayer[] = [
     route: '/',
     selector: '.install-steps__window',
     open: async (page) => {
-      await press(page, '.install-steps__more');
+      await pressInSection(page, '.install-steps__more', 'install-steps');
       await isShown('.install-steps__window[open]')(page);
     },
   },
@@ -61,7 +70,7 @@ export const OPENED_LAYERS: OpenedLayer[] = [
     route: '/ludo/play-ludo-online/',
     selector: 'dialog[open]',
     open: async (page) => {
-      await press(page, '[data-play]');
+      await pressInSection(page, '[data-play]', 'game-demo');
       await isShown('dialog[open] iframe')(page);
     },
   },

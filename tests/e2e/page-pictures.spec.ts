@@ -99,6 +99,8 @@ async function look(screen: Screen, subject: Subject, looks: readonly Look[]): P
   await page.goto(dev.origin + subject.route, { waitUntil: 'load' });
   await subject.open?.(page);
   await makeBlocks(page);
+  // Behind a layer, where a slider stands depends on when its script came.
+  if ('selector' in subject) await page.addStyleTag({ content: '.slider { visibility: hidden }' });
   const taken: Taken[] = [];
   for (const one of looks) {
     await setLook(screen, one, HEIGHT);
