@@ -4,10 +4,10 @@ import { put } from './element.ts';
 /**
  * The SDK's own element in the page, with a shadow root and a constructable style sheet. No rule of the page reaches its content;
  * `!important` protects the element itself, because there the inner rule wins. A `style-src 'none'` policy allows it. Pages theme it by
- * custom properties on `slipway-sheet` or an ancestor: --slipway-color, --slipway-on-color, --slipway-background, --slipway-text,
+ * custom properties on `slipway-sheet` or an ancestor: --slipway-color (see `page-brand.ts`), --slipway-on-color, --slipway-background, --slipway-text,
  * --slipway-radius, --slipway-font; --slipway-mark is a background beside the title, --slipway-indent its width.
  */
-const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,#666);--r:var(--slipway-radius,20px)}\
+const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,var(--brand,#666));--l:var(--slipway-on-color,var(--on-brand,#fff));--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\
 dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
 .bottom{margin-bottom:0;border-radius:var(--r) var(--r) 0 0}\
@@ -20,7 +20,7 @@ h2+button{font-size:24px}\
 span:empty{display:none}\
 button,a{font:inherit;font-weight:600;line-height:48px;min-width:48px;padding:0;border:0;border-radius:12px;background:#8882;color:inherit;text-align:center;text-decoration:none}\
 .main,.again{display:block;width:100%;margin-top:12px}\
-.main{background:var(--c);color:var(--slipway-on-color,#fff)}\
+.main{background:var(--c);color:var(--l)}\
 progress{width:100%;height:12px;accent-color:var(--c)}\
 progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;background:#8884}\
 ::-webkit-progress-bar{background:none}\
@@ -28,7 +28,7 @@ progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;backg
 ::-moz-progress-bar{background:var(--c)}\
 ol{position:relative;z-index:1;margin:0 -12px;padding:8px 12px;border-radius:12px;background:inherit;counter-reset:n}\
 li{display:flex;gap:12px;padding:8px 0}\
-li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--slipway-on-color,#fff);text-align:center}\
+li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--l);text-align:center}\
 .weak{padding:8px 12px;border-radius:12px;background:#8883}\
 .live{position:fixed;clip-path:inset(50%)}\
 .over{position:fixed;inset:0;width:100%;background:#000c;border-radius:0}\

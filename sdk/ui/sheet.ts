@@ -10,6 +10,7 @@ import { createCompletion } from './completion.ts';
 import { checking, refusals, texts } from './english.ts';
 import { createHost } from './host.ts';
 import { isWeakNetwork } from './network-quality.ts';
+import { takePageBrand } from './page-brand.ts';
 import { drawSheet, type SheetElements } from './sheet-elements.ts';
 
 /** Source: spec §9. */
@@ -138,6 +139,7 @@ export function createSheet(settings: SheetSettings): Sheet {
     if (isOpening(state)) dialog.close();
   }
 
+  takePageBrand(root.host as HTMLElement, dialog);
   if (isBottom) dialog.className = 'bottom';
   dialog.onclose = () => {
     // Reopened within the task that closed it.

@@ -140,6 +140,46 @@ describe('styles of the page do not reach it', () => {
   });
 });
 
+const BLUE = 'a { background: rgb(0, 60, 160) }';
+
+test.each([
+  ['of its button', BLUE, 'rgb(0, 60, 160)', 'rgb(255, 255, 255)'],
+  [
+    'which it gives controls',
+    `${BLUE} html { accent-color: rgb(200, 80, 0) }`,
+    'rgb(200, 80, 0)',
+    'rgb(255, 255, 255)',
+  ],
+  ['by a property', `${BLUE} html { --slipway-color: rgb(0, 90, 0) }`, 'rgb(0, 90, 0)', 'rgb(255, 255, 255)'],
+  [
+    'with letters that can be read',
+    'a { background: rgb(235, 130, 30) } slipway-sheet { --slipway-background: #000 }',
+    'rgb(235, 130, 30)',
+    'rgb(0, 0, 0)',
+  ],
+  [
+    'if it differs enough from the ground',
+    'a { background: rgb(255, 240, 200) }',
+    'rgb(102, 102, 102)',
+    'rgb(255, 255, 255)',
+  ],
+  [
+    'if it is not see-through',
+    'a { background: rgb(0 60 160 / 50%) }',
+    'rgb(102, 102, 102)',
+    'rgb(255, 255, 255)',
+  ],
+])('it takes the colour of the page: %s', async (_, css, ground, letters) => {
+  const page = await browser.newPage();
+  await openSheet(page, css);
+  const colors = await page.locator('slipway-sheet .main').evaluate((button) => {
+    const { backgroundColor, color } = getComputedStyle(button);
+    return [backgroundColor, color];
+  });
+  await page.close();
+  expect(colors).toEqual([ground, letters]);
+});
+
 test('in a frame of 300 × 120 its heading and its close button can be reached', async () => {
   const page = await browser.newPage({ viewport: { width: 300, height: 120 } });
   await openSheet(page, '');

@@ -62,8 +62,8 @@ test('extras.js, which comes beside the bytes, is at most 4.6 KiB compressed', (
   expect(bytesOf('extras.js')).toBeLessThanOrEqual(4_665);
 });
 
-test('beside the bytes come the sheet and the texts of one language, at most 4.2 KB compressed', () => {
-  expect(bytesOf('sheet.js')).toBeLessThanOrEqual(3_700);
+test('beside the bytes come the sheet and the texts of one language, at most 4.5 KB compressed', () => {
+  expect(bytesOf('sheet.js')).toBeLessThanOrEqual(3_940);
   for (const locale of ['hi', 'gu', 'bn']) {
     expect(bytesOf(`texts-${locale}.js`)).toBeLessThanOrEqual(550);
     for (const name of ['slipway.js', 'engine.js', 'sheet.js', 'extras.js'])
