@@ -7,7 +7,7 @@ import { put } from './element.ts';
  * custom properties on `slipway-sheet` or an ancestor: --slipway-color (see `page-brand.ts`), --slipway-on-color, --slipway-background, --slipway-text,
  * --slipway-radius, --slipway-font; --slipway-mark is a background beside the title, --slipway-indent its width.
  */
-const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,var(--brand,#666));--l:var(--slipway-on-color,var(--on-brand,#fff));--r:var(--slipway-radius,20px)}\
+const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,var(--own,#666));--l:var(--slipway-on-color,var(--on,#fff));--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\
 dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
 .bottom{margin-bottom:0;border-radius:var(--r) var(--r) 0 0}\

@@ -130,7 +130,12 @@ async function textsInOtherFonts(page: Page, script: RegExp): Promise<string[]> 
   const selector = 'h1, h2, h3, p, li, a, button, summary, span, strong';
   const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
   const texts = await page.$$eval(selector, (elements) =>
-    elements.map((element) => (element.children.length === 0 ? (element as HTMLElement).innerText : '')),
+    elements.map((element) => {
+      if (element.children.length > 0) return '';
+      // With the language of the page that a link leads to.
+      const [, note = ''] = /^"(.*)"$/.exec(getComputedStyle(element, '::after').content) ?? [];
+      return (element as HTMLElement).innerText + note;
+    }),
   );
   const found: string[] = [];
   let checked = 0;
