@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { packageBytes } from '../../tests/sdk/package-bytes.ts';
 import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
+import type { Parts } from '../load-part.ts';
 import type { Arrived, Prover, Verdict } from '../prover.ts';
 import { createGate } from './gate.ts';
 import type { Expected } from './integrity.ts';
@@ -22,6 +23,8 @@ function proverOf(verdict: Verdict) {
   };
 }
 
+type Verifier = Parts['verify.js'];
+
 interface Story {
   source?: Partial<Source>;
   expected?: Expected | null;
@@ -36,7 +39,7 @@ interface Story {
 function gateFor({ source, file = whole, verdict = PROVED, missing = [], ...record }: Story = {}) {
   const tab: World = world();
   const prover = proverOf(verdict);
-  const verify = { createProver: vi.fn(() => prover), readPromise: vi.fn() };
+  const verify = { createProver: vi.fn<Verifier['createProver']>(() => prover), readPromise: vi.fn() };
   const signature = { createProver: vi.fn(() => prover) };
   const loaded: string[] = [];
   const scripts: Record<string, unknown> = { 'verify.js': verify, 'signature.js': signature };
@@ -80,8 +83,8 @@ describe('scripts that prove', () => {
   test('the verifier loads its own hash function where it needs one', async () => {
     const { verify, loaded, pass } = gateFor({ expected });
     await pass();
-    const [, , loadHash] = verify.createProver.mock.lastCall as unknown as [unknown, unknown, () => unknown];
-    loadHash();
+    const [, , loadHash] = verify.createProver.mock.lastCall ?? [];
+    loadHash?.();
     expect(loaded).toEqual(['verify.js', 'sha256.js']);
   });
 

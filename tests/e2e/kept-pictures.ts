@@ -51,7 +51,7 @@ export const ALL_LOOKS: readonly Look[] = [PHONE, DESK, ...OTHER_LOOKS];
 
 /** Those that are always taken, and of the others the one whose turn it is. */
 export function looksInTurn(index: number, always: readonly Look[]): Look[] {
-  return [...always, ...OTHER_LOOKS.slice(index % OTHER_LOOKS.length).slice(0, 1)];
+  return [...always, ...OTHER_LOOKS.filter((_, turn) => turn === index % OTHER_LOOKS.length)];
 }
 
 export interface Taken {

@@ -13,21 +13,25 @@ export interface OpenedLayer {
 }
 
 const isShown = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+
 async function press(page: Page, selector: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator(selector).first().click();
 }
 
-/** A press on what the script of a section answers, which is fetched when the visitor is near. */
-async function pressInSection(page: Page, selector: string, type: string): Promise<void> {
-  await page.locator(selector).first().scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    (name) => performance.getEntriesByType('resource').some((file) => file.name.includes(name)),
-    `/script-${type}-`,
-  );
-  // It begins in the task that follows.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await press(page, selector);
+/** A press on `selector` that the script of a section answers, which is fetched when the visitor is near, by showing `shown`. */
+function pressInSection(type: string, selector: string, shown: string): OpenedLayer['open'] {
+  return async (page) => {
+    await page.locator(selector).first().scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((file) => file.name.includes(name)),
+      `/script-${type}-`,
+    );
+    // It begins in the task that follows.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await press(page, selector);
+    await isShown(shown)(page);
+  };
 }
 
 async function pressDownload(page: Page): Promise<void> {
@@ -60,19 +64,13 @@ export const OPENED_LAYERS: OpenedLayer[] = [
     name: 'steps',
     route: '/',
     selector: '.install-steps__window',
-    open: async (page) => {
-      await pressInSection(page, '.install-steps__more', 'install-steps');
-      await isShown('.install-steps__window[open]')(page);
-    },
+    open: pressInSection('install-steps', '.install-steps__more', '.install-steps__window[open]'),
   },
   {
     name: 'game',
     route: '/ludo/play-ludo-online/',
     selector: 'dialog[open]',
-    open: async (page) => {
-      await pressInSection(page, '[data-play]', 'game-demo');
-      await isShown('dialog[open] iframe')(page);
-    },
+    open: pressInSection('game-demo', '[data-play]', 'dialog[open] iframe'),
   },
   {
     name: 'chat',
