@@ -2,34 +2,50 @@ import { joinedFacts, type MarkupFacts, noFacts } from './pipeline/render/markup
 
 /** HTML that React has written, so that every text in it is escaped. Templates insert nothing else unescaped. */
 export class Markup {
-  /** Only for `pipeline/render/render-markup.tsx`, which lets React write it. */
+  /**
+   * Only for `pipeline/render/render-markup.tsx`, which lets React write it.
+   * @param pieces of whole tags. A page is never one string: from some 64,000 characters on, V8 maps memory of its own for each, which takes longer than rendering them.
+   */
   constructor(
-    readonly html: string,
+    readonly pieces: readonly string[],
     readonly facts: MarkupFacts = noFacts(),
   ) {}
 
-  /** The mark-up with its `<slot>` replaced; unchanged when it has none. Texts of content are escaped and cannot become a slot. */
-  fill(inner: Markup, name?: string): Markup {
-    const [before = '', ...after] = this.html.split(slotOf(name));
-    if (after.length === 0) return this;
-    return new Markup(before + inner.html + after.join(''), joinedFacts([this.facts, inner.facts]));
+  /** All of it. */
+  get html(): string {
+    return this.pieces.join('');
   }
 
-  /** The same mark-up with further attributes, of which no fact is taken. */
-  withAttributes(add: (html: string) => string): Markup {
-    return new Markup(add(this.html), this.facts);
+  /**
+   * The mark-up with parts in place of its slots. Texts of content are escaped and cannot become a slot.
+   * @param parts by the names of slots; other slots stay
+   */
+  fill(parts: Readonly<Record<string, Markup>>): Markup {
+    const filled: Markup[] = [];
+    const pieces = this.pieces.flatMap((piece) =>
+      piece.split(SLOT).flatMap((part, place) => {
+        if (place % 2 === 0) return part === '' ? [] : [part];
+        const inner = parts[part];
+        if (inner === undefined) return [slotNamed(part)];
+        filled.push(inner);
+        return inner.pieces;
+      }),
+    );
+    return new Markup(pieces, joinedFacts([this.facts, ...filled.map(({ facts }) => facts)]));
   }
 
   /** How many slots of this name it has. */
   slots(name: string): number {
-    return this.html.split(slotOf(name)).length - 1;
+    return this.html.split(slotNamed(name)).length - 1;
   }
 }
 
 /** How React writes an empty slot. */
-function slotOf(name: string | undefined): string {
-  return name === undefined ? '<slot></slot>' : `<slot name="${name}"></slot>`;
+const SLOT = /<slot name="([\w-]+)"><\/slot>/;
+
+function slotNamed(name: string): string {
+  return `<slot name="${name}"></slot>`;
 }
 
 /** For pages that lack a part. */
-export const NO_MARKUP = new Markup('');
+export const NO_MARKUP = new Markup([]);

@@ -1,6 +1,5 @@
 /** Fills our own templates, with every name that they use given. */
 import { escapeJson } from './escape-json.ts';
-import { Markup } from './markup.ts';
 import { engine, templateOf } from './template-source.ts';
 
 const SCRIPT_END = /<\/script|<!--/i;
@@ -15,11 +14,6 @@ export const HELPERS: Record<string, (value: unknown) => string> = {
   json: (value) => escapeJson(JSON.stringify(value)),
   /** Any value as YAML, which JSON is too: people read and edit it, so "&" is written as such. */
   yaml: (value) => JSON.stringify(value),
-  /** Mark-up rendered by React. */
-  markup(value) {
-    if (value instanceof Markup) return value.html;
-    throw new TypeError('Only rendered mark-up goes into a template as it is.');
-  },
   /** An attribute value in double quotes; Handlebars would escape more than HTML needs. */
   attribute: (value) => textOf(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`),
   script: (value) => rawText(value, SCRIPT_END),

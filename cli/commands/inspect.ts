@@ -27,7 +27,8 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
   const { entry } = source === null ? { entry: null } : await parsePage(source, sectionsOf(root).types);
   if (source === null || entry === null)
     throw new UsageError(`${page.source} was changed meanwhile.`, 'Run it again.');
-  const { plan, path, contents, reads } = output;
+  const { plan, path, pieces, reads } = output;
+  const contents = pieces.join('');
   const values = {
     sourceFile: { path: source.path, hash: source.hash, characters: source.text.length },
     entry: { data: entry.data, body: entry.body },

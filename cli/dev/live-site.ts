@@ -193,7 +193,8 @@ export class LiveSite {
     if (known?.page === page && known.reads.every(([name, hash]) => renderer.hashOf(name) === hash))
       return known.html;
     try {
-      const { contents: html, reads } = await renderer.render(page, summary.translationKey);
+      const { pieces, reads } = await renderer.render(page, summary.translationKey);
+      const html = pieces.join('');
       this.#renderProblems.delete(route);
       this.#rendered.set(route, { html, page, reads: reads.map((name) => [name, renderer.hashOf(name)]) });
       this.#lastGood.set(route, { html, source: page.source });
@@ -232,9 +233,9 @@ export class LiveSite {
     const page = await galleryPage(route, project, pages);
     if (page === null) return null;
     await this.#ensureAssets(this.#picturesOf(page, project));
-    const { contents, plan } = await this.#rendererNow(project).render(page, route);
+    const { pieces, plan } = await this.#rendererNow(project).render(page, route);
     this.#galleryTypes.set(plan.sectionTypes.join(), plan.sectionTypes);
-    return contents;
+    return pieces.join('');
   }
 
   async #ensureAssets(assets: readonly string[]): Promise<void> {

@@ -164,11 +164,8 @@ export class PageMaker {
 
   /** Renders a page and puts its HTML into the staging folder. */
   async #write(renderer: RecordingRenderer, page: Page, summary: PageSummary): Promise<MadePage> {
-    const { path, contents, gamePaths, isWeighed, reads } = await renderer.render(
-      page,
-      summary.translationKey,
-    );
-    const bytes = this.#encoded(contents);
+    const { path, pieces, gamePaths, isWeighed, reads } = await renderer.render(page, summary.translationKey);
+    const bytes = this.#encoded(pieces);
     writeFileSync(stagedPath(this.#staging, path), bytes);
     const rendered: RenderedPage = {
       route: page.route,
@@ -187,10 +184,12 @@ export class PageMaker {
   }
 
   /** A text in UTF-8, valid until the next call: all pages share one buffer. */
-  #encoded(text: string): Buffer {
-    const most = text.length * MOST_BYTES_OF_A_UNIT;
+  #encoded(pieces: readonly string[]): Buffer {
+    const most = pieces.reduce((sum, { length }) => sum + length, 0) * MOST_BYTES_OF_A_UNIT;
     if (this.#encoding.length < most) this.#encoding = Buffer.allocUnsafeSlow(2 * most);
-    return this.#encoding.subarray(0, this.#encoding.write(text));
+    let end = 0;
+    for (const piece of pieces) end += this.#encoding.write(piece, end);
+    return this.#encoding.subarray(0, end);
   }
 
   /** @param reads in order of first use, which most pages of a kind share */

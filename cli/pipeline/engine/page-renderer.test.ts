@@ -9,10 +9,10 @@ const text = (title: string) => ({ type: 'text', props: { title } });
 test('a page comes with its plan and the facts that it reads', async () => {
   const renderer = new RecordingRenderer(inputOf());
   const page = pageOf({}, { sections: [text('One')] });
-  const { plan, path, contents, reads, isWeighed } = await renderer.render(page, '/ludo/');
+  const { plan, path, pieces, reads, isWeighed } = await renderer.render(page, '/ludo/');
   expect(plan).toMatchObject({ page, outputPath: 'ludo/index.html' });
   expect({ path, isWeighed }).toEqual({ path: 'ludo/index.html', isWeighed: false });
-  expect(contents).toContain('One');
+  expect(pieces.join('')).toContain('One');
   for (const fact of [
     'project site origin',
     'bundle head hash',

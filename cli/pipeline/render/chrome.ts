@@ -35,7 +35,7 @@ export interface PageChrome {
 export const NO_CHROME = { header: NO_MARKUP, footer: null } satisfies Partial<PageChrome>;
 
 /** Where the links to other languages go. */
-const SWITCH_SLOT = createElement('slot');
+const SWITCH_SLOT = createElement('slot', { name: 'languages' });
 
 export class ChromeRenderer {
   readonly #input: ChromeInput;
@@ -58,7 +58,7 @@ export class ChromeRenderer {
       this.#chromeOf({ locale, theme }, Footer),
     );
     const alternates = this.#languagesFor(plan);
-    const place = (into: Markup, view: ReactNode): Markup => into.fill(inPage(context, view));
+    const place = (into: Markup, view: ReactNode): Markup => into.fill({ languages: inPage(context, view) });
     return {
       header: hasHeader
         ? place(shared.header, createElement(LanguageSwitch, { alternates }))

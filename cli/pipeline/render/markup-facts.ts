@@ -59,9 +59,11 @@ const MOST_KNOWN = 4000;
 /** Longer tags contain texts of one page and are not cached; the path of an icon is nearly as long. */
 const MOST_KNOWN_LETTERS = 140;
 
-/** @param markup as React writes it: no `>` in values */
-export function readMarkup(markup: string): { html: string; facts: MarkupFacts } {
-  const facts = noFacts();
+/**
+ * @param markup as React writes it: no `>` in values
+ * @param facts those found are added
+ */
+export function readMarkup(markup: string, facts: MarkupFacts): string {
   const seen = new Set<Tag>();
   let html = '';
   let from = 0;
@@ -79,7 +81,7 @@ export function readMarkup(markup: string): { html: string; facts: MarkupFacts }
     html += markup.slice(from, open) + tag.html;
     from = open + tag.written.length;
   }
-  return { html: html + markup.slice(from), facts };
+  return html + markup.slice(from);
 }
 
 const SLASH = 0x2f;

@@ -13,7 +13,7 @@ const context = viewContext(
   pageOf(),
   new Map(),
 );
-const part = (name: string) => new Markup(`<i>${name}</i>`, { ...noFacts(), classes: new Set([name]) });
+const part = (name: string) => new Markup([`<i>${name}</i>`], { ...noFacts(), classes: new Set([name]) });
 
 function placed(View: (props: LayoutProps) => React.ReactNode, footer: Markup | null = part('footer')) {
   return placedInLayout({ name: 'guide', View, context, header: part('header'), main: part('main'), footer });

@@ -30,8 +30,7 @@ export function placedInLayout({ name, View, context, header, main, footer }: Ow
       `its view places "main" ${around.slots('main')} times, and should once`,
       `${OWN_LAYOUTS_FOLDER}/${name}/view.tsx`,
     );
-  const whole = around.fill(main, 'main').fill(header, 'header');
-  return footer === null ? whole : whole.fill(footer, 'footer');
+  return around.fill({ main, header, ...(footer === null ? {} : { footer }) });
 }
 
 function slot(name: string): ReactNode {

@@ -6,12 +6,27 @@ import type { PageContext } from '../../../runtime/page-context.tsx';
 import type { Hydrate } from '../../../runtime/section.ts';
 import { escapeJson } from '../../escape-json.ts';
 import { Markup } from '../../markup.ts';
-import { readMarkup } from './markup-facts.ts';
+import { noFacts, readMarkup } from './markup-facts.ts';
 
 /** HTML of a node, in HTML's own spelling. */
 export function renderMarkup(node: ReactNode): Markup {
-  const { html, facts } = readMarkup(renderToStaticMarkup(node));
-  return new Markup(html, facts);
+  return renderPieces([{ node, idPrefix: '' }]);
+}
+
+/** A node of several on a page. */
+export interface MarkupPart {
+  node: ReactNode;
+  /** Of the ids that React generates: each part is rendered by itself. */
+  idPrefix: string;
+}
+
+/** Parts one after the other, each a piece. */
+export function renderPieces(parts: readonly MarkupPart[]): Markup {
+  const facts = noFacts();
+  const pieces = parts.map(({ node, idPrefix }) =>
+    readMarkup(renderToStaticMarkup(node, { identifierPrefix: idPrefix }), facts),
+  );
+  return new Markup(pieces, facts);
 }
 
 interface IslandInput {

@@ -16,7 +16,7 @@ const FOLD = '<template id="first-view">';
 type Around = Parameters<typeof renderedPage>[1];
 
 const htmlOf = async (page: Page, around?: Around): Promise<string> =>
-  (await renderedPage(page, around)).contents;
+  (await renderedPage(page, around)).pieces.join('');
 
 /** The head's metadata by name: several of one name are a list. */
 function headOf(html: string): Record<string, string | string[]> {
@@ -350,11 +350,12 @@ describe('the body', () => {
     const links = text('<a href="/hi/ludo/">a</a> <a href="/game/?x=1">b</a>');
     const summaries = [pageSummary('/ludo/', { links: ['/hi/ludo/'] }), ...PAIR.slice(3)];
     const project = projectOf({ origin: 'https://dice.example/app' });
-    const { contents, gamePaths, path } = await renderedPage(pageOf({}, { sections: [links] }), {
+    const { pieces, gamePaths, path } = await renderedPage(pageOf({}, { sections: [links] }), {
       summaries,
       project,
     });
     expect(path).toBe('ludo/index.html');
+    const contents = pieces.join('');
     expect(contents).toContain('<a hreflang="hi" href="/app/hi/ludo/">a</a>');
     expect(contents).toContain('<a href="/app/game/?x=1">b</a>');
     expect(gamePaths).toEqual(['/game/?x=1']);
@@ -520,6 +521,22 @@ describe('styles', () => {
     expect(headOf(html)['Content-Security-Policy']).toMatch(/style-src 'sha256-[^']+' 'self';/);
     const above = await htmlOf(pageOf({}, { sections: below.toReversed() }), { bundle: large, project });
     expect(styleOf(above)).toContain(theme('festive'));
+  });
+});
+
+describe('a page of many parts', () => {
+  test('comes in pieces, none of them as large as V8 gives memory of its own', async () => {
+    const parts = Array.from({ length: 20 }, () => text('x'.repeat(10_000)));
+    const { pieces } = await renderedPage(pageOf({}, { sections: parts }));
+    expect(pieces.join('').length).toBeGreaterThan(200_000);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(32_000);
+  });
+
+  test('has no id or group of questions twice', async () => {
+    const html = await htmlOf(pageOf({}, { sections: [faq, faq, text('x')], overlays: [faq] }));
+    const names = [...html.matchAll(/<details[^>]* name="([^"]+)"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(names).size).toBe(3);
   });
 });
 

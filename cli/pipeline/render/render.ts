@@ -1,9 +1,9 @@
 /** Fifth step: a plan becomes the finished HTML of a page. */
 
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { LayoutDefinition, LayoutProps } from '../../../runtime/layout.ts';
 import { Page as PageView } from '../../../runtime/page.tsx';
-import type { PageContext, ResolvedImage } from '../../../runtime/page-context.tsx';
+import { type PageContext, PageProvider, type ResolvedImage } from '../../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage } from '../../../runtime/section.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { tagOf } from '../../../schemas/plain/language-chain.ts';
@@ -17,7 +17,7 @@ import { type AnalyticsPlan, analyticsFile, analyticsWords, pageAnalytics } from
 import type { Bundle } from '../bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
 import { aboveFoldEnd } from '../model/above-fold.ts';
-import type { OutputFile, Page, PageSection, RenderPlan } from '../model/types.ts';
+import type { Page, PageSection, RenderPlan } from '../model/types.ts';
 import { scriptOf } from '../pages/syllables.ts';
 import { type HeadIcons, plainIcons } from '../pictures/icons.ts';
 import { addressesInHtml, basePath } from '../plan/address.ts';
@@ -37,7 +37,7 @@ import { placedInLayout } from './own-layout.ts';
 import { pageJsonLd } from './page-json-ld.ts';
 import { type PolicyInput, pagePolicy } from './page-policy.ts';
 import { type Memo, PageStyler } from './page-styles.ts';
-import { renderIsland, renderMarkup } from './render-markup.tsx';
+import { type MarkupPart, renderIsland, renderMarkup, renderPieces } from './render-markup.tsx';
 import { islandContext, viewContext } from './view-context.ts';
 
 /** Everything that rendering needs besides the plan. Plain data, so that it can be sent to workers. */
@@ -57,8 +57,11 @@ export interface RenderInput {
 }
 
 /** A page's HTML, and facts from its tags that other files of the site depend on. */
-export interface RenderedFile extends OutputFile {
-  contents: string;
+export interface RenderedFile {
+  /** Relative to `dist`. */
+  path: string;
+  /** Its HTML, in order: see `Markup`. */
+  pieces: readonly string[];
   /** Links to `/game/`, with their queries. */
   gamePaths: string[];
 }
@@ -70,8 +73,7 @@ export interface Renderer {
   render(plan: RenderPlan): RenderedFile;
 }
 
-/** The mark that the page view puts at the fold. */
-const FOLD_MARK = '<template id="first-view">';
+const AFTER_FOOTER = '<template></template>';
 
 /** Runs each part once, for a renderer whose inputs do not change. */
 function plainMemo(): Memo {
@@ -92,6 +94,8 @@ interface RenderedParts {
   plan: RenderPlan;
   context: PageContext;
   sections: readonly PageSection[];
+  /** The sections above the fold. */
+  first: Markup;
   main: Markup;
   chrome: PageChrome;
   /** CSS rules for colours and sizes set by content, by class name. */
@@ -146,7 +150,7 @@ class PageRenderer implements Renderer {
       sectionTypes: plan.sectionTypes,
       hasLeads: facts.dataAttributes.has('data-fb-click'),
     });
-    const html = renderTemplate('document', {
+    const start = renderTemplate('document-start', {
       ...this.#headOf(parts),
       theme,
       csp: this.#policyOf(parts, { styleHash: this.#styler.hashOf(css), hasStyleFile, analytics }),
@@ -156,28 +160,28 @@ class PageRenderer implements Renderer {
       // A screen inside the app has no browser bar to colour, and cannot be bookmarked.
       manifest: isScreen ? '' : `/${WEB_MANIFEST}`,
       colors: project.looks[theme]?.colors,
-      ...this.#markedParts(parts),
-      jsonLd: this.#jsonLdOf(parts),
     });
-    const contents = addressesInHtml(html, basePath(site.origin));
+    const end = renderTemplate('document-end', {
+      jsonLd: this.#jsonLdOf(parts),
+      extraScript: this.#input.extraScript ?? '',
+    });
+    const base = basePath(site.origin);
+    const pieces = [start, ...this.#markedPieces(parts), end].map((piece) => addressesInHtml(piece, base));
     const all = [
       facts,
       parts.chrome.header.facts,
       ...(parts.chrome.footer === null ? [] : [parts.chrome.footer.facts]),
     ];
-    return { path: plan.outputPath, contents, gamePaths: all.flatMap(({ paths }) => [...paths]) };
+    return { path: plan.outputPath, pieces, gamePaths: all.flatMap(({ paths }) => [...paths]) };
   }
 
-  /** The mark-up of a page's parts, in which links to pages of another language say so. */
-  #markedParts({ plan, main, chrome: { header, footer } }: RenderedParts): Record<string, Markup | null> {
+  /** Header, page and footer, in which links to pages of another language say so. */
+  #markedPieces({ plan, main, chrome: { header, footer } }: RenderedParts): string[] {
+    const pieces = [header, main, ...(footer === null ? [] : [footer])].flatMap((part) => part.pieces);
+    // Marks the footer's end: it is not painted until that is parsed, see base.css.
+    if (footer !== null) pieces.push(AFTER_FOOTER);
     const foreign = this.#input.index.foreign.get(plan.page.route);
-    if (foreign === undefined) return { header, main, footer };
-    const mark = (html: string): string => markForeignLinks(html, foreign);
-    return {
-      header: header.withAttributes(mark),
-      main: main.withAttributes(mark),
-      footer: footer?.withAttributes(mark) ?? null,
-    };
+    return foreign === undefined ? pieces : pieces.map((piece) => markForeignLinks(piece, foreign));
   }
 
   #policyOf(
@@ -216,32 +220,24 @@ class PageRenderer implements Renderer {
       page,
       index,
     );
-    const nodes = sections.map((section, position) => {
-      const node = this.#sectionNode(section, position, context);
-      if (section.lang === undefined) return node;
-      const place = {
-        className: 'borrowed',
-        lang: section.lang,
-        dir: this.#ownDirection(section.lang, page),
-      };
-      return createElement('div', { ...place, key: position }, node);
-    });
-    const main = renderMarkup(
+    const fold = aboveFoldEnd(sections.map(({ type }) => type));
+    const rendered = (from: number, some: readonly PageSection[]): Markup =>
+      renderPieces(some.flatMap((section, at) => this.#sectionPart(section, from + at, context)));
+    const first = rendered(0, sections.slice(0, fold));
+    const rest = rendered(fold, sections.slice(fold));
+    const overlays = rendered(sections.length, page.overlays);
+    const frame = renderMarkup(
       createElement(PageView, {
-        context,
         className: mainClass(page.data),
-        sections: nodes,
-        aboveFold: aboveFoldEnd(sections.map(({ type }) => type)),
         deferredStyles: this.#styler.stylesOf(typesOf(plan)).late,
-        overlays: page.overlays.map((section, position) =>
-          this.#sectionNode(section, sections.length + position, context),
-        ),
+        hasOverlays: page.overlays.length > 0,
       }),
     );
+    const main = frame.fill({ first, rest, overlays });
     const Footer = this.#sections.get('footer')?.View as ComponentType<Record<string, unknown>> | undefined;
     const chrome = this.#chrome.render(plan, context, Footer);
     for (const [name, rule] of chrome.colors) colors.set(name, rule);
-    return this.#inOwnLayout({ plan, context, sections, main, chrome, colors });
+    return this.#inOwnLayout({ plan, context, sections, first, main, chrome, colors });
   }
 
   /** For a layout of the project with its own view, everything is one part, arranged by that view. */
@@ -255,21 +251,19 @@ class PageRenderer implements Renderer {
   }
 
   /** Text direction of a part in another language, when it differs from the page's. */
-  #ownDirection(tag: string, page: Page): 'ltr' | 'rtl' | undefined {
+  #ownDirection(tag: string, pageLocale: string): 'ltr' | 'rtl' | undefined {
     const { list } = this.#input.project.site.locales;
     const own = Object.entries(list).find(([code, locale]) => (locale.tag ?? code) === tag)?.[1].dir ?? 'ltr';
-    return own === (list[page.locale]?.dir ?? 'ltr') ? undefined : own;
+    return own === (list[pageLocale]?.dir ?? 'ltr') ? undefined : own;
   }
 
-  #stylesOf({ plan, main, chrome, colors }: RenderedParts, theme: string) {
+  #stylesOf({ plan, first, main, chrome, colors }: RenderedParts, theme: string) {
     const types = typesOf(plan);
     const { late } = this.#styler.stylesOf(types);
     const hasStyleFile = late !== null;
-    const end = hasStyleFile ? main.html.indexOf(FOLD_MARK) : -1;
-    const firstView = end === -1 ? main.html : main.html.slice(0, end);
     const isShown = (name: string): boolean =>
       main.facts.themes.has(name) &&
-      (!late?.text.includes(`[data-theme=${name}]`) || firstView.includes(`data-theme="${name}"`));
+      (!late?.text.includes(`[data-theme=${name}]`) || first.facts.themes.has(name));
     const { classes } = joinedFacts([
       main.facts,
       chrome.header.facts,
@@ -315,19 +309,31 @@ class PageRenderer implements Renderer {
           ? fontPreloads(bundle.fontPreloads, page.data, context.product.name)
           : [],
       font: this.#input.fonts?.get(scriptOf(page.lang)?.name ?? '') ?? '',
-      extraScript: this.#input.extraScript ?? '',
     };
   }
 
-  #sectionNode(section: PageSection, position: number, context: PageContext): ReactNode {
-    const definition = this.#sections.get(section.type);
-    if (definition === undefined) return null;
+  /** @returns none for a type that the project no longer has */
+  #sectionPart({ type, props, lang }: PageSection, position: number, context: PageContext): MarkupPart[] {
+    const definition = this.#sections.get(type);
+    if (definition === undefined) return [];
     const View = definition.View as ComponentType<Record<string, unknown>>;
-    if (definition.hydrate === undefined) return createElement(View, { ...section.props, key: position });
-    const { page, taken } = islandContext(context);
-    const { type, props } = section;
     const { hydrate } = definition;
-    return renderIsland({ type, hydrate, idPrefix: `i${position}-`, View, props, page, asked: taken });
+    const { locale } = context;
+    if (hydrate === undefined) {
+      const view = this.#inLanguage(lang, locale, createElement(View, props));
+      const node = createElement(PageProvider, { value: context }, view);
+      return [{ node, idPrefix: String(position) }];
+    }
+    const { page, taken } = islandContext(context);
+    const idPrefix = `i${position}-`;
+    const island = renderIsland({ type, hydrate, idPrefix, View, props, page, asked: taken });
+    return [{ node: this.#inLanguage(lang, locale, island), idPrefix }];
+  }
+
+  /** @param lang of the part; none where it is the page's */
+  #inLanguage(lang: string | undefined, locale: string, view: ReactElement): ReactElement {
+    if (lang === undefined) return view;
+    return createElement('div', { className: 'borrowed', lang, dir: this.#ownDirection(lang, locale) }, view);
   }
 
   /** What the head script reads: the analytics script, its hash, when to start, the page's own settings. */
