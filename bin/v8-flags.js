@@ -4,4 +4,11 @@
 const [major] = process.versions.v8.split('.');
 
 /** Options of Node's for this version of V8; none where there is nothing to set. */
-export const v8Flags = major === '11' ? ['--interrupt-budget=1000000'] : [];
+export const v8Flags = budget(1_000_000);
+
+/** For a build of so many pages that it takes several threads: what runs for each page is worth its compilation sooner. */
+export const manyPagesFlags = budget(150_000);
+
+function budget(bytes) {
+  return major === '11' ? [`--interrupt-budget=${bytes}`] : [];
+}

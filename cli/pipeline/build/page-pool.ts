@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { manyPagesFlags } from '../../../bin/v8-flags.js';
 import { packageRoot } from '../../package-root.ts';
 import type { GuessInput, Made } from '../engine/page-maker.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
@@ -111,7 +112,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
       started.push(startWorker({ project: this.#project }));
     if (started.length > 0) {
       const percent = isLarge(this.#project) ? HEAP_GROWTH.ofLargeSites : HEAP_GROWTH.usual;
-      setFlagsFromString(`--heap-growing-percent=${percent}`);
+      for (const flag of [...manyPagesFlags, `--heap-growing-percent=${percent}`]) setFlagsFromString(flag);
     }
     this.#threads.push(...started);
     await Promise.all(started.map(this.#prepare));
