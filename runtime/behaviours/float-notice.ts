@@ -1,5 +1,6 @@
 /** Decides where and when the consent notice shows: in a free place on the screen, and only while no layer above it is open. */
 import { document } from '../browser/host-page.ts';
+import { afterPaint } from '../browser/schedule.ts';
 import { keptClear } from '../layers/kept-clear.ts';
 import { letPressesThrough } from '../layers/let-presses-through.ts';
 import { closeByEscape, openLayer } from '../layers/open-layer.ts';
@@ -24,6 +25,7 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
   let frame = 0;
 
   function place(): void {
+    if (signal.aborted) return;
     const { clientHeight, clientWidth } = document.documentElement;
     const { left, right } = notice.getBoundingClientRect();
     const top = noticeTop(notice.offsetHeight, {
@@ -62,8 +64,12 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
     place();
   }
 
-  // Immediately, so that the focused element is visible first.
-  addEventListener('focusin', place, { signal });
+  const placeForFocus = ({ target }: FocusEvent): void => {
+    // What keys have reached is made visible first. What a finger has pressed is in sight, and its answer comes first.
+    if ((target as Element).matches(':focus-visible')) place();
+    else afterPaint(place);
+  };
+  addEventListener('focusin', placeForFocus, { signal });
   for (const name of ['scroll', 'resize', 'slipway:click'])
     addEventListener(name, placeSoon, { signal, passive: true });
   notice.addEventListener('toggle', placeSoon, { signal, capture: true });
