@@ -1,10 +1,11 @@
 import { joinedFacts, type MarkupFacts, noFacts } from './pipeline/render/markup-facts.ts';
 
-/** HTML that React has written, so that every text in it is escaped. Templates insert nothing else unescaped. */
+/** HTML that React has written, so that every text in it is escaped. Nothing else gets between templates unescaped. */
 export class Markup {
   /**
    * Only for `pipeline/render/render-markup.tsx`, which lets React write it.
-   * @param pieces of whole tags. A page is never one string: from some 64,000 characters on, V8 maps memory of its own for each, which takes longer than rendering them.
+   * @param pieces of whole tags. A page is never one string: from 64,000 characters on (or twice as many, if all are Latin) V8 maps memory
+   * for each, which takes longer than it took to render them.
    */
   constructor(
     readonly pieces: readonly string[],

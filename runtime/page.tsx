@@ -13,8 +13,8 @@ interface PageProps {
 }
 
 /**
- * `<main>` with slots for the sections above the fold and below, and one for the overlays. The template marks the fold: the document makes the browser paint nothing before it
- * has parsed that far, because half a header or half a row would shift when the rest arrives.
+ * `<main>` with slots for the sections above the fold and below, and one for the overlays. The template marks the fold: the document makes
+ * the browser paint nothing before it has parsed that far, because half a header or half a row would shift when the rest arrives.
  */
 export function Page({ className, deferredStyles, hasOverlays }: PageProps): ReactElement {
   return (
