@@ -4,8 +4,8 @@ import { put } from './element.ts';
 /**
  * The SDK's own element in the page, with a shadow root and a constructable style sheet. No rule of the page reaches its content;
  * `!important` protects the element itself, because there the inner rule wins. A `style-src 'none'` policy allows it. Pages theme it by
- * custom properties on `slipway-sheet` or an ancestor: --slipway-color (see `page-brand.ts`), --slipway-on-color, --slipway-background, --slipway-text,
- * --slipway-radius, --slipway-font; --slipway-mark is a background beside the title, --slipway-indent its width.
+ * custom properties on `slipway-sheet` or an ancestor: --slipway-color (see `page-brand.ts`), --slipway-on-color, --slipway-background,
+ * --slipway-text, --slipway-radius, --slipway-font; --slipway-mark is a background beside the title, --slipway-indent its width.
  */
 const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,var(--own,#666));--l:var(--slipway-on-color,var(--on,#fff));--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { createElement } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { LayoutProps } from '../../../runtime/layout.ts';
 import type { Site } from '../../../schemas/index.ts';
 import { labels } from '../../../schemas/plain/labels.ts';
 import { ownLayoutFacts } from '../../../schemas/plain/layouts.ts';
 import { pageOf } from '../../../tests/page-of.ts';
 import { pageSummary } from '../../../tests/page-summary.ts';
 import { bundleOf, projectOf, renderedPage, SITE } from '../../../tests/render-input.ts';
+import { sectionsOf } from '../../sections/library.ts';
 import { cspHash } from '../browser-code/browser-build.ts';
 import { LATE_THEMES } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
@@ -521,6 +524,22 @@ describe('styles', () => {
     expect(headOf(html)['Content-Security-Policy']).toMatch(/style-src 'sha256-[^']+' 'self';/);
     const above = await htmlOf(pageOf({}, { sections: below.toReversed() }), { bundle: large, project });
     expect(styleOf(above)).toContain(theme('festive'));
+  });
+
+  test('of a theme in which a layout of the project’s own shows what is around the page are in the page', async () => {
+    const View = ({ header, main }: LayoutProps) =>
+      createElement('div', { 'data-theme': 'festive' }, header, main);
+    const library = sectionsOf(project.root);
+    const load = vi.spyOn(library, 'loadLayout').mockResolvedValue({ View });
+    onTestFinished(() => load.mockRestore());
+    const frame = ownLayoutFacts('guide', { footer: false });
+    const below = [text('a'), text('b'), text('c'), faq];
+    const html = await htmlOf(pageOf({ layout: 'guide', frame }, { sections: below }), {
+      bundle: large,
+      project,
+    });
+    expect(html).toContain('<link rel="stylesheet" href="/assets/style-');
+    expect(styleOf(html)).toContain(theme('festive'));
   });
 });
 

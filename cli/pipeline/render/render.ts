@@ -73,6 +73,9 @@ export interface Renderer {
   render(plan: RenderPlan): RenderedFile;
 }
 
+/** The mark that the page view puts at the fold; a piece begins with it. */
+const FOLD_MARK = '<template id="first-view">';
+
 const AFTER_FOOTER = '<template></template>';
 
 /** Runs each part once, for a renderer whose inputs do not change. */
@@ -94,8 +97,6 @@ interface RenderedParts {
   plan: RenderPlan;
   context: PageContext;
   sections: readonly PageSection[];
-  /** The sections above the fold. */
-  first: Markup;
   main: Markup;
   chrome: PageChrome;
   /** CSS rules for colours and sizes set by content, by class name. */
@@ -223,9 +224,6 @@ class PageRenderer implements Renderer {
     const fold = aboveFoldEnd(sections.map(({ type }) => type));
     const rendered = (from: number, some: readonly PageSection[]): Markup =>
       renderPieces(some.flatMap((section, at) => this.#sectionPart(section, from + at, context)));
-    const first = rendered(0, sections.slice(0, fold));
-    const rest = rendered(fold, sections.slice(fold));
-    const overlays = rendered(sections.length, page.overlays);
     const frame = renderMarkup(
       createElement(PageView, {
         className: mainClass(page.data),
@@ -233,11 +231,15 @@ class PageRenderer implements Renderer {
         hasOverlays: page.overlays.length > 0,
       }),
     );
-    const main = frame.fill({ first, rest, overlays });
+    const main = frame.fill({
+      first: rendered(0, sections.slice(0, fold)),
+      rest: rendered(fold, sections.slice(fold)),
+      overlays: rendered(sections.length, page.overlays),
+    });
     const Footer = this.#sections.get('footer')?.View as ComponentType<Record<string, unknown>> | undefined;
     const chrome = this.#chrome.render(plan, context, Footer);
     for (const [name, rule] of chrome.colors) colors.set(name, rule);
-    return this.#inOwnLayout({ plan, context, sections, first, main, chrome, colors });
+    return this.#inOwnLayout({ plan, context, sections, main, chrome, colors });
   }
 
   /** For a layout of the project with its own view, everything is one part, arranged by that view. */
@@ -257,13 +259,16 @@ class PageRenderer implements Renderer {
     return own === (list[pageLocale]?.dir ?? 'ltr') ? undefined : own;
   }
 
-  #stylesOf({ plan, first, main, chrome, colors }: RenderedParts, theme: string) {
+  #stylesOf({ plan, main, chrome, colors }: RenderedParts, theme: string) {
     const types = typesOf(plan);
     const { late } = this.#styler.stylesOf(types);
     const hasStyleFile = late !== null;
+    const fold = main.pieces.findIndex((piece) => piece.startsWith(FOLD_MARK));
+    const firstView = main.pieces.slice(0, fold);
     const isShown = (name: string): boolean =>
       main.facts.themes.has(name) &&
-      (!late?.text.includes(`[data-theme=${name}]`) || first.facts.themes.has(name));
+      (!late?.text.includes(`[data-theme=${name}]`) ||
+        firstView.some((piece) => piece.includes(`data-theme="${name}"`)));
     const { classes } = joinedFacts([
       main.facts,
       chrome.header.facts,
