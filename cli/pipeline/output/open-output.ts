@@ -219,6 +219,7 @@ function stagedRow(staged: string, { path, hash }: NewFile): FileRow {
 
 /** Checks that the folder has not changed since it was inspected, perhaps minutes ago, so that changes by others are not overwritten. */
 function checkUntouched(folder: string, { steps }: OutputPlan, survey: Survey): void {
+  if (realDisk.state(folder) === null) return; // nothing was there, or all of it is gone
   const touched = steps.find((step) => !isUntouched(folder, step, survey));
   if (touched === undefined) return;
   throw new UsageError(

@@ -101,8 +101,8 @@ function rollForward(disk: Disk, area: TakeOverArea, steps: readonly Step[], isA
 function put(disk: Disk, area: TakeOverArea, step: Step & { kind: 'put' }, folders: Set<string>): void {
   const places = placesOf(area, step.path);
   const { staged, target } = places;
-  makeFolders(disk, area.folder, dirname(target), folders);
-  let before = disk.state(target);
+  const isNewFolder = makeFolders(disk, area.folder, dirname(target), folders);
+  let before = isNewFolder ? null : disk.state(target);
   if (before?.kind === 'folder') {
     disk.removeFolder(target); // an empty one: files in it were removed first
     before = null;
@@ -170,9 +170,12 @@ function placesOf({ folder, workshop }: TakeOverArea, path: string) {
 /** Folders that are known to exist. Files come by folder, so those that are forgotten are seldom looked for again. */
 const MOST_MADE = 1000;
 
-/** @param made folders known to exist; created ones are added */
-function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>): void {
-  if (made.has(folder)) return;
+/**
+ * @param made folders known to exist; created ones are added
+ * @returns whether the folder was created just now, and so is empty
+ */
+function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>): boolean {
+  if (made.has(folder)) return false;
   const state = disk.state(folder);
   if (state !== null && state.kind !== 'folder')
     throw new UsageError(
@@ -185,6 +188,7 @@ function makeFolders(disk: Disk, top: string, folder: string, made: Set<string>)
   }
   if (made.size >= MOST_MADE) made.clear();
   made.add(folder);
+  return state === null;
 }
 
 /** Removes folders that have become empty, up to the output folder, which stays. */
