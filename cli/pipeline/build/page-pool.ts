@@ -150,8 +150,8 @@ async function spread(
       while (next < paths.length) {
         const first = next;
         // Towards the end each takes less, so that none has work left for long when the others have none.
-      const share = Math.ceil((paths.length - first) / (2 * hands.length));
-      const end = first + Math.min(chunk, share);
+        const share = Math.ceil((paths.length - first) / (2 * hands.length));
+        const end = first + Math.min(chunk, share);
         next = end;
         const made = await worker.make(paths.slice(first, end), renders);
         for (const [place, file] of made.files.entries()) {

@@ -44,7 +44,8 @@ export class PageStyler {
       ['base', ...types].flatMap((type) => this.#bundle.scriptClasses[type] ?? []),
     );
     const parsed = this.#parse(inline);
-    const used = [...classes].filter((name) => parsed.classes.has(name)).sort();
+    // In the order of the style sheet, so that pages with the same classes have the same key.
+    const used = [...parsed.classes].filter((name) => classes.has(name));
     const key = `${types.join()} ${themes.join()} ${used.join(' ')}`;
     let printed = this.#printed.get(key);
     if (printed === undefined) {

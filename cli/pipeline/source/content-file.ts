@@ -87,5 +87,6 @@ function isStillThere(opened: BigIntStats, root: string, path: string, real: str
   if (!opened.isFile()) throw new ContentFileError('not-a-file', path);
   const now = lstatSync(real, { bigint: true, throwIfNoEntry: false });
   const isSame = now?.ino === opened.ino && now.dev === opened.dev && now.isFile();
-  return isSame && realContentPath(root, path) === real;
+  // That this one lies inside `content/` is known.
+  return isSame && realpathSync.native(join(root, path)) === real;
 }
