@@ -42,6 +42,18 @@ function words(page: Page): Promise<string[]> {
   });
 }
 
+/** Drawings below the first thing that opens: without `contain` a press lays them out and paints them again, each as a document. */
+function drawingsPaintedAgain(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const opener = document.querySelector('main details');
+    return Array.from(document.images)
+      .filter((image) => image.loading === 'lazy' && image.src.includes('.svg'))
+      .filter((image) => opener && opener.compareDocumentPosition(image) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .filter((image) => getComputedStyle(image).contain === 'none')
+      .map((image) => image.src.replace(/.*\//, ''));
+  });
+}
+
 /** Visits pages that together have everything which `itemsOf` names of a page; before a release every part in each of its variants. */
 function onPagesWith(
   itemsOf: (html: string) => Set<string>,
@@ -57,6 +69,7 @@ let visited: readonly string[];
 describe('every route', () => {
   let routesForAxe: readonly string[];
   let complaints: string[];
+  const paintedAgain: string[] = [];
   /** The words that visitors with scripts read, by route. */
   const wordsOnPhone = new Map<string, string[]>();
   /** Paths of the scripts that are fetched before anything is touched or scrolled, by route. */
@@ -92,6 +105,7 @@ describe('every route', () => {
       page.off('response', remember);
       scriptsOnPhone.set(route, scripts);
       wordsOnPhone.set(route, await words(page));
+      for (const drawing of await drawingsPaintedAgain(page)) paintedAgain.push(`${route} ${drawing}`);
       // After the look: axe scrolls and restyles parts of the page to look behind them. Two thirds of a visit are its.
       if (routesForAxe.includes(route))
         for (const violation of await axeViolations(page)) note(`axe: ${violation}`);
@@ -131,6 +145,10 @@ describe('every route', () => {
 
   test('the same holds for every section on a wide screen', async () => {
     expect(await onPagesWith(sectionsOf, { viewport: { width: 1440, height: 900 } }, look)).toEqual([]);
+  });
+
+  test('a press that moves drawings does not paint them again', () => {
+    expect(paintedAgain).toEqual([]);
   });
 
   const contentOf = (path: string): Buffer =>
