@@ -100,8 +100,7 @@ async function benchInTurns(root: string, frame: Frame): Promise<number> {
   const copies: number[] = [];
   const peer: WatchedRun[] = [];
   while (cold.length < runs) {
-    clearPageCache(root);
-    cold.push(await build(root));
+    cold.push(await buildCold(root));
     copies.push(timeCopy(join(root, 'dist')));
     peer.push(await watchedRun(command, { cwd: eleventy }));
   }
@@ -114,10 +113,7 @@ async function benchInTurns(root: string, frame: Frame): Promise<number> {
 async function benchYaml(root: string): Promise<void> {
   generateSite({ root, pages, format: 'yaml' });
   await build(root);
-  const cold = await medianRun(runs, () => {
-    clearPageCache(root);
-    return build(root);
-  });
+  const cold = await medianRun(runs, () => buildCold(root));
   add('cold, yaml', pages, cold);
 }
 
@@ -155,10 +151,7 @@ async function benchShared(root: string): Promise<void> {
   for (const folder of ['landing', 'gu/landing', 'bn/landing'])
     rmSync(join(alone, 'content/pages', folder), { recursive: true });
   await build(alone);
-  const cold = await medianRun(runs, () => {
-    clearPageCache(alone);
-    return build(alone);
-  });
+  const cold = await medianRun(runs, () => buildCold(alone));
   add(ALONE, made, cold);
   rmSync(alone, { recursive: true });
 }
@@ -177,8 +170,7 @@ async function benchShards(root: string): Promise<void> {
 async function benchPictures(root: string): Promise<void> {
   generateSite({ root, pages: Math.min(pages, 1000), format: 'json', isListed: true });
   add('cold, with pictures', Math.min(pages, 1000), await build(root));
-  clearPageCache(root);
-  add('cold, pictures drawn', Math.min(pages, 1000), await build(root));
+  add('cold, pictures drawn', Math.min(pages, 1000), await buildCold(root));
 }
 
 /** Installs Eleventy where it is not yet. @returns arguments of Node */
@@ -212,6 +204,11 @@ function hasHugo(): boolean {
 
 function build(root: string): Promise<WatchedRun> {
   return watchedRun([slipway, 'build', '--root', root, '--format', 'text']);
+}
+
+function buildCold(root: string): Promise<WatchedRun> {
+  clearPageCache(root);
+  return build(root);
 }
 
 function add(name: string, made: number, run: WatchedRun): void {

@@ -98,18 +98,17 @@ async function tryAtOnce(): Promise<void> {
 
 /** Runs in the page: notes at its root how many bytes the SDK has read. */
 function countBytesRead(): void {
-  interface Reader {
-    read(view: ArrayBufferView): Promise<{ value?: ArrayBufferView | undefined }>;
-  }
-  const prototype = ReadableStreamBYOBReader.prototype as unknown as Reader;
+  const { prototype } = ReadableStreamBYOBReader;
   const { read } = prototype;
   let sum = 0;
-  prototype.read = async function (this: Reader, view) {
-    const part = await read.call(this, view);
-    sum += part.value?.byteLength ?? 0;
-    document.documentElement.dataset['bytesRead'] = `${sum}`;
-    return part;
-  };
+  Object.defineProperty(prototype, 'read', {
+    async value(this: ReadableStreamBYOBReader, view: Uint8Array<ArrayBuffer>) {
+      const part = await read.call(this, view);
+      sum += part.value?.byteLength ?? 0;
+      document.documentElement.dataset['bytesRead'] = `${sum}`;
+      return part;
+    },
+  });
 }
 
 /** The first rows, which stand for all; a long run takes every one. */
