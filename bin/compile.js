@@ -9,9 +9,9 @@ import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
 const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-handler', 'serve', 'terser'];
 
 /**
- * Writes bin/compiled from scratch: `index.js` (the command line), `page-worker.js`, `picture-worker.js`, `tool-code.js` (browser code that
- * no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js compares) and `tool.json` (version and content hashes, part of
- * every cache key).
+ * Writes bin/compiled from scratch: `index.js` (the command line), a file for each kind of thread (`page-worker.js`, `picture-worker.js`,
+ * `comparison-worker.js`), `tool-code.js` (browser code that no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js
+ * compares) and `tool.json` (version and content hashes, part of every cache key).
  */
 export async function compile(root, stamp) {
   const { build } = await import('esbuild');
@@ -24,6 +24,7 @@ export async function compile(root, stamp) {
       index: 'cli/index.ts',
       'page-worker': 'cli/pipeline/build/page-worker.ts',
       'picture-worker': 'cli/pipeline/social/picture-worker.ts',
+      'comparison-worker': 'cli/pipeline/left/comparison-worker.ts',
       'tool-code': 'cli/pipeline/browser-code/tool-code.ts',
     },
     outdir: staging,

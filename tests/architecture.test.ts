@@ -289,6 +289,7 @@ const ROOMS = [
   'trust',
   'store',
   'output',
+  'left',
   'resolve',
   'project',
   'pages',

@@ -2,8 +2,9 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freshRecord } from '../cli/pipeline/build/freshness.ts';
+import { freshRecord, lastRecord } from '../cli/pipeline/build/freshness.ts';
 import { type Bundle, bundleId } from '../cli/pipeline/bundle/bundle.ts';
+import { Comparison } from '../cli/pipeline/left/index.ts';
 import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { listContent } from '../cli/pipeline/source/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
@@ -12,21 +13,20 @@ import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
 /** Whether `slipway build` would find nothing to do. */
-function isFresh(project: TemporaryProject, nowMs = NOW): boolean {
+async function isFresh(project: TemporaryProject, nowMs = NOW): Promise<boolean> {
   const { root } = project;
   const listed = listContent(root).files;
   const location = locateOutput(root, join(root, 'dist'));
-  return (
-    freshRecord({
-      root,
-      location,
-      store: openStore(root),
-      tool: TOOL,
-      flags: 'test',
-      nowMs,
-      listed,
-    }) !== null
-  );
+  const fresh = await freshRecord({
+    root,
+    tool: TOOL,
+    flags: 'test',
+    nowMs,
+    listed,
+    record: lastRecord(openStore(root), TOOL),
+    comparison: new Comparison(location, TOOL),
+  });
+  return fresh !== null;
 }
 
 /** HTML without the parts that other tests cover: styles, scripts and hashes, which change with every edit of the runtime. */
@@ -143,7 +143,7 @@ describe('nothing is done twice', () => {
   test('a site with nothing changed is up to date', async () => {
     const project = await threePages();
     await build(project);
-    expect(isFresh(project)).toBe(true);
+    expect(await isFresh(project)).toBe(true);
   });
 
   test('one changed page is the one page rendered', async () => {
@@ -208,7 +208,7 @@ describe('nothing is done twice', () => {
     const project = await threePages();
     await build(project);
     project.write('content/pages/index.yaml', project.read('content/pages/index.yaml'));
-    expect(isFresh(project)).toBe(true);
+    expect(await isFresh(project)).toBe(true);
     expect((await build(project)).reasons).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('nothing is done twice', () => {
     const before = project.files('dist');
     rmSync(join(project.root, 'dist/hi/index.html'));
     writeFileSync(join(project.root, 'dist/index.html'), 'edited');
-    expect(isFresh(project)).toBe(false);
+    expect(await isFresh(project)).toBe(false);
     const { reasons } = await build(project);
     expect(reasons.map(({ route }) => route).sort()).toEqual(['/', '/hi/']);
     expect(project.files('dist')).toEqual(before);
@@ -251,7 +251,7 @@ describe('the cache is never trusted blindly', () => {
       const path = `.slipway/cache/${cached.find((name) => name.startsWith(`v2/${kind}/`))}`;
       project.write(path, damage(project.read(path)));
     }
-    expect(isFresh(project)).toBe(false);
+    expect(await isFresh(project)).toBe(false);
     await build(project);
     expect(project.files('dist')).toEqual(before);
   });
@@ -478,8 +478,8 @@ describe('schedules', () => {
       return result.rendered.map(({ route }) => route);
     };
     expect(await routesAt('2026-06-30T23:59:00+05:30')).not.toContain('/city/rules/');
-    expect(isFresh(project, Date.parse('2026-06-30T23:59:30+05:30'))).toBe(true);
-    expect(isFresh(project, Date.parse('2026-07-01T00:00:00+05:30'))).toBe(false);
+    expect(await isFresh(project, Date.parse('2026-06-30T23:59:30+05:30'))).toBe(true);
+    expect(await isFresh(project, Date.parse('2026-07-01T00:00:00+05:30'))).toBe(false);
     expect(await routesAt('2026-07-01T00:00:00+05:30')).toContain('/city/rules/');
     expect(await routesAt('2026-07-31T23:59:59+05:30')).toContain('/city/rules/');
     expect(await routesAt('2026-08-01T00:00:00+05:30')).not.toContain('/city/rules/');

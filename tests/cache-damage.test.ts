@@ -18,8 +18,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshRecord } from '../cli/pipeline/build/freshness.ts';
+import { freshRecord, lastRecord } from '../cli/pipeline/build/freshness.ts';
 import { cachedBundle } from '../cli/pipeline/bundle/bundle.ts';
+import { Comparison } from '../cli/pipeline/left/index.ts';
 import { hasErrors } from '../cli/pipeline/model/problems.ts';
 import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { listContent } from '../cli/pipeline/source/read.ts';
@@ -162,10 +163,11 @@ async function variedProject({ sharesPicture = true } = {}): Promise<TemporaryPr
 /** What `slipway build` does: nothing when all is as it was. */
 async function build(project: TemporaryProject): Promise<string> {
   const { root } = project;
-  const [listed, store] = [listContent(root).files, openStore(root)];
+  const [listed, record] = [listContent(root).files, lastRecord(openStore(root), TOOL)];
   const location = locateOutput(root, join(root, 'dist'));
-  const question = { root, location, store, tool: TOOL, flags: 'test', nowMs: NOW, listed };
-  if (freshRecord(question) !== null) return 'nothing to do';
+  const comparison = new Comparison(location, TOOL);
+  const question = { root, tool: TOOL, flags: 'test', nowMs: NOW, listed, record, comparison };
+  if ((await freshRecord(question)) !== null) return 'nothing to do';
   const { problems } = await buildProject(project);
   return hasErrors(problems) ? problems.map(({ message }) => message).join(' ') : 'built';
 }

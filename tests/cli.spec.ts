@@ -1,7 +1,7 @@
 /** The command line as a whole program: which code it loads, which failures it survives, and that its package works elsewhere. */
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateSite } from './bench/generate-site.ts';
@@ -115,6 +115,27 @@ describe('a build', () => {
     const [one, three] = [filesBelow(join(root, 'one')), filesBelow(join(root, 'three'))];
     expect([...one.keys()].filter((path) => path.startsWith('social/')).length).toBeGreaterThan(PAGES * 0.8);
     expect(three).toEqual(one);
+  });
+
+  test('looks at a large output in a second thread as well, and sees there what was changed, removed or added', async () => {
+    const project = await threePages();
+    const former = Array.from({ length: 3000 }, (_, place) => `/former-pages-of-the-site/number-${place}/`);
+    const redirects = former.map((from) => `- { from: ${from}, to: / }\n`);
+    project.write('content/redirects.yaml', redirects.join(''));
+    const build = ['build', '--root', project.root];
+    expect(run(build).status).toBe(0);
+    const unchanged = loadedCode(build);
+    expect(unchanged.stdout).toMatch(/^Nothing changed: 3 routes/);
+    expect([...unchanged.files.keys()].join()).toContain('comparison-worker.js');
+    const [first, last] = [`dist${former[0]}index.html`, `dist${former[2999]}index.html`];
+    const text = project.read(last);
+    writeFileSync(join(project.root, last), text.toUpperCase());
+    rmSync(join(project.root, first));
+    const { stdout } = run(build);
+    expect(stdout).toContain(`written again: ${last.slice('dist/'.length)}.`);
+    expect([first, last].map((path) => project.read(path))).toEqual([text, text]);
+    writeFileSync(join(project.root, `dist${former[7]}notes.txt`), 'theirs');
+    expect(run(build)).toMatchObject({ status: 2, stdout: expect.stringContaining('output/foreign') });
   });
 
   test('works without sharp, and says what that costs', async () => {

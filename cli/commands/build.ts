@@ -1,6 +1,7 @@
 /** `slipway build`. When nothing changed this file is all that runs: everything heavy is behind `import()`. */
 import { freshRecord, lastRecord } from '../pipeline/build/freshness.ts';
 import type { SeenBefore } from '../pipeline/build/types.ts';
+import { Comparison } from '../pipeline/left/index.ts';
 import { chosenOutput, hasLeftovers } from '../pipeline/output/index.ts';
 import { listContent } from '../pipeline/source/read.ts';
 import { openStore } from '../pipeline/store/index.ts';
@@ -27,10 +28,11 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   let seen: SeenBefore | undefined;
   // What a killed build has left is finished by one that has the project's lock.
   if (!options.force && !hasLeftovers(location)) {
-    const store = openStore(root);
-    seen = { listing: listContent(root), record: lastRecord(store, tool) };
-    const { record, listing } = seen;
-    const fresh = freshRecord({ root, location, store, tool, flags, nowMs, listed: listing.files, record });
+    const comparison = new Comparison(location, tool);
+    const [listing, record] = [listContent(root), lastRecord(openStore(root), tool)];
+    seen = { listing, record, comparison };
+    const listed = listing.files;
+    const fresh = await freshRecord({ root, tool, flags, nowMs, listed, record, comparison });
     // Other programs receive every problem, each time: the record only counts them.
     if (fresh !== null && (fresh.warnings === 0 || !isForPrograms(options))) {
       await printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);

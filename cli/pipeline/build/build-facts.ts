@@ -8,7 +8,7 @@ import type { Project } from '../project/project.ts';
 import type { Listing } from '../source/read.ts';
 import { isUntouched } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
-import { type FreshRecord, type LastRecord, lastRecord } from './freshness.ts';
+import { type LastRecord, lastRecord } from './freshness.ts';
 
 interface BuildFactsInput {
   listing: Listing;
@@ -35,8 +35,8 @@ export function lastBuild(
 
 export class BuildFacts extends FileFacts {
   readonly #input: BuildFactsInput;
-  /** The record of the last build, with the state in which it left its output. */
-  readonly left: LastRecord | null;
+  /** The record of the last build. */
+  readonly last: LastRecord | null;
 
   #siteKey: string | null = null;
 
@@ -44,7 +44,7 @@ export class BuildFacts extends FileFacts {
     const { listing, project, last } = input;
     super({ project, present: new Set(listing.files.map(({ path }) => path)), known: last.hashes });
     this.#input = input;
-    this.left = last.record;
+    this.last = last.record;
   }
 
   get listing(): Listing {
@@ -71,14 +71,14 @@ export class BuildFacts extends FileFacts {
 }
 
 /** Hashes of files that are unchanged since the last build. */
-function untouchedHashes({ files }: Listing, { inputs, writtenMs }: FreshRecord): Map<string, string> {
+function untouchedHashes({ files }: Listing, { head, rows }: LastRecord): Map<string, string> {
   const hashes = new Map<string, string>();
   let place = 0;
   // Both are in the order of their paths.
   for (const file of files) {
-    while ((inputs[place]?.[0] ?? file.path) < file.path) place += 1;
-    const row = inputs[place];
-    if (row?.[0] === file.path && isUntouched(file, row, writtenMs)) hashes.set(file.path, row[3]);
+    while ((rows[place]?.[0] ?? file.path) < file.path) place += 1;
+    const row = rows[place];
+    if (row?.[0] === file.path && isUntouched(file, row, head.writtenMs)) hashes.set(file.path, row[3]);
   }
   return hashes;
 }

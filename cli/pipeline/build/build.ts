@@ -6,10 +6,11 @@ import { performance } from 'node:perf_hooks';
 import { type AssetFile, publishAsset } from '../../assets/asset-files.ts';
 import { overridesInWords } from '../../policy/judge-policy.ts';
 import { budgetProblems } from '../check/budgets.ts';
+import { type LeftState, leftState } from '../left/index.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { RenderedPage } from '../model/types.ts';
-import { type LockHolder, type Output, openOutput } from '../output/index.ts';
+import { type Left, type LockHolder, type Output, openOutput } from '../output/index.ts';
 import { loadProject } from '../project/load-project.ts';
 import { hashOfContent, listContent } from '../source/read.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -51,6 +52,7 @@ class SiteBuild {
   readonly #problems: Problem[] = [];
   readonly #timings: BuildResult['timings'] = {};
   #settled: SettledSite | null = null;
+  #left: LeftState | null = null;
   /** Pictures of shared pages, once they are drawn. */
   #pictureFiles: AssetFile[] = [];
   #stepStart = performance.now();
@@ -75,7 +77,7 @@ class SiteBuild {
     this.#problems.push(...problems, ...this.#output.warnings);
     if (project === null) return this.#failed();
     const facts = new BuildFacts({ listing, project, store: this.#store, tool, last });
-    const foreign = this.#output.inspect(project.site.product.slug, force, facts.left);
+    const foreign = this.#output.inspect(project.site.product.slug, force, await this.#leftBefore(seen));
     if (foreign.length > 0) return this.#failed(foreign);
     const known = knownAssets(this.#store, (path) => facts.fileHash(path));
     const ledger = usesLedger ? (shards?.ledger ?? facts.readLedger(this.#options.nowMs)) : null;
@@ -104,6 +106,14 @@ class SiteBuild {
       await this.#settled?.pictures.stop();
       await pool.close();
     }
+  }
+
+  /** How the last build has left the output, and what has changed since. */
+  async #leftBefore(seen?: SeenBefore): Promise<Left> {
+    const left = seen === undefined ? leftState(this.#store, this.#options.tool) : seen.comparison.left;
+    this.#left = left;
+    const state = left === null ? null : { ...left.head, folders: left.rows };
+    return { state, changes: (await seen?.comparison.changes()) ?? null };
   }
 
   /** Whether a page is in the new site, as a shard has made it. */
@@ -141,6 +151,7 @@ class SiteBuild {
       run,
       prepared,
       settled,
+      left: this.#left,
       pictureFiles: this.#pictureFiles,
       siteProblems,
       written,

@@ -8,16 +8,17 @@ import { ledgerId, writeLedger } from '../engine/ledger.ts';
 import { changesId } from '../engine/ledger-changes.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { packOfFile } from '../engine/stored-files.ts';
+import { type LeftState, leftId, storeLeftState } from '../left/index.ts';
 import type { Problem } from '../model/problems.ts';
 import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
 import { projectId } from '../project/stored-project.ts';
 import { earliest } from '../resolve/schedule.ts';
 import { rowOf } from '../source/untouched.ts';
-import type { Store } from '../store/index.ts';
+import { rowEntries, type Store } from '../store/index.ts';
 import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
-import { freshChangesId, freshId, type NewRecord, storeRecord } from './freshness.ts';
+import { type FreshRecord, freshId, storeRecord } from './freshness.ts';
 import { type PageRun, SITE_KEY } from './page-run.ts';
 import type { Prepared } from './prepare.ts';
 import type { SettledSite } from './settle.ts';
@@ -33,6 +34,8 @@ export interface FinishedBuild {
   settled: SettledSite | null;
   pictureFiles: readonly AssetFile[];
   siteProblems: Problem[];
+  /** How the build before has left its output. */
+  left: LeftState | null;
   written: { state: OutputState };
   warnings: number;
 }
@@ -57,8 +60,8 @@ export function finishBuild(build: FinishedBuild): void {
     ...build.prepared.brandFonts.entries,
     ledgerId(tool.codeHash),
     changesId(tool.codeHash),
-    freshId(tool.codeHash),
-    freshChangesId(tool.codeHash),
+    ...rowEntries(freshId(tool.codeHash)),
+    ...rowEntries(leftId(tool.codeHash)),
     bundleId(tool.hash),
     projectId(tool.codeHash),
     assetRecordsId(),
@@ -74,7 +77,7 @@ function recordLedger(build: FinishedBuild, ledger: ReturnType<PageRun['ledger']
     ...ledger,
     siteProblems,
     siteChangesAtMs: prepared.project.changesAtMs,
-    outputId: written.state.outputId,
+    outputSeal: written.state.seal,
     further: [SITE_KEY, SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),
   });
@@ -91,22 +94,25 @@ export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: Bui
   };
 }
 
-function recordFreshness({ options, store, facts, run, prepared, written, warnings }: FinishedBuild): void {
+function recordFreshness(build: FinishedBuild): void {
+  const { options, store, facts, run, prepared, written, warnings } = build;
   const { files } = facts.listing;
-  const record: NewRecord = {
+  const head: FreshRecord = {
     flags: options.flags,
     toolHash: options.tool.hash,
-    inputs: {
-      *[Symbol.iterator]() {
-        for (const file of files) yield rowOf(file, facts.fileHash(file.path));
-      },
-    },
-    ...written.state,
+    outputSeal: written.state.seal,
     routes: run.routeCount(),
     warnings,
     writtenMs: Date.now(),
     changesAtMs: earliest([prepared.project.changesAtMs, ...run.changesAtMs()]),
     nowMs: options.nowMs,
   };
-  storeRecord(store, options.tool, record, facts.left);
+  // The rows of a large site are made one by one.
+  const rows = {
+    *[Symbol.iterator]() {
+      for (const file of files) yield rowOf(file, facts.fileHash(file.path));
+    },
+  };
+  storeLeftState(store, options.tool, written.state, build.left);
+  storeRecord(store, options.tool, { head, rows }, facts.last);
 }

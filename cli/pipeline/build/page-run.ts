@@ -25,7 +25,7 @@ import type { BuildResult } from './types.ts';
 interface PageRunInput {
   prepared: Prepared;
   facts: BuildFacts;
-  output: Pick<Output, 'begin' | 'holds' | 'intactId' | 'untouched'>;
+  output: Pick<Output, 'begin' | 'holds' | 'intactSeal' | 'untouched'>;
   /** Page files to build; all of the project when absent. */
   paths?: readonly string[];
   ledger: Ledger | null;
@@ -114,7 +114,7 @@ export class PageRun {
     if (ledger.siteChangesAtMs !== null && ledger.siteChangesAtMs <= this.#input.nowMs) return false;
     const stale = new Set(this.stalePaths());
     if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
-    if (ledger.outputId === null || ledger.outputId !== output.intactId()) return false;
+    if (ledger.outputSeal === null || ledger.outputSeal !== output.intactSeal()) return false;
     // How much is translated is counted from the texts of all files.
     if (requiresCoverage(prepared.project)) return false;
     let lists: ReadonlySet<FactName> | null = null;

@@ -2,6 +2,7 @@
 import type { Tool } from '../../package-root.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import type { Ledger } from '../engine/types.ts';
+import type { Comparison } from '../left/index.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { LockHolder } from '../output/index.ts';
@@ -28,10 +29,11 @@ export interface BuildOptions extends ReadOptions {
   onWait?(holder: LockHolder): void;
 }
 
-/** The listed content, and the record of the last build. */
+/** The listed content, the record of the last build, and what has changed in its output since. */
 export interface SeenBefore {
   listing: Listing;
   record: LastRecord | null;
+  comparison: Comparison;
 }
 
 /** Pages that were made in shards, on this machine or on others. */

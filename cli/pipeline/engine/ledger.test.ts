@@ -74,13 +74,13 @@ test('what a build leaves is what the next one finds', () => {
     sets,
     siteProblems: [problem],
     siteChangesAtMs: 99,
-    outputId: 'o',
+    outputSeal: 'o',
     whole: null,
     further: ['rules'],
     hashOf: (name) => `now ${name}`,
   });
   const read = readLedger(store, 'tool', 5);
-  expect(read).toMatchObject({ nowMs: 5, siteProblems: [problem], siteChangesAtMs: 99, outputId: 'o' });
+  expect(read).toMatchObject({ nowMs: 5, siteProblems: [problem], siteChangesAtMs: 99, outputSeal: 'o' });
   // Sets that no page has are left out, and the others are numbered by their first page.
   expect(read?.sets).toEqual([['bundle hash', 'project site origin'], ['project site origin']]);
   expect(plainly(read?.files)).toEqual(
@@ -183,7 +183,7 @@ test('a build without one before it begins with nothing', () => {
     facts: new Map(),
     siteProblems: [],
     siteChangesAtMs: null,
-    outputId: null,
+    outputSeal: null,
     whole: null,
   });
 });
@@ -224,7 +224,7 @@ describe('changes of a ledger', () => {
     const changed = new Map(before.files);
     for (const file of files) changed.set(file.path, file);
     writeLedger(store, tool, {
-      ...{ ...before, nowMs: 2, outputId: 'next', files: changed, ...more },
+      ...{ ...before, nowMs: 2, outputSeal: 'next', files: changed, ...more },
       further: ['rules'],
       hashOf: (name) => (name === 'rules' ? 'now' : `then ${name}`),
     });
@@ -240,7 +240,7 @@ describe('changes of a ledger', () => {
     change('beside', second, [], { files: files.set('q', fileOf('q', [0, 1])) });
     const third = reading('beside');
     expect(bytesOf('beside')).toBe(whole);
-    expect(third).toMatchObject({ nowMs: 2, outputId: 'next', sets: [['icons'], ['fonts']] });
+    expect(third).toMatchObject({ nowMs: 2, outputSeal: 'next', sets: [['icons'], ['fonts']] });
     const kept = few.filter((path) => path !== 'p1' && path !== 'p2').map((path) => fileOf(path, [0]));
     const all = [...kept, fileOf('p1', [1], { reads: ['new'] }), fileOf('q', [0, 1])];
     expect(plainly(third.files)).toEqual(new Map(all.map((file) => [file.path, file])));

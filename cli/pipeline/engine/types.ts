@@ -23,8 +23,8 @@ export interface Ledger {
   siteProblems: Problem[];
   /** The next moment at which the site as a whole changes by schedule; null for never. */
   siteChangesAtMs: number | null;
-  /** The output that the build has left (see `outputId`); null when it left none. */
-  outputId: string | null;
+  /** The seal of the output's record; null when the build left none. */
+  outputSeal: string | null;
   /** Where it was read; null when nothing was read. */
   whole: WholeLedger | null;
 }

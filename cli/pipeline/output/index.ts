@@ -5,13 +5,13 @@
  * happens after a kill.
  */
 export { addFiles } from './add-files.ts';
-export { errorCode, realDisk } from './disk.ts';
+export { errorCode } from './disk.ts';
 export { chosenOutput, locateOutput, type OutputLocation } from './location.ts';
 export type { LockHolder } from './lock.ts';
-export { type Output, openOutput } from './open-output.ts';
+export { type Left, type Output, openOutput } from './open-output.ts';
 export { listed, type NewFile } from './plan.ts';
-export { outputId, readRecord, SITE_MANIFEST, siteManifestText } from './record.ts';
+export { readRecord, recordBytes, SITE_MANIFEST, siteManifestText } from './record.ts';
 export { hasLeftovers } from './recover.ts';
-export { isAsRecorded, type OutputState } from './survey.ts';
+export { changedFiles, changedFolders, type OutputChanges, type OutputState } from './survey.ts';
 export { UnfinishedTakeOver } from './take-over.ts';
 export { stagedPath } from './workshop.ts';

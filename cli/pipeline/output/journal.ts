@@ -3,7 +3,7 @@
  * killed is finished by repeating all of them.
  */
 import { join } from 'node:path';
-import { sealedParts, unseal } from '../trust/seal.ts';
+import { sealedBytes, unseal } from '../trust/seal.ts';
 import type { Disk } from './disk.ts';
 import { isOutputPath } from './output-path.ts';
 import { type Direction, JOURNAL_NAMES, type Workshop } from './workshop.ts';
@@ -23,7 +23,7 @@ export async function writeJournal(
   steps: readonly Step[],
 ): Promise<void> {
   const draft = join(folder, 'journal.new');
-  disk.write(draft, Buffer.concat([...sealedParts(key, KIND, steps)]));
+  disk.write(draft, sealedBytes(key, KIND, steps));
   await disk.flush(draft);
   disk.rename(draft, join(folder, JOURNAL_NAMES.forward));
   await disk.flush(folder);

@@ -44,9 +44,9 @@ interface Written extends WrittenOutput {
 async function build(site: Site, out = 'dist', product = 'game'): Promise<Written> {
   const output = await openOutput({ root, outFolder: join(root, out), waitMs: 0 });
   try {
-    const refused = output.inspect(product, false, left);
+    const refused = output.inspect(product, false, { state: left });
     if (refused.length > 0)
-      return { refused, problems: [], rows: [], state: { outputId: '', folders: [] }, overwritten: [] };
+      return { refused, problems: [], rows: [], state: { seal: null, folders: [] }, overwritten: [] };
     output.begin();
     const files = Object.entries(site).map(([path, text]) => ({ path, hash: output.write(path, text) }));
     const list = Object.fromEntries(files.map(({ path, hash }) => [path, hash]));

@@ -16,12 +16,20 @@ import { INSIDE_NAME, locateOutput, type OutputLocation } from './location.ts';
 import { type Lock, type LockHolder, takeLock } from './lock.ts';
 import { foldersOf } from './output-path.ts';
 import { foreignProblem, type NewFile, type OutputPlan, planOutput } from './plan.ts';
-import { type Claims, outputId, readRecord, sdkClaims, siteClaims, writeNextRecord } from './record.ts';
+import {
+  type Claims,
+  readRecord,
+  type SealedRecord,
+  sdkClaims,
+  siteClaims,
+  writeNextRecord,
+} from './record.ts';
 import { areaOf, recoverOutput, unsealedWorkshops } from './recover.ts';
 import {
   emptySurvey,
   folderTimes,
   isAsRecorded,
+  type OutputChanges,
   type OutputState,
   type Survey,
   surveyOutput,
@@ -52,6 +60,13 @@ export interface WrittenOutput {
   overwritten: string[];
 }
 
+/** The output as the last build has left it. */
+export interface Left {
+  state: OutputState | null;
+  /** What has changed since that state, when it was looked for before the output was opened. */
+  changes?: OutputChanges | null;
+}
+
 /** The output of one project, held by one build. `close` must be called in every case. */
 export interface Output {
   location: OutputLocation;
@@ -59,13 +74,13 @@ export interface Output {
   warnings: readonly Problem[];
   /**
    * Inspects the folder; problems when files of others are in it. @param product the site's, which identifies its own files @param
-   * readsAll reads every file instead of trusting size and time @param left by the last build
+   * readsAll reads every file instead of trusting size and time
    */
-  inspect(product: string, readsAll?: boolean, left?: OutputState | null): Problem[];
+  inspect(product: string, readsAll?: boolean, left?: Left): Problem[];
   /** Whether the folder has this file with these bytes. */
   holds(path: string, hash: string): boolean;
-  /** The `outputId` of the last build, when the folder has all of its files unchanged; else null. */
-  intactId(): string | null;
+  /** The seal of the last build's record, when the folder has all of its files unchanged; else null. */
+  intactSeal(): string | null;
   /** The files of the last build, when all of them are unchanged and there are no others; else null. */
   untouched(): NewFile[] | null;
   /** Begins a new site. Returns the folder in which threads put files under the names of `stagedPath`. */
@@ -111,7 +126,7 @@ function inUse({ pid, machine }: LockHolder): UsageError {
 /** @param unsealed folders named like workshops: see `recoverOutput` */
 function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed: readonly string[]): Output {
   let survey: Survey = emptySurvey();
-  let last = new LastOutput([]);
+  let last: LastOutput = { rows: [], seal: null };
   let workshop: Workshop | null = null;
   const holds = (path: string, hash: string): boolean => survey.own.get(path)?.[3] === hash;
   const staged = (path: string): string => stagedPath(begun().staging, path);
@@ -119,30 +134,19 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
     workshop ??= createWorkshop(location, unsealed);
     return workshop;
   }
-  function stateOf(rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
+  function stateOf(seal: string | null, rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
     // Checking whether files can be moved into the output folder changes its modification time.
     const touched = new Set(['', ...steps.flatMap(({ path }) => foldersOf(path))]);
     const knownTime = (path: string) => (touched.has(path) ? undefined : survey.folders.get(path));
-    return { outputId: outputId(rows), folders: folderTimes(location.folder, rows, knownTime) };
+    return { seal, folders: folderTimes(location.folder, rows, knownTime) };
   }
   return {
     location,
     warnings: unsealedWorkshops(unsealed),
     holds,
-    intactId: () => (last.rows.every(([path, , , hash]) => holds(path, hash)) ? last.id : null),
-    inspect(product, readsAll = false, left = null) {
-      let claims: Claims[] | null = null;
-      const rows = readRecord(location)?.rows ?? [];
-      last = new LastOutput(rows);
-      survey = surveyOutput(location.folder, {
-        rows,
-        claims: () => {
-          claims ??= [siteClaims(location.folder, product), sdkClaims(location.folder)];
-          return claims;
-        },
-        readsAll,
-        folders: new Map(left !== null && left.outputId === last.id ? left.folders : []),
-      });
+    intactSeal: () => (last.rows.every(([path, , , hash]) => holds(path, hash)) ? last.seal : null),
+    inspect(product, readsAll = false, left = { state: null }) {
+      ({ last, survey } = inspectOutput(location, { product, readsAll, left }));
       // A folder inside the output would be published with it, whoever made it.
       if (hasForeignInside(location, workshop)) survey.foreign.push(INSIDE_NAME);
       return foreignProblem(location.name, survey);
@@ -171,12 +175,12 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
       if (problems.length > 0) return { problems, rows: [], state: NO_STATE, overwritten: [] };
       const rows = files.map((file) => plan.unchanged.get(file.path) ?? stagedRow(staged(file.path), file));
       checkUntouched(location.folder, plan, survey);
-      writeNextRecord(location, rows);
+      const seal = writeNextRecord(location, rows);
       await takeOver(disk, areaOf(location, begun()), plan.steps);
       for (const path of survey.unfinished) rmSync(join(location.folder, path), { force: true });
       removeWorkshop(begun().folder);
       workshop = null;
-      return { problems, rows, state: stateOf(rows, plan), overwritten: plan.overwritten };
+      return { problems, rows, state: stateOf(seal, rows, plan), overwritten: plan.overwritten };
     },
     close() {
       try {
@@ -189,27 +193,41 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
   };
 }
 
+interface Inspection {
+  product: string;
+  readsAll: boolean;
+  left: Left;
+}
+
+function inspectOutput(location: OutputLocation, { product, readsAll, left }: Inspection) {
+  const { state, changes = null } = left;
+  const record = readRecord(location);
+  const last: LastOutput = record ?? { rows: [], seal: null };
+  // Another build may have come since.
+  const isKnown = state !== null && state.seal !== null && state.seal === last.seal;
+  let claims: Claims[] | null = null;
+  const survey = surveyOutput(location.folder, {
+    rows: last.rows,
+    claims: () => {
+      claims ??= [siteClaims(location.folder, product), sdkClaims(location.folder)];
+      return claims;
+    },
+    readsAll,
+    folders: new Map(isKnown ? state.folders : []),
+    changes: isKnown ? changes : null,
+  });
+  return { last, survey };
+}
+
 /** Whether a foreign folder is where a workshop inside the output would be. */
 function hasForeignInside({ workshops: [, inside] }: OutputLocation, own: Workshop | null): boolean {
   return own?.folder !== inside && realDisk.state(inside) !== null;
 }
 
-/** The output as the record describes it. */
-class LastOutput {
-  readonly rows: readonly FileRow[];
-  #id: string | null = null;
+/** The output as its record describes it. */
+type LastOutput = Pick<SealedRecord, 'rows'> & { seal: string | null };
 
-  constructor(rows: readonly FileRow[]) {
-    this.rows = rows;
-  }
-
-  get id(): string {
-    this.#id ??= outputId(this.rows);
-    return this.#id;
-  }
-}
-
-const NO_STATE: OutputState = { outputId: '', folders: [] };
+const NO_STATE: OutputState = { seal: null, folders: [] };
 
 function stagedRow(staged: string, { path, hash }: NewFile): FileRow {
   const state = realDisk.state(staged);

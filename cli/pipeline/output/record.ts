@@ -14,12 +14,13 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
 import { linkOnWay, readOwnText, refuseLinks } from '../trust/own-path.ts';
-import { sealedParts, unseal } from '../trust/seal.ts';
+import { SealedParts, sealIn, unseal } from '../trust/seal.ts';
 import { sealKey } from '../trust/user-key.ts';
 import { realDisk } from './disk.ts';
 import type { OutputLocation } from './location.ts';
@@ -46,15 +47,28 @@ function recordPath({ root, folder }: OutputLocation): { current: string; next: 
   return { current, next: `${current}.next` };
 }
 
-/** `null` when there is none, or none that this user's builds have sealed. */
-export function readRecord(location: OutputLocation): OutputRecord | null {
-  const text = readOwnText(location.root, recordPath(location).current);
-  const value = text === null ? null : (unseal(sealKey(location.root), KIND, text) as OutputRecord | null);
-  return value !== null && value.folder === relative(location.root, location.folder) ? value : null;
+/** A record as it was read. */
+export interface SealedRecord extends OutputRecord {
+  /** Tells it from every other record. */
+  seal: string;
 }
 
-/** Writes the record of what is about to come; `finishRecord` makes it the record. */
-export function writeNextRecord(location: OutputLocation, rows: FileRow[]): void {
+/** `null` when there is none, or none that this user's builds have sealed. */
+export function readRecord(location: OutputLocation): SealedRecord | null {
+  const text = readOwnText(location.root, recordPath(location).current);
+  if (text === null) return null;
+  const value = unseal(sealKey(location.root), KIND, text) as OutputRecord | null;
+  if (value === null || value.folder !== relative(location.root, location.folder)) return null;
+  return { ...value, seal: sealIn(KIND, text) };
+}
+
+/** Size of the record, believed without reading it; 0 when there is none. */
+export function recordBytes(location: OutputLocation): number {
+  return realDisk.state(recordPath(location).current)?.sizeBytes ?? 0;
+}
+
+/** Writes the record of what is about to come; `finishRecord` makes it the record. Returns its seal, null when the disk refuses it. */
+export function writeNextRecord(location: OutputLocation, rows: FileRow[]): string | null {
   const { next } = recordPath(location);
   const record: OutputRecord = { folder: relative(location.root, location.folder), rows };
   // A name of its own, which nothing can be in the place of.
@@ -63,19 +77,25 @@ export function writeNextRecord(location: OutputLocation, rows: FileRow[]): void
     refuseLinks(location.root, dirname(next));
     mkdirSync(dirname(next), { recursive: true });
     makeRoom(next);
-    writeParts(draft, sealedParts(sealKey(location.root), KIND, record));
+    const sealed = new SealedParts(sealKey(location.root), KIND, record);
+    writeDraft(draft, sealed);
     renameSync(draft, next);
+    return sealed.seal;
   } catch {
     // The disk takes nothing there, or a link leads elsewhere. The next build knows its files by the list in the output itself.
     removeDraft(draft);
+    return null;
   }
 }
 
 /** Throws when something is there. */
-function writeParts(path: string, parts: Iterable<Uint8Array>): void {
+function writeDraft(path: string, sealed: SealedParts): void {
   const file = openSync(path, 'wx');
   try {
-    for (const part of parts) writeFileSync(file, part);
+    writeFileSync(file, sealed.firstLine);
+    for (const part of sealed.rest()) writeFileSync(file, part);
+    const { firstLine } = sealed;
+    writeSync(file, firstLine, 0, firstLine.length, 0);
   } finally {
     closeSync(file);
   }
@@ -101,11 +121,6 @@ function removeDraft(draft: string): void {
   } catch {
     // The disk takes nothing at all.
   }
-}
-
-/** The same for outputs with the same files and bytes, whenever they were written. */
-export function outputId(rows: readonly FileRow[]): string {
-  return contentHash(rows.map(([path, , , hash]) => `${hash} ${path}`).join('\n'));
 }
 
 /** What `manifest.json` in a finished site says. */

@@ -14,11 +14,14 @@ import type { Claims } from './record.ts';
  */
 export type FolderTimes = ReadonlyMap<string, number>;
 
+/** A row of `FolderTimes`. */
+export type FolderTime = readonly [path: string, mtimeMs: number];
+
 /** The state in which a build left its output. */
 export interface OutputState {
-  /** Which output it was: see `outputId`. */
-  outputId: string;
-  folders: [path: string, mtimeMs: number][];
+  /** The seal of the output's record; null when it could not be written. */
+  seal: string | null;
+  folders: readonly FolderTime[];
 }
 
 export interface Survey {
@@ -41,6 +44,16 @@ export function emptySurvey(): Survey {
   return { own: new Map(), recorded: new Map(), edited: new Map(), ...nothing };
 }
 
+/** What in an output is no longer as it was left. */
+export interface OutputChanges {
+  /** The seal of the record that it was compared with. */
+  seal: string;
+  /** See `changedFiles`. */
+  files: ReadonlySet<string>;
+  /** See `changedFolders`. */
+  folders: ReadonlySet<string>;
+}
+
 export interface KnownFiles {
   /** Of the project's own record. */
   rows: readonly FileRow[];
@@ -50,6 +63,8 @@ export interface KnownFiles {
   folders: FolderTimes;
   /** Reads every file instead of believing its size and time. */
   readsAll: boolean;
+  /** What has changed of these rows and folders, when that was found a moment ago. */
+  changes: OutputChanges | null;
 }
 
 /** The search for foreign files stops after this many. */
@@ -65,13 +80,38 @@ const UNFINISHED = /^\..+\.slipway-new$/;
 /** An empty probe file left by a killed build of an earlier version. */
 const PROBE = /^\.slipway-probe-\d+$/;
 
+/** Files that are not as recorded. @param folder absolute path */
+export function changedFiles(folder: string, rows: readonly FileRow[]): Set<string> {
+  const changed = new Set<string>();
+  for (const row of rows) {
+    const state = realDisk.state(`${folder}/${row[0]}`);
+    if (state === null || !isAsRecorded(state, row)) changed.add(row[0]);
+  }
+  return changed;
+}
+
+/** Folders to which something was added or from which something was removed. @param folder absolute path */
+export function changedFolders(folder: string, times: Iterable<FolderTime>): Set<string> {
+  const changed = new Set<string>();
+  for (const [path, mtimeMs] of times) {
+    const state = realDisk.state(path === '' ? folder : `${folder}/${path}`);
+    if (state?.kind !== 'folder' || state.mtimeMs !== mtimeMs) changed.add(path);
+  }
+  return changed;
+}
+
 /** @param folder absolute path; an empty survey when it does not exist */
 export function surveyOutput(folder: string, known: KnownFiles): Survey {
   const rows = new Map(known.rows.map((row) => [row[0], row]));
-  const survey = { ...emptySurvey(), recorded: rows, folders: untouchedFolders(folder, known.folders) };
-  for (const row of known.rows)
-    if (survey.folders.has(folderOf(row[0])))
-      takeIn(survey, row[0], judge(`${folder}/${row[0]}`, row[0], row, known));
+  const touched = known.changes?.folders ?? changedFolders(folder, known.folders);
+  const folders = new Map([...known.folders].filter(([path]) => !touched.has(path)));
+  const survey = { ...emptySurvey(), recorded: rows, folders };
+  for (const row of known.rows) {
+    const [path] = row;
+    if (!folders.has(folderOf(path))) continue;
+    if (known.changes?.files.has(path) === false && !known.readsAll) survey.own.set(path, row);
+    else takeIn(survey, path, judge(`${folder}/${path}`, path, row, known));
+  }
   const waiting = known.folders.size === 0 ? [''] : touchedFolders(known.folders, survey);
   for (let inner = waiting.pop(); inner !== undefined; inner = waiting.pop()) {
     for (const entry of entriesOf(join(folder, inner))) {
@@ -94,15 +134,6 @@ function isLeftover(folder: string, path: string, entry: Dirent): boolean {
   if (!entry.isFile()) return false;
   if (UNFINISHED.test(entry.name)) return true;
   return PROBE.test(path) && realDisk.state(join(folder, path))?.sizeBytes === 0;
-}
-
-function untouchedFolders(folder: string, known: FolderTimes): Map<string, number> {
-  const untouched = new Map<string, number>();
-  for (const [path, mtimeMs] of known) {
-    const state = realDisk.state(path === '' ? folder : `${folder}/${path}`);
-    if (state?.kind === 'folder' && state.mtimeMs === mtimeMs) untouched.set(path, mtimeMs);
-  }
-  return untouched;
 }
 
 function touchedFolders(known: FolderTimes, { folders }: Survey): string[] {
@@ -154,7 +185,7 @@ export function folderTimes(
   folder: string,
   rows: readonly FileRow[],
   knownTime: (path: string) => number | undefined,
-): [path: string, mtimeMs: number][] {
+): FolderTime[] {
   return Array.from(foldersWith(rows.map(([path]) => path)), (path) => [
     path,
     knownTime(path) ?? realDisk.state(path === '' ? folder : `${folder}/${path}`)?.mtimeMs ?? 0,

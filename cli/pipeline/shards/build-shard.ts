@@ -54,7 +54,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const output = {
     begin: () => folder.pages,
     holds: () => false,
-    intactId: () => null,
+    intactSeal: () => null,
     untouched: () => null,
   };
   const run = new PageRun({ prepared, facts, output, paths, ledger: null, nowMs, force: true });
@@ -143,7 +143,7 @@ function leaveCache({ folder, store, run, prepared, facts, entries, options }: L
     ...ledger,
     siteProblems: [],
     siteChangesAtMs: null,
-    outputId: null,
+    outputSeal: null,
     further: [SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),
   });

@@ -8,7 +8,7 @@
  * that is full or may not be written costs the cache, never the build.
  *
  * `entry.ts`: the form of an entry. `files.ts`: whole files, read and written. `packs.ts`: many
- * small values in one file. `sweep.ts`: what is removed, and when. `obstacles.ts`: the warning about a cache that could not be used.
+ * small values in one file. `rows.ts`: values of which little changes. `sweep.ts`: what is removed, and when. `obstacles.ts`: the warning about a cache that could not be used.
  */
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
@@ -33,6 +33,7 @@ import { DAY_MS, sweepEntries, sweepFormer } from './sweep.ts';
 
 export type { EntryId, StoredValue } from './entry.ts';
 export { type Handle, type Packs, packOf } from './packs.ts';
+export { readRows, rowEntries, type StoredRows, storeRows } from './rows.ts';
 
 export interface Store {
   /** The value of `id` as it was put, or null. Returns the very bytes that were verified, without reading them again. */
