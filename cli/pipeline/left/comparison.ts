@@ -30,7 +30,7 @@ export class Comparison {
 
   get left(): LeftState | null {
     const { location, tool } = this.#question;
-    this.#left ??= leftState(openStore(location.root), tool);
+    if (this.#left === undefined) this.#left = leftState(openStore(location.root), tool);
     return this.#left;
   }
 
@@ -44,20 +44,16 @@ export class Comparison {
     const { left } = this;
     if (left === null) return null;
     const { location, taken } = this.#question;
-    const folders = changedOfUntaken(location.folder, left, taken);
+    const { seal } = left.head;
+    const here = changedOfUntaken(location.folder, left, taken);
     const answer = await this.#answer;
-    if (answer?.left === left.head.seal) for (const path of answer.folders) folders.add(path);
-    else if (this.#answer !== null) return this.#findAlone(left);
     const found = answer?.found ?? changedSinceRecord(location);
-    return found?.seal === left.head.seal ? { ...found, folders } : null;
-  }
-
-  /** The second thread has failed, or has read what another build has written meanwhile. */
-  #findAlone(left: LeftState): OutputChanges | null {
-    const { location } = this.#question;
-    const found = changedSinceRecord(location);
-    if (found?.seal !== left.head.seal) return null;
-    return { ...found, folders: changedOfUntaken(location.folder, left, noFolderTaken()) };
+    if (found?.seal !== seal) return null;
+    if (this.#answer === null) return { ...found, folders: here };
+    // A thread that failed, or read what another build has written meanwhile, has looked at none of these folders.
+    const isShared = answer?.left === seal;
+    const others = isShared ? answer.folders : changedOfUntaken(location.folder, left, noFolderTaken());
+    return { ...found, folders: new Set([...here, ...others]) };
   }
 }
 
