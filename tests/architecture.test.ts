@@ -244,7 +244,8 @@ describe('import directions', () => {
       // What a build has written.
       'cli/finished-site.ts',
       'cli/package-root.ts',
-      // Files of Slipway itself.
+      // Files of Slipway itself, and React's client.
+      'cli/pipeline/browser-code/react-module.ts',
       'cli/pipeline/browser-code/sdk-files.ts',
       'cli/pipeline/browser-code/sdk-package.ts',
       'cli/pipeline/browser-code/sdk-texts.ts',

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { packageRoot } from '../../package-root.ts';
 import { BROWSER_BUILD, type BundledFile, bundledFile } from './browser-build.ts';
+import { reactModule } from './react-module.ts';
 
 /** What one hydration entry needs of a section type. */
 export interface BrowserPart {
@@ -31,7 +32,7 @@ export async function buildChunks(entries: Record<string, string>, plugins: Plug
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     metafile: true,
-    plugins,
+    plugins: [...plugins, reactModule()],
   });
   const files = (result.outputFiles ?? []).map((file) =>
     bundledFile(`assets/${/[^/\\]+$/.exec(file.path)?.[0] ?? ''}`, file.text),
