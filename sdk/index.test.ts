@@ -2,7 +2,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importParts } from '../tests/sdk/all-parts.ts';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
-import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scripted-environment.ts';
+import {
+  type ScriptedNetwork,
+  scriptedNetwork,
+  settle as settled,
+} from '../tests/sdk/scripted-environment.ts';
 import { attach, createDownload } from './index.ts';
 import type { SlipwayEvents } from './types.ts';
 
@@ -35,8 +39,18 @@ const sheetTitle = () =>
   document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog[open] h2')?.textContent ?? null;
 /** The sheet is drawn in separate tasks after the click's. */
 const drawn = () => new Promise<void>((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve))));
+/** The engine starts in a task after the press's. */
+async function settle(): Promise<void> {
+  await settled();
+  await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve)));
+  await settled();
+}
+async function nextRequest() {
+  await settle();
+  return network.next();
+}
 const reply = async (bytes = file) => {
-  const request = await network.next();
+  const request = await nextRequest();
   await request.reply(200, { 'Content-Length': `${bytes.length}`, ETag: '"a"' }, bytes);
   await settle();
   return request;
@@ -136,7 +150,7 @@ describe('mark-up', () => {
     const link = page('<a data-slipway href="/x" data-product="own">Get</a>');
     serve({ product: 'paasa', linkEndpoint: '/api/link' });
     link.click();
-    const lookup = await network.next();
+    const lookup = await nextRequest();
     expect(lookup).toMatchObject({ method: 'POST', url: new URL('/api/link', location.href).href });
     await lookup.reply(200, {}, JSON.stringify({ apkLink: 'https://cdn.example/app.apk' }));
     await reply();
@@ -184,7 +198,7 @@ describe('mark-up', () => {
     const link = page('<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="http://["></a>');
     serve({ sheet: 'none' });
     link.click();
-    await (await network.next()).reply(400, {}, '');
+    await (await nextRequest()).reply(400, {}, '');
     await settle();
     expect(opened).toEqual([['https://cdn.example/a.apk', 'same']]);
   });
@@ -497,7 +511,7 @@ describe('events and code', () => {
     void download.finished;
     download.start();
     await settle();
-    await (await network.next()).reply(400, {}, '');
+    await (await nextRequest()).reply(400, {}, '');
     await expect(finished).rejects.toThrow('refused');
   });
 
@@ -595,7 +609,7 @@ test('destroying leaves nothing behind', async () => {
   const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
   const end = attach();
   link.click();
-  const request = await network.next();
+  const request = await nextRequest();
   end();
   await settle();
   expect(request.isAborted()).toBe(true);
@@ -688,7 +702,7 @@ test('a failure is one line: what, why, what helps', async () => {
   const link = page('<a href="https://cdn.example/a.apk" data-slipway>Get</a>');
   serve({ sheet: 'none' });
   link.click();
-  await (await network.next()).reply(451, {}, '');
+  await (await nextRequest()).reply(451, {}, '');
   await settle();
   expect(error.mock.calls).toEqual([
     [

@@ -77,6 +77,8 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
       take({ status: 'preparing' });
     }
     try {
+      // In a separate task: what follows takes a slow phone longer than the whole press may.
+      await new Promise((done) => setTimeout(done));
       // Prefetched for the engine, which handles a failure itself.
       if (source.endpoint ?? source.integrity) loadPart('lookup.js').catch(() => {});
       if (source.integrity) loadPart('verify.js').catch(() => {});
@@ -103,7 +105,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
       return loaded?.versionName;
     },
     get isLeading() {
-      return loaded?.isLeading ?? false;
+      return !!loaded?.isLeading;
     },
     subscribe,
     start: (isOnlyUnfinished = false) => (loaded ? loaded.start(isOnlyUnfinished) : begin(isOnlyUnfinished)),
@@ -121,7 +123,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
       clear();
       loaded?.destroy();
     },
-    saveAgain: () => loaded?.saveAgain() ?? false,
+    saveAgain: () => !!loaded?.saveAgain(),
     openLink(link, isStore) {
       if (loaded) return loaded.openLink(link, isStore);
       // Same rule as in the gate: without proof nothing that needs it is opened.

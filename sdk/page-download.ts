@@ -66,8 +66,9 @@ function isSandboxed(): boolean {
 /** Opens an http(s) address that the engine's gate has allowed, and no other. */
 function openUrl(link: OpenLink | null | undefined, isNew = false): void {
   const url = resolveLink(link, document.baseURI);
-  if (url && isNew) open(url, '_blank', 'noopener');
-  else if (url) location.assign(url);
+  if (!url) return;
+  if (isNew) open(url, '_blank', 'noopener');
+  else location.assign(url);
 }
 
 /** Resolves when this, and the events before it, are logged. */
@@ -125,7 +126,7 @@ function listen(parts: Parts): void {
     // Published twice, when the engine has loaded and when it has looked for stored bytes: a sheet closed in between stays closed.
     if (status === 'preparing' && isNew) openSheet(parts);
     sheet.show(state);
-    if (name && (isNew || (/^(?:down|ver)/.test(status) && now - sentAt >= EVENT_EVERY_MS))) {
+    if (name && (isNew || (/^down|^ver/.test(status) && now - sentAt >= EVENT_EVERY_MS))) {
       sentAt = now;
       emit(parts, name, state);
     }
@@ -220,8 +221,7 @@ export function createPageDownload(press: Press): PageDownload {
   const controller = new AbortController();
   const { signal } = controller;
   listen(parts);
-  addEventListener('pagehide', engine.checkpoint, { signal });
-  addEventListener('visibilitychange', engine.checkpoint, { signal });
+  for (const name of ['pagehide', 'visibilitychange']) addEventListener(name, engine.checkpoint, { signal });
   return {
     engine,
     act: (next) => act(parts, next),

@@ -41,9 +41,9 @@ function isHex(value: unknown): value is string {
 
 /** Reads a file made by `slipway apk manifest`; `null` when `value` is not such a file. */
 function readManifest(value: unknown): Expected | null {
-  const { size, sha256, chunkSize, chunks, versionName } = (value ?? {}) as Record<string, unknown>;
-  if (!isHex(sha256) || !Number.isSafeInteger(size) || Number(size) < 1) return null;
-  const sizeBytes = Number(size);
+  const claimed = (value ?? {}) as Record<string, unknown> & { size: number };
+  const { size: sizeBytes, sha256, chunkSize, chunks, versionName } = claimed;
+  if (!isHex(sha256) || !Number.isSafeInteger(sizeBytes) || sizeBytes < 1) return null;
   const hasChunks =
     chunkSize === CHUNK_BYTES &&
     Array.isArray(chunks) &&

@@ -82,7 +82,7 @@ export function createEngine(
     get isLeading() {
       return machine.step !== 'idle' && machine.step !== 'queued';
     },
-    async start(isOnlyUnfinished = false) {
+    async start(isOnlyUnfinished) {
       // The page may start again right after a cancel.
       if (machine.step === 'ending' && status === 'idle') await ended();
       const isNew = machine.step === 'idle';
@@ -93,9 +93,7 @@ export function createEngine(
     resume: () => dispatch({ resume: true }),
     cancel: () => dispatch({ cancel: true }),
     checkpoint: () => context.part?.checkpoint(),
-    destroy() {
-      dispatch({ destroy: true });
-    },
+    destroy: () => dispatch({ destroy: true }),
     saveAgain() {
       const { saved } = context;
       if (saved) env.save(saved);
