@@ -41,6 +41,7 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
       return;
     }
     notice.toggleAttribute('data-waits', top === null);
+    notice.toggleAttribute('data-yields', !isTurn);
     show(isTurn ? top : null);
   }
   /** @param top `null` while it cannot be seen */
@@ -60,8 +61,13 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
   }
   function setTurn(isNow: boolean): void {
     isTurn = isNow;
-    notice.toggleAttribute('data-yields', !isNow);
-    place();
+    // Its place is found in a frame, which lays the page out anyway: here that would delay a press on a slow phone.
+    if (isNow) {
+      placeSoon();
+      return;
+    }
+    notice.toggleAttribute('data-yields', true);
+    show(null);
   }
 
   const placeForFocus = ({ target }: FocusEvent): void => {

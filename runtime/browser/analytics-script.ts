@@ -108,7 +108,8 @@ function startAnalytics(
     openNotice(link);
   });
   if (location.hash === `#${CHOICES_ID}`) openNotice(document.body);
-  else if (needsNotice) openNotice(null);
+  // Not in this task: a press on a slow phone would wait for both. Another tab may decide meanwhile.
+  else if (needsNotice) whenIdle(() => consent.state.needsNotice && openNotice(null));
 }
 
 function whenIdle(task: () => void): void {

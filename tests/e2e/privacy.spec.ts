@@ -246,6 +246,9 @@ describe('what leaves the browser', () => {
     });
     await page.reload({ waitUntil: 'load' });
     await page.keyboard.press('Shift');
+    // Of these the last shows the notice.
+    await expect.poll(() => page.evaluate(() => (window as { tasks?: unknown[] }).tasks?.length)).toBe(3);
+    await page.evaluate(() => (window as { tasks?: (() => void)[] }).tasks?.pop()?.());
     await notice().waitFor();
     await page.evaluate(() =>
       document.body.dispatchEvent(

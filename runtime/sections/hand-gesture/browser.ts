@@ -25,9 +25,10 @@ export function start(element: HTMLElement): void {
   const tray = element.querySelector<HTMLElement>('[data-hint="tray"]');
   if (!hand || !tray || !matchMedia(PHONE).matches) return;
   let timers: ReturnType<typeof setTimeout>[] = [];
+  let frame = 0;
   let end = (): void => {};
 
-  later(Number(element.dataset.delayMs), showHand);
+  later(Number(element.dataset.delayMs), () => inFrame(showHand));
   // On the window, whose methods no element's name can shadow.
   addEventListener('click', (event) => {
     if (!closest(event.target, 'a[data-slipway]')) return;
@@ -43,7 +44,7 @@ export function start(element: HTMLElement): void {
   function showHand(): void {
     if (!place()) return;
     for (const name of ['scroll', 'resize', 'slipway:layers'])
-      addEventListener(name, place, { passive: true });
+      addEventListener(name, placeSoon, { passive: true });
     show('hand', hand);
   }
 
@@ -74,16 +75,27 @@ export function start(element: HTMLElement): void {
     return place !== undefined;
   }
 
+  function placeSoon(): void {
+    inFrame(place);
+  }
+
   function reset(): void {
     timers.forEach(clearTimeout);
     timers = [];
+    cancelAnimationFrame(frame);
     end();
-    for (const name of ['scroll', 'resize', 'slipway:layers']) removeEventListener(name, place);
+    for (const name of ['scroll', 'resize', 'slipway:layers']) removeEventListener(name, placeSoon);
     for (const hint of [hand, tray]) {
       if (!hint || hint.hidden) continue;
       hint.hidden = true;
       markLayer(hint, null);
     }
+  }
+
+  /** In a frame, which lays the page out anyway: anywhere else a press on a slow phone would wait for that. */
+  function inFrame(action: () => void): void {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(action);
   }
 
   function later(delayMs: number, action: () => void): void {

@@ -50,6 +50,7 @@ test('E1 the hand appears 2 s after loading and leaves 10 s later', () => {
   vi.advanceTimersByTime(1_999);
   expect(hint('tap').hidden).toBe(true);
   vi.advanceTimersByTime(1);
+  vi.advanceTimersToNextFrame();
   expect(hint('tap').hidden).toBe(false);
   vi.advanceTimersByTime(9_999);
   expect(hint('tap').hidden).toBe(false);
@@ -62,12 +63,14 @@ test('E1 a page may choose another delay', () => {
   vi.advanceTimersByTime(4_999);
   expect(hint('tap').hidden).toBe(true);
   vi.advanceTimersByTime(1);
+  vi.advanceTimersToNextFrame();
   expect(hint('tap').hidden).toBe(false);
 });
 
 test('the finger is on the button', () => {
   open();
   vi.advanceTimersByTime(2_000);
+  vi.advanceTimersToNextFrame();
   expect(hint('tap').style.transform).toBe('translate(226px, 244px)');
 });
 
@@ -89,9 +92,20 @@ test('a click on the button takes the hand away', () => {
   open();
   isStreamed = true;
   vi.advanceTimersByTime(2_000);
+  vi.advanceTimersToNextFrame();
+  expect(hint('tap').hidden).toBe(false);
   link().click();
   expect(hint('tap').hidden).toBe(true);
   vi.advanceTimersByTime(60_000);
+  expect(hint('tap').hidden).toBe(true);
+});
+
+test('a click just before the hand is placed keeps it away', () => {
+  open();
+  isStreamed = true;
+  vi.advanceTimersByTime(2_000);
+  link().click();
+  vi.advanceTimersByTime(1_000);
   expect(hint('tap').hidden).toBe(true);
 });
 
