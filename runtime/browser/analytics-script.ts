@@ -109,15 +109,18 @@ function startAnalytics(
   });
   if (location.hash === `#${CHOICES_ID}`) openNotice(document.body);
   // Not in this task: a press on a slow phone would wait for both. Another tab may decide meanwhile.
-  else if (needsNotice) whenIdle(() => consent.state.needsNotice && openNotice(null));
+  else if (needsNotice) whenFree(() => consent.state.needsNotice && openNotice(null));
 }
 
+/** Calls `task` when the page has loaded and is idle. */
 function whenIdle(task: () => void): void {
-  const wait = (): void => {
-    const requestIdle = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
-    if (requestIdle) requestIdle(task, { timeout: 2000 });
-    else setTimeout(task, 200);
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  if (document.readyState === 'complete') whenFree(task);
+  else addEventListener('load', () => whenFree(task), { once: true });
+}
+
+/** Calls `task` when nothing more urgent waits, whether the page has loaded or not: on a weak network that may take minutes. */
+function whenFree(task: () => void): void {
+  const requestIdle = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
+  if (requestIdle) requestIdle(task, { timeout: 2000 });
+  else setTimeout(task, 200);
 }

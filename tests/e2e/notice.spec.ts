@@ -103,6 +103,17 @@ test('it comes first for the keyboard, after the link that skips, takes no focus
   await close();
 });
 
+test('it does not wait for a picture that does not come', async () => {
+  const { page, close } = await watchedPage(browser, PHONE);
+  await page.route('**/never.png', () => {});
+  await page.addInitScript(() => Object.assign(new Image(), { src: '/never.png' }));
+  await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('Shift');
+  await page.locator('.consent').waitFor();
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  await close();
+});
+
 test('the link in the footer opens it with the choices made, and gets the focus back', async () => {
   const { page, close } = await open('/hi/');
   await page.getByRole('button', { name: 'अनुमति दें' }).click();

@@ -592,6 +592,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/store/entry.ts': 'names that the store gave',
   'cli/pipeline/store/packs.ts': 'names that the store gave',
   'cli/pipeline/store/sweep.ts': 'names that the store gave',
+  'cli/pipeline/browser-code/react-module.ts': "React's own file",
   'cli/pipeline/browser-code/browser-chunks.ts': 'names of our own scripts',
   'cli/pipeline/bundle/bundle.ts': 'our own scripts and styles',
   'cli/pipeline/browser-code/inline-scripts.ts': 'our own scripts',
