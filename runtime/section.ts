@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 
 /**
- * When an island's code is loaded and hydrated. `interaction` (first touch, click or focus inside it) is the usual choice: React is loaded
+ * When an island's code is loaded and hydrated. `interaction` (first click, key or focus inside it) is the usual choice: React is loaded
  * only after a touch. The others additionally wait for the page to be idle.
  */
 export type Hydrate = 'load' | 'idle' | 'visible' | 'interaction';

@@ -5,13 +5,16 @@
 import type { IslandData } from '../island.tsx';
 import type { Hydrate } from '../section.ts';
 import { builtInGlobal, closest, document } from './host-page.ts';
-import { onVisible, quietly } from './schedule.ts';
+import { afterPaint, onVisible, quietly } from './schedule.ts';
 
 type View = (props: Record<string, unknown>) => unknown;
 type Hydrator = (container: Element, View: View, data: IslandData, idPrefix: string) => Promise<void>;
 
-/** Events that mean "a visitor is about to use this". */
-const TOUCHES = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'click'] as const;
+/**
+ * Events that mean "a visitor uses this". A finger on the glass does not yet: what it made the page load and run would come before the
+ * click's answer on a slow phone.
+ */
+const TOUCHES = ['focusin', 'keydown', 'click'] as const;
 
 /** @param views by section type @param hydrator loads React */
 export function startIslands(
@@ -25,7 +28,7 @@ export function startIslands(
     const when = element.dataset['hydrate'] as Hydrate;
     if (when === 'visible') onVisible(element, () => whenIdle(hydrateOnce));
     else if (when === 'load' || when === 'idle') whenIdle(hydrateOnce);
-    // A touch hydrates at once, whatever the directive says.
+    // A touch hydrates, whatever the directive says.
     onTouch(element, hydrateOnce);
   }
 }
@@ -56,6 +59,9 @@ function onTouch(element: HTMLElement, hydrateOnce: () => Promise<void>): void {
         lastClicked = control;
       }
     }
+    afterPaint(start);
+  };
+  const start = (): void => {
     void hydrateOnce().then(
       () => {
         if (isHydrated) return;
@@ -66,8 +72,7 @@ function onTouch(element: HTMLElement, hydrateOnce: () => Promise<void>): void {
       (error: unknown) => console.error('Slipway: an island could not be started.', error),
     );
   };
-  for (const name of TOUCHES)
-    element.addEventListener(name, handle, { capture: true, passive: name !== 'click' });
+  for (const name of TOUCHES) element.addEventListener(name, handle, true);
 }
 
 function whenIdle(hydrateOnce: () => Promise<void>): void {

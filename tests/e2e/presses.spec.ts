@@ -107,6 +107,16 @@ test('a press of the download button is answered before sections fetch what foll
   await page.context().close();
 });
 
+test('a press of the chat is answered before what opens it is fetched', async () => {
+  const page = await pageThatNotesAnswers();
+  await page.locator('.chat__bubble').tap();
+  await expect.poll(() => fetchedAt(page, 'hydrate-')).toBeDefined();
+  const answeredAt = await page.evaluate(() => performance.getEntriesByName('answer')[0]?.startTime);
+  expect(await fetchedAt(page, 'hydrate-')).toBeGreaterThanOrEqual(answeredAt ?? Infinity);
+  await page.getByRole('dialog').waitFor();
+  await page.context().close();
+});
+
 test('what counts visits is not fetched while a finger is down, but once it has left', async () => {
   const page = await pageThatNotesAnswers();
   const devtools = await page.context().newCDPSession(page);
