@@ -42,7 +42,7 @@ const drawn = () => new Promise<void>((resolve) => setTimeout(() => setTimeout((
 /** The engine starts in a task after the press's. */
 async function settle(): Promise<void> {
   await settled();
-  await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve)));
+  await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : drawn());
   await settled();
 }
 async function nextRequest() {

@@ -82,7 +82,7 @@ export function createEngine(
     get isLeading() {
       return machine.step !== 'idle' && machine.step !== 'queued';
     },
-    async start(isOnlyUnfinished) {
+    async start(isOnlyUnfinished = false) {
       // The page may start again right after a cancel.
       if (machine.step === 'ending' && status === 'idle') await ended();
       const isNew = machine.step === 'idle';

@@ -59,7 +59,7 @@ export interface Moment {
 
 /** Events with their details: what the page wants, what other tabs do, and results of effects. */
 export interface Events {
-  start: { isOnlyUnfinished: boolean | undefined };
+  start: { isOnlyUnfinished: boolean };
   pause: true;
   resume: true;
   cancel: true;
