@@ -62,12 +62,11 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
   function setTurn(isNow: boolean): void {
     isTurn = isNow;
     // Its place is found in a frame, which lays the page out anyway: here that would delay a press on a slow phone.
-    if (isNow) {
-      placeSoon();
-      return;
+    if (isNow) placeSoon();
+    else {
+      notice.toggleAttribute('data-yields', true);
+      show(null);
     }
-    notice.toggleAttribute('data-yields', true);
-    show(null);
   }
 
   const placeForFocus = ({ target }: FocusEvent): void => {

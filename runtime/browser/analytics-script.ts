@@ -15,7 +15,8 @@ import type { AnalyticsContext } from '../behaviours/behaviour.ts';
 import { closeNotice, showNotice } from '../behaviours/consent-notice.ts';
 import { runBehaviours } from '../behaviours/run-behaviours.ts';
 import { forgetUnlessAgreed } from '../behaviours/stored-values.ts';
-import { builtInGlobal, closest, document } from './host-page.ts';
+import { closest, document } from './host-page.ts';
+import { whenFree, whenIdle } from './schedule.ts';
 import { createConsent, lookBack, publishConsent, reachOf } from './slipway.ts';
 
 /** The build wraps this script in a function whose parameter is the site's settings. */
@@ -35,6 +36,9 @@ export interface AnalyticsScript {
    */
   again(): void;
 }
+
+/** Longest wait for idle time before something starts anyway. */
+const MOST_WAIT_MS = 2000;
 
 const script = document.currentScript as (HTMLScriptElement & AnalyticsScript) | null;
 if (script?.queue) {
@@ -76,12 +80,15 @@ function startAnalytics(
     closeNotice();
     behaviours.apply(granted);
     forgetUnlessAgreed(granted, site.eventLogFields === 'as-specified');
-    if (granted.length > 0) whenIdle(again);
+    if (granted.length > 0) whenIdle(again, MOST_WAIT_MS);
   });
   const { status, granted, needsNotice } = consent.state;
   let reach = reachOf(status);
   const context = { site, page, visitSoFar: () => lookBack(reach), isAgreed };
-  const behaviours = runBehaviours(context, granted, { whenIdle, isIdle });
+  const behaviours = runBehaviours(context, granted, {
+    whenIdle: (task) => whenIdle(task, MOST_WAIT_MS),
+    isIdle,
+  });
   const events = afterAnswer(behaviours.receive);
   queue.forEach(behaviours.receive);
   queue.push = (...more) => {
@@ -109,18 +116,5 @@ function startAnalytics(
   });
   if (location.hash === `#${CHOICES_ID}`) openNotice(document.body);
   // Not in this task: a press on a slow phone would wait for both. Another tab may decide meanwhile.
-  else if (needsNotice) whenFree(() => consent.state.needsNotice && openNotice(null));
-}
-
-/** Calls `task` when the page has loaded and is idle. */
-function whenIdle(task: () => void): void {
-  if (document.readyState === 'complete') whenFree(task);
-  else addEventListener('load', () => whenFree(task), { once: true });
-}
-
-/** Calls `task` when nothing more urgent waits, whether the page has loaded or not: on a weak network that may take minutes. */
-function whenFree(task: () => void): void {
-  const requestIdle = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
-  if (requestIdle) requestIdle(task, { timeout: 2000 });
-  else setTimeout(task, 200);
+  else if (needsNotice) whenFree(() => consent.state.needsNotice && openNotice(null), MOST_WAIT_MS);
 }

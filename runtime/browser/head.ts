@@ -17,10 +17,7 @@ root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouc
 /** Longest wait for idle time before analytics starts anyway. */
 const MOST_WAIT_MS = 2000;
 
-/**
- * Delay after the frame that follows a press: an earlier script would run before that is painted on a slow phone, which then also has
- * pictures to draw that were scrolled into view.
- */
+/** Delay after the frame that follows a press: an earlier script would run before that is painted on a slow phone. */
 const AFTER_PRESS_MS = 100;
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
@@ -95,6 +92,7 @@ function awaitAnalytics(
     isFetched = true;
   };
   const fetchSoon = (): void => {
+    // Pictures that were scrolled into view are drawn first.
     requestAnimationFrame(() => setTimeout(() => whenIdle(() => fetchOnce()), AFTER_PRESS_MS));
     // Hidden pages have no frames.
     setTimeout(fetchOnce, MOST_WAIT_MS);

@@ -4,8 +4,8 @@
  */
 import type { IslandData } from '../island.tsx';
 import type { Hydrate } from '../section.ts';
-import { builtInGlobal, closest, document } from './host-page.ts';
-import { afterPaint, onVisible, quietly } from './schedule.ts';
+import { closest, document } from './host-page.ts';
+import { afterPaint, onVisible, quietly, whenIdle } from './schedule.ts';
 
 type View = (props: Record<string, unknown>) => unknown;
 type Hydrator = (container: Element, View: View, data: IslandData, idPrefix: string) => Promise<void>;
@@ -15,6 +15,9 @@ type Hydrator = (container: Element, View: View, data: IslandData, idPrefix: str
  * click's answer on a slow phone.
  */
 const TOUCHES = ['focusin', 'keydown', 'click'] as const;
+
+/** Longest wait for idle time before an island is hydrated anyway. */
+const MOST_WAIT_MS = 5000;
 
 /** @param views by section type @param hydrator loads React */
 export function startIslands(
@@ -26,8 +29,9 @@ export function startIslands(
     if (load === undefined) continue;
     const hydrateOnce = once(() => hydrateElement(element, load, hydrator));
     const when = element.dataset['hydrate'] as Hydrate;
-    if (when === 'visible') onVisible(element, () => whenIdle(hydrateOnce));
-    else if (when === 'load' || when === 'idle') whenIdle(hydrateOnce);
+    const hydrateInTime = (): void => whenIdle(() => quietly(hydrateOnce), MOST_WAIT_MS);
+    if (when === 'visible') onVisible(element, hydrateInTime);
+    else if (when === 'load' || when === 'idle') hydrateInTime();
     // A touch hydrates, whatever the directive says.
     onTouch(element, hydrateOnce);
   }
@@ -73,17 +77,6 @@ function onTouch(element: HTMLElement, hydrateOnce: () => Promise<void>): void {
     );
   };
   for (const name of TOUCHES) element.addEventListener(name, handle, true);
-}
-
-function whenIdle(hydrateOnce: () => Promise<void>): void {
-  const start = (): void => {
-    const run = (): void => quietly(hydrateOnce);
-    const requestIdle = builtInGlobal<typeof requestIdleCallback>('requestIdleCallback');
-    if (requestIdle) requestIdle(run, { timeout: 5000 });
-    else setTimeout(run, 200);
-  };
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
 }
 
 /** A failed attempt may be repeated, since the network may have failed. */
