@@ -1,7 +1,8 @@
 /**
  * `npm run bench:inp`: how long each kind of control takes from the tap to the next painted frame, on a processor six times slower than
- * this one, as a phone of the site's visitors is. Each control is tapped on a page of its own, so that what a tap has to fetch and start is part of it. Prints the worst of each page, the longest task once a page has loaded, which a finger may have to
- * wait for, and what the home page weighs.
+ * this one, as a phone of the site's visitors is. Each control is tapped on a page of its own, so that what a tap has to fetch and start
+ * is part of it. Prints the worst of each page, the longest task once a page has loaded, which a finger may have to wait for, and what
+ * the home page weighs.
  *
  * `-- --slower 4 --tries 7 --built folder /ludo/`: another processor, the median of so many taps, a site that was built before, and
  * routes. On a busy machine only medians beside those of a bare button say anything.

@@ -96,23 +96,25 @@ function fetchedAt(page: Page, name: string): Promise<number | undefined> {
   }, name);
 }
 
-test('a press of the download button is answered before sections fetch what follows it', async () => {
-  const page = await pageThatNotesAnswers();
-  await page.locator('.hero a[data-slipway][data-for=android]').tap();
-  const scripts = ['script-chat', 'script-sticky-download'];
+/** Waits until these scripts have been fetched, and expects that the press had been answered by then. */
+async function expectFetchedAfterAnswer(page: Page, scripts: readonly string[]): Promise<void> {
   for (const script of scripts) await expect.poll(() => fetchedAt(page, script)).toBeDefined();
   const answeredAt = await page.evaluate(() => performance.getEntriesByName('answer')[0]?.startTime);
   for (const script of scripts)
     expect(await fetchedAt(page, script)).toBeGreaterThanOrEqual(answeredAt ?? Infinity);
+}
+
+test('a press of the download button is answered before sections fetch what follows it', async () => {
+  const page = await pageThatNotesAnswers();
+  await page.locator('.hero a[data-slipway][data-for=android]').tap();
+  await expectFetchedAfterAnswer(page, ['script-chat', 'script-sticky-download']);
   await page.context().close();
 });
 
 test('a press of the chat is answered before what opens it is fetched', async () => {
   const page = await pageThatNotesAnswers();
   await page.locator('.chat__bubble').tap();
-  await expect.poll(() => fetchedAt(page, 'hydrate-')).toBeDefined();
-  const answeredAt = await page.evaluate(() => performance.getEntriesByName('answer')[0]?.startTime);
-  expect(await fetchedAt(page, 'hydrate-')).toBeGreaterThanOrEqual(answeredAt ?? Infinity);
+  await expectFetchedAfterAnswer(page, ['hydrate-']);
   await page.getByRole('dialog').waitFor();
   await page.context().close();
 });
