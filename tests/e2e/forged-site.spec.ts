@@ -89,7 +89,9 @@ async function pressSeen(page: Page, selector: string, index: number): Promise<v
           const { width, top, bottom } = element.getBoundingClientRect();
           // What has just appeared lets presses through for a while.
           const isTaken = element.closest('[style*="pointer-events: none"]') === null;
-          return isTaken && width > 0 && top >= 0 && bottom <= innerHeight;
+          // The notice is in the page a frame before its place is found.
+          const isShown = element.checkVisibility({ visibilityProperty: true });
+          return isShown && isTaken && width > 0 && top >= 0 && bottom <= innerHeight;
         });
         const box = seen[at]?.getBoundingClientRect();
         return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
