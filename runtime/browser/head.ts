@@ -1,7 +1,7 @@
 /**
  * The only inline script, the same on every page, so that one hash allows it. It marks the platform before the first paint (CSS selects the
  * button), closes the header's menus, and loads the page's scripts: the download SDK and the islands' entry. The analytics script is loaded
- * after the first touch, or after loading if the visitor may be known to have consented.
+ * in the first pause after a touch, or after loading if the visitor may be known to have consented.
  *
  * It runs before the page has any element whose name could shadow the document's members: what it needs later is read now.
  */
@@ -17,8 +17,11 @@ root.dataset['platform'] = detectPlatform(navigator.userAgent, navigator.maxTouc
 /** Longest wait for idle time before analytics starts anyway. */
 const MOST_WAIT_MS = 2000;
 
-/** Delay after the frame that follows a press: an earlier script would run before that is painted on a slow phone. */
+/** Delay after a press that is to be reported, whose answer is painted first. */
 const AFTER_PRESS_MS = 100;
+
+/** How long nothing is touched before analytics starts: it would keep the next finger waiting on a slow phone. */
+const PAUSE_MS = 1000;
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 
@@ -91,19 +94,21 @@ function awaitAnalytics(
     if (!isFetched) fetchIt(words, queue, isIdle);
     isFetched = true;
   };
-  const fetchSoon = (): void => {
-    // Pictures that were scrolled into view are drawn first.
-    requestAnimationFrame(() => setTimeout(() => whenIdle(() => fetchOnce()), AFTER_PRESS_MS));
-    // Hidden pages have no frames.
-    setTimeout(fetchOnce, MOST_WAIT_MS);
-  };
+  // No frame is requested: it would come between a finger's leaving and the click.
+  const fetchAfter = (delayMs: number) =>
+    setTimeout(() => whenIdle(() => fetchOnce(), { timeout: MOST_WAIT_MS }), delayMs);
   // A download that starts automatically is logged without a touch.
   for (const name of ['click', 'visitor', 'start', 'complete', 'failure'])
     addEventListener(`slipway:${name}`, (event) => {
       queue.push(event);
-      fetchSoon();
+      fetchAfter(AFTER_PRESS_MS);
     });
-  for (const name of ['pointerup', 'keydown', 'scroll']) addEventListener(name, fetchSoon, { once: true });
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  for (const name of ['pointerdown', 'pointerup', 'keydown', 'scroll'])
+    addEventListener(name, () => {
+      clearTimeout(pause);
+      if (!isFetched && name !== 'pointerdown') pause = fetchAfter(PAUSE_MS);
+    });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY])
       addEventListener('load', () => whenIdle(() => fetchOnce(true), { timeout: MOST_WAIT_MS }));

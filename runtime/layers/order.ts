@@ -10,7 +10,7 @@
  * | `game`    | a playable game, in a window or in place  | by a press                                        |
  * | `chat`    | the box that takes a mobile number        | by a press, or 13 s after a press on a download   |
  * | `tray`    | the hint at the browser's own download    | 1 s after the browser has begun one               |
- * | `consent` | the consent notice                        | with the first touch, until there is a decision   |
+ * | `consent` | the consent notice                        | with the first pause after a touch, until decided |
  * | `hand`    | the hand at the download button           | 2 s after loading, for 10 s                       |
  * | `overlay` | the download link stretched over the page | with the page, on landing pages                   |
  *

@@ -119,18 +119,28 @@ test('a press of the chat is answered before what opens it is fetched', async ()
   await page.context().close();
 });
 
-test('what counts visits is not fetched while a finger is down, but once it has left', async () => {
-  const page = await pageThatNotesAnswers();
-  const devtools = await page.context().newCDPSession(page);
+test('what counts visits waits until nothing has been touched for a second', async () => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.clock.install({ time: 0 });
+  await page.goto(`${site.origin}/`, { waitUntil: 'load' });
+  await page.clock.pauseAt(3_600_000);
+  const devtools = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const downFor = () =>
-    page.evaluate(() => performance.now() - (performance.getEntriesByName('down')[0]?.startTime ?? Infinity));
-  await page.evaluate(() => addEventListener('pointerdown', () => performance.mark('down')));
-  await touch('touchStart', [{ x: 100, y: 120 }]);
-  await expect.poll(downFor).toBeGreaterThan(300);
-  expect(await fetchedAt(page, '/measure-')).toBeUndefined();
+  const isFetchedAfter = async (ms: number): Promise<boolean> => {
+    await page.clock.runFor(ms);
+    return (await page.locator('script[src*="/measure-"]').count()) > 0;
+  };
+  await page.evaluate(() => scrollTo(0, 200));
+  expect(await isFetchedAfter(900)).toBe(false);
+  // In the margin.
+  await touch('touchStart', [{ x: 2, y: 300 }]);
+  expect(await isFetchedAfter(5000)).toBe(false);
   await touch('touchEnd', []);
-  await expect.poll(() => fetchedAt(page, '/measure-')).toBeDefined();
-  await page.context().close();
+  expect(await isFetchedAfter(900)).toBe(false);
+  await page.keyboard.press('Shift');
+  expect(await isFetchedAfter(900)).toBe(false);
+  expect(await isFetchedAfter(200)).toBe(true);
+  await context.close();
 });
