@@ -1,6 +1,6 @@
 /** The repository's own site, built and served by the command line as a user would. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -64,17 +64,23 @@ function routesOf(outFolder: string): string[] {
     .sort();
 }
 
-/** Files of the repository's own site, which a run of the tests builds once. */
+/** The repository's own site as a project apart, which a run of the tests builds once. */
+export function exampleProject(): Promise<string> {
+  return sharedBuild('example', buildExample);
+}
+
+/** Its output. */
 export async function builtExample(): Promise<string> {
-  return join(await sharedBuild('example', buildExample), 'dist');
+  return join(await exampleProject(), 'dist');
 }
 
 /** As on one day: what the site shows later, tests would see on some days and not on others. */
 const DAY = '2026-11-22';
 
+/** Of a copy: what the repository itself has cached is sealed by the key of whoever works on it, and stays theirs. */
 function buildExample(folder: string): void {
-  const place = ['--root', repository, '--out', join(folder, 'dist')];
-  execFileSync(process.execPath, [slipway, 'build', ...place, '--now', DAY], { stdio: 'pipe' });
+  cpSync(join(repository, 'content'), join(folder, 'content'), { recursive: true });
+  execFileSync(process.execPath, [slipway, 'build', '--root', folder, '--now', DAY], { stdio: 'pipe' });
 }
 
 /** Where a program answers that is started by the file of a run which needs it first, and ends with the run. */

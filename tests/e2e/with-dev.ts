@@ -1,6 +1,5 @@
 import { beforeAll } from 'vitest';
-import { repository } from '../temporary-project.ts';
-import { sharedProgram } from './running-site.ts';
+import { exampleProject, sharedProgram } from './running-site.ts';
 import { withBrowser } from './with-browser.ts';
 
 export { browser } from './with-browser.ts';
@@ -13,6 +12,7 @@ export function withDev(): void {
   withBrowser();
   beforeAll(async () => {
     const address = ['--port', '0', '--host', '127.0.0.1'];
-    dev = { origin: await sharedProgram('dev', ['dev', '--root', repository, ...address]) };
+    const root = await exampleProject();
+    dev = { origin: await sharedProgram('dev', ['dev', '--root', root, ...address]) };
   });
 }
