@@ -122,6 +122,8 @@ export const OPENED_LAYERS: OpenedLayer[] = [
     open: async (page) => {
       await page.evaluate(() => scrollTo(0, 900));
       await isShown('.sticky-download')(page);
+      // It comes a second after the last scroll, and takes its place above the bar.
+      await isShown('.consent')(page);
     },
   },
 ];
