@@ -1,12 +1,11 @@
 import { isPromised } from './engine/integrity.ts';
 import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
-import { loadSheet } from './lazy-sheet.ts';
-import { loadPart, withExtras } from './load-part.ts';
+import { withExtras } from './load-part.ts';
 import { readOptions, usableOptions } from './options.ts';
 import { createPageDownload, type PageDownload } from './page-download.ts';
 import { isPlainPress } from './plain-press.ts';
-import { decide, type Press } from './press.ts';
+import type { Press } from './press.ts';
 import { streamSource } from './route-click.ts';
 import { recall } from './tracking/identity.ts';
 import { withTrackingLink } from './tracking/tracked-options.ts';
@@ -81,16 +80,6 @@ export function attach(defaults: DownloadOptions = {}): () => void {
     else if (!link && isPromised(defaults) && target instanceof HTMLElement && isClosed(target))
       withExtras((extras) => extras.reportClosedRoot(target));
   }
-  /** Fetches what a press needs as soon as a finger touches the link. */
-  function onPointerDown(event: Event): void {
-    const link = linkOf(event);
-    const options = link && usableOptions(readOptions(link, defaults));
-    if (!options || decide({ options, given: options, button: link, href: hrefOf(link) }).kind !== 'stream')
-      return;
-    // A failure is reported by the press itself.
-    loadPart('engine.js').catch(() => {});
-    if (options.sheet !== 'none') loadSheet(options).catch(() => {});
-  }
   /** Resumes unfinished downloads at once; auto-start waits for the whole document, which may contain its consent checkbox. */
   function onLoad(): void {
     const isWhole = document.readyState !== 'loading';
@@ -108,7 +97,6 @@ export function attach(defaults: DownloadOptions = {}): () => void {
 
   addEventListener('click', onCapture, { signal, capture: true });
   addEventListener('click', onClick, { signal });
-  addEventListener('pointerdown', onPointerDown, { signal });
   addEventListener('online', sendQueuedEvents, { signal });
   addEventListener('DOMContentLoaded', onLoad, { signal });
   onLoad();

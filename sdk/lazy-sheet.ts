@@ -30,7 +30,7 @@ async function loadLanguage(locale: string): Promise<Language | undefined> {
 }
 
 /** Fetches the files that a sheet with these options needs. */
-export function loadSheet(options: DownloadOptions) {
+function loadSheet(options: DownloadOptions) {
   return Promise.all([loadPart('sheet.js'), loadLanguage(languageOf(options))]);
 }
 

@@ -54,6 +54,14 @@ function rest(page: Page): Promise<unknown> {
   );
 }
 
+/** A finger that comes down and leaves as two events. */
+async function fingerOf(page: Page): Promise<{ down(x: number, y: number): unknown; up(): unknown }> {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return { down: (x, y) => send('touchStart', [{ x, y }]), up: () => send('touchEnd', []) };
+}
+
 test.each(['/', '/ludo/', '/faqs/', '/sdk/'])(
   'a notice that comes leaves the elements of %s alone',
   async (route) => {
@@ -119,15 +127,30 @@ test('a press of the chat is answered before what opens it is fetched', async ()
   await page.context().close();
 });
 
+test('a finger on the download button fetches nothing until it presses', async () => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname.replace(/.*\//, '')));
+  const button = page.locator('.hero a[data-slipway][data-for=android]');
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  const finger = await fingerOf(page);
+  await finger.down(x + 20, y + 20);
+  await rest(page);
+  expect(fetched).toEqual([]);
+  await finger.up();
+  await expect.poll(() => fetched).toEqual(expect.arrayContaining(['engine.js', 'sheet.js']));
+  await context.close();
+});
+
 test('what counts visits waits until nothing has been touched for a second', async () => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.clock.install({ time: 0 });
   await page.goto(`${site.origin}/`, { waitUntil: 'load' });
   await page.clock.pauseAt(3_600_000);
-  const devtools = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const finger = await fingerOf(page);
   const isFetchedAfter = async (ms: number): Promise<boolean> => {
     await page.clock.runFor(ms);
     return (await page.locator('script[src*="/measure-"]').count()) > 0;
@@ -135,9 +158,9 @@ test('what counts visits waits until nothing has been touched for a second', asy
   await page.evaluate(() => scrollTo(0, 200));
   expect(await isFetchedAfter(900)).toBe(false);
   // In the margin.
-  await touch('touchStart', [{ x: 2, y: 300 }]);
+  await finger.down(2, 300);
   expect(await isFetchedAfter(5000)).toBe(false);
-  await touch('touchEnd', []);
+  await finger.up();
   expect(await isFetchedAfter(900)).toBe(false);
   await page.keyboard.press('Shift');
   expect(await isFetchedAfter(900)).toBe(false);
