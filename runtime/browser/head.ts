@@ -90,28 +90,28 @@ function awaitAnalytics(
 ): void {
   const queue: Event[] = [];
   let isFetched = false;
-  const fetchOnce = (isIdle = false): void => {
-    if (!isFetched) fetchIt(words, queue, isIdle);
-    isFetched = true;
-  };
   // No frame is requested: it would come between a finger's leaving and the click.
-  const fetchAfter = (delayMs: number) =>
-    setTimeout(() => whenIdle(() => fetchOnce(), { timeout: MOST_WAIT_MS }), delayMs);
+  const fetchWhenIdle = (isIdle = false): void => {
+    const fetchOnce = (): void => {
+      if (!isFetched) fetchIt(words, queue, isIdle);
+      isFetched = true;
+    };
+    whenIdle(fetchOnce, { timeout: MOST_WAIT_MS });
+  };
   // A download that starts automatically is logged without a touch.
   for (const name of ['click', 'visitor', 'start', 'complete', 'failure'])
     addEventListener(`slipway:${name}`, (event) => {
       queue.push(event);
-      fetchAfter(AFTER_PRESS_MS);
+      setTimeout(fetchWhenIdle, AFTER_PRESS_MS);
     });
   let pause: ReturnType<typeof setTimeout> | undefined;
   for (const name of ['pointerdown', 'pointerup', 'keydown', 'scroll'])
     addEventListener(name, () => {
       clearTimeout(pause);
-      if (!isFetched && name !== 'pointerdown') pause = fetchAfter(PAUSE_MS);
+      if (name !== 'pointerdown') pause = setTimeout(fetchWhenIdle, PAUSE_MS);
     });
   try {
-    if (words[2] === 'now' || localStorage[CONSENT_KEY])
-      addEventListener('load', () => whenIdle(() => fetchOnce(true), { timeout: MOST_WAIT_MS }));
+    if (words[2] === 'now' || localStorage[CONSENT_KEY]) addEventListener('load', () => fetchWhenIdle(true));
   } catch {
     // Site data is blocked: no decision is known.
   }
@@ -131,6 +131,14 @@ function closeMenus({ type, key = 'Escape', target }: KeyboardEvent): void {
   }
 }
 
-for (const name of ['click', 'focusin', 'keydown']) addEventListener(name, closeMenus as EventListener);
+// Once a menu has been opened: until then each press and focus would wait for it.
+addEventListener(
+  'toggle',
+  () => {
+    if (!root.querySelector('.header [open]')) return;
+    for (const name of ['click', 'focusin', 'keydown']) addEventListener(name, closeMenus as EventListener);
+  },
+  true,
+);
 
 fetchScripts();
