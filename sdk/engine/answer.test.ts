@@ -56,6 +56,8 @@ describe('from nothing', () => {
     expect(judge(206, { ...range('bytes 400-999/1000'), 'Content-Type': 'multipart/byteranges' })).toBe(
       'not-package',
     );
+    const own = { 'Content-Type': 'application/x-multipart', 'Content-Length': '1000' };
+    expect(judge(200, own, 0, fresh)).toMatchObject({ isWhole: true });
   });
 });
 
@@ -181,6 +183,16 @@ test.each([
   [503, 'network'],
 ])('status %d is %s', (status, code) => {
   expect(judge(status, {}, 0)).toBe(code);
+});
+
+test.each([
+  [500, 'barred'],
+  [503, ''],
+  [429, ''],
+])('status %d is a failure of the kind "%s"', (status, kind) => {
+  expect(() => judgeAnswer({ status, headers: new Headers() }, NOW)).toThrow(
+    expect.objectContaining({ kind }),
+  );
 });
 
 test('a busy server says when to come again', () => {

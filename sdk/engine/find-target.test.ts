@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findTarget } from './find-target.ts';
 import type { Search } from './link-lookup.ts';
 import { resolveLink } from './resolve-link.ts';
@@ -34,6 +34,7 @@ function searchOf({
     async (setting: unknown, base: string, _read: (address: string) => Promise<unknown>) =>
       promise === undefined ? EXPECTED : promise(setting, base),
   );
+  const parts: string[] = [];
   const gate = {
     isPromised,
     isRecorded: true,
@@ -48,7 +49,10 @@ function searchOf({
       baseUrl: PAGE,
       page: { hostname: 'www.dice.example', pathname: '/app/' },
       resolveLink,
-      loadPart: async () => ({ readPromise }),
+      loadPart: async (file: string) => {
+        parts.push(file);
+        return { readPromise };
+      },
     },
     gate,
     found,
@@ -56,7 +60,7 @@ function searchOf({
     watched: (_env: unknown, signal: AbortSignal, request: (signal: AbortSignal) => unknown) =>
       request(signal),
   } as unknown as Search;
-  return { search, gate, fetch, readPromise };
+  return { search, gate, fetch, readPromise, parts };
 }
 
 const { signal } = new AbortController();
@@ -167,6 +171,36 @@ describe('what the package must be', () => {
     );
     fetch.mockResolvedValueOnce(new Response('', { status: 404 }));
     await expect(read?.('https://www.dice.example/m.json')).rejects.toMatchObject({ code: 'integrity' });
+  });
+
+  test.each<[string, string, string[] | null, string[], string[]]>([
+    ['a hash', 'sha256-x', null, ['verify.js', 'sha256.js'], ['verify.js', 'sha256.js']],
+    ['a hash after a space', '  sha256-x', null, ['verify.js', 'sha256.js'], ['verify.js', 'sha256.js']],
+    ['a manifest', 'sha/sha256-x.json', null, ['verify.js'], ['verify.js', 'sha256.js']],
+    ['a manifest of chunks', 'm.json', ['ab'], ['verify.js'], ['verify.js']],
+  ])('given as %s, needs these parts of the SDK', async (_, integrity, chunks, first, inAll) => {
+    let before: string[] = [];
+    const { search, parts } = searchOf({
+      source: { endpoint: null, url: LINK, integrity },
+      promise: () => {
+        before = [...parts];
+        return { ...EXPECTED, chunks };
+      },
+    });
+    await find(search);
+    expect(before).toEqual(first);
+    expect([...new Set(parts)]).toEqual(inAll);
+  });
+
+  test('is proved by the SDK where the browser has no digests', async () => {
+    vi.stubGlobal('crypto', {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { search, parts } = searchOf({
+      source: { endpoint: null, url: LINK, integrity: 'm.json' },
+      promise: () => ({ ...EXPECTED, chunks: ['ab'] }),
+    });
+    await find(search);
+    expect(parts).toEqual(['verify.js', 'sha256.js']);
   });
 
   test('cannot be checked without the script that does it', async () => {

@@ -12,6 +12,8 @@ test.each([
   ['shared/manifest', true],
   [`sha256-${HASH.slice(1)}`, false],
   [`sha256-x${HASH}`, false],
+  [`sha256-${HASH}=`, false],
+  [`md5 sha256-${HASH.replaceAll('/', '+')}`, false],
   ['sha256-/apk/manifest.json', false],
   ['SHA512:a/b', false],
   ['sha-a.b', false],

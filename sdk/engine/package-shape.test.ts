@@ -55,6 +55,7 @@ describe('a package is not whole', () => {
     ['without its middle', new Uint8Array([...apk.slice(0, 100_000), ...apk.slice(100_500)])],
     ['with something in its middle', new Uint8Array([...apk.slice(0, 100_000), 0, ...apk.slice(100_000)])],
     ['with another beginning', changed(apk, 0, 0x3c)],
+    ['with another end record', changed(apk, -22, 0x50, 0x4b, 5, 7)],
     ['without a directory where it should be', changed(apk, directoryAt, 0)],
     ['with more entries than its directory has room for', changed(apk, -12, 255, 254)],
     ['an end record alone', packageBytes(30).slice(-22)],

@@ -185,10 +185,23 @@ describe('records of the older site, with the bytes in chunks', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  test.each<[string, Record<string, unknown>, number[]]>([
+    ['of the whole file', { totalBytes: bytes.length }, [CHUNK_BYTES, 1000]],
+    [
+      'that ends with a chunk',
+      { chunks: [bytes.slice(0, CHUNK_BYTES)], receivedBytes: CHUNK_BYTES },
+      [CHUNK_BYTES],
+    ],
+  ])('one %s is converted', async (_, change, chunks) => {
+    const store = await withOldRecord({ ...old, ...change });
+    expect(await store.find('/api/link', URL_)).toMatchObject({ chunks });
+  });
+
   test.each([
     ['fewer bytes than received', { receivedBytes: bytes.length + 1 }],
     ['more bytes than there are in all', { totalBytes: bytes.length - 1 }],
     ['no total', { totalBytes: undefined }],
+    ['no list of bytes', { chunks: 5 }],
   ])('%s: dropped', async (_, change) => {
     const store = await withOldRecord({ ...old, ...change });
     expect(await store.find('/api/link', URL_)).toBeNull();
