@@ -108,7 +108,7 @@ function awaitAnalytics(
   for (const name of ['pointerdown', 'pointerup', 'keydown', 'scroll'])
     addEventListener(name, () => {
       clearTimeout(pause);
-      if (name !== 'pointerdown') pause = setTimeout(fetchWhenIdle, PAUSE_MS);
+      if (!isFetched && name !== 'pointerdown') pause = setTimeout(fetchWhenIdle, PAUSE_MS);
     });
   try {
     if (words[2] === 'now' || localStorage[CONSENT_KEY]) addEventListener('load', () => fetchWhenIdle(true));
