@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isSource, SOURCE_FOLDERS, sourceStamp } from './source-stamp.js';
 
 /** Native or very large packages are not bundled; everything else is, which makes starting several times faster. */
-const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-handler', 'serve', 'terser'];
+const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-handler', 'serve', '@swc/core'];
 
 /**
  * Writes bin/compiled from scratch: `index.js` (the command line), a file for each kind of thread (`page-worker.js`, `picture-worker.js`,
