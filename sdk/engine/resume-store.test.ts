@@ -128,6 +128,25 @@ test('a page that wants to delete the database is not held up', async () => {
   });
 });
 
+test('a database that a later version has made is refused, and left alone', async () => {
+  const later = indexedDB.open('paasaDownloads', 2);
+  await new Promise<void>((resolve) => {
+    later.onsuccess = () => {
+      later.result.close();
+      resolve();
+    };
+  });
+  await expect(openResumeStore('paasa', loadConverter)).rejects.toThrow(/version/);
+  expect((await indexedDB.databases())[0]?.version).toBe(2);
+});
+
+test('a store that was closed takes nothing more', async () => {
+  const { store, head } = await holding('abc');
+  store.close();
+  await expect(store.claim({ ...head, owner: 'late' })).rejects.toThrow();
+  expect(await (await openResumeStore('paasa', loadConverter)).find('/api/link', null)).toEqual(head);
+});
+
 test('the key is the link without query and fragment', () => {
   expect(keyOf('https://a.example/x.apk?sig=a#b')).toBe('https://a.example/x.apk');
 });

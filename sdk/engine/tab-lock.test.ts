@@ -171,6 +171,32 @@ test('progress is reported at most four times a second, a change of status at on
   expect(second.heard.map((state) => state.status)).toEqual(['downloading', 'downloading', 'paused']);
 });
 
+test('progress is reported a quarter of a second after the last', async () => {
+  const first = leader();
+  void first.start();
+  await settle();
+  const second = follow(first.tab);
+  await settle();
+  first.report(downloading);
+  await first.tab.clock.advance(250);
+  first.report({ ...downloading, percent: 51 });
+  await settle();
+  expect(second.heard).toEqual([downloading, { ...downloading, percent: 51 }]);
+});
+
+test('a tab that has ended answers no more: who comes then begins at once', async () => {
+  const first = leader();
+  const leading = first.start();
+  await settle();
+  first.report({ ...downloading, status: 'paused' });
+  first.end();
+  await leading;
+  const next = follow(first.tab);
+  await settle();
+  expect(next.heard).toEqual([]);
+  expect(next.lead).toHaveBeenCalledOnce();
+});
+
 test('a tab that gives up waiting leaves the others their turn', async () => {
   const first = leader();
   const leading = first.start();
@@ -191,9 +217,28 @@ test('without locks, or where they are refused, the tab downloads for itself', a
   const alone = leader();
   const tab = world({ hasLocks: false });
   await alone.start(tab, true);
+  expect(tab.explained).toEqual([]);
   const refusing = world();
   refusing.env.locks = { request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) };
   const lead = vi.fn(async () => {});
   await holdTabLock(refusing.env, 'key', new AbortController().signal, { watch: () => {}, lead });
   expect(lead).toHaveBeenCalledOnce();
+});
+
+test('of two tabs that lead, since locks are refused, neither answers the other’s reports', async () => {
+  const tabs = [leader(), leader()] as const;
+  const [first, second] = tabs;
+  for (const one of tabs) {
+    const { env } = one === first ? first.tab : first.tab.tab();
+    const refused = new DOMException('blocked', 'SecurityError');
+    const locks = { request: () => Promise.reject(refused) };
+    void one.start({ ...first.tab, env: { ...env, locks } });
+  }
+  const sent: unknown[] = [];
+  first.tab.hub.openChannel('slipway:key').onmessage = ({ data }: MessageEvent) => void sent.push(data);
+  await first.tab.clock.advance(100);
+  second.report({ ...downloading, percent: 1 });
+  first.report(downloading);
+  await settle();
+  expect(sent).toEqual([{ ...downloading, percent: 1 }, downloading]);
 });
