@@ -2,22 +2,14 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes } from '../../tests/sdk/package-bytes.ts';
-import {
-  type ScriptedRequest,
-  settle,
-  type World,
-  withState,
-  world,
-} from '../../tests/sdk/scripted-environment.ts';
+import { engineIn, LINK, LOOKUP, nextRequest, savedIs } from '../../tests/sdk/scripted-engine.ts';
+import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
 import type { Prover } from '../prover.ts';
 import * as signature from '../signature.ts';
-import type { DownloadState } from '../types.ts';
-import { createEngine } from './download.ts';
+import type { createEngine } from './download.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import type { Source } from './machine.ts';
 
-const LINK = 'https://cdn.example/app.apk';
-const LOOKUP = 'https://api.example/link';
 const MB = 1_048_576;
 const file = packageBytes(5 * MB + 321);
 const other = packageBytes(5 * MB + 321, 2);
@@ -32,39 +24,6 @@ function whole(bytes = file, more: Record<string, string> = VALIDATORS): Record<
 function part(from: number, bytes = file, more: Record<string, string> = VALIDATORS): Record<string, string> {
   const length = { 'Content-Length': `${bytes.length - from}` };
   return { ...length, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`, ...more };
-}
-
-function engineIn(tab: World, source: Partial<Source> = {}) {
-  const states: DownloadState[] = [];
-  const listeners = [(state: DownloadState): void => void states.push(state)];
-  const inner = createEngine(
-    { product: 'paasa', endpoint: null, url: LINK, integrity: null, signer: null, ...source },
-    tab.env,
-    (state) => {
-      for (const listener of listeners) listener(state);
-    },
-  );
-  return {
-    engine: withState(inner, () => states.at(-1) ?? { status: 'idle' }),
-    states,
-    listeners,
-    statuses: () => states.map(({ status }) => status).filter((s, i, all) => s !== all[i - 1]),
-  };
-}
-
-async function savedIs(tab: World, bytes: Uint8Array): Promise<void> {
-  await settle();
-  expect(tab.saved).toHaveLength(1);
-  expect(tab.saved[0]?.name).toBe('install-paasa.apk');
-  expect(tab.saved[0]?.blob.type).toBe('application/vnd.android.package-archive');
-  expect(isEqual(await bytesOf(tab.saved[0]?.blob ?? new Blob()), bytes)).toBe(true);
-}
-
-/** The next request, after any back-off before it. */
-async function nextRequest(tab: World): Promise<ScriptedRequest> {
-  await settle();
-  for (let step = 0; step < 50 && tab.network.waiting() === 0; step++) await tab.clock.next();
-  return tab.network.next();
 }
 
 /** Sends `bytes` of the file and breaks the connection. */

@@ -1,15 +1,13 @@
-/** What a download does with the bodies of answers, beyond what download.test.ts tells of networks and servers. */
+/** What a download does with the bodies of answers, beyond what download.test.ts says of networks and servers. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
-import { bytesOf, isEqual, packageBytes } from '../../tests/sdk/package-bytes.ts';
-import { type ScriptedRequest, settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
-import type { DownloadState } from '../types.ts';
-import { createEngine } from './download.ts';
+import { packageBytes } from '../../tests/sdk/package-bytes.ts';
+import { engineIn, LINK, LOOKUP, nextRequest, savedIs } from '../../tests/sdk/scripted-engine.ts';
+import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import type { Source } from './machine.ts';
 
-const LINK = 'https://cdn.example/app.apk';
 const MB = 1_048_576;
 const file = packageBytes(5 * MB + 321);
 /** A package with its own digests. */
@@ -22,12 +20,6 @@ beforeEach(() => {
   tab = world();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-
-function engineIn(where: World, given: Partial<Source> = {}) {
-  const states: DownloadState[] = [];
-  const source = { product: 'paasa', endpoint: null, url: LINK, integrity: null, signer: null, ...given };
-  return { engine: createEngine(source, where.env, (state) => void states.push(state)), states };
-}
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -42,24 +34,12 @@ async function promised() {
   return { engine, states, request: await tab.network.next() };
 }
 
-async function nextRequest(): Promise<ScriptedRequest> {
-  await settle();
-  for (let step = 0; step < 50 && tab.network.waiting() === 0; step++) await tab.clock.next();
-  return tab.network.next();
-}
-
 /** Starts, receives so many bytes, and loses the connection. */
 async function broken(bytes: number, headers: Record<string, string>, of = file): Promise<void> {
   void engineIn(tab).engine.start();
   const body = await (await tab.network.next()).answer(200, headers);
   await body.write(of.slice(0, bytes));
   await body.fail();
-}
-
-async function savedIs(where: World, bytes: Uint8Array): Promise<void> {
-  await settle();
-  expect(where.saved).toHaveLength(1);
-  expect(isEqual(await bytesOf(where.saved[0]?.blob ?? new Blob()), bytes)).toBe(true);
 }
 
 /** What a tab leaves that was closed in mid-download; the next page in it requests the rest at once. */
@@ -105,13 +85,13 @@ test('a body is read into one buffer, where the browser can', async () => {
 });
 
 test('a request for the rest that was sent early is not used for another link', async () => {
-  const source = { endpoint: 'https://api.example/link', url: null };
+  const source = { endpoint: LOOKUP, url: null };
   const visit = await leave(3 * MB, source);
   for (const [key, head] of tab.disk.heads) tab.disk.heads.set(key, { ...head, link: `${LINK}?sig=2` });
   void engineIn(visit, source).engine.start(true);
   const early = await tab.network.next();
   expect(early.url).toBe(`${LINK}?sig=1`);
-  const second = await nextRequest();
+  const second = await nextRequest(tab);
   expect(early.isAborted()).toBe(true);
   expect(second.url).toBe(`${LINK}?sig=2`);
   await second.reply(206, { ...rangeFrom(3 * MB), ...STRONG }, file.slice(3 * MB));
@@ -133,7 +113,7 @@ test('a pause ends a request for the rest that was sent early and is used', asyn
 
 test('stored bytes that come again in pieces are all skipped, in one request', async () => {
   await broken(3 * MB, { 'Content-Length': `${signed.length}`, ...WEAK }, signed);
-  const request = await nextRequest();
+  const request = await nextRequest(tab);
   const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1]);
   expect(from).toBeLessThan(3 * MB);
   const body = await request.answer(206, { ...rangeFrom(from), ...WEAK });
@@ -145,7 +125,7 @@ test('stored bytes that come again in pieces are all skipped, in one request', a
 
 test('a rest whose length nobody says ends with the package', async () => {
   await broken(3 * MB, STRONG);
-  const request = await nextRequest();
+  const request = await nextRequest(tab);
   expect(request.headers.get('Range')).toBe(`bytes=${3 * MB}-`);
   const headers = { 'Content-Range': `bytes ${3 * MB}-*/*`, ...STRONG };
   await request.reply(206, headers, file.slice(3 * MB));
@@ -157,8 +137,8 @@ test('a part that ends where a package within the package ends is no end', async
   const outer = new Uint8Array([...file, ...file.slice(0, MB)]);
   const total = outer.length;
   await broken(3 * MB, { 'Content-Length': `${total}`, ...STRONG });
-  await (await nextRequest()).reply(206, { ...rangeFrom(3 * MB, total), ...STRONG }, file.slice(3 * MB));
-  const rest = await nextRequest();
+  await (await nextRequest(tab)).reply(206, { ...rangeFrom(3 * MB, total), ...STRONG }, file.slice(3 * MB));
+  const rest = await nextRequest(tab);
   expect(rest.headers.get('Range')).toBe(`bytes=${file.length}-`);
   expect(tab.saved).toEqual([]);
 });
@@ -166,7 +146,7 @@ test('a part that ends where a package within the package ends is no end', async
 test('a server with another length than promised is refused before a byte of it is taken', async () => {
   const { engine, states, request } = await promised();
   await request.answer(200, { 'Content-Length': `${file.length + 1}`, ...STRONG });
-  expect((await nextRequest()).url).toContain('/app.json');
+  expect((await nextRequest(tab)).url).toContain('/app.json');
   expect(states.every((state) => !('receivedBytes' in state) || state.receivedBytes === 0)).toBe(true);
   engine.destroy();
 });

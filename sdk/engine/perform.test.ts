@@ -1,0 +1,214 @@
+/** Runs, tabs and stored downloads, beyond what download.test.ts says of networks and servers. */
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { integrityOf, packageBytes } from '../../tests/sdk/package-bytes.ts';
+import { engineIn, LINK, LOOKUP, nextRequest, savedIs } from '../../tests/sdk/scripted-engine.ts';
+import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
+import type { Source } from './machine.ts';
+import type { ResumeRecord } from './resume-record.ts';
+
+const MB = 1_048_576;
+const file = packageBytes(5 * MB + 321);
+const STRONG = { ETag: '"v1"' };
+const looked = { endpoint: LOOKUP, url: null };
+
+let tab: World;
+beforeEach(() => {
+  tab = world();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+
+const whole = (more: Record<string, string> = STRONG): Record<string, string> => ({
+  'Content-Length': `${file.length}`,
+  ...more,
+});
+
+/** Answers the next request with the rest of the file. @returns the first byte that it asks for */
+async function sendRest(where: World, more: Record<string, string> = STRONG): Promise<number> {
+  const request = await nextRequest(where);
+  const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+  const range = { 'Content-Range': `bytes ${from}-${file.length - 1}/${file.length}` };
+  await request.reply(from > 0 ? 206 : 200, from > 0 ? { ...range, ...more } : whole(more), file.slice(from));
+  return from;
+}
+
+/** Answers the next request, which is a lookup. */
+async function answerLookup(where: World, more: object = {}): Promise<void> {
+  const lookup = await nextRequest(where);
+  expect(lookup.url).toBe(LOOKUP);
+  await lookup.reply(200, {}, JSON.stringify({ apkLink: LINK, ...more }));
+}
+
+/** A visit that ends after 3 MB, which are stored. @param answer of the lookup, where there is one */
+async function leave(
+  source: Partial<Source> = {},
+  headers: Record<string, string> = STRONG,
+  answer: object = {},
+): Promise<World> {
+  const { engine } = engineIn(tab, source);
+  void engine.start();
+  if (source.endpoint) await answerLookup(tab, answer);
+  const body = await (await tab.network.next()).answer(200, whole(headers));
+  await body.write(file.slice(0, 3 * MB));
+  engine.checkpoint();
+  await settle();
+  await tab.kill();
+  return tab.tab();
+}
+
+describe('what an earlier visit has stored', () => {
+  test('by a lookup is found by the link as well', async () => {
+    const visit = await leave(looked);
+    void engineIn(visit).engine.start();
+    expect(await sendRest(visit)).toBe(3 * MB);
+    await savedIs(visit, file);
+  });
+
+  test('goes on being stored, by the visit that goes on', async () => {
+    const visit = await leave();
+    void engineIn(visit).engine.start(true);
+    const headers = { 'Content-Range': `bytes ${3 * MB}-${file.length - 1}/${file.length}`, ...STRONG };
+    const body = await (await visit.network.next()).answer(206, headers);
+    await body.write(file.slice(3 * MB, 4.5 * MB));
+    await visit.clock.advance(2_000);
+    expect(tab.disk.heads.get(LINK)?.receivedBytes).toBe(4.5 * MB);
+    expect(visit.storeErrors).toEqual([]);
+  });
+
+  test('under a promise of the service needs the service again: till then nothing is fetched or opened', async () => {
+    const source = { endpoint: LOOKUP, url: LINK };
+    const promise = { integrity: integrityOf(createHash('sha256').update(file).digest('hex')) };
+    const visit = await leave(source, STRONG, promise);
+    const { engine } = engineIn(visit, source);
+    void engine.start(true);
+    for (let time = 0; time < 6; time += 1) {
+      const lookup = await nextRequest(visit);
+      expect(lookup.url).toBe(LOOKUP);
+      await lookup.fail();
+    }
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', link: null, withheld: 'unchecked' });
+  });
+
+  test('without one is gone on with, wherever the service is', async () => {
+    const source = { endpoint: LOOKUP, url: LINK };
+    const visit = await leave(source);
+    void engineIn(visit, source).engine.start(true);
+    expect(await sendRest(visit)).toBe(3 * MB);
+    await savedIs(visit, file);
+  });
+
+  /** As earlier releases stored it: without a word on where bytes of two answers were joined. */
+  async function leaveOld(headers: Record<string, string>): Promise<World> {
+    const visit = await leave({}, headers);
+    const { joinedAt: _, ...head } = tab.disk.heads.get(LINK) as ResumeRecord;
+    tab.disk.heads.set(LINK, head as ResumeRecord);
+    void engineIn(visit).engine.start(true);
+    return visit;
+  }
+
+  test('by an earlier release, of a version that the server proves, is gone on with', async () => {
+    const visit = await leaveOld(STRONG);
+    expect(await sendRest(visit)).toBe(3 * MB);
+    await savedIs(visit, file);
+  });
+
+  test('by an earlier release, of a version that nothing proves, is fetched again as a whole', async () => {
+    const visit = await leaveOld({});
+    expect(await sendRest(visit, {})).toBeLessThan(3 * MB);
+    expect(visit.saved).toEqual([]);
+    expect(await sendRest(visit, {})).toBe(0);
+    await savedIs(visit, file);
+  });
+});
+
+describe('the script that looks links up', () => {
+  test('is not needed for a link that the page names', async () => {
+    tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
+    void engineIn(tab).engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+  });
+
+  test('is fetched again when it did not come', async () => {
+    const load = tab.parts['lookup.js'];
+    tab.parts['lookup.js'] = () => {
+      tab.parts['lookup.js'] = load;
+      return Promise.reject(new Error('offline'));
+    };
+    void engineIn(tab, looked).engine.start();
+    await answerLookup(tab);
+    await sendRest(tab);
+    await savedIs(tab, file);
+    expect(tab.explained.flat().join()).toContain('offline');
+  });
+
+  test('and never comes: without it nothing that is promised can be proved', async () => {
+    tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
+    const { engine } = engineIn(tab, { integrity: '/app.json' });
+    void engine.start();
+    for (let step = 0; step < 20; step += 1) await tab.clock.next();
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' }, link: null });
+    expect(tab.network.all).toEqual([]);
+  });
+});
+
+describe('tabs that look the same link up', () => {
+  test('show what the one that downloads has received, at once', async () => {
+    const second = tab.tab();
+    void engineIn(tab, looked).engine.start();
+    await answerLookup(tab);
+    const body = await (await tab.network.next()).answer(200, whole());
+    const { engine, states } = engineIn(second, looked);
+    void engine.start();
+    await body.write(file.slice(0, MB));
+    await second.clock.advance(300);
+    await body.write(file.slice(MB, 2 * MB));
+    expect(states.at(-1)).toMatchObject({ status: 'downloading', receivedBytes: 2 * MB });
+    expect(second.network.all).toHaveLength(2);
+  });
+
+  test('a download that is over gives the link back to others', async () => {
+    const second = tab.tab();
+    const first = engineIn(tab, looked);
+    void first.engine.start();
+    await answerLookup(tab);
+    await (await tab.network.next()).answer(200, whole());
+    first.engine.cancel();
+    await settle();
+    void engineIn(second).engine.start();
+    await sendRest(second);
+    await savedIs(second, file);
+  });
+
+  test('close the store, those too that have only watched', async () => {
+    const second = tab.tab();
+    const open = second.env.openStore;
+    const close = vi.fn();
+    second.env.openStore = async (product) => {
+      const store = await open(product);
+      return Object.create(store, { close: { value: close } });
+    };
+    void engineIn(tab).engine.start();
+    await settle();
+    void engineIn(second).engine.start();
+    await sendRest(tab);
+    await tab.clock.advance(1_000);
+    await savedIs(tab, file);
+    expect(second.saved).toEqual([]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+test('the time that is left follows what this visit receives, not what was stored', async () => {
+  const visit = await leave();
+  const { engine, states } = engineIn(visit);
+  void engine.start(true);
+  const headers = { 'Content-Range': `bytes ${3 * MB}-${file.length - 1}/${file.length}`, ...STRONG };
+  const body = await (await visit.network.next()).answer(206, headers);
+  await visit.clock.advance(10_000);
+  await body.write(file.slice(3 * MB, 4 * MB));
+  expect(states.at(-1)).toMatchObject({ receivedBytes: 4 * MB, secondsLeft: 11, speed: 'slow' });
+  engine.destroy();
+});
