@@ -38,7 +38,8 @@ function loadedCode(args: string[]): { files: Map<string, string>; stdout: strin
 }
 
 test('a reader that leaves early does not fail a command', async () => {
-  const child = spawn(process.execPath, [slipway, 'inspect', '/'], { cwd: repository });
+  const { root } = await threePages();
+  const child = spawn(process.execPath, [slipway, 'inspect', '/', '--root', root]);
   // Before the first line: as "head" does, only sooner.
   child.stdout.destroy();
   const printed: Buffer[] = [];
