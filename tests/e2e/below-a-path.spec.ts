@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER_FILES } from '../../cli/pipeline/site-files/server-files/server-files.ts';
-import { repository } from '../temporary-project.ts';
 import { type RealServer, startServer } from './real-servers.ts';
-import { type RunningSite, slipway, startSite } from './running-site.ts';
+import { exampleProject, type RunningSite, slipway, startSite } from './running-site.ts';
 import { ask } from './serving.ts';
 import { sharedBuild } from './shared-builds.ts';
 import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
@@ -33,9 +32,10 @@ beforeAll(async () => {
   files = new Map(paths.map((path) => [path, isText(path) ? readFileSync(folder + path, 'utf8') : '']));
 });
 
-function build(root: string): void {
+async function build(root: string): Promise<void> {
+  const example = await exampleProject();
   for (const part of ['content', '.slipway/cache'])
-    cpSync(join(repository, part), join(root, part), { recursive: true });
+    cpSync(join(example, part), join(root, part), { recursive: true });
   const settings = join(root, 'content/site.yaml');
   const text = readFileSync(settings, 'utf8').replace(/^origin: .*$/m, `origin: ${HOST}${BASE}/`);
   writeFileSync(settings, text);
