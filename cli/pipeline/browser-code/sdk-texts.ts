@@ -264,13 +264,9 @@ async function minify(text: string, isModule: boolean): Promise<string> {
     module: isModule,
     // A partner's page or server may declare another encoding than UTF-8; modules are always UTF-8.
     format: { asciiOnly: !isModule },
-    compress: {
-      ...{ ecma: 2020, toplevel: isModule, passes: 5, keep_fargs: false, pure_getters: true },
-      ...{ unsafe: true, unsafe_arrows: true },
-      // esbuild has joined statements already.
-      sequences: false,
-    },
-    mangle: { toplevel: isModule },
+    // esbuild has joined statements already.
+    compress: { ecma: 2020, passes: 5, unsafe: true, unsafe_arrows: true, sequences: false },
+    mangle: true,
   });
   return `${code}\n`;
 }
