@@ -157,19 +157,21 @@ async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Arra
   const inWords = (parts: readonly string[]): string[] => textsOf(parts, script);
   const needed = inWords(syllables);
   const common = commonTexts(script).map(inWords);
-  const cut = (count: number): Buffer<ArrayBuffer> =>
+  /** With so many of the lists of common texts. */
+  const fontWith = (count: number): Buffer<ArrayBuffer> =>
     whole.subset([...needed, ...common.slice(0, count).flat()]);
-  const richest = cut(common.length);
-  const font = await packed(richest);
-  if (font.length <= MOST_BYTES) return font;
-  // Packing takes a fifth of a second, so the sizes of poorer fonts are estimated first.
-  const ratio = font.length / estimatedBytes(richest);
-  let count = common.length - 1;
-  while (count > 0 && estimatedBytes(cut(count)) * ratio > MOST_BYTES) count -= 1;
-  for (; ; count -= 1) {
-    const poorer = await packed(cut(count));
-    if (poorer.length <= MOST_BYTES || count <= 0) return poorer;
+  const richest = fontWith(common.length);
+  const largest = await packed(richest);
+  if (largest.length <= MOST_BYTES) return largest;
+  // Packing takes a fifth of a second, so the size of a poorer font is estimated first.
+  const ratio = largest.length / estimatedBytes(richest);
+  for (let count = common.length - 1; count > 0; count -= 1) {
+    const poorer = fontWith(count);
+    if (estimatedBytes(poorer) * ratio > MOST_BYTES) continue;
+    const font = await packed(poorer);
+    if (font.length <= MOST_BYTES) return font;
   }
+  return packed(fontWith(0));
 }
 
 /** A size that grows with the one as WOFF2, within a percent, and takes a hundredth of the time. */
