@@ -1,8 +1,20 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
-import { bytesOf, integrityOf, isEqual, packageBytes } from '../../tests/sdk/package-bytes.ts';
-import { engineIn, LINK, LOOKUP, nextRequest, savedIs } from '../../tests/sdk/scripted-engine.ts';
+import { bytesOf, integrityOf, isEqual, packageBytes, sha } from '../../tests/sdk/package-bytes.ts';
+import {
+  engineIn,
+  file,
+  firstByteOf,
+  LINK,
+  LOOKUP,
+  MB,
+  nextRequest,
+  part,
+  savedIs,
+  sendRest,
+  VALIDATORS,
+  whole,
+} from '../../tests/sdk/scripted-engine.ts';
 import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
 import type { Prover } from '../prover.ts';
 import * as signature from '../signature.ts';
@@ -10,21 +22,9 @@ import type { createEngine } from './download.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import type { Source } from './machine.ts';
 
-const MB = 1_048_576;
-const file = packageBytes(5 * MB + 321);
 const other = packageBytes(5 * MB + 321, 2);
 /** A package with its own digests. */
 const signed = new Uint8Array(makeSampleApk({ sizeBytes: file.length }));
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const VALIDATORS = { ETag: '"v1"', 'Last-Modified': 'Wed, 01 Jul 2026 10:00:00 GMT' };
-
-function whole(bytes = file, more: Record<string, string> = VALIDATORS): Record<string, string> {
-  return { 'Content-Length': `${bytes.length}`, ...more };
-}
-function part(from: number, bytes = file, more: Record<string, string> = VALIDATORS): Record<string, string> {
-  const length = { 'Content-Length': `${bytes.length - from}` };
-  return { ...length, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`, ...more };
-}
 
 /** Sends `bytes` of the file and breaks the connection. */
 async function breakAfter(tab: World, bytes: number, from = 0): Promise<void> {
@@ -32,13 +32,6 @@ async function breakAfter(tab: World, bytes: number, from = 0): Promise<void> {
   const body = await request.answer(from > 0 ? 206 : 200, from > 0 ? part(from) : whole());
   await body.write(file.slice(from, from + bytes));
   await body.fail();
-}
-
-async function sendRest(tab: World, bytes = file): Promise<number> {
-  const request = await nextRequest(tab);
-  const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
-  await request.reply(from > 0 ? 206 : 200, from > 0 ? part(from, bytes) : whole(bytes), bytes.slice(from));
-  return from;
 }
 
 let tab: World;
@@ -368,7 +361,7 @@ describe('D14 a server that changes or lies', () => {
       else {
         const request = await tab.network.next();
         if (request.isAborted()) continue;
-        const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+        const from = firstByteOf(request) || 0;
         froms.push(from);
         const headers = from > 0 ? part(from, bytes, more) : whole(bytes, more);
         await request.reply(from > 0 ? 206 : 200, headers, bytes.slice(from));
@@ -417,7 +410,7 @@ describe('D14 a server that changes or lies', () => {
   test('an answer that ends before it has repeated what is held is no end', async () => {
     await startWith({});
     const request = await nextRequest(tab);
-    const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1]);
+    const from = firstByteOf(request);
     await request.reply(206, part(from, file, {}), file.slice(from, from + 1000));
     await sendAll(other, {});
     await savedIs(tab, other);
@@ -444,7 +437,7 @@ describe('D14 a server that changes or lies', () => {
   test('what was joined once stays suspicious, though later answers have an ETag', async () => {
     await startWith({}, signed);
     const second = await nextRequest(tab);
-    const from = Number(/bytes=(\d+)-/.exec(second.headers.get('Range') ?? '')?.[1]);
+    const from = firstByteOf(second);
     const body = await second.answer(206, part(from, signed, { ETag: '"late"' }));
     await body.write(signed.slice(from, 4 * MB));
     await body.fail();

@@ -1,15 +1,23 @@
 /** Runs, tabs and stored downloads, beyond what download.test.ts says of networks and servers. */
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { integrityOf, packageBytes } from '../../tests/sdk/package-bytes.ts';
-import { engineIn, LINK, LOOKUP, nextRequest, savedIs } from '../../tests/sdk/scripted-engine.ts';
+import { integrityOf, sha } from '../../tests/sdk/package-bytes.ts';
+import {
+  engineIn,
+  file,
+  LINK,
+  LOOKUP,
+  MB,
+  nextRequest,
+  part,
+  savedIs,
+  sendRest,
+  VALIDATORS,
+  whole,
+} from '../../tests/sdk/scripted-engine.ts';
 import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
 import type { Source } from './machine.ts';
 import type { ResumeRecord } from './resume-record.ts';
 
-const MB = 1_048_576;
-const file = packageBytes(5 * MB + 321);
-const STRONG = { ETag: '"v1"' };
 const looked = { endpoint: LOOKUP, url: null };
 
 let tab: World;
@@ -17,20 +25,6 @@ beforeEach(() => {
   tab = world();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-
-const whole = (more: Record<string, string> = STRONG): Record<string, string> => ({
-  'Content-Length': `${file.length}`,
-  ...more,
-});
-
-/** Answers the next request with the rest of the file. @returns the first byte that it asks for */
-async function sendRest(where: World, more: Record<string, string> = STRONG): Promise<number> {
-  const request = await nextRequest(where);
-  const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
-  const range = { 'Content-Range': `bytes ${from}-${file.length - 1}/${file.length}` };
-  await request.reply(from > 0 ? 206 : 200, from > 0 ? { ...range, ...more } : whole(more), file.slice(from));
-  return from;
-}
 
 /** Answers the next request, which is a lookup. */
 async function answerLookup(where: World, more: object = {}): Promise<void> {
@@ -42,13 +36,13 @@ async function answerLookup(where: World, more: object = {}): Promise<void> {
 /** A visit that ends after 3 MB, which are stored. @param answer of the lookup, where there is one */
 async function leave(
   source: Partial<Source> = {},
-  headers: Record<string, string> = STRONG,
+  headers: Record<string, string> = VALIDATORS,
   answer: object = {},
 ): Promise<World> {
   const { engine } = engineIn(tab, source);
   void engine.start();
   if (source.endpoint) await answerLookup(tab, answer);
-  const body = await (await tab.network.next()).answer(200, whole(headers));
+  const body = await (await tab.network.next()).answer(200, whole(file, headers));
   await body.write(file.slice(0, 3 * MB));
   engine.checkpoint();
   await settle();
@@ -67,8 +61,7 @@ describe('what an earlier visit has stored', () => {
   test('goes on being stored, by the visit that goes on', async () => {
     const visit = await leave();
     void engineIn(visit).engine.start(true);
-    const headers = { 'Content-Range': `bytes ${3 * MB}-${file.length - 1}/${file.length}`, ...STRONG };
-    const body = await (await visit.network.next()).answer(206, headers);
+    const body = await (await visit.network.next()).answer(206, part(3 * MB));
     await body.write(file.slice(3 * MB, 4.5 * MB));
     await visit.clock.advance(2_000);
     expect(tab.disk.heads.get(LINK)?.receivedBytes).toBe(4.5 * MB);
@@ -77,8 +70,8 @@ describe('what an earlier visit has stored', () => {
 
   test('under a promise of the service needs the service again: till then nothing is fetched or opened', async () => {
     const source = { endpoint: LOOKUP, url: LINK };
-    const promise = { integrity: integrityOf(createHash('sha256').update(file).digest('hex')) };
-    const visit = await leave(source, STRONG, promise);
+    const promise = { integrity: integrityOf(sha(file)) };
+    const visit = await leave(source, VALIDATORS, promise);
     const { engine } = engineIn(visit, source);
     void engine.start(true);
     for (let time = 0; time < 6; time += 1) {
@@ -108,16 +101,16 @@ describe('what an earlier visit has stored', () => {
   }
 
   test('by an earlier release, of a version that the server proves, is gone on with', async () => {
-    const visit = await leaveOld(STRONG);
+    const visit = await leaveOld(VALIDATORS);
     expect(await sendRest(visit)).toBe(3 * MB);
     await savedIs(visit, file);
   });
 
   test('by an earlier release, of a version that nothing proves, is fetched again as a whole', async () => {
     const visit = await leaveOld({});
-    expect(await sendRest(visit, {})).toBeLessThan(3 * MB);
+    expect(await sendRest(visit, file, {})).toBeLessThan(3 * MB);
     expect(visit.saved).toEqual([]);
-    expect(await sendRest(visit, {})).toBe(0);
+    expect(await sendRest(visit, file, {})).toBe(0);
     await savedIs(visit, file);
   });
 });
@@ -205,8 +198,7 @@ test('the time that is left follows what this visit receives, not what was store
   const visit = await leave();
   const { engine, states } = engineIn(visit);
   void engine.start(true);
-  const headers = { 'Content-Range': `bytes ${3 * MB}-${file.length - 1}/${file.length}`, ...STRONG };
-  const body = await (await visit.network.next()).answer(206, headers);
+  const body = await (await visit.network.next()).answer(206, part(3 * MB));
   await visit.clock.advance(10_000);
   await body.write(file.slice(3 * MB, 4 * MB));
   expect(states.at(-1)).toMatchObject({ receivedBytes: 4 * MB, secondsLeft: 11, speed: 'slow' });

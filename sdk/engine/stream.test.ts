@@ -1,15 +1,23 @@
 /** What a download does with the bodies of answers, beyond what download.test.ts says of networks and servers. */
-import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
-import { packageBytes } from '../../tests/sdk/package-bytes.ts';
-import { engineIn, LINK, LOOKUP, nextRequest, savedIs } from '../../tests/sdk/scripted-engine.ts';
+import { sha } from '../../tests/sdk/package-bytes.ts';
+import {
+  engineIn,
+  file,
+  firstByteOf,
+  LINK,
+  LOOKUP,
+  MB,
+  nextRequest,
+  part,
+  savedIs,
+  whole,
+} from '../../tests/sdk/scripted-engine.ts';
 import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
 import { CHUNK_BYTES } from './integrity.ts';
 import type { Source } from './machine.ts';
 
-const MB = 1_048_576;
-const file = packageBytes(5 * MB + 321);
 /** A package with its own digests. */
 const signed = new Uint8Array(makeSampleApk({ sizeBytes: file.length }));
 const STRONG = { ETag: '"v1"' };
@@ -20,8 +28,6 @@ beforeEach(() => {
   tab = world();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-
-const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Starts with a manifest that promises `file`. @returns the request for the package */
 async function promised() {
@@ -47,17 +53,12 @@ async function leave(bytes: number, source: Partial<Source> = {}): Promise<World
   void engineIn(tab, source).engine.start();
   if (source.endpoint)
     await (await tab.network.next()).reply(200, {}, JSON.stringify({ apkLink: `${LINK}?sig=1` }));
-  const headers = { 'Content-Length': `${file.length}`, ...STRONG };
-  const body = await (await tab.network.next()).answer(200, headers);
+  const body = await (await tab.network.next()).answer(200, whole());
   await body.write(file.slice(0, bytes));
   await tab.clock.advance(2_000);
   await tab.kill();
   return tab.reload();
 }
-
-const rangeFrom = (from: number, total: number | '*' = file.length): Record<string, string> => ({
-  'Content-Range': `bytes ${from}-${file.length - 1}/${total}`,
-});
 
 test('a body is read into one buffer, where the browser can', async () => {
   const buffers: number[] = [];
@@ -94,7 +95,7 @@ test('a request for the rest that was sent early is not used for another link', 
   const second = await nextRequest(tab);
   expect(early.isAborted()).toBe(true);
   expect(second.url).toBe(`${LINK}?sig=2`);
-  await second.reply(206, { ...rangeFrom(3 * MB), ...STRONG }, file.slice(3 * MB));
+  await second.reply(206, part(3 * MB), file.slice(3 * MB));
   await savedIs(visit, file);
 });
 
@@ -103,7 +104,7 @@ test('a pause ends a request for the rest that was sent early and is used', asyn
   const { engine } = engineIn(visit);
   void engine.start(true);
   const early = await tab.network.next();
-  const body = await early.answer(206, { ...rangeFrom(3 * MB), ...STRONG });
+  const body = await early.answer(206, part(3 * MB));
   await body.write(file.slice(3 * MB, 4 * MB));
   expect(early.isAborted()).toBe(false);
   engine.pause();
@@ -112,11 +113,11 @@ test('a pause ends a request for the rest that was sent early and is used', asyn
 });
 
 test('stored bytes that come again in pieces are all skipped, in one request', async () => {
-  await broken(3 * MB, { 'Content-Length': `${signed.length}`, ...WEAK }, signed);
+  await broken(3 * MB, whole(signed, WEAK), signed);
   const request = await nextRequest(tab);
-  const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1]);
+  const from = firstByteOf(request);
   expect(from).toBeLessThan(3 * MB);
-  const body = await request.answer(206, { ...rangeFrom(from), ...WEAK });
+  const body = await request.answer(206, part(from, signed, WEAK));
   for (let at = from; at < signed.length; at += 20_000) await body.write(signed.slice(at, at + 20_000));
   await body.end();
   await savedIs(tab, signed);
@@ -135,9 +136,8 @@ test('a rest whose length nobody says ends with the package', async () => {
 
 test('a part that ends where a package within the package ends is no end', async () => {
   const outer = new Uint8Array([...file, ...file.slice(0, MB)]);
-  const total = outer.length;
-  await broken(3 * MB, { 'Content-Length': `${total}`, ...STRONG });
-  await (await nextRequest(tab)).reply(206, { ...rangeFrom(3 * MB, total), ...STRONG }, file.slice(3 * MB));
+  await broken(3 * MB, whole(outer));
+  await (await nextRequest(tab)).reply(206, part(3 * MB, outer), file.slice(3 * MB));
   const rest = await nextRequest(tab);
   expect(rest.headers.get('Range')).toBe(`bytes=${file.length}-`);
   expect(tab.saved).toEqual([]);

@@ -56,12 +56,18 @@ function follow(tab: ReturnType<typeof world>) {
   return { heard, lead, controller, done };
 }
 
-test('one tab leads, the other hears of it and does not download', async () => {
+/** A tab that leads, and one that has heard of it. */
+async function leaderAndFollower() {
   const first = leader();
   const leading = first.start();
   await settle();
   const second = follow(first.tab);
   await settle();
+  return { first, leading, second };
+}
+
+test('one tab leads, the other hears of it and does not download', async () => {
+  const { first, leading, second } = await leaderAndFollower();
   first.report(downloading);
   await settle();
   expect(second.heard).toEqual([downloading]);
@@ -143,11 +149,7 @@ test('the link that the leader opens is not opened twice', async () => {
 });
 
 test('a tab that dies is succeeded', async () => {
-  const first = leader();
-  void first.start();
-  await settle();
-  const second = follow(first.tab);
-  await settle();
+  const { first, second } = await leaderAndFollower();
   first.report(downloading);
   await settle();
   await first.tab.kill();
@@ -157,11 +159,7 @@ test('a tab that dies is succeeded', async () => {
 });
 
 test('progress is reported at most four times a second, a change of status at once', async () => {
-  const first = leader();
-  void first.start();
-  await settle();
-  const second = follow(first.tab);
-  await settle();
+  const { first, second } = await leaderAndFollower();
   for (let time = 0; time < 10; time++) {
     first.report(downloading);
     await first.tab.clock.advance(50);
@@ -172,11 +170,7 @@ test('progress is reported at most four times a second, a change of status at on
 });
 
 test('progress is reported a quarter of a second after the last', async () => {
-  const first = leader();
-  void first.start();
-  await settle();
-  const second = follow(first.tab);
-  await settle();
+  const { first, second } = await leaderAndFollower();
   first.report(downloading);
   await first.tab.clock.advance(250);
   first.report({ ...downloading, percent: 51 });

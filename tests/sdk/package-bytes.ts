@@ -1,4 +1,5 @@
 /** Packages for tests without a server. */
+import { createHash } from 'node:crypto';
 
 /** A ZIP header, pseudo-random bytes from `seed`, and a ZIP end: enough to pass as a package. */
 export function packageBytes(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
@@ -22,6 +23,11 @@ export async function bytesOf(blob: Blob): Promise<Uint8Array> {
 
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
+}
+
+/** SHA-256 in hex. */
+export function sha(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Converts a hex SHA-256 to a value of the `integrity` option. */
