@@ -10,7 +10,7 @@ const EXTERNAL = ['esbuild', 'sharp', 'harfbuzzjs', 'woff2-encoder', 'serve-hand
 
 /**
  * Writes bin/compiled from scratch: `index.js` (the command line), a file for each kind of thread (`page-worker.js`, `picture-worker.js`,
- * `comparison-worker.js`), `tool-code.js` (browser code that no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js
+ * `comparison-worker.cjs`), `tool-code.js` (browser code that no project changes), lazily loaded chunks, `stamp.txt` (what slipway.js
  * compares) and `tool.json` (version and content hashes, part of every cache key).
  */
 export async function compile(root, stamp) {
@@ -18,19 +18,10 @@ export async function compile(root, stamp) {
   const finished = `${root}bin/compiled`;
   const staging = `${root}bin/compiled-${process.pid}`;
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: {
-      index: 'cli/index.ts',
-      'page-worker': 'cli/pipeline/build/page-worker.ts',
-      'picture-worker': 'cli/pipeline/social/picture-worker.ts',
-      'comparison-worker': 'cli/pipeline/left/comparison-worker.ts',
-      'tool-code': 'cli/pipeline/browser-code/tool-code.ts',
-    },
     outdir: staging,
     bundle: true,
-    splitting: true,
-    format: 'esm',
     platform: 'node',
     target: 'node20.19',
     jsx: 'automatic',
@@ -40,9 +31,30 @@ export async function compile(root, stamp) {
     external: EXTERNAL,
     plugins: [sectionsInOnePiece(root), templatesAsFunctions(root), withoutUnusedCode()],
     define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const modules = build({
+    ...options,
+    entryPoints: {
+      index: 'cli/index.ts',
+      'page-worker': 'cli/pipeline/build/page-worker.ts',
+      'picture-worker': 'cli/pipeline/social/picture-worker.ts',
+      'tool-code': 'cli/pipeline/browser-code/tool-code.ts',
+    },
+    splitting: true,
+    format: 'esm',
     // Bundled CommonJS packages call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
   });
+  // One file and no ES module, so that the thread starts in three fifths of the time: whoever builds an unchanged site waits for it.
+  const comparison = build({
+    ...options,
+    entryPoints: { 'comparison-worker': 'cli/pipeline/left/comparison-worker.ts' },
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    define: { ...options.define, 'import.meta.url': 'ownUrl' },
+    banner: { js: "const ownUrl=require('node:url').pathToFileURL(__filename).href;" },
+  });
+  await Promise.all([modules, comparison]);
   writeFileSync(`${staging}/tool.json`, JSON.stringify({ version, ...sourceHashes(root) }));
   writeFileSync(`${staging}/stamp.txt`, stamp);
   swapIn(staging, finished);

@@ -127,7 +127,7 @@ describe('a build', () => {
     expect(run(build).status).toBe(0);
     const unchanged = loadedCode(build);
     expect(unchanged.stdout).toMatch(/^Nothing changed: 3 routes/);
-    expect([...unchanged.files.keys()].join()).toContain('comparison-worker.js');
+    expect([...unchanged.files.keys()].join()).toContain('comparison-worker.cjs');
     const [first, last] = [`dist${former[0]}index.html`, `dist${former[2999]}index.html`];
     const text = project.read(last);
     writeFileSync(join(project.root, last), text.toUpperCase());

@@ -12,7 +12,7 @@ import { type LeftState, leftState } from './left-state.ts';
 /** Of the output's record, from which a thread is worth it: starting one takes as long as looking at some 3,000 files. */
 const BYTES_FOR_THREAD = 400_000;
 
-const workerFile = join(packageRoot, 'bin/compiled/comparison-worker.js');
+const workerFile = join(packageRoot, 'bin/compiled/comparison-worker.cjs');
 
 export class Comparison {
   readonly #question: ThreadQuestion;
