@@ -115,6 +115,30 @@ describe('what an earlier visit has stored', () => {
   });
 });
 
+test('what is stored bears the name of its service, or of its link without what follows the question mark', async () => {
+  await leave(looked);
+  expect(tab.disk.heads.get(LINK)?.source).toBe(LOOKUP);
+  tab = world();
+  await leave({ url: `${LINK}?campaign=1` });
+  expect(tab.disk.heads.get(LINK)?.source).toBe(LINK);
+});
+
+test('of what has not come nothing is stored', async () => {
+  void engineIn(tab).engine.start();
+  await (await tab.network.next()).answer(200, whole());
+  expect([...tab.disk.heads.keys()]).toEqual([]);
+});
+
+test('without the scripts that prove nothing is fetched', async () => {
+  tab.parts['signature.js'] = () => Promise.reject(new Error('blocked'));
+  const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)), signer: 'sha256-of-somebody' });
+  void engine.start();
+  for (let step = 0; step < 20; step += 1) await tab.clock.next();
+  await settle();
+  expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' } });
+  expect(tab.network.all).toEqual([]);
+});
+
 describe('the script that looks links up', () => {
   test('is not needed for a link that the page names', async () => {
     tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
@@ -134,6 +158,15 @@ describe('the script that looks links up', () => {
     await sendRest(tab);
     await savedIs(tab, file);
     expect(tab.explained.flat().join()).toContain('offline');
+  });
+
+  test('and never comes: the link that the page names beside its service is left', async () => {
+    tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
+    const { engine } = engineIn(tab, { endpoint: LOOKUP });
+    void engine.start();
+    for (let step = 0; step < 20; step += 1) await tab.clock.next();
+    await settle();
+    expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'network' }, link: LINK });
   });
 
   test('and never comes: without it nothing that is promised can be proved', async () => {
@@ -171,6 +204,24 @@ describe('tabs that look the same link up', () => {
     first.engine.cancel();
     await settle();
     void engineIn(second).engine.start();
+    await sendRest(second);
+    await savedIs(second, file);
+  });
+
+  test('are done when one that was given the link is, and can begin again', async () => {
+    void engineIn(tab).engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    const second = tab.tab();
+    const { engine } = engineIn(second, looked);
+    const run = engine.start();
+    await answerLookup(second);
+    await body.write(file);
+    await body.end();
+    await tab.clock.advance(1_000);
+    await run;
+    expect(engine.state).toMatchObject({ status: 'complete', file: null });
+    void engine.start();
+    await answerLookup(second);
     await sendRest(second);
     await savedIs(second, file);
   });

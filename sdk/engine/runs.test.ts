@@ -1,0 +1,113 @@
+/** Runs of the engine as those who start and end them see them. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  engineIn,
+  file,
+  MB,
+  nextRequest,
+  savedIs,
+  sendRest,
+  whole,
+} from '../../tests/sdk/scripted-engine.ts';
+import { settle, type World, world } from '../../tests/sdk/scripted-environment.ts';
+
+let tab: World;
+beforeEach(() => {
+  tab = world();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+
+/** What promises have resolved, by their names. */
+function watchEnds(runs: Record<string, Promise<void>>): string[] {
+  const over: string[] = [];
+  for (const [name, run] of Object.entries(runs)) void run.then(() => over.push(name));
+  return over;
+}
+
+test('whoever starts a download waits for its end; whoever starts it again meanwhile does not', async () => {
+  const { engine } = engineIn(tab);
+  const over = watchEnds({ first: engine.start(), second: engine.start() });
+  const body = await (await tab.network.next()).answer(200, whole());
+  await body.write(file.slice(0, MB));
+  expect(over).toEqual(['second']);
+  await body.write(file.slice(MB));
+  await body.end();
+  await savedIs(tab, file);
+  expect(over).toEqual(['second', 'first']);
+});
+
+test('a start right after a cancel begins from nothing, and its end is waited for', async () => {
+  const { engine } = engineIn(tab);
+  void engine.start();
+  const body = await (await tab.network.next()).answer(200, whole());
+  await body.write(file.slice(0, MB));
+  engine.cancel();
+  const over = watchEnds({ again: engine.start() });
+  await settle();
+  expect(over).toEqual([]);
+  expect(await sendRest(tab)).toBe(0);
+  await savedIs(tab, file);
+  expect(over).toEqual(['again']);
+});
+
+test('a start right after a destroy starts nothing', async () => {
+  const { engine } = engineIn(tab);
+  void engine.start();
+  await tab.network.next();
+  engine.destroy();
+  await engine.start();
+  await settle();
+  expect(tab.network.waiting()).toBe(0);
+  expect(engine.isLeading).toBe(false);
+});
+
+test('only the tab that downloads leads, and only while it does', async () => {
+  const [first, second] = [engineIn(tab).engine, engineIn(tab.tab()).engine];
+  const leading = () => [first.isLeading, second.isLeading];
+  expect(leading()).toEqual([false, false]);
+  void first.start();
+  await settle();
+  void second.start();
+  await settle();
+  expect(leading()).toEqual([true, false]);
+  await sendRest(tab);
+  await settle();
+  expect(leading()).toEqual([false, false]);
+});
+
+test('a checkpoint before anything has come stores nothing', async () => {
+  const { engine } = engineIn(tab);
+  engine.checkpoint();
+  void engine.start();
+  await tab.network.next();
+  engine.checkpoint();
+  await settle();
+  expect(tab.disk.operations).not.toContain('append');
+});
+
+/** How long the engine waits before its next request, which fails. */
+async function waitBefore(where: World): Promise<number> {
+  const startMs = where.clock.now();
+  const request = await nextRequest(where);
+  const waitMs = where.clock.now() - startMs;
+  await request.fail();
+  return waitMs;
+}
+
+test('a wait that a network which comes back has ended leaves no timer behind: the next is as long as ever', async () => {
+  const [calm, shaky] = [tab, world()];
+  for (const where of [calm, shaky]) {
+    void engineIn(where).engine.start();
+    const body = await (await where.network.next()).answer(200, whole());
+    await body.write(file.slice(0, MB));
+    await body.fail();
+  }
+  const waits = [await waitBefore(calm), await waitBefore(calm), await waitBefore(calm)];
+  await shaky.clock.advance((waits[0] ?? 0) / 2);
+  await shaky.setOnline(true);
+  await (await shaky.network.next()).fail();
+  expect(await waitBefore(shaky)).toBe(waits[1]);
+  expect(await waitBefore(shaky)).toBe(waits[2]);
+  expect(await sendRest(shaky)).toBe(MB);
+  await savedIs(shaky, file);
+});
