@@ -132,7 +132,7 @@ command(
 
 command(
   'explain [code]',
-  'Tells more about a problem, or lists all problem codes.',
+  'Explains a problem, or lists all problem codes.',
   'slipway explain link/missing',
 ).action(async (code) => {
   const { explain } = await import('./commands/explain.ts');
@@ -141,7 +141,7 @@ command(
 
 command(
   'report [route]',
-  'Tells what each route of the finished site weighs, or each part of one.',
+  'Prints the size of each route of the finished site, or of each part of one.',
   'slipway report /about/',
 )
   .addOption(root())
@@ -155,7 +155,7 @@ command(
 
 const translations = command(
   'translations',
-  'Tells what is translated, and what is missing or no longer fits its source.',
+  'Lists what is translated, what is missing and what no longer fits its source.',
   'slipway translations --locale hi',
 )
   .enablePositionalOptions()
