@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 
-/** What promises have resolved, by their names. */
+/** Names of the runs that are over, in that order. */
 function watchEnds(runs: Record<string, Promise<void>>): string[] {
   const over: string[] = [];
   for (const [name, run] of Object.entries(runs)) void run.then(() => over.push(name));
@@ -94,7 +94,7 @@ async function waitBefore(where: World): Promise<number> {
   return waitMs;
 }
 
-test('a wait that a network which comes back has ended leaves no timer behind: the next is as long as ever', async () => {
+test('a network that comes back ends a wait and its timer: the next wait is as long as ever', async () => {
   const [calm, shaky] = [tab, world()];
   for (const where of [calm, shaky]) {
     void engineIn(where).engine.start();
