@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes, sha } from '../../tests/sdk/package-bytes.ts';
 import {
+  answerWithRest,
   engineIn,
   file,
   firstByteOf,
@@ -360,11 +361,7 @@ describe('D14 a server that changes or lies', () => {
       if (tab.network.waiting() === 0) await tab.clock.next();
       else {
         const request = await tab.network.next();
-        if (request.isAborted()) continue;
-        const from = firstByteOf(request) || 0;
-        froms.push(from);
-        const headers = from > 0 ? part(from, bytes, more) : whole(bytes, more);
-        await request.reply(from > 0 ? 206 : 200, headers, bytes.slice(from));
+        if (!request.isAborted()) froms.push(await answerWithRest(request, bytes, more));
       }
     }
     return froms;
@@ -669,15 +666,20 @@ describe('D14 integrity', () => {
     expect(tab.network.all).toEqual([]);
   });
 
-  test.each(['verify.js', 'sha256.js'] as const)(
+  test.each([
+    ['verify.js', null],
+    ['sha256.js', null],
+    ['signature.js', 'sha256-of-somebody'],
+  ] as const)(
     'a proving script that cannot be fetched, %s: tried again, then nothing is handed over',
-    async (name) => {
+    async (name, signer) => {
       const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
       tab.parts[name] = load;
-      const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)) });
+      const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)), signer });
       void engine.start();
       for (let step = 0; step < 20; step++) await tab.clock.next();
-      expect(engine.state).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
+      const failed = { status: 'failed', error: { code: 'integrity' }, link: null, withheld: 'unchecked' };
+      expect(engine.state).toMatchObject(failed);
       expect(load).toHaveBeenCalledTimes(2);
       expect(tab.network.all).toEqual([]);
     },
@@ -1374,7 +1376,7 @@ describe('pause, resume, cancel, destroy', () => {
     engine.destroy();
   });
 
-  test('cancelling stops, forgets, and lets a new start begin from nothing', async () => {
+  test('cancelling stops, forgets, and lets a new start begin from nothing, whose end is waited for', async () => {
     const { engine } = engineIn(tab);
     void engine.start();
     const request = await tab.network.next();
@@ -1382,9 +1384,13 @@ describe('pause, resume, cancel, destroy', () => {
     await body.write(file.slice(0, 3 * MB));
     engine.cancel();
     expect(engine.state).toEqual({ status: 'idle' });
-    void engine.start();
+    const isOver = vi.fn();
+    void engine.start().then(isOver);
+    await settle();
+    expect(isOver).not.toHaveBeenCalled();
     expect(await sendRest(tab)).toBe(0);
     await savedIs(tab, file);
+    expect(isOver).toHaveBeenCalledOnce();
     expect(request.isAborted()).toBe(true);
     expect(tab.disk.heads.size).toBe(0);
   });

@@ -129,17 +129,17 @@ test('of what has not come nothing is stored', async () => {
   expect([...tab.disk.heads.keys()]).toEqual([]);
 });
 
-test('without the scripts that prove nothing is fetched', async () => {
-  tab.parts['signature.js'] = () => Promise.reject(new Error('blocked'));
-  const { engine } = engineIn(tab, { integrity: integrityOf(sha(file)), signer: 'sha256-of-somebody' });
-  void engine.start();
-  for (let step = 0; step < 20; step += 1) await tab.clock.next();
-  await settle();
-  expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' } });
-  expect(tab.network.all).toEqual([]);
-});
-
 describe('the script that looks links up', () => {
+  /** The engine after all that it tries without the script. */
+  async function lookUpInVain(source: Partial<Source>) {
+    tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
+    const { engine } = engineIn(tab, source);
+    void engine.start();
+    for (let step = 0; step < 20; step += 1) await tab.clock.next();
+    await settle();
+    return engine;
+  }
+
   test('is not needed for a link that the page names', async () => {
     tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
     void engineIn(tab).engine.start();
@@ -161,20 +161,12 @@ describe('the script that looks links up', () => {
   });
 
   test('and never comes: the link that the page names beside its service is left', async () => {
-    tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
-    const { engine } = engineIn(tab, { endpoint: LOOKUP });
-    void engine.start();
-    for (let step = 0; step < 20; step += 1) await tab.clock.next();
-    await settle();
+    const engine = await lookUpInVain({ endpoint: LOOKUP });
     expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'network' }, link: LINK });
   });
 
   test('and never comes: without it nothing that is promised can be proved', async () => {
-    tab.parts['lookup.js'] = () => Promise.reject(new Error('blocked'));
-    const { engine } = engineIn(tab, { integrity: '/app.json' });
-    void engine.start();
-    for (let step = 0; step < 20; step += 1) await tab.clock.next();
-    await settle();
+    const engine = await lookUpInVain({ integrity: '/app.json' });
     expect(engine.state).toMatchObject({ status: 'failed', error: { code: 'integrity' }, link: null });
     expect(tab.network.all).toEqual([]);
   });

@@ -75,7 +75,15 @@ export async function sendRest(
   bytes = file,
   more: Record<string, string> = VALIDATORS,
 ): Promise<number> {
-  const request = await nextRequest(tab);
+  return answerWithRest(await nextRequest(tab), bytes, more);
+}
+
+/** Answers a request with what it asks for. @returns the first byte of that */
+export async function answerWithRest(
+  request: ScriptedRequest,
+  bytes: Uint8Array<ArrayBuffer>,
+  more: Record<string, string>,
+): Promise<number> {
   const from = firstByteOf(request) || 0;
   const headers = from > 0 ? part(from, bytes, more) : whole(bytes, more);
   await request.reply(from > 0 ? 206 : 200, headers, bytes.slice(from));
