@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { integrityOf, packageBytes } from '../tests/sdk/package-bytes.ts';
+import { integrityOf, packageBytes, sha } from '../tests/sdk/package-bytes.ts';
 import { CHUNK_BYTES, type Expected } from './engine/integrity.ts';
 import type { Arrived } from './prover.ts';
 import { createProver as createSignatureProver } from './signature.ts';
@@ -10,7 +9,6 @@ const loadHash = () => import('./sha256.ts');
 const HEX = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const BASE64 = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const BASE = 'https://www.paasa.example/ludo/';
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const manifest = {
   size: CHUNK_BYTES + 5,
   chunkSize: CHUNK_BYTES,

@@ -14,8 +14,8 @@ import { chromium, type Download, type Page } from 'playwright';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import { chromiumPath } from '../e2e/browser.ts';
-import { integrityOf } from '../sdk/package-bytes.ts';
-import { makePackage, sha256 } from '../sdk/package-server.ts';
+import { integrityOf, sha } from '../sdk/package-bytes.ts';
+import { makePackage } from '../sdk/package-server.ts';
 import { browserProcesses, firstPage, killBrowser } from '../sdk/sdk-site.ts';
 import { openBarePage } from './bare-browser.ts';
 
@@ -63,13 +63,12 @@ const served: Served = {
 function serve(sizeBytes: number): void {
   const file = makePackage(sizeBytes);
   const chunks: string[] = [];
-  for (let at = 0; at < file.length; at += CHUNK_BYTES)
-    chunks.push(sha256(file.subarray(at, at + CHUNK_BYTES)));
+  for (let at = 0; at < file.length; at += CHUNK_BYTES) chunks.push(sha(file.subarray(at, at + CHUNK_BYTES)));
   served.file = file;
-  served.hash = integrityOf(sha256(file));
+  served.hash = integrityOf(sha(file));
   served.manifest = JSON.stringify({
     size: file.length,
-    sha256: sha256(file),
+    sha256: sha(file),
     chunkSize: CHUNK_BYTES,
     chunks,
   });
@@ -305,12 +304,12 @@ function memoryLines(runs: Run[], most = Number.POSITIVE_INFINITY): void {
 }
 
 async function compare(origin: string, label: string): Promise<{ ratios: number[]; sdk: Run[] }> {
-  const sha = sha256(served.file);
+  const wanted = sha(served.file);
   const native: Run[] = [];
   const sdk: Run[] = [];
   for (let run = 0; run < RUNS; run++) {
-    native.push(await measure(origin, 'native', sha));
-    sdk.push(await measure(origin, 'sdk', sha));
+    native.push(await measure(origin, 'native', wanted));
+    sdk.push(await measure(origin, 'sdk', wanted));
   }
   for (const [name, runs] of [
     ["browser's own", native],
@@ -337,11 +336,11 @@ function throughput(ratios: number[], least: number): void {
 
 /** A package that a manifest promises, beside one of which nothing is promised: turn by turn, so that both have the same machine. */
 async function proofLines(origin: string): Promise<void> {
-  const sha = sha256(served.file);
+  const wanted = sha(served.file);
   const times: Record<'sdk' | 'proved', number[]> = { sdk: [], proved: [] };
   for (let run = 0; run < RUNS + 2; run++)
     for (const how of ['sdk', 'proved'] as const) {
-      const { ms, isRight } = await measure(origin, how, sha);
+      const { ms, isRight } = await measure(origin, how, wanted);
       if (!isRight) line('  proved by a manifest: sha-256', 'wrong', '', false);
       times[how].push(ms);
     }

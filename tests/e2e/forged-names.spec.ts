@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../rounds.ts';
-import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { makePackage, type PackageServer, startPackageServer } from '../sdk/package-server.ts';
 import { freshen, type SdkSite, savedFile, startSdkSite } from '../sdk/sdk-site.ts';
 import { DECOY, type Forger, forged, forgedFields, knownNames, namesIn, WAYS } from './forged-names.ts';
 import { browser, withBrowser } from './with-browser.ts';
@@ -10,7 +11,7 @@ import { browser, withBrowser } from './with-browser.ts';
 withBrowser();
 
 const file = makePackage(70_000);
-const SHA = sha256(file);
+const SHA = sha(file);
 const SCRIPTS = ['/slipway.js', '/engine.js', '/signature.js', '/extras.js', '/tracking.js', '/qr.js'];
 
 let site: SdkSite;

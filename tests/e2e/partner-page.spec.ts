@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun, rounds } from '../rounds.ts';
-import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { makePackage, type PackageServer, startPackageServer } from '../sdk/package-server.ts';
 import { savedFile, storedRecords, watchConsole } from '../sdk/sdk-site.ts';
 import { axeViolations, overflowPx } from './watched-page.ts';
 import { browser, site, withOwnSite } from './with-site.ts';
@@ -103,7 +104,7 @@ async function startDemo({ page, said }: { page: Page; said: string[] }) {
 }
 
 async function served(): Promise<string> {
-  return sha256(Buffer.from(await (await fetch(`${site.origin}/apk/paasa.apk`)).arrayBuffer()));
+  return sha(Buffer.from(await (await fetch(`${site.origin}/apk/paasa.apk`)).arrayBuffer()));
 }
 
 interface Logged {
@@ -419,7 +420,7 @@ describe('the snippet', () => {
       await other.page.waitForFunction("window.Slipway && 'version' in window.Slipway");
       const arriving = other.page.waitForEvent('download');
       await other.page.getByRole('link', { name: 'Download the app' }).click();
-      expect(await savedFile(arriving)).toEqual({ name: 'install-partner.apk', sha: sha256(file) });
+      expect(await savedFile(arriving)).toEqual({ name: 'install-partner.apk', sha: sha(file) });
       const requested = new Set(cdn.requests.map(({ path }) => path));
       expect(requested.has('/api/link')).toBe(endpoint !== '');
       await expect.poll(() => cdn.requests.some(({ path }) => path === '/api/logevents')).toBe(true);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { proveApk } from '../../sdk/proof/apk-signature.ts';
 import { rounds } from '../rounds.ts';
-import { integrityOf } from '../sdk/package-bytes.ts';
-import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import { integrityOf, sha } from '../sdk/package-bytes.ts';
+import { honest, makePackage } from '../sdk/package-server.ts';
 import {
   download,
   firstPage,
@@ -31,16 +31,16 @@ import { browser, withBrowser } from './with-browser.ts';
 const MB = 512 * 1024;
 const file = makePackage(12 * MB + 4321);
 const other = makePackage(12 * MB + 4321);
-const SHA = sha256(file);
+const SHA = sha(file);
 /** For tests in which nothing happens on the way: it is proved and saved in less time. */
 const small = makePackage(MB + 4321);
-const SMALL_SHA = sha256(small);
+const SMALL_SHA = sha(small);
 /** More than is stored at a time, for tests in which nothing breaks off. */
 const medium = makePackage(5 * MB + 4321);
-const MEDIUM_SHA = sha256(medium);
+const MEDIUM_SHA = sha(medium);
 /** A package with a signing block. */
 const signed = readFileSync(join(import.meta.dirname, '../apk/fixtures/rsa2-v2v3-24.apk'));
-const OTHER_SIGNER = sha256(Buffer.from('another certificate'));
+const OTHER_SIGNER = sha(Buffer.from('another certificate'));
 
 withBrowser();
 
@@ -236,7 +236,7 @@ describe('D14 a bad network', () => {
       ...{ breaks: 4, breakAfterBytes: 4 * MB, bytesPerSecond: 16 * MB, exposesHeaders },
     };
     await page.goto(site.publish(foreign()));
-    expect((await download(page)).sha).toBe(sha256(bytes));
+    expect((await download(page)).sha).toBe(sha(bytes));
     const [, ...rest] = packageRequests(site.cdn);
     expect(rest).toHaveLength(4);
     expect(rest.every(({ status, ifRange }) => status === 206 && ifRange === null)).toBe(true);
@@ -303,7 +303,7 @@ describe('D14 a server that changes or lies', () => {
     await page.goto(site.publish(foreign()));
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
-    expect((await savedFile(arriving)).sha).toBe(sha256(other));
+    expect((await savedFile(arriving)).sha).toBe(sha(other));
   });
 
   test('HTML in place of the package: the link is opened, nothing is saved', async () => {
@@ -349,7 +349,7 @@ describe('a promised file', () => {
     unchecked: 'The file could not be checked, so it was not saved.',
     inApp: 'This app cannot check the file. Open this page in your browser to download it.',
   };
-  const WRONG = integrityOf(sha256(other));
+  const WRONG = integrityOf(sha(other));
   const dialog = () => page.locator('slipway-sheet dialog');
 
   /** Everything by which bytes could leave the page. */
@@ -457,7 +457,7 @@ describe('a promised file', () => {
     await page.goto(site.publish(foreign(`data-signer="${await signerOf(signed)}"`)));
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.click('a');
-    expect((await savedFile(arriving)).sha).toBe(sha256(signed));
+    expect((await savedFile(arriving)).sha).toBe(sha(signed));
   });
 
   test('a package whose bytes are not those that were signed is not saved, though nothing is promised', async () => {

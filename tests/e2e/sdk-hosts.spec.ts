@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
-import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { honest, makePackage } from '../sdk/package-server.ts';
 import {
   download,
   freshen,
@@ -73,7 +74,7 @@ test('answers that the page may not read: the plain link is opened within 2 s, a
   const arrived = await arriving;
   expect(Date.now() - pressedAt).toBeLessThanOrEqual(2_000 + plainMs);
   expect(arrived.suggestedFilename()).toBe('app.apk');
-  expect((await savedFile(arrived)).sha).toBe(sha256(file));
+  expect((await savedFile(arrived)).sha).toBe(sha(file));
   await expect.poll(ours).toEqual([expect.stringMatching(/^Slipway: cors .+Access-Control-Allow-Origin/)]);
 });
 
@@ -103,7 +104,7 @@ test('a server that compresses parts as well: a broken transfer begins again as 
     breakAfterBytes: 5 * MB,
   });
   await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
-  expect((await download(page)).sha).toBe(sha256(file));
+  expect((await download(page)).sha).toBe(sha(file));
   // As many tries as it takes to see that parts are of no use, and no further one; where the machine is so busy that the whole file
   // stalls as well, the same again.
   const requests = packageRequests(site.page).map(({ range }) => (range === null ? 'whole' : 'part'));
@@ -120,7 +121,7 @@ test('a weak ETag of what was compressed, a strong one of the part: gone on with
     breakAfterBytes: 5 * MB,
   };
   await page.goto(site.publish('<a href="/app.apk" data-slipway>Get</a>'));
-  expect((await download(page)).sha).toBe(sha256(signed));
+  expect((await download(page)).sha).toBe(sha(signed));
   expect(packageRequests(site.page).map(({ status }) => status)).toEqual([200, 206]);
 });
 
@@ -207,7 +208,7 @@ describe('without engine.js beside the script', () => {
   });
 
   test('a promised file is neither saved nor opened, and a later press tries again', async () => {
-    const promise = `sha256-${Buffer.from(sha256(file), 'hex').toString('base64')}`;
+    const promise = `sha256-${Buffer.from(sha(file), 'hex').toString('base64')}`;
     await page.goto(site.publish(link(`data-integrity="${promise}"`)));
     await page.click('a');
     await page.getByRole('heading', { name: 'The file could not be checked' }).waitFor();
@@ -215,7 +216,7 @@ describe('without engine.js beside the script', () => {
     await page.unroute('**/engine.js*');
     const arriving = page.waitForEvent('download', { timeout: 60_000 });
     await page.getByRole('button', { name: 'Restart the Download' }).click();
-    expect((await savedFile(arriving)).sha).toBe(sha256(file));
+    expect((await savedFile(arriving)).sha).toBe(sha(file));
   });
 });
 

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Slipway } from '../../sdk/window-slipway.ts';
 import { packSdk } from '../packages/pack-sdk.ts';
 import { rounds } from '../rounds.ts';
-import { makePackage, type PackageServer, sha256, startPackageServer } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { makePackage, type PackageServer, startPackageServer } from '../sdk/package-server.ts';
 import { repository, temporaryFolder } from '../temporary-project.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -139,7 +140,7 @@ Slipway.ready(({ version }) => { document.title = version; });</script>
     await page.click('a');
     const download = await coming;
     expect(download.suggestedFilename()).toBe('install-plain.apk');
-    expect(sha256(readFileSync(await download.path()))).toBe(sha256(file));
+    expect(sha(readFileSync(await download.path()))).toBe(sha(file));
     await page.evaluate(() => 'destroy' in (window.Slipway ?? {}) && (window.Slipway as Slipway).destroy());
     expect(await page.evaluate(() => Object.keys(window.Slipway ?? {}).sort())).toEqual([
       ...['createDownload', 'destroy', 'noConflict', 'ready', 'version'],
@@ -336,7 +337,7 @@ describe.each(BUNDLERS)('in an app that %s bundles', (name, bundle) => {
       const coming = page.waitForEvent('download');
       await page.locator(`#${id}`).click();
       const saved = readFileSync(await (await coming).path());
-      expect(sha256(saved)).toBe(sha256(file));
+      expect(sha(saved)).toBe(sha(file));
       if (id === 'hook') await page.getByText('complete').waitFor();
       // The impression goes to a host that is not there.
       expect(complaints.filter((text) => !/^Failed to load resource/.test(text))).toEqual([]);

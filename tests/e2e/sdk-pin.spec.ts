@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SlipwayTracking } from '../../sdk/tracking/types.ts';
-import { integrityOf } from '../sdk/package-bytes.ts';
-import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import { integrityOf, sha } from '../sdk/package-bytes.ts';
+import { honest, makePackage } from '../sdk/package-server.ts';
 import { download, packageRequests, type SdkSite, savedFile, startSdkSite } from '../sdk/sdk-site.ts';
 import { launchBrowser } from './browser.ts';
 
 const file = makePackage(300_000);
-const SHA = sha256(file);
+const SHA = sha(file);
 const PARTS = [
   ...[
     'engine.js',

@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SdkVerifyOptions, sdkVerify } from '../../cli/commands/sdk-verify.ts';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
-import {
-  honest,
-  makePackage,
-  type PackageServer,
-  sha256,
-  startPackageServer,
-} from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { honest, makePackage, type PackageServer, startPackageServer } from '../sdk/package-server.ts';
 import { temporaryFolder } from '../temporary-project.ts';
 import { TEST_VERSION } from '../test-version.ts';
 import { chromiumPath } from './browser.ts';
@@ -83,7 +78,7 @@ function manifestAt(body: string): string {
   return `${host.origin}/app.json`;
 }
 function manifestOf(change: object = {}): string {
-  return JSON.stringify({ size: file.length, sha256: sha256(file), ...change });
+  return JSON.stringify({ size: file.length, sha256: sha(file), ...change });
 }
 
 test('a manifest of the package is fine', async () => {

@@ -1,7 +1,8 @@
 /** Tracking in a real browser: alone on a page of a strict policy, and beside a download that it must never be in the way of. */
 import type { BrowserContext, Page, Request, Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { makePackage, sha256 } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { makePackage } from '../sdk/package-server.ts';
 import { readMatrix } from '../sdk/read-qr.ts';
 import {
   download,
@@ -227,7 +228,7 @@ describe('beside a download', () => {
   test('a button that does not ask for it streams its package, and the landing is kept all the same', async () => {
     await page.goto(`${publish(button() + script)}?utm_campaign=diwali`);
     await hasLink();
-    expect((await download(page)).sha).toBe(sha256(file));
+    expect((await download(page)).sha).toBe(sha(file));
   });
 
   /** What is in place of the tracker, for this test alone. */
@@ -253,7 +254,7 @@ describe('beside a download', () => {
   ])('a tracker that %s does not stop a download', async (_, answer) => {
     await inPlaceOfTracker(answer);
     await page.goto(publish(button('data-tracking-link') + script));
-    expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: sha256(file) });
+    expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: sha(file) });
   });
 
   test.each([
@@ -262,7 +263,7 @@ describe('beside a download', () => {
   ])('a tracker whose link %s does not stop a download', async (_, tracker) => {
     const own = ownScript(`window.SlipwayTracking = ${tracker}`);
     await page.goto(publish(own + button('data-tracking-link') + script));
-    expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: sha256(file) });
+    expect(await download(page)).toEqual({ name: 'install-paasa.apk', sha: sha(file) });
   });
 
   test('with site data blocked both work on', async () => {
@@ -271,6 +272,6 @@ describe('beside a download', () => {
     );
     await page.goto(`${publish(own + button() + script)}?utm_source=google`);
     await hasLink();
-    expect((await download(page)).sha).toBe(sha256(file));
+    expect((await download(page)).sha).toBe(sha(file));
   });
 });

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { honest, makePackage, sha256 } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { honest, makePackage } from '../sdk/package-server.ts';
 import { packageRequests, type SdkSite, sentBytes, startSdkSite } from '../sdk/sdk-site.ts';
 import { untilSent } from '../sdk/until-sent.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
@@ -12,7 +13,7 @@ import { type Firefox, startFirefox } from './firefox.ts';
 const MB = 1024 * 1024;
 const SPEED = 3 * MB;
 const file = makePackage(12 * MB + 4321);
-const SHA = sha256(file);
+const SHA = sha(file);
 
 let site: SdkSite;
 let folder: string;
@@ -66,7 +67,7 @@ async function savedFiles(): Promise<{ name: string; sha: string }[]> {
     .toBe(true);
   return readdirSync(downloads()).map((name) => ({
     name,
-    sha: sha256(readFileSync(join(downloads(), name))),
+    sha: sha(readFileSync(join(downloads(), name))),
   }));
 }
 
@@ -146,7 +147,7 @@ test('a browser that is killed goes on when it is started again, with at most 2 
 test('a package of another signer than the named one is not saved', async () => {
   const signed = readFileSync(join(import.meta.dirname, '../apk/fixtures/rsa2-v2v3-24.apk'));
   site.cdn.behaviour = honest(signed);
-  await firefox.goTo(publish(`data-signer="${sha256(Buffer.from('another certificate'))}"`));
+  await firefox.goTo(publish(`data-signer="${sha(Buffer.from('another certificate'))}"`));
   await press();
   await expect
     .poll(

@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../e2e/browser.ts';
 import { printedOrigin, stopProgram } from '../e2e/running-site.ts';
 import { packSdk } from '../packages/pack-sdk.ts';
-import { makePackage, sha256 } from '../sdk/package-server.ts';
+import { sha } from '../sdk/package-bytes.ts';
+import { makePackage } from '../sdk/package-server.ts';
 import { repository, temporaryFolder } from '../temporary-project.ts';
 
 const NAME = '@bus/app-download';
@@ -112,7 +113,7 @@ async function save(selector: string): Promise<string> {
   const coming = page.waitForEvent('download');
   await page.click(selector);
   const download = await coming;
-  expect(sha256(readFileSync(await download.path()))).toBe(sha256(file));
+  expect(sha(readFileSync(await download.path()))).toBe(sha(file));
   return download.suggestedFilename();
 }
 

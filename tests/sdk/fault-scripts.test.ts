@@ -10,7 +10,7 @@ import { createEngine, type Engine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import type { DownloadState } from '../../sdk/types.ts';
 import { rounds } from '../rounds.ts';
-import { bytesOf, integrityOf, isEqual, packageBytes } from './package-bytes.ts';
+import { bytesOf, integrityOf, isEqual, packageBytes, sha } from './package-bytes.ts';
 import {
   fakeClock,
   fakeDisk,
@@ -39,8 +39,6 @@ function randomOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** One version of the server's file. */
 interface Version {

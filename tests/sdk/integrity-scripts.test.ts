@@ -4,7 +4,6 @@
  * fail, other apps, other devices, other ways to start. Whatever happens, and whatever is pressed, only the required bytes leave the page
  * in any way. `SLIPWAY_SEED` runs one story.
  */
-import { createHash } from 'node:crypto';
 import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { attach, createDownload } from '../../sdk/index.ts';
@@ -12,7 +11,7 @@ import type { Parts } from '../../sdk/load-part.ts';
 import type { DownloadOptions } from '../../sdk/types.ts';
 import { rounds } from '../rounds.ts';
 import { importParts } from './all-parts.ts';
-import { integrityOf, packageBytes } from './package-bytes.ts';
+import { integrityOf, packageBytes, sha } from './package-bytes.ts';
 import {
   awaitedPart,
   type ScriptedNetwork,
@@ -33,7 +32,6 @@ const AGENTS = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15',
 ];
 
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const good = packageBytes(120_000, 1);
 const bad = packageBytes(120_000, 2);
 const longer = packageBytes(121_000, 3);

@@ -2,10 +2,11 @@
  * A small HTTP server for the SDK's browser tests: serves a package with exact ranges, and one fault at a time. Two ports are two origins.
  * It counts the body bytes sent, to detect bytes that were downloaded twice.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { sha } from './package-bytes.ts';
 
 /** Creates a package: ZIP header, random bytes, ZIP end. Random, so that no two packages share bytes. */
 export function makePackage(sizeBytes: number): Buffer {
@@ -16,10 +17,6 @@ export function makePackage(sizeBytes: number): Buffer {
   end.writeUInt32LE(sizeBytes - 22, 16);
   end.copy(file, sizeBytes - 22);
   return file;
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Behaviour of the package's address. With everything off, an honest server. */
@@ -80,7 +77,7 @@ export interface PackageServer {
 export function honest(file: Buffer): Behaviour {
   return {
     file,
-    etag: `"${sha256(file).slice(0, 16)}"`,
+    etag: `"${sha(file).slice(0, 16)}"`,
     lastModified: 'Wed, 01 Jul 2026 10:00:00 GMT',
     bytesPerSecond: Number.POSITIVE_INFINITY,
     breakAfterBytes: Number.POSITIVE_INFINITY,

@@ -2,14 +2,14 @@
  * Records in the browser's database that this version's engine did not write: damaged, forged, or of another version. None ends a download,
  * makes it wait forever, or gets a wrong file saved.
  */
-import { createHash } from 'node:crypto';
 import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine } from '../../sdk/engine/download.ts';
 import { openResumeStore } from '../../sdk/engine/resume-store.ts';
 import { rounds } from '../rounds.ts';
-import { bytesOf, integrityOf, isEqual } from './package-bytes.ts';
+import { bytesOf, integrityOf, isEqual, sha } from './package-bytes.ts';
+import { firstByteOf } from './scripted-engine.ts';
 import { type ScriptedRequest, settle, world } from './scripted-environment.ts';
 
 const LINK = 'https://cdn.example/app.apk';
@@ -18,7 +18,6 @@ const MANIFEST = 'https://www.paasa.example/app.json';
 const HERE = 100_000;
 const file = new Uint8Array(makeSampleApk({ sizeBytes: 300_000, seed: 1 }));
 const other = new Uint8Array(makeSampleApk({ sizeBytes: 300_000, seed: 2 }));
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const manifest = { size: file.length, sha256: sha(file), chunkSize: 2_097_152, chunks: [sha(file)] };
 
 type Fields = Record<string, unknown>;
@@ -100,7 +99,7 @@ async function put(records: unknown[]): Promise<void> {
 async function serve(request: ScriptedRequest): Promise<void> {
   if (request.url === MANIFEST) return request.reply(200, {}, JSON.stringify(manifest));
   const bytes = request.url.startsWith(EVIL) ? other : file;
-  const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+  const from = firstByteOf(request) || 0;
   if (from >= bytes.length) return request.reply(416, { 'Content-Range': `bytes */${bytes.length}` }, '');
   const range = { 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` };
   const length = { 'Content-Length': `${bytes.length - from}`, ETag: '"v1"' };

@@ -2,21 +2,20 @@
  * A host that breaks off once and then refuses partial requests, but would serve the whole: a download with required proof ends with the
  * file.
  */
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import { proveApk } from '../../sdk/proof/apk-signature.ts';
 import type { DownloadState } from '../../sdk/types.ts';
-import { bytesOf, integrityOf, isEqual } from './package-bytes.ts';
+import { bytesOf, integrityOf, isEqual, sha } from './package-bytes.ts';
+import { firstByteOf } from './scripted-engine.ts';
 import { type ScriptedRequest, settle, type World, world } from './scripted-environment.ts';
 
 const LINK = 'https://cdn.example/app.apk';
 const file = new Uint8Array(makeSampleApk({ sizeBytes: 300_000 }));
 /** Long enough to have a separately proved chunk. */
 const long = new Uint8Array(makeSampleApk({ sizeBytes: CHUNK_BYTES + 300_000 }));
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const HTML = { 'Content-Type': 'text/html' };
 const proof = await proveApk({ sizeBytes: file.length, read: async (from, to) => file.slice(from, to) });
 const signer = proof.kind === 'proved' ? (proof.signers[0] ?? '') : '';
@@ -71,7 +70,7 @@ function hostOf(bytes: Uint8Array<ArrayBuffer>, refuse: Refusal) {
   let isCut = true;
   return async (request: ScriptedRequest, tab: World): Promise<void> => {
     if (request.url !== LINK) return request.reply(200, {}, manifest);
-    const from = Number(/bytes=(\d+)-/.exec(request.headers.get('Range') ?? '')?.[1] ?? 0);
+    const from = firstByteOf(request) || 0;
     if (from > 0) return refuse(request, from, bytes.length, tab);
     const body = await request.answer(200, { ETag: '"one"', 'Content-Length': `${bytes.length}` });
     await body.write(bytes.slice(0, isCut ? bytes.length - 150_000 : bytes.length));

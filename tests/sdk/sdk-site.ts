@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Download, Page } from 'playwright';
 import { buildSdk } from '../../cli/pipeline/browser-code/sdk-files.ts';
 import { TEST_VERSION } from '../test-version.ts';
-import { type PackageServer, sha256, startPackageServer } from './package-server.ts';
+import { sha } from './package-bytes.ts';
+import { type PackageServer, startPackageServer } from './package-server.ts';
 
 export interface SdkSite {
   /** The page's own origin; the SDK, the link lookup and the event log are here. */
@@ -92,7 +93,7 @@ export async function savedFile(
   arriving: Download | Promise<Download>,
 ): Promise<{ name: string; sha: string }> {
   const arrived = await arriving;
-  return { name: arrived.suggestedFilename(), sha: sha256(readFileSync(await arrived.path())) };
+  return { name: arrived.suggestedFilename(), sha: sha(readFileSync(await arrived.path())) };
 }
 
 /** Everything the page prints that should not be there: errors, warnings, policy violations. */
