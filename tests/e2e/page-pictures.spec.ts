@@ -109,5 +109,7 @@ async function look(screen: Screen, subject: Subject, looks: readonly Look[]): P
   }
   await page.unrouteAll();
   await page.goto('about:blank');
+  // A download that was begun would go on by itself over what is opened next.
+  await screen.client.send('Storage.clearDataForOrigin', { origin: dev.origin, storageTypes: 'all' });
   return taken;
 }

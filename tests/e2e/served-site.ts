@@ -1,7 +1,16 @@
 /** A small site with one of everything that servers can get wrong, built by the command line. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
@@ -198,4 +207,12 @@ async function buildServedSite(root: string): Promise<void> {
   cpSync(join(repository, 'content/labels/hi.yaml'), join(root, 'content/labels/hi.yaml'));
   execFileSync(process.execPath, [slipway, 'build', '--root', root], { stdio: 'pipe' });
   write('packages/apk/dice.apk', APK);
+  for (const folder of ['dist', 'packages']) makeOld(join(root, folder));
+}
+
+/** As files are that were published a while ago: the ETag that Apache gives a file of the last second is weak, and no range resumes by it. */
+function makeOld(folder: string): void {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), hourAgo, hourAgo);
 }
