@@ -120,7 +120,7 @@ describe('a build', () => {
 
   test('looks at a large output in a second thread as well, and sees there what was changed, removed or added', async () => {
     const project = await threePages();
-    const former = Array.from({ length: 3000 }, (_, place) => `/former-pages-of-the-site/number-${place}/`);
+    const former = Array.from({ length: 5000 }, (_, place) => `/former-pages-of-the-site/number-${place}/`);
     const redirects = former.map((from) => `- { from: ${from}, to: / }\n`);
     project.write('content/redirects.yaml', redirects.join(''));
     const build = ['build', '--root', project.root];
@@ -128,7 +128,7 @@ describe('a build', () => {
     const unchanged = loadedCode(build);
     expect(unchanged.stdout).toMatch(/^Nothing changed: 3 routes/);
     expect([...unchanged.files.keys()].join()).toContain('comparison-worker.cjs');
-    const [first, last] = [`dist${former[0]}index.html`, `dist${former[2999]}index.html`];
+    const [first, last] = [`dist${former[0]}index.html`, `dist${former[4999]}index.html`];
     const text = project.read(last);
     writeFileSync(join(project.root, last), text.toUpperCase());
     rmSync(join(project.root, first));

@@ -9,8 +9,8 @@ import type { ThreadAnswer, ThreadQuestion } from './comparison-worker.ts';
 import { changedOfUntaken, changedSinceRecord, noFolderTaken } from './left-changes.ts';
 import { type LeftState, leftState } from './left-state.ts';
 
-/** Of the output's record, from which a thread is worth it: starting one takes as long as looking at some 3,000 files. */
-const BYTES_FOR_THREAD = 400_000;
+/** Of the output's record, from which a thread is worth it: starting one takes as long as looking at some 5,000 files. */
+const BYTES_FOR_THREAD = 640_000;
 
 const workerFile = join(packageRoot, 'bin/compiled/comparison-worker.cjs');
 
