@@ -28,6 +28,7 @@ import { openStore } from '../cli/pipeline/store/index.ts';
 import { sectionsOf } from '../cli/sections/library.ts';
 import type { Chance } from '../runtime/game/ludo/chance.ts';
 import { buildProject, NOW, TOOL } from './build-project.ts';
+import { pathsBelow } from './paths-below.ts';
 import { rounds } from './rounds.ts';
 import { seededChance } from './seeded-chance.ts';
 import { repository, type TemporaryProject, temporaryFolder, temporaryProject } from './temporary-project.ts';
@@ -118,10 +119,7 @@ function comment(project: TemporaryProject, path: string, round: number): void {
 }
 
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return pathsBelow(folder).map((path) => join(folder, path));
 }
 
 /** Scripts and styles depend on no content: they are made once for all projects of this file. */

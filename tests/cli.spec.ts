@@ -128,7 +128,7 @@ describe('a build', () => {
     const unchanged = loadedCode(build);
     expect(unchanged.stdout).toMatch(/^Nothing changed: 3 routes/);
     expect([...unchanged.files.keys()].join()).toContain('comparison-worker.cjs');
-    const [first, last] = [`dist${former[0]}index.html`, `dist${former[4999]}index.html`];
+    const [first, last] = [`dist${former[0]}index.html`, `dist${former.at(-1)}index.html`];
     const text = project.read(last);
     writeFileSync(join(project.root, last), text.toUpperCase());
     rmSync(join(project.root, first));

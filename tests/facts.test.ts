@@ -1,9 +1,10 @@
 /** Facts of `site.yaml` that texts name: `{product}`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { labels } from '../schemas/plain/labels.ts';
 import { buildProject, NOW } from './build-project.ts';
+import { pathsBelow } from './paths-below.ts';
 import { threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
 
@@ -111,11 +112,10 @@ test.each([
 
 test('the example site names its product in site.yaml alone', () => {
   const content = join(repository, 'content');
-  const naming = readdirSync(content, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ya?ml|mdx|csv|json)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => readFileSync(path, 'utf8').includes('Paasa'));
-  expect(naming).toEqual([join(content, 'site.yaml')]);
+  const naming = pathsBelow(content)
+    .filter((path) => /\.(?:ya?ml|mdx|csv|json)$/.test(path))
+    .filter((path) => readFileSync(join(content, path), 'utf8').includes('Paasa'));
+  expect(naming).toEqual(['site.yaml']);
 });
 
 test('B3 the example says in Hindi on its English pages what the specification does, and no other site does', () => {

@@ -1,10 +1,11 @@
 /** `SLIPWAY_PICTURES`: a folder of encoded pictures that several machines share. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setSource, sourceOf } from '../cli/pipeline/source/source.ts';
 import { buildProject } from './build-project.ts';
+import { pathsBelow } from './paths-below.ts';
 import { type TemporaryProject, temporaryFolder, temporaryProject } from './temporary-project.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -51,9 +52,8 @@ async function outputOf(project: TemporaryProject): Promise<Map<string, unknown>
 /** When each file of the folder was written. */
 function writtenIn(folder: string): Map<string, number> {
   return new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(folder, name))
-      .filter((path) => statSync(path).isFile())
+    pathsBelow(folder)
+      .map((path) => join(folder, path))
       .map((path) => [path, statSync(path).mtimeMs]),
   );
 }

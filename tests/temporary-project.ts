@@ -1,19 +1,11 @@
 /** Projects on disk for tests: copies of a fixture in a temporary folder, removed after the test. */
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { labels } from '../schemas/plain/labels.ts';
+import { pathsBelow } from './paths-below.ts';
 
 /** Repository root. */
 export const repository = resolve(import.meta.dirname, '..');
@@ -66,8 +58,5 @@ export function replaceIn(project: TemporaryProject, path: string, from: string,
 }
 
 export function filesBelow(folder: string): Map<string, string> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+  return new Map(pathsBelow(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
 }

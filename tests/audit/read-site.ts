@@ -1,6 +1,7 @@
 /** A finished site, read from its folder. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathsBelow } from '../paths-below.ts';
 import { readBuiltPage } from './built-page.ts';
 import type { BuiltSite } from './check-pages.ts';
 
@@ -8,10 +9,7 @@ import type { BuiltSite } from './check-pages.ts';
 const NO_PAGES = ['/game/'];
 
 export function readSite(dist: string, externalPaths: readonly string[]): BuiltSite {
-  const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length).replaceAll(sep, '/'))
-    .sort();
+  const paths = pathsBelow(dist).map((path) => `/${path}`);
   const siteMap = [...readFileSync(join(dist, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address = '']) => address,
   );

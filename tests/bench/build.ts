@@ -20,6 +20,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alignColumns } from '../../cli/report/summary.ts';
+import { pathsBelow } from '../paths-below.ts';
 import { type Floor, measureFloors } from './floors.ts';
 import { addOwnSection, generateSite } from './generate-site.ts';
 import { type Frame, frameOf, writeEleventySite, writeHugoSite } from './peers.ts';
@@ -293,7 +294,5 @@ function firstIn(folder: string): string {
 }
 
 function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  return pathsBelow(folder).reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
 }

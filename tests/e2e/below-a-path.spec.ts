@@ -1,11 +1,12 @@
 /** The example site below a path of its host: everything is served there, and nothing is requested outside. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER_FILES } from '../../cli/pipeline/site-files/server-files/server-files.ts';
+import { pathsBelow } from '../paths-below.ts';
 import { type RealServer, startServer } from './real-servers.ts';
 import { exampleProject, type RunningSite, slipway, startSite } from './running-site.ts';
 import { ask } from './serving.ts';
@@ -25,9 +26,7 @@ let files: Map<string, string>;
 
 beforeAll(async () => {
   folder = join(await sharedBuild('example-below', build), 'dist');
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+  const paths = pathsBelow(folder).map((path) => `/${path}`);
   const isText = (path: string): boolean => /\.(?:html|css|js|json|xml|txt|webmanifest)$/.test(path);
   files = new Map(paths.map((path) => [path, isText(path) ? readFileSync(folder + path, 'utf8') : '']));
 });

@@ -1,20 +1,12 @@
 /** A small site with one of everything that servers can get wrong, built by the command line. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
+import { pathsBelow } from '../paths-below.ts';
 import { putSharedCache } from '../shared-cache.ts';
 import { repository } from '../temporary-project.ts';
 import { slipway } from './running-site.ts';
@@ -213,6 +205,5 @@ async function buildServedSite(root: string): Promise<void> {
 /** As files are that were published a while ago: the ETag that Apache gives a file of the last second is weak, and no range resumes by it. */
 function makeOld(folder: string): void {
   const hourAgo = new Date(Date.now() - 3_600_000);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), hourAgo, hourAgo);
+  for (const path of pathsBelow(folder)) utimesSync(join(folder, path), hourAgo, hourAgo);
 }

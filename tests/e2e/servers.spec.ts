@@ -1,12 +1,13 @@
 /** A build's `dist/` behind the programs that sites are served with. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASSET_POLICY } from '../../cli/assets/asset-policy.ts';
 import { contentType } from '../../cli/pipeline/site-files/content-types.ts';
 import { SERVER_FILES } from '../../cli/pipeline/site-files/server-files/server-files.ts';
+import { pathsBelow } from '../paths-below.ts';
 import { type RealServer, SERVER_NAMES, startServer } from './real-servers.ts';
 import { APK, ODD_VALUE, REDIRECTS, type ServedSite, servedSite } from './served-site.ts';
 import { type Answer, ask } from './serving.ts';
@@ -34,11 +35,9 @@ function serverOf(name: string): RealServer {
 /** Every file of the site that is for visitors. */
 function publicFiles(): string[] {
   const hidden: readonly string[] = SERVER_FILES;
-  return readdirSync(site.folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(site.folder.length))
-    .filter((path) => !hidden.includes(path))
-    .sort();
+  return pathsBelow(site.folder)
+    .map((path) => `/${path}`)
+    .filter((path) => !hidden.includes(path));
 }
 
 const bare = (type: string | undefined): string => (type ?? '').replace(/;.*/, '').toLowerCase();
