@@ -396,6 +396,7 @@ describe('events', () => {
       page.waitForEvent('download'),
       page.locator('main a[data-for="android"]').first().click(),
     ]);
+    await expect.poll(() => waiting.length).toBe(1); // the page asks for it when it is idle
     expect(await events()).toEqual([]);
     for (const go of waiting) go();
     await expect
