@@ -9,6 +9,7 @@ import { SERVER_FILES } from '../../cli/pipeline/site-files/server-files/server-
 import { pathsBelow } from '../paths-below.ts';
 import { type RealServer, startServer } from './real-servers.ts';
 import { exampleProject, type RunningSite, slipway, startSite } from './running-site.ts';
+import { sectionStarted } from './section-started.ts';
 import { ask } from './serving.ts';
 import { sharedBuild } from './shared-builds.ts';
 import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
@@ -167,6 +168,7 @@ describe('in a browser', () => {
     await coupons.getByRole('button').first().click();
     await expect.poll(() => coupons.getAttribute('data-hydrated')).toBe('');
     await page.goto(`${site.origin}${BASE}/ludo/`);
+    await sectionStarted(page, 'ludo-hero');
     await page.locator('a.ludo-hero__preview').click();
     await page.frameLocator('iframe').locator('button').first().waitFor();
     await page.goto(`${site.origin}${BASE}/sdk/`);

@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
+import { sectionStarted } from './section-started.ts';
 import { targetProblems } from './tap-targets.ts';
 import {
   axeViolations,
@@ -33,6 +34,8 @@ beforeAll(async () => {
 
 async function open(route: string, screen = phone): Promise<void> {
   ({ page } = screen);
+  // The step back of a layer that the last test closed would call off what is opened now.
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
   await page.goto(dev.origin + route, { waitUntil: 'load' });
 }
 
@@ -288,8 +291,7 @@ describe('windows and frames', () => {
   test('B6 the demo’s window opens, closes by Escape and gives the focus back', async () => {
     await open(gallery('game-demo'));
     const play = page.locator('[data-play]').first();
-    await play.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'game-demo');
     await tabTo(play);
     await press('Enter');
     await page.locator('dialog[open] iframe').waitFor();
@@ -303,7 +305,7 @@ describe('windows and frames', () => {
   test('B6 the hero’s game takes the focus and gives it back when it is closed', async () => {
     await open('/ludo/');
     const preview = page.locator('.ludo-hero__preview');
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'ludo-hero');
     await tabTo(preview);
     await press('Enter');
     const frame = page.locator('.ludo-hero__stage iframe');
@@ -318,13 +320,13 @@ describe('windows and frames', () => {
   });
 
   test('a film begins in place of its picture, with the focus in it', async () => {
-    await open(gallery('video'));
-    await page.route(/youtube|vimeo/, (route) =>
+    // First: what a page fetches while a route is set up does not reach the list of its requests.
+    await phone.page.route(/youtube|vimeo/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Film</title>' }),
     );
+    await open(gallery('video'));
     const film = page.locator('a[data-embed]').first();
-    await film.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'video');
     await tabTo(film);
     await press('Enter');
     const frame = page.locator('.film__frame');

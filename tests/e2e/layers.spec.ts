@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { repository } from '../temporary-project.ts';
+import { sectionStarted } from './section-started.ts';
 import { forgetVisit, PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
@@ -216,8 +217,7 @@ describe('Back closes the topmost and leaves the page alone', () => {
   test('the game’s window', async () => {
     await open('/ludo/play-ludo-online/', { before: '/about/' });
     const play = page.locator('[data-play]').first();
-    await play.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'game-demo');
     await play.tap();
     await page.locator('dialog[open] iframe').waitFor();
     await page.goBack();
@@ -229,7 +229,7 @@ describe('Back closes the topmost and leaves the page alone', () => {
 
   test('the game in the hero', async () => {
     await open('/ludo/', { before: '/about/' });
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'ludo-hero');
     await page.locator('.ludo-hero__preview').tap();
     await page.locator('.ludo-hero__stage iframe').waitFor();
     await page.goBack();
@@ -259,8 +259,7 @@ describe('Back closes the topmost and leaves the page alone', () => {
 
   test('the install instructions are shown at once, and not again if they are closed before they are modal', async () => {
     await open('/');
-    await page.locator('.install-steps__more').scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'install-steps');
     const shown = await page.evaluate(async () => {
       const steps = document.querySelector('.install-steps__window') as HTMLDialogElement;
       const isShown = () => steps.matches(':popover-open, [open]');
@@ -281,8 +280,7 @@ describe('Back closes the topmost and leaves the page alone', () => {
   test('the install instructions; “Restart the Download” opens the download’s window in their place', async () => {
     await open('/', { before: '/about/' });
     const more = page.locator('.install-steps__more');
-    await more.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'install-steps');
     await more.tap();
     const steps = page.locator('.install-steps__window[open]');
     await steps.waitFor();

@@ -5,6 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import type { BrowserContextOptions, Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
+import { sectionStarted } from './section-started.ts';
 import { axeViolations, contrastViolations, overflowPx } from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
@@ -362,6 +363,7 @@ describe('in a page of the site', () => {
     const { page, complaints, close } = await open('/ludo/play-ludo-online/', {
       viewport: { width: 360, height: 800 },
     });
+    await sectionStarted(page, 'game-demo');
     await page.getByRole('link', { name: /Play Demo/ }).click();
     const frame = await gameFrame(page);
     await frame.getByRole('button', { name: 'Start game' }).click();
@@ -389,6 +391,7 @@ describe('in a page of the site', () => {
 
   test('the result can close the window', async () => {
     const { page, close } = await open('/ludo/play-ludo-online/', { viewport: { width: 360, height: 800 } });
+    await sectionStarted(page, 'game-demo');
     await page.getByRole('link', { name: /Play Demo/ }).click();
     const frame = await gameFrame(page);
     await frame.getByRole('button', { name: 'Start game' }).click();
@@ -401,6 +404,7 @@ describe('in a page of the site', () => {
 
   test('B6 the hero’s game begins with the tap, is in the page’s language, and its close button comes after 1.5 s', async () => {
     const { page, complaints, close } = await open('/hi/ludo/', { viewport: { width: 360, height: 800 } });
+    await sectionStarted(page, 'ludo-hero');
     await page.locator('.ludo-hero__preview').click();
     const frame = await gameFrame(page);
     await mayRoll(page, frame);

@@ -1,5 +1,6 @@
 /** What floats above pages, and how a visitor on a phone comes to see it. */
 import type { Page } from 'playwright';
+import { sectionStarted } from './section-started.ts';
 
 export interface OpenedLayer {
   name: string;
@@ -22,13 +23,7 @@ async function press(page: Page, selector: string): Promise<void> {
 /** A press on `selector` that the script of a section answers, which is fetched when the visitor is near, by showing `shown`. */
 function pressInSection(type: string, selector: string, shown: string): OpenedLayer['open'] {
   return async (page) => {
-    await page.locator(selector).first().scrollIntoViewIfNeeded();
-    await page.waitForFunction(
-      (name) => performance.getEntriesByType('resource').some((file) => file.name.includes(name)),
-      `/script-${type}-`,
-    );
-    // It begins in the task that follows.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await sectionStarted(page, type, page.locator(selector));
     await press(page, selector);
     await isShown(shown)(page);
   };

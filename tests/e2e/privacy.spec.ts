@@ -7,6 +7,7 @@ import { isInShare } from '../../runtime/behaviours/in-share.ts';
 import { STORED_VALUES } from '../../schemas/plain/stored-values.ts';
 import { isLongRun, rounds } from '../rounds.ts';
 import { type AnalyticsMode, startAnalyticsSites, watchLeaving } from './analytics-site.ts';
+import { sectionStarted } from './section-started.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -408,12 +409,7 @@ describe('events', () => {
     await visit({ mode: 'off' });
     left.length = 0;
     const film = page.locator('a[data-embed]');
-    // Before its script has come, a press opens the film's own page.
-    await film.scrollIntoViewIfNeeded();
-    await film.evaluate(
-      (link) => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(link)),
-    );
-    await settle();
+    await sectionStarted(page, 'video');
     await film.click();
     await expect.poll(() => left).toContain('www.google-analytics.com video_play');
     expect((await events()).at(-1)).toMatchObject({

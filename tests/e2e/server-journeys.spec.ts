@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Download, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
 import { type RealServer, SERVER_NAMES, type ServerName, startServer } from './real-servers.ts';
+import { sectionStarted } from './section-started.ts';
 import { APK, type ServedSite, servedSite } from './served-site.ts';
 import { PHONE, type WatchedPage, watchedPage } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
@@ -101,6 +102,7 @@ describe.each(NAMES)('behind %s', (name) => {
       await coupon.getByRole('button').first().click();
       await expect.poll(() => coupon.getAttribute('data-hydrated')).toBe('');
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('DICE50');
+      await sectionStarted(page, 'game-demo');
       await page.locator('[data-section="game-demo"] a[data-play]').click();
       await page.locator('dialog[open]').waitFor();
       await page.frameLocator('dialog[open] iframe').locator('button').first().waitFor();
