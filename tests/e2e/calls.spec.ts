@@ -1,6 +1,7 @@
 /** All nine calls of spec §7 as sent by a visitor's browser, from the site's own pages to the local back end. */
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { sectionStarted } from './section-started.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
@@ -128,6 +129,7 @@ test('L call 6 of the playable Ludo: with countPlayLudoHit, and without consent'
   await open('/ludo/');
   await page.keyboard.press('Shift');
   await page.locator('.consent').waitFor();
+  await sectionStarted(page, 'ludo-hero');
   const request = await requested('/api/logevents', () =>
     page.locator('[data-section="ludo-hero"] a').first().click(),
   );
