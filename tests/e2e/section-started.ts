@@ -14,7 +14,13 @@ export async function sectionStarted(
   let script: string | undefined;
   await expect
     .poll(async () => {
-      script = (await page.requests())
+      const requests = await page.requests();
+      // A page that tests share has been elsewhere before.
+      const opened = requests.findLastIndex(
+        (request) => request.isNavigationRequest() && request.frame() === page.mainFrame(),
+      );
+      script = requests
+        .slice(opened + 1)
         .map((request) => request.url())
         .find((url) => url.includes(`/script-${type}-`));
       return script;
