@@ -268,8 +268,7 @@ describe('windows and frames', () => {
   test('B9 the install instructions hold the focus and give it back', async () => {
     await open(gallery('install-steps'));
     const more = page.locator('.install-steps__more').first();
-    await more.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await sectionStarted(page, 'install-steps');
     await tabTo(more);
     await press('Enter');
     const dialog = page.locator('dialog[open]');
