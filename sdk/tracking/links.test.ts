@@ -1,7 +1,7 @@
 /** Properties of every link, for any address and configuration. */
 
 import { describe, expect, test } from 'vitest';
-import fc from '../../tests/properties.ts';
+import fc, { anyCharacter } from '../../tests/properties.ts';
 import { NOW, visit } from '../../tests/sdk/visit.ts';
 import { directLink } from './direct-link.ts';
 import { landingOf, unexpiredLandings } from './landing-params.ts';
@@ -12,7 +12,7 @@ const BASE = 'https://gamesite.onelink.me/Ab12';
 
 /** Anything a visitor may write into an address, including all characters that could end a parameter. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom('&', '#', '=', '%', '+', '?', ' ', 'a', '/', ';', '🎲') }),
 );
 const names = (url: string) => [...new URL(url).searchParams.keys()];

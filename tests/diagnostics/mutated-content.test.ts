@@ -9,7 +9,7 @@ import { loadProject } from '../../cli/pipeline/project/load-project.ts';
 import type { Project } from '../../cli/pipeline/project/project.ts';
 import { type Listing, listContent } from '../../cli/pipeline/source/read.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
-import fc from '../properties.ts';
+import fc, { anyCharacter } from '../properties.ts';
 import { repository } from '../temporary-project.ts';
 
 const OPTIONS = { nowMs: Date.parse('2026-03-01T12:00+05:30'), drafts: true };
@@ -90,7 +90,7 @@ const piece = fc.oneof(
     '=======',
   ),
   fc.string({ maxLength: 6 }),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: anyCharacter, maxLength: 3 }),
 );
 
 /** A mistake on one line. Numbers are taken modulo the available choices. */
