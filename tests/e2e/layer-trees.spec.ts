@@ -1,5 +1,5 @@
 /** What a screen reader hears of header, footer, layouts and each layer: names and roles in order. */
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { OPENED_LAYERS, type OpenedLayer } from './opened-layers.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 import { browser, dev, withDev } from './with-dev.ts';
@@ -28,7 +28,9 @@ function still(name: string, route: string, selector: string): OpenedLayer {
 
 const heard = [...PARTS, ...OPENED_LAYERS.filter(({ only }) => only !== 'eye')];
 
-test.each(heard.map((part) => [part.name, part] as const))('%s', async (_, { route, selector, open }) => {
+// Side by side: each waits until its layer is shown.
+test.concurrent.for(heard.map((part) => [part.name, part] as const))('%s', async ([, part], { expect }) => {
+  const { route, selector, open } = part;
   const { page, close } = await watchedPage(browser, PHONE);
   await page.goto(dev.origin + route, { waitUntil: 'load' });
   await open(page);

@@ -1,4 +1,7 @@
-/** The consent notice on the site's own pages: in the visitor's language, covering nothing that is needed. */
+/**
+ * The consent notice on the site's own pages: in the visitor's language, covering nothing that is needed. Visitors come side by side: each
+ * waits until it is shown.
+ */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../rounds.ts';
@@ -57,7 +60,7 @@ const SCREENS = [
   ['a wide screen', { viewport: { width: 1280, height: 720 } }],
 ] as const;
 
-describe.each(
+describe.concurrent.each(
   [
     ['/', 'en-IN', 'Refuse'],
     ['/hi/', 'hi-IN', 'मना करें'],
@@ -74,7 +77,7 @@ describe.each(
     if (isLongRun || route === '/bn/') return axeViolations(page);
     return route === '/lite/free/' ? contrastViolations(page) : [];
   };
-  test.each(screens)(
+  test.concurrent.each(screens)(
     'of %s it moves nothing, covers no download button, and reads well',
     async (_, options) => {
       const { page, complaints, close } = await open(route, options);
@@ -91,7 +94,7 @@ describe.each(
   );
 });
 
-test('it comes first for the keyboard, after the link that skips, takes no focus by itself, and Escape puts it off', async () => {
+test.concurrent('it comes first for the keyboard, after the link that skips, takes no focus by itself, and Escape puts it off', async () => {
   const { page, close } = await open('/');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.keyboard.press('Tab');
@@ -103,7 +106,7 @@ test('it comes first for the keyboard, after the link that skips, takes no focus
   await close();
 });
 
-test('it does not wait for a picture that does not come', async () => {
+test.concurrent('it does not wait for a picture that does not come', async () => {
   const { page, close } = await watchedPage(browser, PHONE);
   await page.route('**/never.png', () => {});
   await page.addInitScript(() => Object.assign(new Image(), { src: '/never.png' }));
@@ -114,7 +117,9 @@ test('it does not wait for a picture that does not come', async () => {
   await close();
 });
 
-test('the link in the footer opens it with the choices made, and gets the focus back', async () => {
+test.concurrent('the link in the footer opens it with the choices made, and gets the focus back', async ({
+  expect,
+}) => {
   const { page, close } = await open('/hi/');
   await page.getByRole('button', { name: 'अनुमति दें' }).click();
   const link = page.getByRole('link', { name: 'निजता के विकल्प' });
@@ -133,7 +138,7 @@ test('the link in the footer opens it with the choices made, and gets the focus 
   await close();
 });
 
-test('without scripts the link leads to what the privacy policy says of it', async () => {
+test.concurrent('without scripts the link leads to what the privacy policy says of it', async () => {
   const { page, close } = await watchedPage(browser, { ...PHONE, javaScriptEnabled: false });
   await page.goto(`${site.origin}/gu/`);
   await page.getByRole('link', { name: 'ગોપનીયતાના વિકલ્પો' }).click();
@@ -142,7 +147,7 @@ test('without scripts the link leads to what the privacy policy says of it', asy
   await close();
 });
 
-test('a press on the sticky button is a press on it while the notice is open', async () => {
+test.concurrent('a press on the sticky button is a press on it while the notice is open', async () => {
   const { page, close } = await watchedPage(browser, { ...PHONE, acceptDownloads: true });
   await page.goto(`${site.origin}/ludo-fb/`, { waitUntil: 'load' });
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));

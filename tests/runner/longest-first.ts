@@ -56,7 +56,10 @@ const LONGEST = [
   'tests/stranger-folder.test.ts',
 ];
 
-/** Runs the longest files first, then browsers and programs, which wait much, then units. */
+/** Order of the projects. A worker ends with its project: files that go back to an earlier one would load all modules again. */
+const PROJECTS = ['e2e', 'modules', 'document', 'unit'];
+
+/** Runs project by project, and in each the longest files first, then browsers and programs, which wait much, then units. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -67,7 +70,11 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-function rank({ moduleId }: TestSpecification): number {
+function rank({ moduleId, project }: TestSpecification): number {
+  return PROJECTS.indexOf(project.name) * (LONGEST.length + 2) + placeOf(moduleId);
+}
+
+function placeOf(moduleId: string): number {
   const place = LONGEST.indexOf(relative('.', moduleId));
   if (place !== -1) return place;
   return moduleId.endsWith('.spec.ts') ? LONGEST.length : LONGEST.length + 1;
