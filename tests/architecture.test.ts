@@ -352,7 +352,7 @@ describe('strings that become HTML', () => {
 
   test('pass through two doors: rich text, which reads them again, and islands, which are made of nodes and data', () => {
     expect(where(/dangerouslySetInnerHTML=\{.*\}/g)).toEqual([
-      'runtime/components/rich-text.tsx: dangerouslySetInnerHTML={{ __html: html.replace(LINK_ITEM, \'<li class="prose__link">\') }}',
+      'runtime/components/rich-text.tsx: dangerouslySetInnerHTML={{ __html: withMarks(html) }}',
       'cli/pipeline/render/render-markup.tsx: dangerouslySetInnerHTML={{ __html: html }}',
       'cli/pipeline/render/render-markup.tsx: dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(data)) }}',
     ]);

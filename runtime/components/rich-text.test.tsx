@@ -10,6 +10,11 @@ test('a text that was read is drawn', () => {
   );
 });
 
+test('a table that scrolls can be reached by keyboard', () => {
+  const html = readWritten('<table><tbody><tr><td>Monday</td></tr></tbody></table>');
+  expect(html && renderToStaticMarkup(<RichText html={html} />)).toContain('<table tabindex="0"><tbody>');
+});
+
 test('what only claims to be HTML is not drawn, as from a damaged cache', () => {
   const forged = JSON.parse('{"html":"<img src=x onerror=alert(1)>"}') as { html: Html };
   expect(() => renderToStaticMarkup(<RichText html={forged.html} />)).toThrow('cleaner');

@@ -11,10 +11,15 @@ export function RichText({ html, className }: { html: Html; className?: string |
   return (
     <div
       className={className ? `prose ${className}` : 'prose'}
-      dangerouslySetInnerHTML={{ __html: html.replace(LINK_ITEM, '<li class="prose__link">') }}
+      dangerouslySetInnerHTML={{ __html: withMarks(html) }}
     />
   );
 }
 
 /** A list item that consists of a link; no selector can distinguish it from a link in a sentence. */
 const LINK_ITEM = /<li>(?=\s*<a\b[^>]*>(?:(?!<\/?(?:a|li)\b)[\s\S])*<\/a>\s*<\/li>)/g;
+
+/** Marks what styles cannot find by themselves. A wide table scrolls, with the arrow keys too. */
+function withMarks(html: Html): string {
+  return html.replace(LINK_ITEM, '<li class="prose__link">').replaceAll('<table>', '<table tabindex="0">');
+}

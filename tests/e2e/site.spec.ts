@@ -54,6 +54,24 @@ function drawingsPaintedAgain(page: Page): Promise<string[]> {
   });
 }
 
+/** Words of tables that are on two lines: a table that is too wide scrolls instead. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const cell of document.querySelectorAll('.prose :is(td, th)')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u2010-\u2015/-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });
+}
+
 /** Visits pages that together have everything which `itemsOf` names of a page; before a release every part in each of its variants. */
 function onPagesWith(
   itemsOf: (html: string) => Set<string>,
@@ -101,6 +119,7 @@ describe('every route', () => {
       await page.goto('about:blank'); // requests of the previous page do not count for this one
       page.on('response', remember);
       await look(page, route, note);
+      for (const word of await brokenWords(page)) note(`breaks the word "${word}" of a table`);
       await page.waitForLoadState('networkidle');
       page.off('response', remember);
       scriptsOnPhone.set(route, scripts);
