@@ -9,15 +9,16 @@ interface SectionScript {
 
 /**
  * Starts a section's script for each of its elements: when the element comes near the screen; with an event's name in `data-start`, when
- * that event reaches the document (clicks count on download links only); at once with an empty `data-start`, or if the element lies over
- * the page.
+ * that event reaches the document (clicks count on download links only), unless the address has a parameter of the name in `data-query`; at
+ * once with an empty `data-start`, or if the element lies over the page.
  */
 export function startSections(type: string, load: () => Promise<SectionScript>): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-section="${type}"]`)) {
     const start = (first?: Event): void =>
       quietly(() => load().then((module) => module.start(element, first)));
-    const name = element.dataset['start'];
-    if (name) onFirst(name, start);
+    const { start: name, query = '' } = element.dataset;
+    const isQueried = new URLSearchParams(location.search).has(query);
+    if (name && !isQueried) onFirst(name, start);
     else if (name === '' || element.closest('main') === null) start();
     else onVisible(element, start);
   }

@@ -40,6 +40,17 @@ test('a page in Hindi finds pages in Hindi, however a word is spelt', async () =
   await close();
 });
 
+test('a query that was sent before the script had come is answered', async () => {
+  const { page, complaints, close } = await watchedPage(browser, PHONE);
+  await page.goto(`${site.origin}/html-sitemap/?q=withdrawals+upi`);
+  await expect
+    .poll(() => page.locator('.search__results a').first().textContent())
+    .toContain('Withdrawal Guide');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('withdrawals upi');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('without scripts the button leads to the list of all pages', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** Shows results below the field as the visitor types. Loaded with the first touch of anything that takes the focus. */
+/** Shows results below the field as the visitor types. Loaded with the first touch of anything that takes the focus, or for a query in the address. */
 import { formFor, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import type { FoundPage } from '../../../schemas/plain/search-words.ts';
 import { document } from '../../browser/host-page.ts';
@@ -60,7 +60,9 @@ export function start(element: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(() => void search(), PAUSE_MS);
   });
-  void search(); // what was typed while this script was loading
+  // Whoever pressed Enter before this script was there has sent the form, and is on the page that it leads to.
+  field.value ||= new URLSearchParams(location.search).get(field.name) ?? '';
+  void search(); // also what was typed while this script was loading
 }
 
 /** Fetches each file once; a failed one is fetched again when it is needed again. */

@@ -1,5 +1,5 @@
 // @environment document
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FoundPage, SearchEntry, WordFile } from '../../../schemas/plain/search-words.ts';
 import { sectionHtml, testPage } from '../../test-page.tsx';
 import { start } from './browser.ts';
@@ -136,6 +136,21 @@ describe('on a page', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(shown().status).toBe('2 pages found');
   });
+});
+
+test('a query that was sent before the script was there is answered on the page that it leads to', async () => {
+  vi.stubGlobal('fetch', async (url: URL) =>
+    Response.json(FILES[url.pathname === '/search/en.json' ? '' : `..${url.pathname}`]),
+  );
+  history.replaceState(null, '', '?q=dice');
+  onTestFinished(() => {
+    history.replaceState(null, '', location.pathname);
+    document.body.replaceChildren();
+  });
+  document.body.innerHTML = sectionHtml(section, { siteMap: '/all/' });
+  start(document.querySelector('[data-section]') as HTMLElement);
+  await vi.waitFor(() => expect(document.querySelectorAll('ol a')).toHaveLength(2));
+  expect(document.querySelector('input')?.value).toBe('dice');
 });
 
 test('without scripts the form leads to the list of all pages', () => {

@@ -22,6 +22,7 @@ export function View({ heading, titleTag, subtitle, siteMap }: SearchProps) {
       <div
         data-section="search"
         data-start="focusin"
+        data-query="q"
         data-index={`/search/${page.locale}.json`}
         data-locale={page.formats.tag}
         data-texts={JSON.stringify(texts)}
