@@ -133,8 +133,10 @@ class Book {
       mark(page, 'aria-hidden', place !== 'open');
     }
     const { element, number } = this.#parts;
+    const last = Math.min(open.first + open.atOnce, open.total);
+    const shown = open.first + 1 === last ? `${last}` : `${open.first + 1}–${last}`;
     number.textContent = (element.dataset.pageLabel ?? '')
-      .replace('{page}', String(open.first + 1))
+      .replace('{page}', shown)
       .replace('{total}', String(open.total));
     for (const button of element.querySelectorAll<HTMLButtonElement>('[data-turn]'))
       mark(button, 'aria-disabled', !canTurn(open, directionOf(button)));

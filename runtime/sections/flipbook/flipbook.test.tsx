@@ -94,8 +94,11 @@ test('B8 two pages at once on wide screens', () => {
   isWide = true;
   open();
   expect(openPages()).toEqual(['Page one', 'Page two']);
+  expect(number()).toBe('page 1–2 of 5');
   vi.advanceTimersByTime(10_000);
-  expect(number()).toBe('page 3 of 5');
+  expect(number()).toBe('page 3–4 of 5');
+  vi.advanceTimersByTime(10_000);
+  expect(number()).toBe('page 5 of 5');
 });
 
 test('it rests at the last page', () => {
