@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../tests/temporary-project.ts';
 import { withSettings } from './editor-settings.ts';
-import { createFile, writeReport } from './written-file.ts';
+import { createFile, replaceFile, writeReport } from './written-file.ts';
 
 let folder = '';
 
@@ -44,6 +44,16 @@ test('a report behind a link is written where the link leads', () => {
   expect([lstatSync(at('report.json')).isSymbolicLink(), readFileSync(at('real.json'), 'utf8')]).toEqual([
     true,
     'report 2',
+  ]);
+});
+
+test('a link in the place of the draft is not written through', () => {
+  writeFileSync(at('victim'), 'theirs');
+  symlinkSync('victim', at(`page.yaml.${process.pid}.slipway-new`));
+  replaceFile(at('page.yaml'), 'first');
+  expect([...filesBelow(folder)]).toEqual([
+    ['page.yaml', 'first'],
+    ['victim', 'theirs'],
   ]);
 });
 

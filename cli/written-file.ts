@@ -45,11 +45,20 @@ export function writeReport(path: string, text: string, isOurs: (text: string) =
   replaceFile(stats === undefined ? path : realpathSync(path), text);
 }
 
+/**
+ * Writes a file that is to be renamed over another. What is at its path, such as a symbolic link or what a killed process has left, is
+ * removed first and never written through.
+ */
+export function writeDraft(draft: string, text: string | Uint8Array): void {
+  rmSync(draft, { force: true });
+  writeFileSync(draft, text, { flag: 'wx' });
+}
+
 /** Replaces a file atomically: after a kill at any moment there is the old or the new one. */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.slipway-new`;
   try {
-    writeFileSync(draft, text, { flag: 'wx' });
+    writeDraft(draft, text);
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });

@@ -195,7 +195,10 @@ describe('import directions', () => {
         target !== 'cli/pipeline/output/index.ts',
     );
     expect(doors).toEqual([]);
-    const writers = ['writeFileSync', 'renameSync', 'rmSync', 'copyFileSync', 'unlinkSync', 'mkdirSync'];
+    const writers = [
+      ...['writeFileSync', 'renameSync', 'rmSync', 'copyFileSync', 'unlinkSync', 'mkdirSync'],
+      ...['writeDraft', 'replaceFile'],
+    ];
     const others = sources('cli/pipeline').filter(
       (path) =>
         !/^cli\/pipeline\/(?:output|store)\//.test(path) &&

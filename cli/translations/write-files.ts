@@ -1,6 +1,7 @@
 /** How commands write content. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeDraft } from '../written-file.ts';
 
 /**
  * Each file is complete at every moment: its new text is written beside it and renamed over it. So a symbolic link is replaced, never
@@ -10,8 +11,7 @@ export function writeFiles(root: string, files: ReadonlyMap<string, string>): vo
   const staged = [...files].map(([file, text]) => {
     const path = join(root, file);
     const beside = `${path}.${process.pid}.tmp`;
-    rmSync(beside, { force: true });
-    writeFileSync(beside, text, { flag: 'wx' });
+    writeDraft(beside, text);
     return { path, beside };
   });
   for (const { path, beside } of staged) renameSync(beside, path);

@@ -61,6 +61,17 @@ test.each([
   expect(filesBelow(folder)).toEqual(all);
 });
 
+test('a link in the place of an unfinished file is not written through', () => {
+  addFiles(folder, script('1.0.0'));
+  const victim = join(temporaryFolder(), 'victim');
+  writeFileSync(victim, 'theirs');
+  symlinkSync(victim, join(folder, 'sdk/v1/.slipway.js.slipway-new'));
+  addFiles(folder, script('1.1.0'));
+  expect(readFileSync(victim, 'utf8')).toBe('theirs');
+  expect(lstatSync(join(folder, 'sdk/v1/slipway.js')).isFile()).toBe(true);
+  expect(read('sdk/v1/slipway.js')).toBe('script 1.1.0');
+});
+
 test('a link is neither followed nor replaced', () => {
   const elsewhere = temporaryFolder();
   symlinkSync(elsewhere, join(folder, 'sdk'));

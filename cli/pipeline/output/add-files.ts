@@ -1,7 +1,8 @@
 /** Adds files to a folder that others use too: none of theirs is replaced, and nothing is deleted. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
+import { writeDraft } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
 import { realDisk } from './disk.ts';
 import { foldersOf } from './output-path.ts';
@@ -38,7 +39,7 @@ export function addFiles(folder: string, files: readonly AddedFile[]): void {
 /** Replaces a file atomically. A draft left by a killed process is replaced by the next one, and removed by a build. */
 function replaceFile(path: string, text: string): void {
   const draft = join(dirname(path), `.${basename(path)}.slipway-new`);
-  writeFileSync(draft, text);
+  writeDraft(draft, text);
   renameSync(draft, path);
 }
 

@@ -2,9 +2,10 @@
  * The folder in which an output grows before it is taken over: on the same file system as the output, so that moving a file
  * is one atomic step.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
+import { writeDraft } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
 import { readOwnText } from '../trust/own-path.ts';
 import { seal, unseal } from '../trust/seal.ts';
@@ -75,7 +76,7 @@ function makeAt(folder: string, location: OutputLocation): Workshop {
   }
   const workshop = workshopAt(folder, location);
   const draft = join(folder, `${OWNER}.new`);
-  writeFileSync(draft, seal(workshop.key, KIND, ownerOf(location)));
+  writeDraft(draft, seal(workshop.key, KIND, ownerOf(location)));
   renameSync(draft, join(folder, OWNER));
   mkdirSync(workshop.staging);
   mkdirSync(workshop.replaced);

@@ -2,9 +2,10 @@
  * What a shard leaves for the merge: the HTML of its pages, a cache of their details, and, written last, a record that marks it as
  * complete. A shard that was killed has no record and must be run again.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
+import { writeDraft } from '../../written-file.ts';
 import { errorCode, stagedPath } from '../output/index.ts';
 import { contentHash } from '../source/read.ts';
 import { type EntryId, openStoreAt, type Store } from '../store/index.ts';
@@ -60,7 +61,7 @@ export function beginShardFolder(root: string, path: string): ShardFolder {
 }
 
 export function finishShardFolder({ path, root }: ShardFolder, record: ShardRecord): void {
-  writeFileSync(join(path, `${RECORD}.new`), seal(sealKey(root), KIND, record));
+  writeDraft(join(path, `${RECORD}.new`), seal(sealKey(root), KIND, record));
   renameSync(join(path, `${RECORD}.new`), join(path, RECORD));
 }
 
