@@ -6,12 +6,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,6 +31,12 @@ const SECRET = 'SECRET-OF-THIS-MACHINE';
 const SCRIPT = '<script>attacked()</script>';
 
 const PHOTOGRAPH = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c04020' } })
+  .jpeg()
+  .toBuffer();
+
+const OTHER_PHOTOGRAPH = await sharp({
+  create: { width: 400, height: 300, channels: 3, background: '#2040c0' },
+})
   .jpeg()
   .toBuffer();
 
@@ -146,4 +154,48 @@ test(`${ROUNDS} times a file becomes something else in the middle of a build`, a
     if (differing.length > 0) wrong.push(`${story}: ${differing} differ afterwards`);
   }
   expect(wrong).toEqual([]);
+});
+
+/** Paths of files that two outputs do not have alike. */
+function differing(wanted: TemporaryProject, found: TemporaryProject): string[] {
+  const [before, after] = [outputOf(wanted), outputOf(found)];
+  return [...new Set([...before.keys(), ...after.keys()])].filter((at) => before.get(at) !== after.get(at));
+}
+
+const { resolve } = createRequire(import.meta.url);
+const fontOfWeight = (weight: number) =>
+  readFileSync(resolve(`@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`));
+
+async function projectWithFont(bytes: Uint8Array): Promise<TemporaryProject> {
+  const project = await threePages();
+  project.write(
+    'content/brand.yaml',
+    'colors: { brand: "#0b6e4f" }\nfonts:\n  text: { files: { 400: own.woff2 } }\n',
+  );
+  project.write('content/fonts/own.woff2', bytes);
+  return project;
+}
+
+async function projectWithPhotograph(bytes: Uint8Array): Promise<TemporaryProject> {
+  const project = await projectWithAssets();
+  project.write('content/assets/red.jpg', bytes);
+  return project;
+}
+
+test.each<[string, string, (bytes: Uint8Array) => Promise<TemporaryProject>, Uint8Array, Uint8Array]>([
+  ['a picture', 'content/assets/red.jpg', projectWithPhotograph, PHOTOGRAPH, OTHER_PHOTOGRAPH],
+  ['a font', 'content/fonts/own.woff2', projectWithFont, fontOfWeight(400), fontOfWeight(700)],
+])('%s that is replaced while the site is written is published by the next build', async (...story) => {
+  const [, path, projectWith, before, after] = story;
+  const wanted = await projectWith(after);
+  await buildProject(wanted);
+  const project = await projectWith(before);
+  await buildProject(project, {
+    onStep: (step) => {
+      if (step === 'write') project.write(path, after);
+    },
+  });
+  expect(differing(wanted, project)).not.toEqual([]);
+  await buildProject(project);
+  expect(differing(wanted, project)).toEqual([]);
 });

@@ -55,6 +55,11 @@ export class BuildFacts extends FileFacts {
     return readLedger(this.#input.store, this.#input.tool.codeHash, nowMs);
   }
 
+  override note(path: string, hash: string): void {
+    super.note(path, hash);
+    this.#siteKey = null;
+  }
+
   /** A key of everything that is not a page file: even a file that no page reads may change the site. */
   siteKey(): string {
     this.#siteKey ??= this.#makeSiteKey();

@@ -14,7 +14,8 @@ import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
 import { projectId } from '../project/stored-project.ts';
 import { earliest } from '../resolve/schedule.ts';
-import { rowOf } from '../source/untouched.ts';
+import { sourceOf } from '../source/source.ts';
+import { isUntouched, rowOf } from '../source/untouched.ts';
 import { rowEntries, type Store } from '../store/index.ts';
 import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
@@ -42,7 +43,10 @@ export interface FinishedBuild {
 
 export function finishBuild(build: FinishedBuild): void {
   const { store, settled, run, options } = build;
-  if (settled !== null) storeAssets(store, settled.assets);
+  if (settled !== null) {
+    noteUsedBytes(build, settled);
+    storeAssets(store, settled.assets);
+  }
   const ledger = run.ledger();
   recordLedger(build, ledger);
   recordFreshness(build);
@@ -69,6 +73,28 @@ export function finishBuild(build: FinishedBuild): void {
   ];
   const packs = new Set(Array.from(ledger.files.values(), packOfFile));
   store.sweep({ entries, packs }, Date.now());
+}
+
+/**
+ * Notes which bytes of assets and fonts the site has. Those that are in the files by now may have been saved since, and would be taken for
+ * them by the next build.
+ */
+function noteUsedBytes({ facts, prepared, options }: FinishedBuild, { assets }: SettledSite): void {
+  const { project } = prepared;
+  const content = sourceOf(options.root);
+  const read = new Set([...project.pageFiles, ...project.hashes.keys()]);
+  for (const file of facts.listing.files) {
+    if (read.has(file.path)) continue;
+    const now = content.look(file.path);
+    // Nobody knows which bytes were read of it: the next build begins again with this file.
+    if (now === null || !isUntouched(now, rowOf(file, ''), Number.POSITIVE_INFINITY))
+      facts.note(file.path, '');
+  }
+  for (const { record } of assets.values()) {
+    const before = prepared.assets.get(record.path)?.record.hash ?? record.hash;
+    // Icons and styles were made of the site's pictures before all pictures were checked.
+    facts.note(`content${record.path}`, before === record.hash ? record.hash : '');
+  }
 }
 
 function recordLedger(build: FinishedBuild, ledger: ReturnType<PageRun['ledger']>): void {
