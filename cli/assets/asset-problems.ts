@@ -1,6 +1,7 @@
 /** Problems of assets at the fields that name them, and removals from drawings at their lines. */
 
 import { assetFile, assetView } from '../../schemas/plain/asset-kinds.ts';
+import { addAll } from '../add-all.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
@@ -58,8 +59,8 @@ export async function checkSiteAssets(
         : [assetProblem(record, file ?? null, span)];
     }),
   );
-  for (const record of assets.values()) problems.push(...removalProblems(record));
-  problems.push(...squareProblems(project, assets));
+  for (const record of assets.values()) addAll(problems, removalProblems(record));
+  addAll(problems, squareProblems(project, assets));
   const withoutSharp = sharpProblem(project, assets);
   return { assets, problems: withoutSharp === null ? problems : [...problems, withoutSharp] };
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import colors from 'picocolors';
+import { addAll } from '../add-all.ts';
 import { createFakeBackend, PANEL_PATH } from '../dev/fake-backend.ts';
 import { GALLERY_ROUTE } from '../dev/gallery.ts';
 import { lanAddress, listen } from '../dev/listen.ts';
@@ -37,7 +38,7 @@ export async function dev(options: DevOptions): Promise<void> {
   const early: string[] = [];
   const watched = ['content', ...OWN_FOLDERS].map((folder) => join(root, folder));
   const contentWatcher = watch(watched, (paths) => {
-    if (takeIn === null) early.push(...paths);
+    if (takeIn === null) addAll(early, paths);
     else takeIn(paths);
   });
   const session = await createDevSession({

@@ -68,7 +68,10 @@ function cssBytes({ bundle }: BuildResult, types: ReadonlySet<string>): number {
 function scriptBytes({ bundle }: BuildResult, pages: readonly PageSummary[]): number {
   if (bundle === null) return 0;
   const weigher = createWeigher(bundle);
-  return Math.max(0, ...pages.map(({ sectionTypes }) => totalBytes(weigher.scripts(sectionTypes))));
+  return pages.reduce(
+    (most, { sectionTypes }) => Math.max(most, totalBytes(weigher.scripts(sectionTypes))),
+    0,
+  );
 }
 
 function counted(count: number, noun: string): string {

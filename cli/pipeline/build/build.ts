@@ -3,6 +3,7 @@
  * checked as a whole, pages that were made from wrong guesses are made again, and the output is updated.
  */
 import { performance } from 'node:perf_hooks';
+import { addAll } from '../../add-all.ts';
 import { type AssetFile, publishAsset } from '../../assets/asset-files.ts';
 import { overridesInWords } from '../../policy/judge-policy.ts';
 import { budgetProblems } from '../check/budgets.ts';
@@ -74,7 +75,7 @@ class SiteBuild {
       codeHash: tool.codeHash,
       hashOf: (path) => last.hashes.get(path) ?? hashOfContent(root, path),
     });
-    this.#problems.push(...problems, ...this.#output.warnings);
+    addAll(this.#problems, [...problems, ...this.#output.warnings]);
     if (project === null) return this.#failed();
     const facts = new BuildFacts({ listing, project, store: this.#store, tool, last });
     const foreign = this.#output.inspect(project.site.product.slug, force, await this.#leftBefore(seen));
@@ -132,8 +133,8 @@ class SiteBuild {
     const settled = run.isSettled() ? null : await this.#settle(run, prepared, pool);
     const siteProblems = settled?.problems ?? run.siteProblems();
     const pages = settled === null ? run.newPages() : run.renderedPages();
-    siteProblems.push(...this.#overBudget(pages, run, settled, prepared));
-    this.#problems.push(...siteProblems, ...run.problems());
+    addAll(siteProblems, this.#overBudget(pages, run, settled, prepared));
+    addAll(this.#problems, [...siteProblems, ...run.problems()]);
     if (hasErrors(this.#problems)) return this.#failed();
     this.#options.onStep('write', 0, 1);
     const files =

@@ -1,4 +1,5 @@
 /** One page with the bytes that a build writes, without building. */
+import { addAll } from '../../add-all.ts';
 import type { Tool } from '../../package-root.ts';
 import type { FileDetails } from '../engine/page-maker.ts';
 import { type RecordedPage, RecordingRenderer } from '../engine/page-renderer.ts';
@@ -45,14 +46,14 @@ export async function renderAsBuilt(input: RouteInput, route: string): Promise<B
     const [page, summary] = [pages[position], summaries[position]];
     if (page !== undefined && summary !== undefined) found = { page, summary };
   }
-  problems.push(...[...details.values()].flatMap((file) => file.problems));
+  for (const file of details.values()) addAll(problems, file.problems);
   const routes = [...details.values()].flatMap(({ summaries }) => summaries.map((summary) => summary.route));
   if (found === null) return { built: null, problems, routes };
   const store = openStore(root);
   const prepared = await prepare({ project, tool, store, known: new Map(), problems });
   const settled = await settle({ prepared, details, store, onChecked() {}, threads: undefined });
   await settled.pictures.stop();
-  problems.push(...settled.problems);
+  addAll(problems, settled.problems);
   const renderer = new RecordingRenderer({ ...settled.input, project });
   const output = await renderer.render(found.page, found.summary.translationKey);
   return { built: { page: found.page, output }, problems, routes };

@@ -1,5 +1,6 @@
 /** The site as a whole: problems between pages, and the inputs of rendering once all pages are known. */
 
+import { addAll } from '../../add-all.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { coverageProblems, crossChecks } from '../check/load-site.ts';
 import type { FileDetails } from '../engine/page-maker.ts';
@@ -57,13 +58,13 @@ export async function settle({
   const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
   const findings = files.flatMap((file) => file.findings);
   const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
-  if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
+  if (failed.length === 0) addAll(problems, await coverageProblems(project, summaries));
   const checked = await checkSiteAssets(
     { project, store },
     summaries,
     (route) => dependencies.get(route) ?? [],
   );
-  problems.push(...checked.problems);
+  addAll(problems, checked.problems);
   onChecked();
   const isSound = failed.length === 0 && !hasErrors(problems);
   const assets = isSound

@@ -1,6 +1,7 @@
 /** The first half of the walk for all pages: everything is read and checked before any HTML is made. */
 
 import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
+import { addAll } from '../../add-all.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
 import type { PolicyFinding } from '../../policy/policy-findings.ts';
@@ -50,20 +51,20 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
   const findings: PolicyFinding[] = [];
   for (const path of project.pageFiles) {
     const loaded = await loader.load(path);
-    problems.push(...loaded.problems);
-    summaries.push(...loaded.summaries);
-    findings.push(...loaded.findings);
+    addAll(problems, loaded.problems);
+    addAll(summaries, loaded.summaries);
+    addAll(findings, loaded.findings);
     if (hasErrors(loaded.problems)) failed.push(path);
     for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
   }
-  problems.push(...crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }));
-  if (failed.length === 0) problems.push(...(await coverageProblems(project, summaries)));
+  addAll(problems, crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }));
+  if (failed.length === 0) addAll(problems, await coverageProblems(project, summaries));
   const checked = await checkSiteAssets(
     { project, store: openStore(root) },
     summaries,
     (route) => dependencies.get(route) ?? [],
   );
-  problems.push(...checked.problems, ...(await fontProblems(project)));
+  addAll(problems, [...checked.problems, ...(await fontProblems(project))]);
   return { project, summaries, problems: sortProblems(problems) };
 }
 

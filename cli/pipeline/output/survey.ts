@@ -1,6 +1,7 @@
 /** What is in the output folder: which files a build wrote, which of those were changed since, and which are somebody else's. */
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addAll } from '../../add-all.ts';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
 import { errorCode, type FileState, realDisk } from './disk.ts';
@@ -126,7 +127,7 @@ export function surveyOutput(folder: string, known: KnownFiles): Survey {
     }
   }
   // Files with our names but none as we left them: the folder was replaced by another.
-  if (survey.own.size === 0 && survey.edited.size > 0) survey.foreign.push(...survey.edited.keys());
+  if (survey.own.size === 0 && survey.edited.size > 0) addAll(survey.foreign, survey.edited.keys());
   return survey;
 }
 

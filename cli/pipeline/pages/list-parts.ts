@@ -1,5 +1,7 @@
 /** A page whose list is longer than its `pageSize` is several pages: `/blog/`, `/blog/page/2/` and so on. */
+
 import { fillLabel } from '../../../runtime/island.tsx';
+import { addAll } from '../../add-all.ts';
 import { partRoute } from '../model/routes.ts';
 import type { Page, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -19,8 +21,8 @@ export function partsOfPage(page: Page, { listing, labels }: PartsInput): Parts 
   const changesAtMs: number[] = [];
   const counts = page.sections.filter(isInParts).map((section) => {
     const seen = listing.pagesIn(folderOfList(section, page), page.route);
-    reads.push(...seen.reads);
-    changesAtMs.push(...seen.changesAtMs);
+    addAll(reads, seen.reads);
+    addAll(changesAtMs, seen.changesAtMs);
     const { tag, limit, pageSize } = section.props as { tag?: string; limit?: number; pageSize: number };
     const { length } = seen.pages.filter(
       ({ locale, tags }) => locale === page.locale && (tag === undefined || tags.includes(tag)),

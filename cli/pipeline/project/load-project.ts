@@ -1,4 +1,5 @@
 /** Everything but the pages: read from content, or as the last build has read it when none of it has changed. */
+import { addAll } from '../../add-all.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import type { Problem } from '../model/problems.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
@@ -22,7 +23,7 @@ export async function loadProject(
   // Without a site pages cannot be checked, but files that cannot be parsed are reported in the same run.
   if (project === null) {
     const { unreadablePages } = await import('./read-project.ts');
-    problems.push(...(await unreadablePages(root, listing)));
+    addAll(problems, await unreadablePages(root, listing));
     return { project: null, problems };
   }
   return { project: { ...project, layouts: await own.layoutFacts() }, problems };

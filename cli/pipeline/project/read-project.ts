@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '../../../schemas/fields/standard-
 import { themeNames } from '../../../schemas/fields/theme-names.ts';
 import { redirectsSchema, type Site } from '../../../schemas/index.ts';
 import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
+import { addAll } from '../../add-all.ts';
 import { siteLook } from '../../brand/look.ts';
 import { readPolicy } from '../../policy/policy-book.ts';
 import { sectionsOf } from '../../sections/library.ts';
@@ -58,14 +59,14 @@ function readAll(
   const { root, files, hashes, locations, problems } = reader;
   const themes = namesOfThemes(files);
   themeNames.current = themes;
-  problems.push(...misplacedFiles(files));
+  addAll(problems, misplacedFiles(files));
   const collections = readCollections(reader);
   const { library } = collections;
   const pageFiles = readPageFiles(reader);
   const resolve = createResolver(library);
   const options: ScheduleOptions = { nowMs, drafts, timeZone: timeZoneOf(reader) };
   const inEntries = checkCollections({ library, locations, resolve, options });
-  problems.push(...inEntries.problems);
+  addAll(problems, inEntries.problems);
   const filesWithProblems = new Set(
     inEntries.problems.filter(({ severity }) => severity === 'error').map(({ file }) => file),
   );

@@ -16,6 +16,10 @@ test.each([
   expect(earliest(times)).toBe(first);
 });
 
+test('the first of very many moments is found', () => {
+  expect(earliest(Array.from({ length: 200_000 }, (_, index) => 200_000 - index))).toBe(1);
+});
+
 describe('scheduleOf', () => {
   test.each<[string, { draft?: unknown; publishAt?: unknown; expireAt?: unknown }, string, boolean]>([
     ['without a schedule it is visible', {}, '2026-03-01T12:00+05:30', true],

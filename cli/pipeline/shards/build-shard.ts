@@ -1,4 +1,5 @@
 /** One shard of a site: its own pages as far as one can make them without the others', and the pictures that they show. */
+import { addAll } from '../../add-all.ts';
 import { storedIds } from '../../assets/asset-files.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import type { Tool } from '../../package-root.ts';
@@ -64,7 +65,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     await run.makeStale(pool);
     await pool.rest();
     const entries = await makeAssets({ prepared, run, pool, store, problems, options });
-    problems.push(...run.problems());
+    addAll(problems, run.problems());
     if (hasErrors(problems)) return { problems: sortProblems(problems), files: paths.length, pages: 0 };
     await pool.close();
     leaveCache({ folder, store, run, prepared, facts, entries, options });
@@ -96,7 +97,7 @@ async function makeAssets({ prepared, run, pool, store, problems, options }: Ass
     summaries,
     (route) => dependencies.get(route) ?? [],
   );
-  problems.push(...checked.problems);
+  addAll(problems, checked.problems);
   if (hasErrors([...problems, ...run.problems()])) return [];
   options.onStep('assets', 0, 1);
   const context = {

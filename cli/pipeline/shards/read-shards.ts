@@ -1,4 +1,5 @@
 /** Combines built shards, as the start of a merge. Nothing in them is used unless it matches the content here. */
+import { addAll } from '../../add-all.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { MadeElsewhere } from '../build/types.ts';
 import { emptyLedger, readLedger } from '../engine/ledger.ts';
@@ -119,7 +120,7 @@ function unionOf(ledgers: readonly Ledger[]): Ledger {
   const facts = new Map<FactName, string>();
   for (const { files, sets, facts: own } of ledgers) {
     const first = union.sets.length;
-    union.sets.push(...sets);
+    addAll(union.sets, sets);
     for (const [path, file] of files) {
       const pages = file.pages.map((page) => ({ ...page, set: page.set + first }));
       union.files.set(path, { ...file, pages });

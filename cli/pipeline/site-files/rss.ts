@@ -11,8 +11,9 @@ const MOST_ITEMS = 50;
 /** RSS 2.0, as readers' programs and search engines read it. */
 export function rssFile(feed: Feed, site: Site): OutputFile {
   const { home, folder, path, items } = feed;
-  const newest = Math.max(
-    ...items.map(({ date, updated }) => startOfDay(updated ?? date ?? '', site.timeZone)),
+  const newest = items.reduce(
+    (latest, { date, updated }) => Math.max(latest, startOfDay(updated ?? date ?? '', site.timeZone)),
+    Number.NEGATIVE_INFINITY,
   );
   const title = feedTitle(feed, site);
   return {
