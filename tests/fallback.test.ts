@@ -1,4 +1,5 @@
 /** `fallback: true`: a translation that is not whole yet takes what it lacks from the page that it translates. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
@@ -79,6 +80,32 @@ page_body:
   expect(main).toMatch(/<div class="borrowed" lang="en-IN"><section.*Take care/);
   expect(main).toContain('class="translation-notice');
 });
+
+test.each(['yaml', 'json'])(
+  'a translated entry, as %s, takes the place of the borrowed one, in dev too',
+  async (ending) => {
+    const path = `content/collections/texts/hi/care.${ending}`;
+    const site = await project(
+      'fallback: true\ntitle: नियम\npage_body:\n  - { type: text, $use: texts/hi/care }\n',
+    );
+    const session = await createDevSession({ root: site.root, nowMs: NOW, drafts: false });
+    const shown = async () => {
+      const { reasons } = await build(site);
+      await session.update([join(site.root, path)]);
+      const pages = [site.read('dist/hi/rules/index.html'), (await session.page('/hi/rules/')) ?? ''];
+      return { reasons, titles: pages.map((html) => /Take care|ध्यान रखें/.exec(mainOf(html))?.[0]) };
+    };
+    expect((await shown()).titles).toEqual(['Take care', 'Take care']);
+    site.write(path, '{ "title": "ध्यान रखें" }');
+    const { titles, reasons } = await shown();
+    expect(titles).toEqual(['ध्यान रखें', 'ध्यान रखें']);
+    expect(reasons).toEqual([
+      { route: '/hi/rules/', changed: [`one of the files it draws from changed: ${path}`] },
+    ]);
+    rmSync(join(site.root, path));
+    expect((await shown()).titles).toEqual(['Take care', 'Take care']);
+  },
+);
 
 test('a page that lacks nothing shows no notice and is for search engines again', async () => {
   const whole = RULES.replaceAll(/[A-Z][\w ]+\./g, 'पाठ।')

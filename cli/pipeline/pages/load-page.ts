@@ -48,6 +48,8 @@ interface Layered {
   own: Layer;
   borrowed: Borrowed | null;
   defaults: Layer[];
+  /** Files that do not exist, and would be used if they did. */
+  lookedFor: string[];
 }
 
 /** The layers resolved and merged. */
@@ -148,7 +150,8 @@ export class PageLoader {
   ): Promise<Layered | Problem[]> {
     const { path } = entry.source;
     const defaults = this.#defaults.above(path);
-    if (written['fallback'] !== true) return { own: { file: path, data: written }, borrowed: null, defaults };
+    if (written['fallback'] !== true)
+      return { own: { file: path, data: written }, borrowed: null, defaults, lookedFor: [] };
     const { borrowed, problems } = await borrow(entry, defaults, {
       project: this.#project,
       sectionTypes: this.#types,
@@ -156,10 +159,12 @@ export class PageLoader {
     });
     if (borrowed === null) return problems;
     const { locale } = placeOf(path, this.#project.locales);
+    const { data, lookedFor } = borrowEntries(written, locale, borrowed, this.#project);
     return {
-      own: { file: path, data: borrowEntries(written, locale, borrowed, this.#project) },
+      own: { file: path, data },
       borrowed,
       defaults: this.#defaults.aboveAny([path, borrowed.layer.file]),
+      lookedFor,
     };
   }
 
@@ -216,7 +221,7 @@ export class PageLoader {
 
 function pageFileOf(
   entry: Entry,
-  { own, borrowed, defaults }: Layered,
+  { own, borrowed, defaults, lookedFor }: Layered,
   locations: LocationFinder,
   usedFiles: readonly string[],
 ): PageFile {
@@ -224,6 +229,7 @@ function pageFileOf(
   const dependencies = [...layers.slice(1).map(({ file }) => file), ...usedFiles];
   const reads = new Set([
     ...dependencies,
+    ...lookedFor,
     ...defaultsLookedFor(entry.source.path),
     ...(borrowed === null ? [] : defaultsLookedFor(borrowed.layer.file)),
   ]);

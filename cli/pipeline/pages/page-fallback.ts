@@ -10,6 +10,7 @@ import type { Problem } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { BodyPart, Entry } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
+import { entryPaths } from '../project/read-collections.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import type { Layer } from '../resolve/resolve.ts';
 import { readSource } from '../source/read.ts';
@@ -104,23 +105,33 @@ function markOf(tag: string, locale: string, { locales }: Project['site']): { [B
   return isSameLanguage(tag, tagOf(locale, locales)) ? {} : { [BORROWED]: tag };
 }
 
+/** A page's own fields with the entries that it borrows. */
+interface WithEntries {
+  data: Record<string, unknown>;
+  /** Where entries of the page's own language would be: the page shows them as soon as they exist. */
+  lookedFor: string[];
+}
+
 /** Sections that consist of a `$use` whose entry the language lacks get the default language's entry. */
 export function borrowEntries(
   data: Record<string, unknown>,
   locale: string,
   { tag }: Borrowed,
   { library, site }: Project,
-): Record<string, unknown> {
+): WithEntries {
   const { page_body: list } = data;
-  if (!Array.isArray(list)) return data;
+  const lookedFor: string[] = [];
+  if (!Array.isArray(list)) return { data, lookedFor };
   const sections = list.map((item: unknown) => {
     if (!isMapping(item) || typeof item['$use'] !== 'string' || library.has(item['$use'])) return item;
     if (Object.keys(item).some((key) => key !== 'type' && key !== '$use')) return item;
     const parts = item['$use'].split('/');
     const other = parts.map((part) => (part === locale ? site.locales.default : part)).join('/');
-    return library.has(other) ? { ...item, $use: other, ...markOf(tag, locale, site) } : item;
+    if (!library.has(other)) return item;
+    lookedFor.push(...entryPaths(item['$use']));
+    return { ...item, $use: other, ...markOf(tag, locale, site) };
   });
-  return { ...data, page_body: sections };
+  return { data: { ...data, page_body: sections }, lookedFor };
 }
 
 function noOriginal(file: string, route: string, project: Project, locations: LocationFinder): Problem {

@@ -31,3 +31,8 @@ export function readCollections(reader: ContentReader): Collections {
   }
   return { library, tables };
 }
+
+/** Paths at which the entry of a name may be, whether it exists or not. */
+export function entryPaths(name: string): string[] {
+  return ['yaml', 'json'].map((ending) => `${COLLECTIONS_FOLDER}${name}.${ending}`);
+}
