@@ -75,6 +75,34 @@ describe('a list with pageSize', () => {
     expect(project.read('dist/sitemap.xml')).toContain('/blog/page/2/</loc>');
   });
 
+  test.each([
+    ['of its language', 'hi.json', '{ "menu": "सूची", "pageNumber": "पन्ना {number}" }', 'पन्ना 2'],
+    [
+      'of the language that it borrows from',
+      'en.yaml',
+      'menu: Contents\npageNumber: Sheet {number}\n',
+      'Sheet 2',
+    ],
+  ])('has the labels %s in the titles of its parts', async (_, file, labels, title) => {
+    const project = await threePages();
+    rmSync(join(project.root, 'content/labels/hi.yaml'));
+    project.write('content/labels/hi.json', '{ "menu": "सूची" }');
+    project.write('content/labels/en.yaml', 'menu: Contents\n');
+    for (const path of ['index', 'one', 'two'])
+      project.write(
+        `content/pages/hi/blog/${path}.yaml`,
+        `title: ${path}\npage_body: [{ type: page-list, pageSize: 1 }]\n`,
+      );
+    const titleOf = async () => {
+      const { problems } = await buildProject(project);
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      return /<title>([^<]*)/.exec(project.read('dist/hi/blog/page/2/index.html'))?.[1];
+    };
+    expect(await titleOf()).toBe('index · Page 2');
+    project.write(`content/labels/${file}`, labels);
+    expect(await titleOf()).toBe(`index · ${title}`);
+  });
+
   test('gives up its second page when that is empty', async () => {
     const project = await blog();
     await build(project);

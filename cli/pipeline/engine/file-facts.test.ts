@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Project } from '../project/project.ts';
 import { contentHash } from '../source/read.ts';
 import { FileFacts, RULES, SETTINGS } from './file-facts.ts';
-import { shortFactHash } from './recorder.ts';
+import { ABSENT, factHash, shortFactHash } from './recorder.ts';
 
 let root = '';
 beforeAll(() => {
@@ -67,6 +67,13 @@ test('the hash of a list of entries is that of their names', () => {
     shortFactHash('content/collections/faqs/a.yaml\ncontent/collections/faqs/b.yaml'),
   );
   expect(listHash(PRESENT.slice(0, 2))).toBe(shortFactHash('content/collections/faqs/a.yaml'));
+});
+
+test('a text of the site has the hash that rendering knows it by', () => {
+  const project = projectOf({ labels: { hi: { pageNumber: 'Page {number}' } } });
+  const name = 'project labels hi pageNumber';
+  expect(factsOf(project).fileHash(name)).toBe(factHash({ project }, name));
+  expect(factsOf().fileHash(name)).toBe(ABSENT);
 });
 
 test.each([

@@ -1,12 +1,15 @@
 /** Hashes of the files and settings that loading a page file reads, each computed once: valid for one state of the content. */
 import type { Project } from '../project/project.ts';
 import { contentHash, hashOfContent } from '../source/read.ts';
-import { type FactName, shortFactHash } from './recorder.ts';
+import { type FactName, factHash, shortFactHash } from './recorder.ts';
 
 /** Settings that loading depends on for every page: languages, drafts, and the facts that texts may name. */
 export const SETTINGS: FactName = 'settings';
 /** The policy rules: they do not change what pages show. */
 export const RULES: FactName = 'rules';
+
+/** Beginning of facts that are values of the project, as in rendering. */
+const OF_PROJECT = 'project ';
 
 export interface FileFactsInput {
   project: Project;
@@ -33,7 +36,10 @@ export class FileFacts {
     this.#hashes.set(path, hash);
   }
 
-  /** Hash of a file of content, of a list of entries (`content/collections/coupons/*`), or of `SETTINGS` and `RULES`. */
+  /**
+   * Hash of a file of content, of a list of entries (`content/collections/coupons/*`), of a value that all pages share
+   * (`project labels hi pageNumber`), or of `SETTINGS` and `RULES`.
+   */
   fileHash(path: string): string {
     let hash = this.#hashes.get(path);
     if (hash === undefined) {
@@ -52,6 +58,7 @@ export class FileFacts {
     // Rules also check the footer of the page.
     if (path === RULES)
       return policy.key === '' ? '' : contentHash(JSON.stringify([policy.key, site.footer]));
+    if (path.startsWith(OF_PROJECT)) return factHash({ project: this.#project }, path);
     if (path.endsWith('/*')) return this.#listHash(path.slice(0, -1));
     return this.#present.has(path) ? hashOfContent(root, path) : '';
   }

@@ -31,7 +31,8 @@ export function partsOfPage(page: Page, { listing, labels }: PartsInput): Parts 
   });
   const total = Math.max(1, ...counts);
   if (total === 1) return { pages: [page], reads, changesAtMs };
-  reads.push(`content/labels/${page.locale}.yaml`);
+  // The text may come from several files: those of the language and of the one that it borrows from, each in two formats.
+  reads.push(`project labels ${page.locale} pageNumber`);
   const label = labels[page.locale]?.pageNumber ?? 'pageNumber';
   const pages = Array.from({ length: total }, (_, index) => partOfPage(page, index + 1, total, label));
   return { pages, reads, changesAtMs };

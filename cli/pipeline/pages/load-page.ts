@@ -39,7 +39,10 @@ export interface LoadedFile {
   findings: PolicyFinding[];
   /** The next moment at which a schedule changes what this file gives; null for never. */
   changesAtMs: number | null;
-  /** Other files that were read or looked for, even if they do not exist; `content/collections/coupons/*` for a list of entries. */
+  /**
+   * Other files that were read or looked for, even if they do not exist; `content/collections/coupons/*` for a list of entries,
+   * `project labels hi pageNumber` for a text of the site.
+   */
   reads: string[];
 }
 
