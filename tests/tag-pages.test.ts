@@ -33,6 +33,7 @@ async function build(project: TemporaryProject) {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   return {
     problems,
+    summaries,
     routes: summaries
       .map(({ route }) => route)
       .filter((route) => route.startsWith('/blog/'))
@@ -110,6 +111,51 @@ describe('a list with pageSize', () => {
     const { routes } = await build(project);
     expect(routes).not.toContain('/blog/page/2/');
     expect(project.read('dist/blog/index.html')).not.toContain('<nav class="page-list__pager"');
+  });
+});
+
+describe('what comes to a page from elsewhere', () => {
+  const SECOND = '/blog/page/2/';
+
+  async function listOfThree(): Promise<TemporaryProject> {
+    const project = await blog();
+    for (const name of ['topics', 'four', 'five'])
+      rmSync(join(project.root, `content/pages/blog/${name}.yaml`));
+    project.write('content/collections/articles/aside.yaml', 'layout: article\n');
+    project.write('content/pages/blog/three.yaml', `$use: articles/aside\n${article(3, 'Odds')}`);
+    return project;
+  }
+
+  test('counts for lists: an entry takes its page out of them, the sitemap and the links of translations', async () => {
+    const project = await listOfThree();
+    project.write('content/pages/all.yaml', 'title: All\npage_body: [{ type: page-list, folder: /blog/ }]\n');
+    expect((await build(project)).routes).toContain(SECOND);
+    project.write('content/collections/articles/aside.yaml', 'noindex: true\n');
+    expect((await build(project)).routes).not.toContain(SECOND);
+    expect(project.read('dist/sitemap.xml')).not.toContain(SECOND);
+    const paths = [...project.files('dist')].filter(
+      ([path, text]) => path.includes('blog/page/2') || (path.endsWith('.html') && text.includes(SECOND)),
+    );
+    expect(paths.map(([path]) => path)).toEqual([]);
+    project.write('content/collections/articles/aside.yaml', 'layout: article\n');
+    expect((await build(project)).routes).toContain(SECOND);
+    expect(project.read('dist/sitemap.xml')).toContain(SECOND);
+  });
+
+  test('counts for lists: so do new defaults between the folder and the list', async () => {
+    const project = await listOfThree();
+    for (const name of ['index', 'one', 'two', 'three'])
+      project.write(`content/pages/hi/blog/${name}.yaml`, article(1, 'Odds'));
+    project.write(
+      'content/pages/all.yaml',
+      'title: All\nlang: hi\npage_body: [{ type: page-list, folder: /hi/blog/, pageSize: 2 }]\n',
+    );
+    const allOf = async () =>
+      (await build(project)).summaries.flatMap(({ route }) => (/^\/all\//.test(route) ? [route] : []));
+    expect(await allOf()).toEqual(['/all/', '/all/page/2/']);
+    project.write('content/pages/hi/_defaults.yaml', 'noindex: true\n');
+    expect(await allOf()).toEqual(['/all/']);
+    expect(project.read('dist/sitemap.xml')).not.toContain('/all/page/2/');
   });
 });
 

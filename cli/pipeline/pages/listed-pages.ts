@@ -11,7 +11,7 @@ import { factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
 import { type Layer, mergeLayers, type Resolver } from '../resolve/resolve.ts';
 import { scheduleOf } from '../resolve/schedule.ts';
 import { contentHash, readSource } from '../source/read.ts';
-import type { PageDefaults } from './page-defaults.ts';
+import { defaultsLookedFor, type PageDefaults } from './page-defaults.ts';
 
 /** What lists need of a page. */
 export interface ListedPage {
@@ -30,6 +30,8 @@ export interface Listing {
 interface ReadPage {
   hash: string;
   page: ListedPage | null;
+  /** Entries that it or its defaults use. */
+  usedFiles: string[];
   changesAtMs: number | null;
 }
 
@@ -57,8 +59,8 @@ export class PageListing {
       const { route } = placeOf(path, this.#project.locales);
       if (route === but || !route.endsWith('/') || folderOf(route) !== folder) continue;
       const layers = this.#defaults.above(path);
-      listing.reads.push(path, ...layers.map(({ file }) => file));
-      const { page, changesAtMs } = this.#read(path, layers);
+      const { page, usedFiles, changesAtMs } = this.#read(path, layers);
+      listing.reads.push(path, ...defaultsLookedFor(path), ...usedFiles);
       if (page !== null) listing.pages.push(page);
       if (changesAtMs !== null) listing.changesAtMs.push(changesAtMs);
     }
@@ -84,17 +86,17 @@ export class PageListing {
   }
 
   #understand(path: string, text: string, layers: Layer[]): Omit<ReadPage, 'hash'> {
-    const none = { page: null, changesAtMs: null };
+    const none = { page: null, usedFiles: [], changesAtMs: null };
     const yaml = path.endsWith('.mdx') ? readFrontMatter(text, path).frontMatter?.yaml : text;
     const { data: written } = parseData(yaml ?? '', path);
     if (!isMapping(written) || Object.hasOwn(written, '$for')) return none;
-    const data = mergeLayers(
-      [{ file: path, data: written }, ...layers].map((layer) => ({
-        file: layer.file,
-        data: fieldsOf(this.#resolve(layer.data, layer.file).data),
-      })),
-    );
-    if (!isMapping(data)) return none;
+    const resolved = [{ file: path, data: written }, ...layers].map(({ file, data }) => ({
+      file,
+      ...this.#resolve(data, file),
+    }));
+    const usedFiles = resolved.flatMap((layer) => layer.usedFiles);
+    const data = mergeLayers(resolved.map((layer) => ({ file: layer.file, data: fieldsOf(layer.data) })));
+    if (!isMapping(data)) return { ...none, usedFiles };
     const { isVisible, changesAtMs } = scheduleOf(data, this.#project.options);
     const layout = typeof data['layout'] === 'string' ? data['layout'] : USUAL_LAYOUT;
     const { layouts } = this.#project;
@@ -103,7 +105,7 @@ export class PageListing {
       data['noindex'] !== true &&
       data['canonical'] === undefined &&
       layoutFacts({ layout, frame: layouts[layout] }).isBrowsed;
-    return { page: isShown ? this.#listed(path, data, text) : null, changesAtMs };
+    return { page: isShown ? this.#listed(path, data, text) : null, usedFiles, changesAtMs };
   }
 
   #listed(path: string, data: Record<string, unknown>, text: string): ListedPage {
