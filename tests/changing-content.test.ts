@@ -199,3 +199,23 @@ test.each<[string, string, (bytes: Uint8Array) => Promise<TemporaryProject>, Uin
   await buildProject(project);
   expect(differing(wanted, project)).toEqual([]);
 });
+
+test('a page that is another one when it is made again is not in the sitemap of the page that it was', async () => {
+  const project = await threePages();
+  const list = 'title: News\npage_body: [{ type: page-list }]\n';
+  project.write('content/pages/news/index.yaml', list);
+  project.write('content/pages/news/one.yaml', 'title: One\n');
+  let madeAgain = 0;
+  const { problems } = await buildProject(project, {
+    onStep(step, _done, total) {
+      if (step !== 'again' || total === 0) return;
+      madeAgain += 1;
+      project.write('content/pages/news/index.yaml', `${list}noindex: true\n`);
+    },
+  });
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(madeAgain).toBeGreaterThan(0);
+  expect(project.read('dist/news/index.html')).toContain('<meta name="robots" content="noindex">');
+  expect(project.read('dist/sitemap.xml')).toContain('/news/one/</loc>');
+  expect(project.read('dist/sitemap.xml')).not.toContain('/news/</loc>');
+});

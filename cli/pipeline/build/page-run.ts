@@ -10,6 +10,7 @@ import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
+import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
@@ -184,7 +185,10 @@ export class PageRun {
     });
   }
 
-  /** Makes files again with the facts of the whole site. */
+  /**
+   * Makes files again with the facts of the whole site.
+   * @throws ChangedMeanwhile when a file gives other pages than those that the site was settled with
+   */
   async makeAgain(
     pool: PagePool,
     paths: readonly string[],
@@ -195,7 +199,10 @@ export class PageRun {
       return;
     }
     await pool.start(input, this.#input.output.begin());
+    const settled = new Map(paths.map((path) => [path, this.#summariesOf(path)]));
     await pool.make(paths, (made) => this.#take(made));
+    for (const path of paths)
+      if (this.#summariesOf(path) !== settled.get(path)) throw new ChangedMeanwhile(path);
     for (const path of paths)
       for (const { rendered } of this.#files.get(path)?.pages ?? []) this.#addReason(rendered.route, []);
   }
@@ -342,6 +349,11 @@ export class PageRun {
     const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
     this.#details.set(path, details);
     return details;
+  }
+
+  /** What the site knows of a file's pages. */
+  #summariesOf(path: string): string {
+    return JSON.stringify(this.#details.get(path)?.summaries ?? []);
   }
 
   #numberOf(names: FactName[]): number {
