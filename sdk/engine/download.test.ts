@@ -1355,14 +1355,81 @@ describe('pause, resume, cancel, destroy', () => {
     expect(states.at(-1)).toMatchObject({ error: { code: 'integrity' }, link: null, withheld: 'unchecked' });
   });
 
-  test('two packages whose addresses differ in the query alone are two downloads', async () => {
-    const [one, two] = ['?id=free', '?id=pro'].map((query) => engineIn(tab, { url: LINK + query }));
-    void one?.engine.start();
-    void two?.engine.start();
-    await settle();
-    expect(tab.network.waiting()).toBe(2);
-    one?.engine.destroy();
-    two?.engine.destroy();
+  describe('two packages whose addresses differ in the query alone are two downloads', () => {
+    const OTHER = `${LINK}?v=b`;
+    const weak = { ETag: 'W/"v1"' };
+    const start = (where: World, url: string) => {
+      void engineIn(where, { url }).engine.start();
+      return where.network.next();
+    };
+    let runs = 0;
+    // Tells runs apart.
+    beforeEach(() => {
+      vi.spyOn(Math, 'random').mockImplementation(() => ++runs / 1e6);
+    });
+    /** Answers all requests, each with its own package, until both tabs have saved theirs. */
+    const serveBoth = async (second: World) => {
+      await settle();
+      while (!(tab.saved.length && second.saved.length)) {
+        const request = await nextRequest(tab);
+        await answerWithRest(request, request.url === OTHER ? other : file, weak);
+        await settle();
+      }
+      await savedIs(tab, file);
+      await savedIs(second, other);
+    };
+
+    test('begun one after the other: each saves its own bytes', async () => {
+      const second = tab.tab();
+      const body = await (await start(tab, `${LINK}?v=a`)).answer(200, whole(file, weak));
+      await body.write(file.slice(0, 3 * MB));
+      await tab.clock.advance(2_000);
+      await answerWithRest(await start(second, OTHER), other, weak);
+      await body.write(file.slice(3 * MB));
+      await body.end();
+      await serveBoth(second);
+    });
+
+    test('all of one is stored when the other takes over: nothing of the other is taken for it', async () => {
+      const second = tab.tab();
+      const body = await (await start(tab, `${LINK}?v=a`)).answer(200, whole());
+      await body.write(file);
+      await tab.clock.advance(2_000);
+      const otherBody = await (await start(second, OTHER)).answer(200, whole(other, weak));
+      await otherBody.write(other);
+      await second.clock.advance(2_000);
+      await body.end();
+      await otherBody.end();
+      await serveBoth(second);
+    });
+
+    test('a load goes on with the one that was begun, and leaves the other alone', async () => {
+      const body = await (await start(tab, `${LINK}?v=a`)).answer(200, whole());
+      await body.write(file.slice(0, 3 * MB));
+      await tab.clock.advance(2_000);
+      await tab.kill();
+      const visit = tab.reload();
+      const { engine, states } = engineIn(visit, { url: OTHER });
+      void engineIn(visit, { url: `${LINK}?v=a` }).engine.start(true);
+      await engine.start(true);
+      expect(await sendRest(visit)).toBe(3 * MB);
+      await savedIs(visit, file);
+      expect(states).toEqual([]);
+      expect(visit.network.all.map(({ url }) => url)).not.toContain(OTHER);
+    });
+
+    test('a record of an earlier release, whose source has no query, belongs to its link', async () => {
+      const body = await (await start(tab, `${LINK}?v=a`)).answer(200, whole());
+      await body.write(file.slice(0, 3 * MB));
+      await tab.clock.advance(2_000);
+      await tab.kill();
+      for (const head of tab.disk.heads.values()) head.source = LINK;
+      const visit = tab.tab();
+      await engineIn(visit, { url: OTHER }).engine.start(true);
+      void engineIn(visit, { url: `${LINK}?v=a` }).engine.start(true);
+      expect(await sendRest(visit)).toBe(3 * MB);
+      await savedIs(visit, file);
+    });
   });
 
   test('a pause while waiting ends the wait', async () => {

@@ -86,7 +86,7 @@ describe('a start', () => {
 });
 
 describe('what was found', () => {
-  const found = (isFound: boolean, state: Partial<State>) => react({ found: { isFound, target } }, { state });
+  const found = (isOwn: boolean, state: Partial<State>) => react({ found: { isOwn, target } }, { state });
 
   test('nothing ends a search, and begins a download that somebody pressed for', () => {
     expect(found(false, { isProbing: true }).effects).toEqual([{ endRun: true }]);
@@ -106,7 +106,7 @@ describe('what was found', () => {
   });
 
   test('no link: the one that is known stays', () => {
-    expect(react({ found: { isFound: true, target: null } }).after).toMatchObject({
+    expect(react({ found: { isOwn: true, target: null } }).after).toMatchObject({
       target: null,
       link: source.url,
     });
@@ -188,7 +188,7 @@ describe('the end from outside', () => {
       { passed: unknown }
     >['passed'];
     const events: Event[] = [
-      { found: { isFound: true, target } },
+      { found: { isOwn: true, target } },
       { passed: file },
       { saved: file },
       { probed: true },

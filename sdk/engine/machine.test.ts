@@ -121,9 +121,9 @@ function resultOf(story: Story, chance: Chance): Event {
   }
   if ('queueUp' in underWay) {
     if (story.isCalledOff && chance(2)) return { failed: new DownloadFailure('internal') };
-    const isFound = chance(3) === 0;
-    const target = isFound && chance(2) ? { link: 'https://cdn.example/a.apk', expected } : null;
-    return { found: { isFound, target } };
+    const isOwn = chance(3) === 0;
+    const target = isOwn && chance(2) ? { link: 'https://cdn.example/a.apk', expected } : null;
+    return { found: { isOwn, target } };
   }
   // An aborted effect may have finished already; a run that is ending ignores its result.
   if (story.isCalledOff && (story.state.step !== 'ending' || chance(2))) return { calledOff: true };
@@ -238,7 +238,7 @@ function working(change: Partial<Source> = {}): Story {
   const story = storyOf({ ...source, ...change });
   send(story, { start: { isOnlyUnfinished: false } });
   story.underWay = null;
-  send(story, { found: { isFound: false, target: null } });
+  send(story, { found: { isOwn: false, target: null } });
   return story;
 }
 

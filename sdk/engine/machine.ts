@@ -75,8 +75,8 @@ export interface Events {
   verified: Verified;
   /** Everything is closed and the lock is released. */
   runEnded: true;
-  /** This tab holds the lock. `target` is what a stored record says of the link. */
-  found: { isFound: boolean; target: Target | null };
+  /** This tab holds the lock. `isOwn`: an unfinished download of this button is stored. `target` is what a record says of the link. */
+  found: { isOwn: boolean; target: Target | null };
   /** The whole file has passed verification. */
   passed: PassedFile;
   saved: PassedFile;
@@ -234,9 +234,9 @@ const REACTIONS: Table<Events, Draft> = {
     run.step = 'idle';
   },
   // Results of effects.
-  found: unlessEnding((run, { isFound, target }) => {
-    // The page's load started this run, and nothing is stored.
-    if (run.isProbing && !isFound) return end(run);
+  found: unlessEnding((run, { isOwn, target }) => {
+    // The page's load started this run, and nothing of this button is stored.
+    if (run.isProbing && !isOwn) return end(run);
     run.isProbing = false;
     if (!run.isFollowing) publish(run, { status: 'preparing' });
     aim(run, target);

@@ -115,12 +115,12 @@ describe('what an earlier visit has stored', () => {
   });
 });
 
-test('what is stored bears the name of its service, or of its link without what follows the question mark', async () => {
+test('what is stored bears the name of its service, or of its whole link', async () => {
   await leave(looked);
   expect(tab.disk.heads.get(LINK)?.source).toBe(LOOKUP);
   tab = world();
   await leave({ url: `${LINK}?campaign=1` });
-  expect(tab.disk.heads.get(LINK)?.source).toBe(LINK);
+  expect(tab.disk.heads.get(LINK)?.source).toBe(`${LINK}?campaign=1`);
 });
 
 test('of what has not come nothing is stored', async () => {

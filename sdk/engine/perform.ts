@@ -122,9 +122,9 @@ function work(context: RunContext, task: (signal: AbortSignal) => Promise<Event>
     .then((event) => context.dispatch(signal.aborted ? { calledOff: true } : event));
 }
 
-/** Key under which the button's records are found: its endpoint, or its fixed address without the query. */
+/** Name under which the button's records are found: its endpoint, or its fixed address. */
 function nameOf({ endpoint, url }: Source): string {
-  return endpoint ?? keyOf(url ?? '');
+  return endpoint ?? `${url}`;
 }
 
 /** Waits for the tab lock, then looks for a stored download. Resolves when the run has ended. */
@@ -170,22 +170,27 @@ async function lead(context: RunContext, opening: Promise<ResumeStore | null>): 
     context.giveLockBack = resolve;
   });
   context.store = await opening;
-  const found = await find(context, url && keyOf(url));
+  const isOwn = await find(context, url);
+  const { found } = context;
   // A recorded hash only says that proof is needed; the hash itself is read again from the page or its service.
   const isPromised = found?.expected != null;
   if (found?.integrity === integrity) context.gate.isRecorded = isPromised;
   // The stored link saves a lookup. If it no longer works, it is looked up again.
   const isKnown = found?.integrity === integrity && integrity === null && !isPromised;
   const target = isKnown ? { link: url ?? found.link, expected: null } : null;
-  context.dispatch({ found: { isFound: found !== null, target } });
+  context.dispatch({ found: { isOwn, target } });
   return over;
 }
 
-async function find(context: RunContext, key: string | null): Promise<ResumeRecord | null> {
+/** Looks for a stored download of the button, or of `link` with any query. Resolves with `true` if it is the button's own. */
+async function find(context: RunContext, link: string | null): Promise<boolean> {
   const { store, env, source } = context;
-  const found = store ? await patiently(env, store.find(nameOf(source), key)).catch(env.storeFailed) : null;
-  context.found = found;
-  return found;
+  const finding = store?.find(nameOf(source), link && keyOf(link)) ?? Promise.resolve(null);
+  const found = await patiently(env, finding).catch(env.storeFailed);
+  const isOwn = found?.link === link || found?.source === source.endpoint;
+  // With another query it may be another file. The server's answer to a request for the rest shows it, and a whole file needs no request.
+  context.found = isOwn || found?.receivedBytes !== found?.totalBytes ? found : null;
+  return isOwn;
 }
 
 /** Opens the stored download, or begins a new record. */
@@ -219,7 +224,7 @@ async function take(context: RunContext, target: Target, signal: AbortSignal): P
   // Without the scripts that prove the file, downloading it would be useless.
   if (expected) await context.gate.load(expected, signal);
   if (!context.part) {
-    if (!context.found) await find(context, keyOf(link));
+    if (!context.found) await find(context, link);
     context.part = openPart(context, target);
   }
   const { part } = context;

@@ -19,7 +19,7 @@ export interface ResumeRecord extends Validators {
   timestamp: number;
   /** The whole link, to request the remaining bytes without a lookup. */
   link: string;
-  /** Identifies the button: its endpoint, or its fixed link. */
+  /** Identifies the button: its endpoint, or its fixed link; in earlier releases without its query. */
   source: string;
   /** The button's integrity setting. */
   integrity: string | null;
@@ -47,11 +47,17 @@ export type OldRecord = Pick<ResumeRecord, 'url' | 'receivedBytes' | 'totalBytes
 export interface ResumeStore {
   /** The newest unfinished download of this source, or under this key. Old records are converted, damaged ones dropped. */
   find(source: string, key: string | null): Promise<ResumeRecord | null>;
-  /** Makes `head.owner` the one run that may write; drops pieces that `head` does not list. */
+  /**
+   * Makes `head.owner` the one run that may write and read; drops pieces that `head` does not list. Rejects when it lists some, and another
+   * run has taken over since they were found.
+   */
   claim(head: ResumeRecord): Promise<void>;
   /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
   append(head: ResumeRecord, data: Blob): Promise<void>;
-  /** The stored pieces in order after the first `skip`, as found: number and sizes are not checked. */
+  /**
+   * The stored pieces in order after the first `skip`, as found: number and sizes are not checked. None when another run has taken over
+   * since this store found or claimed the record.
+   */
   pieces(key: string, skip: number): Promise<Blob[]>;
   remove(key: string): Promise<void>;
   /** Storage left for the page, in bytes; `null` when the browser does not say. */

@@ -87,8 +87,9 @@ test('D12 an unfinished download is found by its source or its key, the newest f
   expect(await store.find('/api/link', null)).toEqual(head);
   expect(await store.find('other', URL_)).toEqual(head);
   expect(await store.find('other', 'https://cdn.example/other.apk')).toBeNull();
-  const newer = { ...head, url: 'https://cdn.example/new.apk', timestamp: 9, chunks: [3] };
-  await store.claim(newer);
+  const newer = { ...head, url: 'https://cdn.example/new.apk', timestamp: 9 };
+  await store.claim({ ...newer, chunks: [], receivedBytes: 0 });
+  await store.append(newer, blob('abc'));
   expect(await store.find('/api/link', null)).toEqual(newer);
 });
 
@@ -97,13 +98,34 @@ test('a record without bytes is no unfinished download', async () => {
   expect(await store.find('/api/link', null)).toBeNull();
 });
 
-test('another run that takes over ends the writing of the first', async () => {
+test('another run that takes over ends the writing and reading of the first', async () => {
   const { store, head } = await holding('abc');
   const other = await openResumeStore('paasa', loadConverter);
+  await other.find('/api/link', null);
   await other.claim({ ...head, owner: 'other' });
   await expect(store.append({ ...head, chunks: [3, 3], receivedBytes: 6 }, blob('def'))).rejects.toBeNull();
-  expect(await read(await store.pieces(URL_, 0))).toEqual(['abc']);
-  expect(await store.find('/api/link', null)).toMatchObject({ owner: 'other', receivedBytes: 3 });
+  expect(await store.pieces(URL_, 0)).toEqual([]);
+  expect(await read(await other.pieces(URL_, 0))).toEqual(['abc']);
+  expect(await other.find('/api/link', null)).toMatchObject({ owner: 'other', receivedBytes: 3 });
+});
+
+test('what was found is read before it is claimed, unless another run has replaced it', async () => {
+  const { head } = await holding('abc');
+  const [first, second] = [
+    await openResumeStore('paasa', loadConverter),
+    await openResumeStore('paasa', loadConverter),
+  ];
+  for (const store of [first, second]) await store.find('/api/link', null);
+  expect(await read(await first.pieces(URL_, 0))).toEqual(['abc']);
+  await second.claim({ ...head, owner: 'second', chunks: [], receivedBytes: 0 });
+  await second.append({ ...head, owner: 'second' }, blob('xyz'));
+  expect(await first.pieces(URL_, 0)).toEqual([]);
+  await expect(first.claim({ ...head, owner: 'first' })).rejects.toBeNull();
+  expect(await first.pieces(URL_, 0)).toEqual([]);
+  expect(await read(await second.pieces(URL_, 0))).toEqual(['xyz']);
+  // What begins again needs nothing of what is stored.
+  await first.claim({ ...head, owner: 'first', chunks: [], receivedBytes: 0 });
+  expect(await second.pieces(URL_, 0)).toEqual([]);
 });
 
 test('a claim drops the pieces it does not list', async () => {

@@ -43,13 +43,27 @@ export async function openResumeStore(
     });
   }
 
-  function getAll<Value>(range: IDBKeyRange): Promise<Value[]> {
-    return answerOf(database.transaction(STORE).objectStore(STORE).getAll(range));
+  /**
+   * Owner of the record as this store has last found or claimed it. Under any other owner, the pieces of the same numbers may be of another
+   * file, since links that differ in the query alone have one key.
+   */
+  let owner: unknown;
+
+  /** Makes a change, unless `head` lists stored pieces and another run has taken over. */
+  function changeOwn(head: ResumeRecord, task: (store: IDBObjectStore) => void): Promise<void> {
+    return change((store) => {
+      const current = store.get(head.url);
+      current.onsuccess = () => {
+        if (head.chunks.length && current.result?.owner !== owner) store.transaction.abort();
+        else task(store);
+      };
+    });
   }
 
   return {
     async find(source, key) {
-      const all = await getAll<ResumeRecord | OldRecord>(IDBKeyRange.upperBound([]));
+      const reading = database.transaction(STORE).objectStore(STORE).getAll(IDBKeyRange.upperBound([]));
+      const all: (ResumeRecord | OldRecord)[] = await answerOf(reading);
       // What is no figure cannot be compared, and must not hide the records beside it.
       const heads = all.filter(
         ({ timestamp, receivedBytes }) => isFigure(timestamp) && isFigure(receivedBytes),
@@ -60,27 +74,32 @@ export async function openResumeStore(
         const found =
           isOurs &&
           ('source' in head ? head : await (await loadConverter()).convertRecord(head, source, change));
-        if (found && isSound(found)) return found;
+        if (!found || !isSound(found)) continue;
+        owner = found.owner;
+        return found;
       }
       return null;
     },
-    claim: (head) =>
-      change((store) => {
+    async claim(head) {
+      await changeOwn(head, (store) => {
         store.put(head);
         store.delete(piecesFrom(head.url, head.chunks.length));
-      }),
+      });
+      owner = head.owner;
+    },
     append: (head, data) =>
-      change((store) => {
-        const current = store.get(head.url);
-        current.onsuccess = () => {
-          if (current.result?.owner !== head.owner) return store.transaction.abort();
-          store.put({ url: [head.url, head.chunks.length - 1], data });
-          store.put(head);
-        };
+      changeOwn(head, (store) => {
+        store.put({ url: [head.url, head.chunks.length - 1], data });
+        store.put(head);
       }),
     async pieces(key, skip) {
-      const pieces = await getAll<{ data: Blob }>(piecesFrom(key, skip));
-      return pieces.map((piece) => piece.data);
+      // In one transaction, so that no other run can take over in between.
+      const store = database.transaction(STORE).objectStore(STORE);
+      const [head, pieces] = await Promise.all([
+        answerOf<ResumeRecord | undefined>(store.get(key)),
+        answerOf<{ data: Blob }[]>(store.getAll(piecesFrom(key, skip))),
+      ]);
+      return head?.owner === owner ? pieces.map(({ data }) => data) : [];
     },
     remove: (key) =>
       change((store) => {

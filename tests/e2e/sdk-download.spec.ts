@@ -2,7 +2,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { proveApk } from '../../sdk/proof/apk-signature.ts';
@@ -294,6 +300,24 @@ describe('D14 a bad network', () => {
     expect(
       site.cdn.requests.filter(({ path, method }) => path === '/api/link' && method === 'POST'),
     ).toHaveLength(1);
+  });
+
+  test('of two links that differ in the query alone, a reload goes on with the one that was pressed', async () => {
+    site.cdn.behaviour.bytesPerSecond = 4 * MB;
+    const link = (name: string) =>
+      `<a id="${name}" href="${site.cdn.origin}/app.apk?v=${name}" data-slipway data-sheet="none" data-product="paasa">Get</a>`;
+    await page.goto(site.publish(link('one') + link('two')));
+    await page.click('#one');
+    await untilStored(2 * MB);
+    const saved: Download[] = [];
+    page.on('download', (download) => saved.push(download));
+    const arriving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.reload();
+    site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+    expect((await savedFile(arriving)).sha).toBe(SHA);
+    await expect.poll(() => storedRecords(page, 'paasa')).toEqual([]);
+    expect(saved).toHaveLength(1);
+    expect(packageRequests(site.cdn).map(({ url }) => url.search)).toEqual(['?v=one', '?v=one']);
   });
 });
 

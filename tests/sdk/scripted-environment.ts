@@ -244,6 +244,10 @@ export function fakeDisk(): FakeDisk {
 /** A store on the disk, with the same guarantees as the real one. */
 export function fakeStore(disk: FakeDisk): ResumeStore {
   let isOpen = true;
+  let owner: unknown;
+  const insistOnOwn = ({ url, chunks }: ResumeRecord): void => {
+    if (chunks.length && disk.heads.get(url)?.owner !== owner) throw new Error('another writer');
+  };
   const act = async <Result>(operation: string, task: () => Result): Promise<Result> => {
     disk.operations.push(operation);
     await disk.before(operation);
@@ -257,22 +261,29 @@ export function fakeStore(disk: FakeDisk): ResumeStore {
         const found = heads.find(
           (head) => head.receivedBytes > 0 && (head.source === source || head.url === key),
         );
+        if (found) owner = found.owner;
         return found ? structuredClone(found) : null;
       }),
     claim: (head) =>
       act('claim', () => {
+        insistOnOwn(head);
+        owner = head.owner;
         disk.heads.set(head.url, structuredClone(head));
         disk.pieces.set(head.url, (disk.pieces.get(head.url) ?? []).slice(0, head.chunks.length));
       }),
     append: (head, data) =>
       act('append', () => {
-        if (disk.heads.get(head.url)?.owner !== head.owner) throw new Error('another writer');
+        insistOnOwn(head);
         disk.heads.set(head.url, structuredClone(head));
         const pieces = disk.pieces.get(head.url) ?? [];
         pieces[head.chunks.length - 1] = data;
         disk.pieces.set(head.url, pieces);
       }),
-    pieces: (key, skip) => act('pieces', () => (disk.pieces.get(key) ?? []).slice(skip)),
+    pieces: (key, skip) =>
+      act('pieces', () => {
+        const isOwn = disk.heads.get(key)?.owner === owner;
+        return isOwn ? (disk.pieces.get(key) ?? []).slice(skip) : [];
+      }),
     remove: (key) =>
       act('remove', () => {
         disk.heads.delete(key);
