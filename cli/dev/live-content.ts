@@ -144,6 +144,13 @@ export class LiveContent {
     return file !== undefined && hasErrors(file.loaded.problems);
   }
 
+  /** Whether a page file makes a page at the route; one that is yet to be loaded again may still do. */
+  mayHavePage(path: string, route: string): boolean {
+    if (this.#project?.pageFiles.includes(path) !== true) return false;
+    const file = this.#files.get(path);
+    return file === undefined || pageIn(file.loaded, route) !== null;
+  }
+
   #isSame(path: string, { loaded, reads }: LiveFile): boolean {
     // After an error, files that loading would have read next are not among its reads.
     if (hasErrors(loaded.problems)) return false;

@@ -64,8 +64,10 @@ export class LiveSite {
   #guess: { project: Project; index: SiteIndex } | null = null;
   #whole: WholeSite | null = null;
   #problems: Problem[] = [];
-  /** Of pages that cannot be rendered and assets that cannot be encoded, by route or file. */
-  readonly #renderProblems = new Map<string, Problem>();
+  /** Of pages that cannot be rendered, by route. */
+  readonly #renderProblems = new Map<string, { source: string; problem: Problem }>();
+  /** Of assets that cannot be encoded, by file. */
+  readonly #assetProblems = new Map<string, Problem>();
   readonly #rendered = new Map<string, LivePageHtml>();
   /** Pages that were shown, by route. */
   readonly #shown = new Map<string, PageSummary>();
@@ -103,6 +105,7 @@ export class LiveSite {
   /** Reloads everything that is not a page; then pages, or most of them later. */
   async reload(): Promise<void> {
     await this.#content.reload();
+    this.#dropGone();
     if (this.project === null) return;
     this.#fontProblems = [];
     const fontInput = { project: this.project, store: this.#store, problems: this.#fontProblems };
@@ -126,11 +129,21 @@ export class LiveSite {
   async #takeIn(paths: readonly string[]): Promise<void> {
     const local = paths.map((path) => path.slice(this.#root.length + 1).replaceAll('\\', '/'));
     const assets = local.filter((path) => path.startsWith('content/assets/'));
+    for (const path of assets) this.#assetProblems.delete(path); // it is checked again when a page needs it
     this.#assets.forget(assets.map((path) => path.slice('content'.length)));
     const isFont = local.some((path) => path.startsWith('content/fonts/'));
     if ((await this.#content.takeIn(local)) || isFont) return this.reload();
+    this.#dropGone();
     if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#check();
     this.#checkLater();
+  }
+
+  /** Drops what was wrong with pages and assets that are no longer there. */
+  #dropGone(): void {
+    for (const [route, { source }] of this.#renderProblems)
+      if (!this.#content.mayHavePage(source, route)) this.#renderProblems.delete(route);
+    const present = new Set(this.project?.assetPaths.map((path) => `content${path}`));
+    for (const file of this.#assetProblems.keys()) if (!present.has(file)) this.#assetProblems.delete(file);
   }
 
   problems(): Problem[] {
@@ -138,7 +151,8 @@ export class LiveSite {
       ...this.#content.projectProblems,
       ...(this.project === null ? [] : this.#problems),
       ...this.#fontProblems,
-      ...this.#renderProblems.values(),
+      ...Array.from(this.#renderProblems.values(), ({ problem }) => problem),
+      ...this.#assetProblems.values(),
     ]);
   }
 
@@ -184,7 +198,10 @@ export class LiveSite {
     if (this.project === null) return this.#whileBroken(route);
     if (route.startsWith(GALLERY_ROUTE)) return this.#galleryHtml(route, this.project);
     const live = await this.#content.pageAt(route, this.#goOn);
-    if (live === null) return this.#whileBroken(route);
+    if (live === null) {
+      this.#renderProblems.delete(route);
+      return this.#whileBroken(route);
+    }
     const { page, summary } = live;
     await this.#ensureAssets(this.#picturesOf(page, this.project));
     this.#shown.set(route, summary);
@@ -200,7 +217,7 @@ export class LiveSite {
       this.#lastGood.set(route, { html, source: page.source });
       return html;
     } catch (error) {
-      this.#renderProblems.set(route, internalError(error, page.source));
+      this.#renderProblems.set(route, { source: page.source, problem: internalError(error, page.source) });
       return this.#lastGood.get(route)?.html ?? null;
     }
   }
@@ -243,7 +260,7 @@ export class LiveSite {
     if (project === null) return;
     const wanted = [...assets, ...project.siteAssets, FAVICON];
     for (const problem of await this.#assets.ensure(wanted, new Set(project.assetPaths)))
-      this.#renderProblems.set(problem.file, problem);
+      this.#assetProblems.set(problem.file, problem);
   }
 
   /** A renderer of the current content; until all pages are loaded, with facts guessed from their paths. */
