@@ -31,6 +31,8 @@ export interface LivePage {
 export class LiveContent {
   readonly #options: LiveContentOptions;
   readonly #files = new Map<string, LiveFile>();
+  /** Page files of this state that are being loaded, for all who wait for them. */
+  readonly #loading = new Map<string, Promise<LoadedFile>>();
   #project: Project | null = null;
   #projectProblems: Problem[] = [];
   #facts: FileFacts | null = null;
@@ -61,7 +63,7 @@ export class LiveContent {
     const listing = listContent(this.#options.root);
     const { project, problems } = await loadProject(this.#options.root, listing, this.#options);
     this.#projectProblems = problems;
-    this.#version += 1;
+    this.#enterNextState();
     if (project === null) return;
     this.#project = project;
     const present = new Set(listing.files.map(({ path }) => path));
@@ -78,7 +80,7 @@ export class LiveContent {
     const arePages = paths.every((path) => pageFiles.has(path) && !path.endsWith('/_defaults.yaml'));
     if (!arePages || this.#loader === null) return true;
     const changed = new Set(paths);
-    this.#version += 1;
+    this.#enterNextState();
     for (const path of paths) {
       this.#files.delete(path);
       const { hash, problems } = await this.load(path);
@@ -91,13 +93,31 @@ export class LiveContent {
     return false;
   }
 
+  /** What is being loaded may be of the state before, and is not stored. */
+  #enterNextState(): void {
+    this.#version += 1;
+    this.#loading.clear();
+  }
+
   /** A page file, loaded now if it is not yet. */
   async load(path: string): Promise<LoadedFile> {
     const known = this.#files.get(path);
     if (known !== undefined) return known.loaded;
+    const running = this.#loading.get(path) ?? this.#loadNow(path);
+    this.#loading.set(path, running);
+    try {
+      return await running;
+    } finally {
+      if (this.#loading.get(path) === running) this.#loading.delete(path);
+    }
+  }
+
+  async #loadNow(path: string): Promise<LoadedFile> {
     if (this.#loader === null || this.#facts === null) throw new Error('load() was called before reload().');
     const facts = this.#facts;
+    const { version } = this;
     const loaded = await this.#loader.load(path);
+    if (version !== this.version) return loaded;
     facts.note(path, loaded.hash);
     const names = [path, SETTINGS, RULES, ...loaded.reads];
     const reads = names.map((name): [string, string] => [name, facts.fileHash(name)]);
@@ -115,11 +135,6 @@ export class LiveContent {
       if (this.version !== version) return this.loadAll(turn);
     }
     return files;
-  }
-
-  /** Whether every page file is loaded. */
-  isLoaded(): boolean {
-    return (this.#project?.pageFiles ?? []).every((path) => this.#files.has(path));
   }
 
   /** The page of a route: first looked for where its file would be, then everywhere. @param turn see `loadAll` */

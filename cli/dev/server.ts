@@ -137,7 +137,8 @@ class SitePages {
     const route = path === base ? null : pathInSite(path, base);
     if (route === null) return leadToSite(response, path, base);
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, GET_ONLY);
-    const page = await this.#page(route);
+    // Looking for a page where none is loads all of them.
+    const page = isFileName(route) ? null : await this.#page(route);
     if (page !== null) return send(response, 200, page);
     if (this.#redirect(route, base, response)) return;
     const file = await this.#session.file(route.slice(1));
@@ -182,6 +183,11 @@ class SitePages {
     response.end();
     return true;
   }
+}
+
+/** Whether no page can have the address: those of pages end in a slash, or in `404.html`. */
+function isFileName(route: string): boolean {
+  return route.slice(route.lastIndexOf('/')).includes('.') && !route.endsWith('.html');
 }
 
 const GET_ONLY: Answer = {

@@ -1,10 +1,15 @@
 import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NOW } from '../../tests/build-project.ts';
 import { type TemporaryProject, temporaryProject } from '../../tests/temporary-project.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
+import { PageLoader } from '../pipeline/pages/load-page.ts';
+import { ask } from './fake-backend/test-client.ts';
+import { createFakeBackend } from './fake-backend.ts';
 import { LiveAssets } from './live-assets.ts';
+import { createDevServer } from './server.ts';
 import { createDevSession, type DevSession } from './session.ts';
 
 afterEach(() => {
@@ -12,20 +17,21 @@ afterEach(() => {
 });
 
 /** A site that is too large to be loaded before its first page is shown; the last of its pages has a mistake. */
-async function startLarge(): Promise<DevSession> {
+async function startLarge(): Promise<{ project: TemporaryProject; session: DevSession }> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const project = temporaryProject('three-pages');
   for (let number = 1; number <= 320; number += 1)
     project.write(`content/pages/many/page-${number}.yaml`, `title: Page ${number}\n`);
   project.write('content/pages/many/page-999.yaml', 'titel: Page 999\n');
-  return createDevSession({ root: project.root, nowMs: NOW, drafts: true });
+  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
+  return { project, session };
 }
 
 const filesWithProblems = (session: DevSession): string[] => session.problems().map(({ file }) => file);
 const LAST = 'content/pages/many/page-999.yaml';
 
 test('a large site shows its pages at once, and is checked when nobody waits for anything', async () => {
-  const session = await startLarge();
+  const { session } = await startLarge();
   expect(await session.page('/many/page-7/')).toContain('<title>Page 7</title>');
   expect(filesWithProblems(session)).not.toContain(LAST);
   vi.advanceTimersByTime(60_000);
@@ -33,13 +39,64 @@ test('a large site shows its pages at once, and is checked when nobody waits for
 });
 
 test('a session that ends leaves nothing to be done', async () => {
-  const session = await startLarge();
+  const { session } = await startLarge();
   expect(vi.getTimerCount()).toBe(1);
   session.close();
   expect(vi.getTimerCount()).toBe(0);
   expect(await session.page('/many/page-7/')).toContain('<title>Page 7</title>');
   expect(await session.page('/nowhere/')).toBeNull();
   expect(filesWithProblems(session)).not.toContain(LAST);
+});
+
+describe('a page file', () => {
+  const load = PageLoader.prototype.load;
+  const loads = (): string[] => vi.mocked(PageLoader.prototype.load).mock.calls.map(([path]) => path);
+
+  test('is not loaded for a script or a picture of another page', async () => {
+    const { session } = await startLarge();
+    const dev = createDevServer('', session, createFakeBackend());
+    onTestFinished(() => dev.close());
+    await new Promise<void>((resolve) => dev.server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(dev.server.address() as AddressInfo).port}`;
+    vi.spyOn(PageLoader.prototype, 'load');
+    const html = (await ask(`${origin}/`, 'GET')).body.toString();
+    const picture = /\/assets\/die-\w+\.svg/.exec(html)?.[0] ?? '';
+    const [script = ''] = Object.values(session.scripts);
+    for (const path of [picture, script]) expect((await ask(origin + path, 'GET')).status, path).toBe(200);
+    expect(loads()).toEqual(['content/pages/index.yaml']);
+  });
+
+  test('is loaded once for all who ask at the same time', async () => {
+    const { session } = await startLarge();
+    vi.spyOn(PageLoader.prototype, 'load');
+    const [first, second] = await Promise.all([session.page('/many/page-7/'), session.page('/many/page-7/')]);
+    expect(first).toContain('<title>Page 7</title>');
+    expect(second).toBe(first);
+    expect(loads()).toEqual(['content/pages/many/page-7.yaml']);
+    await Promise.all([session.page('/nowhere/'), session.page('/nowhere/else/')]);
+    expect(loads()).toHaveLength(new Set(loads()).size);
+  });
+
+  test('that is saved while it is being loaded is shown as it was saved', async () => {
+    const { project, session } = await startLarge();
+    const path = 'content/pages/many/page-7.yaml';
+    let finish = (): void => undefined;
+    const started = new Promise<void>((isStarted) => {
+      vi.spyOn(PageLoader.prototype, 'load').mockImplementationOnce(async function (this: PageLoader, file) {
+        const loaded = await load.call(this, file);
+        isStarted();
+        await new Promise<void>((resolve) => (finish = resolve));
+        return loaded;
+      });
+    });
+    const overtaken = session.page('/many/page-7/');
+    await started;
+    project.write(path, 'title: Saved\n');
+    await session.update([join(project.root, path)]);
+    finish();
+    await overtaken;
+    expect(await session.page('/many/page-7/')).toContain('<title>Saved</title>');
+  });
 });
 
 describe('an error that came while something was shown', () => {

@@ -41,7 +41,7 @@ export interface DevSession {
   client: string;
   /** Addresses of the sections' scripts by type. */
   scripts: Record<string, string>;
-  /** Handles changed files, one call after another; `page` waits until it is done. */
+  /** Handles changed files, one call after another; `page` and `file` wait until it is done. */
   update(paths: readonly string[]): Promise<void>;
   /** Ends what goes on in the background. */
   close(): void;
@@ -100,7 +100,11 @@ class Session implements DevSession {
   product = (): string | null => this.#site.project?.site.product.slug ?? null;
   redirect = (path: string): string | null => redirectTarget(this.#site.project?.redirects ?? [], path);
   hasMistake = (route: string): boolean => this.#site.hasMistake(route);
-  file = (path: string): Promise<DevFile | null> => this.#site.file(path);
+
+  file = async (path: string): Promise<DevFile | null> => {
+    await this.#updating;
+    return this.#site.file(path);
+  };
 
   page = async (route: string): Promise<string | null> => {
     await this.#updating;
