@@ -1,5 +1,5 @@
 /** `slipway translations` on a small site in English and Hindi. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
@@ -425,5 +425,23 @@ test('the text of an MDX page comes back below its fields', async () => {
   await site.take((await site.table()).replace('ईमानदारी से', 'सच्चाई से').replace('हमारी', 'अपनी'));
   expect(site.read('content/pages/hi/terms.mdx')).toBe(
     '---\n# a note\ntitle: अपनी शर्तें\n---\n\n# शर्तें\n\nसच्चाई से खेलें।\n',
+  );
+});
+
+test.each([
+  ['comments only, as a new language has it,', '# Texts of buttons\n# menu: Menu\n'],
+  ['no file of labels', null],
+])('a table fills the labels of a language with %s', async (_what, before) => {
+  const site = project();
+  if (before === null) rmSync(join(site.root, 'content/labels'), { recursive: true });
+  else site.write('content/labels/hi.yaml', before);
+  const table = (await site.table('missing'))
+    .replace(',Menu,,', ',Menu,मेनू,')
+    .replace(',{minutes} min read,,', ',{minutes} min read,{minutes} मिनट,');
+  const { code, text } = await site.take(table);
+  expect(text).toMatch(/^2 texts written in 1 file; 0 as before, \d+ empty\.\n$/);
+  expect(code).toBe(0);
+  expect(site.read('content/labels/hi.yaml')).toBe(
+    `${before ?? ''}menu: मेनू\nreadingTime:\n  one: "{minutes} मिनट"\n`,
   );
 });

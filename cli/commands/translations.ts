@@ -1,7 +1,7 @@
 /** `slipway translations`: the state of translations, tables for translators, and marking translations as reviewed. */
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
@@ -202,6 +202,8 @@ export async function importTranslations(
   const problems = [...table.problems, ...(plan?.problems ?? [])];
   const counts = plan?.counts ?? { changed: 0, same: 0, empty: 0 };
   if (plan !== null && problems.length === 0) {
+    // The first labels of a site need their folder.
+    for (const path of plan.files.keys()) mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFiles(root, plan.files);
     writeRecord(root, recordTranslated(survey.record, plan.translated));
   }

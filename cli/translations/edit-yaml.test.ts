@@ -98,6 +98,33 @@ describe('a text that is new', () => {
   });
 });
 
+describe('a file without any field', () => {
+  const added = [edit(['a'], 'one'), edit(['c', 'other'], '3: three'), edit(['b'], 'two', ['a'])];
+  const fields = 'a: one\nb: two\nc:\n  other: "3: three"\n';
+
+  test.each([
+    ['that is empty', ''],
+    ['of comments only', '# Texts of buttons\n# a: One\n'],
+    ['of a comment without a line break', '# Texts of buttons'],
+    ['with the line that opens a document', '---\n'],
+  ])('%s has them below what is there', (_what, text) => {
+    const edited = editYaml(text, added);
+    expect(edited).toBe(
+      `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${fields}`.slice(0, edited.length),
+    );
+    expect(parse(edited)).toEqual({ a: 'one', b: 'two', c: { other: '3: three' } });
+  });
+
+  test('that is an empty mapping has them in its braces', () => {
+    expect(parse(editYaml('{}\n', added))).toEqual({ a: 'one', b: 'two', c: { other: '3: three' } });
+    expect(JSON.parse(editYaml('{\n}\n', added, true))).toEqual({
+      a: 'one',
+      b: 'two',
+      c: { other: '3: three' },
+    });
+  });
+});
+
 test('a text that is given through an anchor is refused', () => {
   expect(() => editYaml('a: &x one\nb: *x\n', [edit(['b'], 'two')])).toThrow(EditError);
 });

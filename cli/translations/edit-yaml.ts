@@ -69,28 +69,45 @@ function parse(text: string): { tokens: CST.Token[]; document: Document.Parsed<P
 function addField(text: string, { path, value, after }: TextEdit, isJson: boolean): string {
   const { document } = parse(text);
   const parentPath = path.slice(0, -1);
+  if (parentPath.length === 0 && isEmpty(document)) return addFirstField(text, path, value);
   const parent = parentPath.length === 0 ? document.contents : document.getIn(parentPath, true);
   if (parent === undefined && parentPath.length === 1) return addGroup(text, { path, value, after }, isJson);
-  if (!isMap(parent)) throw new EditError(path, `There are no fields at ${formatFieldPath(parentPath)}.`);
+  if (!isMap(parent)) throw noFields(path);
   const pairs = parent.items as Pair<ParsedNode, ParsedNode | null>[];
   const named = after
     .map((name) => pairs.find(({ key }) => isScalar(key) && key.value === name))
     .find((pair) => pair !== undefined);
   const before = named ?? pairs.at(-1);
   const key = String(path.at(-1));
-  if (before === undefined)
-    throw new EditError(path, `There are no fields at ${formatFieldPath(parentPath)}.`);
-  let end = (before.value?.range ?? before.key.range)[1];
-  if (parent.flow === true) {
-    const written = isJson ? `${JSON.stringify(key)}: ${JSON.stringify(value)}` : `${key}: ${inFlow(value)}`;
-    return `${text.slice(0, end)}, ${written}${text.slice(end)}`;
+  const written = isJson ? `${JSON.stringify(key)}: ${JSON.stringify(value)}` : `${key}: ${inFlow(value)}`;
+  if (before === undefined) {
+    const [start] = (parent as ParsedNode).range;
+    return `${text.slice(0, start + 1)} ${written} ${text.slice(start + 1)}`;
   }
+  let end = (before.value?.range ?? before.key.range)[1];
+  if (parent.flow === true) return `${text.slice(0, end)}, ${written}${text.slice(end)}`;
   while (text[end - 1] === '\n') end -= 1;
   const lineEnd = text.indexOf('\n', end);
   const at = lineEnd === -1 ? text.length : lineEnd;
   const start = pairs[0]?.key.range[0] ?? 0;
   const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
   return `${text.slice(0, at)}\n${' '.repeat(indent)}${key}: ${inBlock(value, indent)}${text.slice(at)}`;
+}
+
+function isEmpty({ contents }: Document.Parsed<ParsedNode>): boolean {
+  // A line `---` begins a document whose value is null, though none is written.
+  return contents === null || (isScalar(contents) && contents.source === '' && contents.value === null);
+}
+
+/** The first field of a file that is empty, or of comments only, below these. */
+function addFirstField(text: string, path: Path, value: string): string {
+  const line = `${path.join('')}: ${inBlock(value, 0)}`;
+  return text === '' || text.endsWith('\n') ? `${text}${line}\n` : `${text}\n${line}`;
+}
+
+function noFields(path: Path): EditError {
+  const parent = formatFieldPath(path.slice(0, -1));
+  return new EditError(path, parent === '' ? 'It has no fields.' : `There are no fields at ${parent}.`);
 }
 
 /** A field of a group that is not there yet, at the top of the file. */

@@ -178,8 +178,8 @@ function editFiles(
   const files = new Map<string, string>();
   for (const file of new Set(changes.map((change) => change.file.file))) {
     const own = changes.filter((change) => change.file.file === file);
-    const text = readContentBytes(root, file, MOST_FILE_BYTES).toString('utf8');
-    const parts = splitFile(file, text);
+    const isOfLabels = own.some((change) => change.file.kind === 'labels');
+    const parts = splitFile(file, textOf(root, file, isOfLabels));
     const body = own.find(({ text: { kind } }) => kind === 'body');
     const edits = own
       .filter((change) => change !== body)
@@ -203,6 +203,17 @@ function editFiles(
     }
   }
   return problems.length > 0 ? new Map() : files;
+}
+
+/** A file's text; empty for the labels of a language that has no file of them yet. */
+function textOf(root: string, file: string, isOfLabels: boolean): string {
+  try {
+    return readContentBytes(root, file, MOST_FILE_BYTES).toString('utf8');
+  } catch (error) {
+    const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isOfLabels || !isNew) throw error;
+    return '';
+  }
 }
 
 /** Fields before this one in the source, the nearest first, so that a new field gets the same position. */
