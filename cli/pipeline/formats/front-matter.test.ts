@@ -27,6 +27,10 @@ describe('readFrontMatter', () => {
     });
   });
 
+  test('an empty text has neither fields nor a body', () => {
+    expect(readFrontMatter('', PATH).frontMatter).toEqual({ yaml: '', paddedBody: '', yamlLineOffset: 0 });
+  });
+
   test('a line across the text closes nothing and opens nothing', () => {
     const { frontMatter } = readFrontMatter('---\ntitle: A\n---\nOne\n\n---\n\nTwo\n', PATH);
     expect(frontMatter?.paddedBody).toBe('\n\n\nOne\n\n---\n\nTwo\n');

@@ -25,6 +25,8 @@ export function readFrontMatter(
   text: string,
   path: string,
 ): { frontMatter: FrontMatter | null; problem: Problem | null } {
+  // gray-matter leaves out the fields of its answer.
+  if (text === '') return { frontMatter: { yaml: '', paddedBody: '', yamlLineOffset: 0 }, problem: null };
   const language = /^---[ \t]*([^\s-][^\r\n]*)?\r?\n/.exec(text)?.[1]?.trim().toLowerCase();
   if (language !== undefined && language !== 'yaml' && language !== 'yml') {
     const found = `"---${language}"`;

@@ -1,5 +1,15 @@
 /** Shared entries and tables: references that are missing, do not fit, or form a circle. */
-import { type BrokenInput, cities, lines, lonePage, page, section, site } from '../broken-project.ts';
+import type { ProblemCode } from '../../../cli/pipeline/model/problems.ts';
+import {
+  type BrokenInput,
+  cities,
+  type FileChange,
+  lines,
+  lonePage,
+  page,
+  section,
+  site,
+} from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
   {
@@ -910,6 +920,7 @@ export const inputs: readonly BrokenInput[] = [
     files: blog('{ type: page-list, folder: /blog/, tag: Odds }'),
     problems: [],
   },
+  ...listedFiles(),
   ...[
     ['/blgo/', 'Did you mean "/blog/"?'],
     ['/nowhere-near/', 'Write pages with "tags" into it'],
@@ -943,4 +954,33 @@ function blog(list: string): BrokenInput['files'] {
       ...['title: One', 'description: Text.', 'layout: article', 'date: 2026-01-01', 'tags: [Odds]'],
     ),
   };
+}
+
+/** An MDX file that cannot be used, in a folder whose list and topics are read before its pages. */
+function listedFiles(): BrokenInput[] {
+  const unusable: [string, FileChange, string, ProblemCode, string][] = [
+    ['an empty MDX file', '', ':1:1', 'file/empty', 'This file is empty.'],
+    [
+      'an MDX file in UTF-16',
+      Buffer.from('\ufeff# Hello\n', 'utf16le'),
+      ':1:1',
+      'file/encoding',
+      'found UTF-16',
+    ],
+    ['an MDX file with a NUL byte', '# A\0\n', ':1:4', 'file/encoding', 'found a zero byte'],
+    ['a huge MDX file', 'x'.repeat(4 * 1024 * 1024 + 1), '', 'file/too-large', 'at most 4 MB'],
+  ];
+  return unusable.map(([what, file, place, code, says]) => ({
+    name: `${what} in a folder that is listed is reported as what it is`,
+    files: {
+      ...blog('{ type: page-list, pageSize: 2 }'),
+      'content/pages/blog/topics.yaml': lines(
+        '$for: { tags: /blog/ }',
+        'title: "{tag.name}"',
+        'description: All.',
+      ),
+      'content/pages/blog/two.mdx': file,
+    },
+    problems: [{ at: `content/pages/blog/two.mdx${place}`, code, says }],
+  }));
 }
