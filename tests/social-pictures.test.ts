@@ -111,12 +111,64 @@ describe('no picture is drawn', () => {
   test('without the package that draws: pages show what content names, and one warning says so', async () => {
     vi.stubEnv('SLIPWAY_WITHOUT_SHARP', '1');
     const project = temporaryProject('three-pages');
-    project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/die.svg\n`);
+    project.write('content/assets/red.jpg', PHOTOGRAPH);
+    project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/red.jpg\n`);
     const { problems } = await build(project);
-    expect(problems.map(({ code, message }) => [code, message])).toEqual([
-      ['image/social', 'Shared pages have no picture of their own, because "sharp" is not installed.'],
+    expect(problems.filter(({ code }) => code === 'image/social').map(({ message }) => message)).toEqual([
+      'Shared pages have no picture of their own, because "sharp" is not installed.',
     ]);
-    expect(pictureOf(project, 'hi/index.html')).toMatch(/^\/assets\/die-[0-9a-f]{6}\.svg$/);
+    expect(pictureOf(project, 'hi/index.html')).toMatch(/^\/assets\/red-[0-9a-f]{6}(?:-\d+)?\.jpg$/);
+  });
+});
+
+describe('a title in letters that the fonts of pictures lack', () => {
+  const TITLES = ['アプリの使い方', 'Игра в кости', 'Les Мир', 'لعبة'];
+
+  function withTitles(): TemporaryProject {
+    const project = temporaryProject('three-pages');
+    for (const [index, title] of TITLES.entries())
+      project.write(`content/pages/far-${index}.yaml`, `title: ${title}\n`);
+    project.write('content/pages/far-4.yaml', 'title: Ναι\nnoindex: true\n');
+    project.write('content/pages/near.yaml', 'title: Ludo | Игра\n');
+    return project;
+  }
+
+  test('has no picture, and one warning counts such pages and says how to give one', async () => {
+    const project = withTitles();
+    const { problems } = await build(project);
+    expect(problems.filter(({ code }) => code === 'image/social')).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        file: 'content/site.yaml',
+        message:
+          'No picture is drawn for sharing 4 pages, because the fonts of pictures lack letters of the title: "/far-0/", "/far-1/", "/far-2/" and 1 more.',
+        hint: expect.stringContaining('"image"'),
+      }),
+    ]);
+    expect(pictureOf(project, 'far-0/index.html')).toBeUndefined();
+    expect(pictureOf(project, 'near/index.html')).toMatch(/^\/social\/near\./);
+  });
+
+  test('is no reason for a warning where the site, or the page, names a picture', async () => {
+    const project = withTitles();
+    project.write('content/assets/red.jpg', PHOTOGRAPH);
+    project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/red.jpg\n`);
+    const { problems } = await build(project);
+    expect(problems.filter(({ code }) => code === 'image/social')).toEqual([]);
+    expect(pictureOf(project, 'far-0/index.html')).toMatch(/^\/social\/site\./);
+  });
+
+  test('does not make an SVG the picture, which networks do not show', async () => {
+    const project = temporaryProject('three-pages');
+    project.write('content/assets/red.jpg', PHOTOGRAPH);
+    for (const name of ['die.svg', 'red.jpg'])
+      project.write(
+        `content/pages/${name.slice(0, 3)}.yaml`,
+        `title: アプリ\nHero_Banner: { heading: アプリ, bannerImage: /assets/${name} }\n`,
+      );
+    await build(project);
+    expect(pictureOf(project, 'die/index.html')).toBeUndefined();
+    expect(pictureOf(project, 'red/index.html')).toMatch(/^\/assets\/red-[0-9a-f]{6}(?:-\d+)?\.jpg$/);
   });
 });
 

@@ -17,6 +17,7 @@ import type { ReadOptions } from '../resolve/schedule.ts';
 import { redirectProblems } from '../site-files/redirects.ts';
 import { SERVER_FILES } from '../site-files/server-files/server-files.ts';
 import { expiredSecurity, WEB_MANIFEST } from '../site-files/well-known.ts';
+import { undrawnTitles } from '../social/undrawn-titles.ts';
 import { listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 import {
@@ -125,6 +126,7 @@ export function crossChecks(
     ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
     ...emptyLists(summaries, project),
     ...searchIndexMissing(summaries, project),
+    ...undrawnTitles(summaries, project),
     ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
   ];
 }

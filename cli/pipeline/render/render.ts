@@ -307,7 +307,8 @@ class PageRenderer implements Renderer {
       ogAlternateLocales: plan.alternates
         .filter(({ locale }) => locale !== page.locale)
         .map(({ locale }) => tagOf(locale, site.locales).replace('-', '_')),
-      image: this.#socialImage(page),
+      // Networks do not show SVG, which search engines read.
+      image: this.#socialImage(page, (path) => !/\.svg(?:[?#]|$)/i.test(path)),
       imageSize: this.#input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
       preloads:
         scriptOf(page.lang) === undefined
@@ -363,11 +364,12 @@ class PageRenderer implements Renderer {
     return [sdk, entry].filter(Boolean).join(' ');
   }
 
-  #socialImage(page: Page): string {
+  #socialImage(page: Page, isShown = (_path: string): boolean => true): string {
     const { project, images, pictures } = this.#input;
     const { site } = project;
     const { image, Hero_Banner: hero } = page.data;
-    const chosen = pictures?.get(page.route) ?? image ?? hero?.bannerImage ?? site.image;
+    const choices = [pictures?.get(page.route), image, hero?.bannerImage, site.image];
+    const chosen = choices.find((path) => path !== undefined && isShown(path));
     if (chosen === undefined) return '';
     const { src } = images.get(assetFile(chosen)) ?? { src: chosen };
     return src.startsWith('/') ? site.origin + src : src;

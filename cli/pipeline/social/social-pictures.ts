@@ -24,6 +24,7 @@ import type { EntryId, Store } from '../store/index.ts';
 import { drawInThreads } from './draw-in-threads.ts';
 import type { DrawnPicture, PictureJob } from './picture-job.ts';
 import type { SocialCard } from './social-card.ts';
+import { hasDrawnTitle, pictureTitle } from './undrawn-titles.ts';
 
 /** Changes with the way pictures are drawn. */
 const RECIPE = 'card-v5';
@@ -71,10 +72,6 @@ export function planPictures(
   return jobs;
 }
 
-/** Letters that none of the fonts of pictures has. */
-const IN_ANOTHER_SCRIPT =
-  /(?=\p{L})[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Bengali}]/u;
-
 /** Returns a function that plans the shared picture of a page; null for a page without one. */
 export function picturePlanner(
   { site, looks, siteLook }: Pick<Project, 'site' | 'looks' | 'siteLook'>,
@@ -90,7 +87,7 @@ export function picturePlanner(
   function jobOf(page: PageSummary): PictureJob | null {
     const given = sourceOf(page.image ?? undefined);
     if (page.image !== null) return given === null ? null : jobWith(page, nameOf(page.route), given, true);
-    if (isListed(page) && site.socialPictures && !IN_ANOTHER_SCRIPT.test(titleOf(page.title)))
+    if (isListed(page) && site.socialPictures && hasDrawnTitle(page))
       return jobWith(page, nameOf(page.route), artworkOf(page), false);
     const fallback = sourceOf(site.image);
     return fallback === null ? null : jobWith(page, 'site', fallback, true);
@@ -103,7 +100,7 @@ export function picturePlanner(
     isWhole: boolean,
   ): PictureJob | null {
     // A picture shown whole has no title, so that pages that share it share one file.
-    const title = isWhole ? '' : titleOf(page.title);
+    const title = isWhole ? '' : pictureTitle(page.title);
     const look = looks[page.theme ?? siteLook] ?? looks[siteLook];
     if (look === undefined) return null; // a brand with problems, which are reported
     const { brand, brandDeep, onBrand, onBrandSoft, drawing: tokens } = look.colors;
@@ -157,11 +154,6 @@ function isPhotograph({ format, sizeBytes, widthPx, heightPx }: AssetRecord): bo
 
 function pictureRecipe(): string {
   return [RECIPE, ...DRAWN_WITH.map((name) => `${name} ${installedVersion(name)}`)].join(' ');
-}
-
-/** A title without the trailing name of the site or blog: the picture shows the brand already. */
-function titleOf(title: string): string {
-  return title.split(/ [|–—] /)[0] ?? title;
 }
 
 /** What an output file needs to know of a cached picture. */
@@ -244,7 +236,7 @@ function canDraw(problems: Problem[]): boolean {
     span: null,
     fieldPath: '',
     message: `Shared pages have no picture of their own, because ${names} ${absent.length === 1 ? 'is' : 'are'} not installed.`,
-    hint: 'Run "npm install --include=optional". Until then pages show the picture that content names, if any.',
+    hint: 'Run "npm install --include=optional". Until then pages show the picture that content names, unless it is an SVG.',
   });
   return false;
 }
