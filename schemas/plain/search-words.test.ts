@@ -27,6 +27,31 @@ test('scripts without spaces give pairs of letters, which are never parted from 
   expect(searchWords('ที่นี่')).toEqual(['ที่นี่']);
 });
 
+test('words of other scripts, and numbers, that are joined to such letters are words of their own', () => {
+  expect(searchWords('Androidアプリの使い方')).toEqual([
+    'android',
+    'アフ\u309a',
+    'フ\u309aリ',
+    'リの',
+    'の使',
+    '使い',
+    'い方',
+  ]);
+  expect(searchWords('無料Ludoゲーム2024年版')).toEqual([
+    '無料',
+    'ludo',
+    'ケ\u3099ー',
+    'ーム',
+    '2024',
+    '年版',
+  ]);
+  expect(searchWords('ดาวน์โหลดApp')).toContain('app');
+});
+
+test('texts of scripts with spaces are divided at what is no letter alone', () => {
+  expect(searchWords('Android14 के लिए लूडोApp, Игра2')).toEqual(['android14', 'के', 'लिए', 'लूडोapp', 'игра2']);
+});
+
 test('what is no word gives none', () => {
   expect(searchWords(' — ?! ')).toEqual([]);
 });

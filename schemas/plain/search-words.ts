@@ -11,15 +11,22 @@ const HALF_NASAL = /([\s\S])[ङञणनम]\u094d(?=[\u0915-\u092e])/g;
 const HALF_NASAL_GUJARATI = /([\s\S])[ઙઞણનમ]\u0acd(?=[\u0a95-\u0aae])/g;
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/**
+ * Scripts that are written without spaces, as the inside of a class of a regular expression. By their extensions, so that marks which
+ * several share, such as the long vowel of Japanese, belong to them.
+ */
+const SPACELESS =
+  '\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
+const WITHOUT_SPACES = new RegExp(`[${SPACELESS}]`, 'u');
+/** Parts of a run of letters that are of one kind of script: `Ludoアプリ` has two. */
+const PARTS = new RegExp(`[${SPACELESS}][${SPACELESS}\\p{M}]*|[^${SPACELESS}]+`, 'gu');
 /** A letter with its combining marks, which stay together. */
 const LETTER = /[\p{L}\p{N}]\p{M}*/gu;
 
 /** Words in order, without marks that readers omit or write in several ways. Scripts without spaces give pairs of letters. */
 export function searchWords(text: string): string[] {
   return (folded(text).match(WORD) ?? []).flatMap((word) =>
-    WITHOUT_SPACES.test(word) ? pairs(word) : [word],
+    WITHOUT_SPACES.test(word) ? partsOf(word) : [word],
   );
 }
 
@@ -41,6 +48,10 @@ function latinDigit(digit: string): string {
   const code = digit.charCodeAt(0);
   const zero = ZEROS.find((first) => code >= first && code < first + 10);
   return zero === undefined ? digit : String(code - zero);
+}
+
+function partsOf(word: string): string[] {
+  return (word.match(PARTS) ?? []).flatMap((part) => (WITHOUT_SPACES.test(part) ? pairs(part) : [part]));
 }
 
 function pairs(word: string): string[] {
