@@ -15,7 +15,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  * Scripts that are written without spaces, as the inside of a class of a regular expression. By their extensions, so that marks which
  * several share, such as the long vowel of Japanese, belong to them.
  */
-const SPACELESS =
+export const SPACELESS =
   '\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
 const WITHOUT_SPACES = new RegExp(`[${SPACELESS}]`, 'u');
 /** Parts of a run of letters that are of one kind of script: `Ludoアプリ` has two. */

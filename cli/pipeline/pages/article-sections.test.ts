@@ -66,3 +66,17 @@ test.each([
   const sections = withArticleFrame(article, [body(`<p>${'शब्द, '.repeat(count)}</p>`)]);
   expect(propsOf(sections, 'article-head')?.['minutes']).toBe(minutes);
 });
+
+test.each([
+  ['アプリの使い方。', 7, 5500, 11],
+  ['ดี ', 1, 1000, 2],
+])('letters of scripts without spaces are read one by one: %s', (text, letters, count, minutes) => {
+  const sections = withArticleFrame(article, [body(`<p>${text.repeat(Math.ceil(count / letters))}</p>`)]);
+  expect(propsOf(sections, 'article-head')?.['minutes']).toBe(minutes);
+});
+
+test('words among such letters take the time of words', () => {
+  const sections = withArticleFrame(article, [body(`<p>${'使用 Android 手机 '.repeat(250)}</p>`)]);
+  // 1000 letters and 250 words.
+  expect(propsOf(sections, 'article-head')?.['minutes']).toBe(3);
+});

@@ -1,5 +1,6 @@
 /** What the layout "article" adds around a text: its head, its table of contents and its end, derived from the page and its text. */
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { SPACELESS } from '../../../schemas/plain/search-words.ts';
 import { sectionFacts } from '../../../schemas/plain/sections.ts';
 import { decodeReferences } from '../model/links.ts';
 import { withoutName } from '../model/page-title.ts';
@@ -8,6 +9,9 @@ import type { PageData, PageSection } from '../model/types.ts';
 
 /** Words that people read in a minute. */
 const WORDS_PER_MINUTE = 200;
+/** Letters that people read in a minute, of scripts that are written without spaces. */
+const LETTERS_PER_MINUTE = 500;
+const SPACELESS_LETTER = new RegExp(`(?=\\p{L})[${SPACELESS}]\\p{M}*`, 'gu');
 /** A text with fewer headings gets no table of contents. */
 const LEAST_HEADINGS = 3;
 
@@ -67,8 +71,17 @@ function contentsOf(texts: readonly string[]): { id: string; heading: string }[]
 }
 
 function minutesFor(texts: readonly string[]): number {
-  const words = texts.flatMap((html) => lettersIn(html).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
-  return words.length === 0 ? 0 : Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
+  let minutes = 0;
+  for (const html of texts) {
+    let letters = 0;
+    const others = lettersIn(html).replace(SPACELESS_LETTER, () => {
+      letters += 1;
+      return ' ';
+    });
+    const words = others.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
+    minutes += words / WORDS_PER_MINUTE + letters / LETTERS_PER_MINUTE;
+  }
+  return minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
 }
 
 function lettersIn(html: string): string {
