@@ -75,6 +75,8 @@ export function findForeign({ allowed, html }: { allowed: Allowed; html: string 
         own?.includes(name.toLowerCase()) === true ||
         // The build names the language of a page that a text leads to.
         (tag === 'a' && name === 'hreflang') ||
+        // A table may be wider than its place, and is scrolled by keyboard too.
+        (tag === 'table' && name === 'tabindex') ||
         (!isText && /^(?:data|aria)-[a-z-]+$/.test(name));
       if (!isOwn || /^on/.test(name)) found.foreign.push(`<${tag} ${name}>`);
       lookAtAddress(element, name, element.getAttribute(name) ?? '');
