@@ -1,35 +1,18 @@
 /**
- * Client for the calls of spec §7 that pages make besides the download's: 4, 5, 6 and 7. Call 3 belongs to landing pages
- * (`visitor-place.ts`), call 8 to in-app screens (`runtime/webview/request.ts`: its hosts and headers come from the app). Callers document
- * the content of a call; this file defines how it is sent. No call carries cookies.
+ * Client for the calls of spec §7 that pages make besides the download's: 4, 5 and 7. Call 3 belongs to landing pages
+ * (`visitor-place.ts`), call 6 to the download script (`sdk/tracking/event-log.ts`), call 8 to in-app screens
+ * (`runtime/webview/request.ts`: its hosts and headers come from the app). Callers document the content of a call; this file defines how
+ * it is sent. No call carries cookies.
  */
 
-interface CallRule {
-  method: 'POST' | 'PUT';
-  /** Limit for the complete response. */
-  timeoutMs: number;
-  /** The request continues when the page is left. */
-  outlives?: true;
-}
-
-const RULES = {
-  downloads: { method: 'POST', timeoutMs: 15_000 },
-  login: { method: 'POST', timeoutMs: 15_000 },
-  logEvents: { method: 'PUT', timeoutMs: 15_000, outlives: true },
-} as const satisfies Record<string, CallRule>;
-
-type CallName = keyof typeof RULES;
-
-/** JSON bodies by call. A call that is not listed has no body. */
+/** JSON bodies by call. */
 interface Payloads {
   downloads: { mobileNumber: string; pageFrom: string };
   login: { identifier: string; password: string };
 }
 
-type Request<Name extends CallName> = {
-  url: string;
-  headers?: Record<string, string>;
-} & (Name extends keyof Payloads ? { payload: Payloads[Name] } : unknown);
+/** Limit for the complete response. */
+const TIMEOUTS_MS: Record<keyof Payloads, number> = { downloads: 15_000, login: 15_000 };
 
 export interface Answer {
   isOk: boolean;
@@ -54,19 +37,17 @@ export async function ping(url: string): Promise<void> {
  * Makes a call, without retries, since none may happen twice. Resolves with whatever the server responds; rejects when it does not respond
  * in time.
  */
-export async function callService<Name extends CallName>(
+export function callService<Name extends keyof Payloads>(
   name: Name,
-  { url, headers, ...rest }: Request<Name>,
+  { url, payload }: { url: string; payload: Payloads[Name] },
 ): Promise<Answer> {
-  const rule: CallRule = RULES[name];
   const init: RequestInit = {
-    method: rule.method,
+    method: 'POST',
     credentials: 'omit',
-    headers: { ...headers, ...('payload' in rest ? { 'Content-Type': 'application/json' } : {}) },
-    ...('payload' in rest ? { body: JSON.stringify(rest.payload) } : {}),
-    ...(rule.outlives ? { keepalive: true } : {}),
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
   };
-  return ask(url, init, rule.timeoutMs);
+  return ask(url, init, TIMEOUTS_MS[name]);
 }
 
 async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
