@@ -75,8 +75,9 @@ function redirect({ from, to, status }: RedirectRule): ServeRedirect[] {
 }
 
 /**
- * The server matches a source as a case-insensitive expression, and then as a case-sensitive file pattern. Both must match, so each letter
- * is written as a class of one letter. Paths come without a trailing slash.
+ * The server takes a source as a case-insensitive expression or, where that does not match, as a file pattern, which compares case. The
+ * expression takes brackets literally, so one capital written as a class stops it, and the pattern decides. Paths come without a trailing
+ * slash.
  */
 function exactly(from: string): string {
   return from.replace(/\p{Lu}/u, '[$&]');
