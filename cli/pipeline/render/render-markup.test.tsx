@@ -26,7 +26,7 @@ test('an island is marked, has ids of its own, and carries what its view needs, 
       View,
       props,
       page,
-      asked: { route: '/ludo/' },
+      readFacts: { route: '/ludo/' },
     }),
   );
   const [, attributes, id, inside, json = ''] =

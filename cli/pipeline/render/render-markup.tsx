@@ -39,7 +39,7 @@ interface IslandInput {
   /** The page as the view sees it while it is rendered here. */
   page: PageContext;
   /** The parts of the page context that the view read; complete once it is rendered. */
-  asked: IslandData['page'];
+  readFacts: IslandData['page'];
 }
 
 /**
@@ -53,12 +53,12 @@ export function renderIsland({
   View,
   props,
   page,
-  asked,
+  readFacts,
 }: IslandInput): ReactElement {
   const html = renderToString(<IslandRoot View={View} props={props} page={page} />, {
     identifierPrefix: idPrefix,
   });
-  const data: IslandData = { props, page: asked };
+  const data: IslandData = { props, page: readFacts };
   return (
     <slipway-island key={idPrefix} data-type={type} data-hydrate={hydrate} data-prefix={idPrefix}>
       <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -332,7 +332,7 @@ class PageRenderer implements Renderer {
     }
     const { page, taken } = islandContext(context);
     const idPrefix = `i${position}-`;
-    const island = renderIsland({ type, hydrate, idPrefix, View, props, page, asked: taken });
+    const island = renderIsland({ type, hydrate, idPrefix, View, props, page, readFacts: taken });
     return [{ node: this.#inLanguage(lang, locale, island), idPrefix }];
   }
 
