@@ -104,7 +104,7 @@ const IMPOSSIBLE_PLACES: ReadonlySet<string> = new Set(
   'ENOENT ENOTSUP EOPNOTSUPP EINVAL ENODEV ENXIO ENOSYS ESTALE EBUSY'.split(' '),
 );
 
-/** Surroundings that a build cannot do anything about, in words. */
+/** Environment errors as usage errors. */
 function asUsageError(error: unknown, outFolder: string): unknown {
   const isUnfinished = error instanceof UnfinishedTakeOver;
   const code = errorCode(isUnfinished ? error.cause : error);

@@ -4,28 +4,28 @@
 const SLICE_MS = 8;
 
 export class Background {
-  /** Answers under way. */
-  #answers = 0;
+  /** Requests being answered. */
+  #requests = 0;
   #waiting: (() => void)[] = [];
   hasEnded = false;
   #sliceEndMs = 0;
 
   /** Runs what somebody waits for. */
   async before<Value>(answer: () => Promise<Value>): Promise<Value> {
-    this.#answers += 1;
+    this.#requests += 1;
     try {
       return await answer();
     } finally {
-      this.#answers -= 1;
-      if (this.#answers === 0) this.#goOn();
+      this.#requests -= 1;
+      if (this.#requests === 0) this.#goOn();
     }
   }
 
   /** To be called between the parts of a work in the background. @returns false when it is to be given up */
   async turn(): Promise<boolean> {
-    if (this.#answers === 0 && performance.now() < this.#sliceEndMs) return !this.hasEnded;
+    if (this.#requests === 0 && performance.now() < this.#sliceEndMs) return !this.hasEnded;
     await new Promise(setImmediate);
-    while (this.#answers > 0 && !this.hasEnded) await new Promise<void>((go) => this.#waiting.push(go));
+    while (this.#requests > 0 && !this.hasEnded) await new Promise<void>((go) => this.#waiting.push(go));
     this.#sliceEndMs = performance.now() + SLICE_MS;
     return !this.hasEnded;
   }

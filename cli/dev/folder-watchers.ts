@@ -15,7 +15,7 @@ export class FolderWatchers {
   readonly #note: (path: string) => void;
   /** By path, as it is reached. */
   readonly #folders = new Map<string, WatchedFolder>();
-  /** Folders above those that were asked for. */
+  /** Parents of the watched folders. */
   readonly #parents: FSWatcher[] = [];
   /** Links to files, by what they lead to: a change there is one of the link. */
   readonly #links = new Map<string, Set<string>>();

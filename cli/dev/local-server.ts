@@ -137,7 +137,7 @@ function refuseOrigin(
   if (origin === 'null' && !isTool && (method === 'GET' || method === 'HEAD')) return null;
   const name = /^https?:\/\/(.*)$/.exec(origin)?.[1];
   const host = name === undefined ? null : nameOfHost(name);
-  // A site somewhere else may have an address for a name: on an open server that one alone is its own at which it was asked.
+  // Other sites may be named by an IP address too, so on an open server only the address of this request is its own.
   const isOwn = host !== null && (host === nameOfHost(headers.host ?? '') || isFixedName(host, access));
   if (isOwn) return null;
   return { status: 403, text: `This server does not answer pages of ${origin.slice(0, 200)}.` };
