@@ -88,6 +88,9 @@ describe('what is loaded', () => {
     expect(run([...build, '--why', '/hi/']).stdout).toContain(
       '/hi/ was not rendered again, because none of its inputs has changed.',
     );
+    expect(run([...build, '--force', '--why', '/hi/']).stdout).toContain(
+      '/hi/ was rendered because --force was given.',
+    );
   });
 
   test('validate loads neither esbuild nor react-dom', () => {

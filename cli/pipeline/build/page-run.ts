@@ -289,7 +289,7 @@ export class PageRun {
     const { prepared, facts, nowMs, force } = this.#input;
     const { project, bundle, icons, fonts } = prepared;
     const all = (reason: string): StaleFile[] => this.#paths().map((path) => ({ path, changed: [], reason }));
-    if (force) return all('it was asked for with --force');
+    if (force) return all('--force was given');
     if (
       this.#ledger.facts.get(SETTINGS) !== undefined &&
       this.#ledger.facts.get(SETTINGS) !== facts.fileHash(SETTINGS)
