@@ -73,6 +73,14 @@ function checkPath(payload: z.core.ParsePayload<string>): void {
     refuseLink(payload);
     return;
   }
+  if (value.startsWith('/assets/')) {
+    refuse(payload, {
+      expected: 'a page, a place on one or an https address',
+      code: 'route',
+      hint: 'Files of content/assets are published under other names, so no link leads to them. Put the file on another host and write its https address.',
+    });
+    return;
+  }
   const mended = withTrailingSlash(value);
   if (mended === value) return;
   refuse(payload, {

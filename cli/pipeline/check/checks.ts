@@ -14,6 +14,9 @@ import { createLocationFinder } from '../resolve/locate-problems.ts';
 /** Dead links and missing pictures to report on all pages together: more than these come from one mistake. */
 const MOST_PROBLEMS = 1000;
 
+/** Below it are addresses of `content/assets`, which fields name and no link leads to. */
+export const ASSETS = '/assets/';
+
 /** The targets of a page's links; those of the header and the footer have the route ''. */
 export interface PageLinks {
   route: string;
@@ -242,6 +245,14 @@ function missingPage(path: string, link: string, { anchorsOf, hidden }: KnownAdd
       hint: 'Publish it, or remove the link until then.',
     };
   }
+  if (path.startsWith(ASSETS)) {
+    return {
+      code: 'link/missing',
+      message: `No link can lead to a file of content/assets, found ${found}.`,
+      found,
+      hint: NO_ASSET_LINKS,
+    };
+  }
   const plain = withOneSlash(path.replace(/(?:index)?\.html?$|\/index\/?$/, '/'));
   const guess = anchorsOf.has(plain) ? plain : didYouMean(path, [...anchorsOf.keys()]);
   return {
@@ -251,6 +262,9 @@ function missingPage(path: string, link: string, { anchorsOf, hidden }: KnownAdd
     hint: guess === null ? 'Create the page, or change the link.' : `Did you mean "${guess}"?`,
   };
 }
+
+const NO_ASSET_LINKS =
+  'Pictures, films and captions are published where a field names them, under names that change with them; other files are not. Put the file on another host and link to its https address.';
 
 /** A link of the header or the footer to an anchor of the page it is on. */
 function sharedAnchorProblem(fragment: string, found: string): LinkFacts | null {

@@ -21,6 +21,7 @@ import { undrawnTitles } from '../social/undrawn-titles.ts';
 import { listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 import {
+  ASSETS,
   deadLinks,
   duplicateRoutes,
   missingAssets,
@@ -117,10 +118,13 @@ export function crossChecks(
       summaries.filter(({ route }) => !isServedPath(route, project)),
       [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
     ),
-    ...redirectProblems(project, summaries, (path) => isServedPath(path, project) || mayBeMissing(path)),
+    ...redirectProblems(project, summaries, {
+      isServed: (path) => isServedPath(path, project) || mayBeMissing(path),
+      isTarget: (path) => isLinkTarget(path, project) || mayBeMissing(path),
+    }),
     ...translationProblems(summaries, project, mayBeMissing),
     ...deadLinks(pages, summaries, project, {
-      isKnownPath: (path) => isServedPath(path, project) || mayBeMissing(path),
+      isKnownPath: (path) => isLinkTarget(path, project) || mayBeMissing(path),
       dependenciesOf: (route) => dependencies.get(route) ?? [],
     }),
     ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
@@ -133,15 +137,24 @@ export function crossChecks(
 
 /** Paths that are served but are not pages: those of the back end, and files the build adds. */
 export function isServedPath(path: string, project: Project): boolean {
-  if (project.site.externalPaths.some((prefix) => path.startsWith(prefix))) return true;
+  if (isExternal(path, project)) return true;
   // A folder of versions: the build puts nothing at the folder's own address, so a page may be there.
   if (path === '/sdk/') return false;
   return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
 }
 
+/** Whether links may lead to a path that is no page's. Files of `content/assets` are published under other names. */
+function isLinkTarget(path: string, project: Project): boolean {
+  return isExternal(path, project) || (!path.startsWith(ASSETS) && isServedPath(path, project));
+}
+
+function isExternal(path: string, { site }: Project): boolean {
+  return site.externalPaths.some((prefix) => path.startsWith(prefix));
+}
+
 const BUILD_PATHS = [
   GAME_ROUTE,
-  '/assets/',
+  ASSETS,
   '/sdk/',
   '/sitemap.xml',
   '/robots.txt',

@@ -17,14 +17,18 @@ function sameAddress(path: string): string {
   return (oldPath(address) ?? address).replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '');
 }
 
-/**
- * Redirects that form a circle, lead to another redirect or nowhere, or hide a page that exists. @param isServed whether a path is served
- * but is not a page
- */
+export interface ServedPaths {
+  /** Whether a path is served but is not a page. */
+  isServed(path: string): boolean;
+  /** Whether visitors may be led to such a path. */
+  isTarget(path: string): boolean;
+}
+
+/** Redirects that form a circle, lead to another redirect or nowhere, or hide a page that exists. */
 export function redirectProblems(
   project: Project,
   summaries: readonly PageSummary[],
-  isServed: (path: string) => boolean,
+  { isServed, isTarget }: ServedPaths,
 ): Problem[] {
   const problem = problemsOf(project);
   const pages = new Map(summaries.map(({ route, source }) => [sameAddress(route), source]));
@@ -37,7 +41,7 @@ export function redirectProblems(
     problem,
     first,
     routes: new Set(summaries.map(({ route }) => route)),
-    isServed,
+    isTarget,
   };
 
   return project.redirects.flatMap(({ from, to }, index) => {
@@ -76,14 +80,14 @@ interface Targets {
   first: ReadonlyMap<string, number>;
   /** Of pages. */
   routes: ReadonlySet<string>;
-  isServed(path: string): boolean;
+  isTarget: ServedPaths['isTarget'];
 }
 
 /** Problems of a redirect's target. */
 function targetProblems(
   index: number,
   to: string,
-  { project, problem, first, routes, isServed }: Targets,
+  { project, problem, first, routes, isTarget }: Targets,
 ): Problem[] {
   const own = ownPath(to, project.site.origin);
   if (own === null) return [];
@@ -101,7 +105,7 @@ function targetProblems(
     return [problem(index, 'to', { code: 'redirect/chain', message, hint: `Write "${chain.path.at(-1)}".` })];
   }
   const path = own.split(/[?#]/)[0] ?? '';
-  if (routes.has(path) || isServed(path)) return [];
+  if (routes.has(path) || isTarget(path)) return [];
   const guess = didYouMean(path, [...routes]);
   return [
     problem(index, 'to', {

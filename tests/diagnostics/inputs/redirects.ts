@@ -207,6 +207,29 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
+  {
+    name: 'a redirect to a file of content/assets leads nowhere',
+    files: redirects('- { from: /prices/, to: /assets/docs/prices.pdf }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:25',
+        code: 'field/route',
+        says: 'found "/assets/docs/prices.pdf"',
+      },
+    ],
+  },
+  {
+    name: 'nor does one to the address that such a file would have',
+    files: redirects('- { from: /fees/, to: "https://www.paasa.example/assets/docs/prices.pdf" }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:23',
+        code: 'redirect/dead',
+        says: 'There is no page "/assets/docs/prices.pdf".',
+        hint: 'or to an https address',
+      },
+    ],
+  },
 ];
 
 function refusedOld(...addresses: string[]): BrokenInput[] {

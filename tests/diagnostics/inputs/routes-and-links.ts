@@ -721,4 +721,44 @@ export const inputs: readonly BrokenInput[] = [
     files: { 'content/pages/ludo.yaml': 'title: Ludo\nlayout: landing\n' },
     problems: [],
   },
+  {
+    name: 'a link in a text to a file of content/assets, which is published under another name or not at all',
+    files: {
+      'content/assets/docs/prices.pdf': '%PDF-1.4\n',
+      ...section('type: text', 'body_html: <a href="/assets/docs/prices.pdf">Prices</a>'),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:25',
+        code: 'link/missing',
+        says: 'No link can lead to a file of content/assets, found "/assets/docs/prices.pdf".',
+        hint: 'Put the file on another host and link to its https address.',
+        marks: '/assets/docs/prices.pdf',
+      },
+    ],
+  },
+  {
+    name: 'a link in a field to a file of content/assets, a picture included',
+    files: {
+      'content/assets/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+      ...section('type: breadcrumb', 'items: [{ label: A, link: /assets/a.svg }, { label: B }]'),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:4:31',
+        code: 'field/route',
+        says: 'Expected a page, a place on one or an https address, found "/assets/a.svg".',
+        hint: 'Put the file on another host and write its https address.',
+        marks: '/assets/a.svg',
+      },
+    ],
+  },
+  {
+    name: 'a link to what another server answers below /assets/ is no problem',
+    files: {
+      ...site('externalPaths: [/assets/docs/]'),
+      ...section('type: text', 'body_html: <a href="/assets/docs/prices.pdf">Prices</a>'),
+    },
+    problems: [],
+  },
 ];
