@@ -25,13 +25,13 @@ function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
 }
 
 describe('deadLinks', () => {
-  const check = (links: string[], anchors: string[], from = '/'): string[] => {
+  const check = (links: string[], anchors: string[], from = '/', of: Project = project): string[] => {
     const summaries = [summary('/', { anchors: ['top'] }), summary('/ludo/', { anchors })];
     const surroundings = {
       isKnownPath: (path: string) => path.startsWith('/api/'),
       dependenciesOf: () => [],
     };
-    return deadLinks([{ route: from, links }], summaries, project, surroundings).map(
+    return deadLinks([{ route: from, links }], summaries, of, surroundings).map(
       ({ code, found }) => `${code} ${found}`,
     );
   };
@@ -51,6 +51,25 @@ describe('deadLinks', () => {
   test('every page has its main place; the header and the footer can name no other without a page', () => {
     expect(check(['#main', '/ludo/#main', '/ludo/#fees'], ['fees'], '')).toEqual([]);
     expect(check(['#fees', '#top'], ['fees'], '')).toEqual(['link/anchor "#fees"', 'link/anchor "#top"']);
+  });
+
+  test('the link that opens the consent prompt needs no place on its page, where there is a prompt', () => {
+    const links = ['#privacy-choices', '/ludo/#privacy-choices'];
+    const { consent: _none, ...site } = project.site;
+    for (const mode of ['required', 'implied'] as const) {
+      const asking = {
+        ...project,
+        site: { ...site, consent: { mode, eventLog: 'without-id', texts: {} } },
+      } as const;
+      expect(check(links, [], '/', asking)).toEqual([]);
+      expect(check(links, [], '', asking)).toEqual([]);
+    }
+    expect(check(links, [])).toEqual(links.map((link) => `link/anchor "${link}"`));
+    const silent = {
+      ...project,
+      site: { ...site, consent: { mode: 'off', eventLog: 'without-id', texts: {} } },
+    } as const;
+    expect(check(links, [], '/', silent)).toHaveLength(2);
   });
 
   test('each dead link is reported with what it is', () => {

@@ -1,6 +1,7 @@
 /** Problems that no single file shows: two pages with one address, links to nowhere. */
 
 import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
+import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem, RelatedLocation } from '../model/problems.ts';
@@ -159,7 +160,9 @@ export function deadLinks(
     [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
   );
   const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
-  const known: KnownAddresses = { anchorsOf, hidden, isAnswered };
+  const mode = project.site.consent?.mode ?? 'off';
+  const everywhere = mode === 'off' ? [MAIN_ID] : [MAIN_ID, CHOICES_ID];
+  const known: KnownAddresses = { anchorsOf, everywhere, hidden, isAnswered };
   const problems = new Map<string, Problem>();
 
   for (const page of pages) {
@@ -201,6 +204,8 @@ type LinkFacts = Pick<Problem, 'code' | 'message' | 'found' | 'hint'>;
 interface KnownAddresses {
   /** The anchors of each published page, by its route. */
   anchorsOf: ReadonlyMap<string, readonly string[]>;
+  /** Anchors of every page, that of the consent prompt among them, which a script opens. */
+  everywhere: readonly string[];
   /** Routes of pages that exist and are not published. */
   hidden: ReadonlySet<string>;
   /** Whether a path is served but is not a page. */
@@ -212,13 +217,13 @@ function problemOf(link: string, from: string, known: KnownAddresses): LinkFacts
   const [beforeFragment = '', fragment] = link.split('#');
   const path = (beforeFragment.split('?')[0] ?? '') || from;
   const found = `"${link}"`;
-  if (path === '') return sharedAnchorProblem(fragment ?? '', found);
+  if (path === '') return sharedAnchorProblem(fragment ?? '', found, known);
   if (!known.anchorsOf.has(path)) return known.isAnswered(path) ? null : missingPage(path, link, known);
   if (fragment === undefined || fragment === '') return null;
   const id = decodeFragment(fragment);
   const anchors = known.anchorsOf.get(path) ?? [];
-  if (id === MAIN_ID || anchors.includes(id)) return null;
-  const guess = didYouMean(id, [MAIN_ID, ...anchors]);
+  if (known.everywhere.includes(id) || anchors.includes(id)) return null;
+  const guess = didYouMean(id, [...known.everywhere, ...anchors]);
   return {
     code: 'link/anchor',
     message: `The page "${path}" has no place "#${id}".`,
@@ -267,9 +272,13 @@ const NO_ASSET_LINKS =
   'Pictures, films and captions are published where a field names them, under names that change with them; other files are not. Put the file on another host and link to its https address.';
 
 /** A link of the header or the footer to an anchor of the page it is on. */
-function sharedAnchorProblem(fragment: string, found: string): LinkFacts | null {
+function sharedAnchorProblem(
+  fragment: string,
+  found: string,
+  { everywhere }: KnownAddresses,
+): LinkFacts | null {
   const id = decodeFragment(fragment);
-  if (id === MAIN_ID) return null;
+  if (everywhere.includes(id)) return null;
   return {
     code: 'link/anchor',
     message: `This link is on every page, and not every page has a place "#${id}".`,
