@@ -5,7 +5,7 @@ import colors from 'picocolors';
 import { addAll } from '../add-all.ts';
 import { createFakeBackend, PANEL_PATH } from '../dev/fake-backend.ts';
 import { GALLERY_ROUTE } from '../dev/gallery.ts';
-import { lanAddress, listen } from '../dev/listen.ts';
+import { lanAddress } from '../dev/listen.ts';
 import { type Access, accessOf } from '../dev/local-server.ts';
 import { createDevServer } from '../dev/server.ts';
 import { createDevSession, type DevSession } from '../dev/session.ts';
@@ -17,6 +17,7 @@ import { findProjectRoot } from '../project-root.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { sectionsOf } from '../sections/library.ts';
 import { OWN_FOLDERS } from '../sections/project-tool.ts';
+import { openPort } from './open-port.ts';
 import { parseNow, parsePort } from './options.ts';
 
 /** How long shutting down waits for connections and watchers. */
@@ -31,8 +32,39 @@ export interface DevOptions {
   now?: string;
 }
 
+interface DevSettings {
+  root: string;
+  nowMs: number;
+  port: number;
+  access: Access;
+}
+
 export async function dev(options: DevOptions): Promise<void> {
-  const root = findProjectRoot(options.root);
+  const settings = {
+    root: findProjectRoot(options.root),
+    nowMs: parseNow(options.now),
+    port: parsePort(options.port ?? '4321'),
+    access: accessOf(options.host, options.allowHost),
+  };
+  /** Ends of all that has been started, in that order. */
+  const ends: (() => unknown)[] = [];
+  try {
+    await start(settings, ends);
+    await new Promise<void>((resolve) => {
+      process.once('SIGINT', resolve);
+      process.once('SIGTERM', resolve);
+    });
+  } finally {
+    setTimeout(() => process.exit(), LONGEST_END_MS).unref();
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+/** @param ends what is started adds how it ends, so that it does so too when what comes after fails */
+async function start(
+  { root, nowMs, port: wanted, access }: DevSettings,
+  ends: (() => unknown)[],
+): Promise<void> {
   // Watching starts before anything is read, so that no change in between is missed.
   let takeIn: ((paths: string[]) => void) | null = null;
   const early: string[] = [];
@@ -41,19 +73,17 @@ export async function dev(options: DevOptions): Promise<void> {
     if (takeIn === null) addAll(early, paths);
     else takeIn(paths);
   });
-  const session = await createDevSession({
-    root,
-    nowMs: parseNow(options.now),
-    drafts: true,
-  });
+  ends.push(() => contentWatcher.close());
+  const session = await createDevSession({ root, nowMs, drafts: true });
+  ends.push(() => session.close());
   const backend = createFakeBackend({
     product: () => session.product() ?? 'app',
     routes: session.routes,
     base: session.base,
   });
-  const access = accessOf(options.host, options.allowHost);
   const { server, changed, styles, close } = createDevServer(root, session, backend, access);
-  const port = await listen(server, parsePort(options.port ?? '4321'), access.address);
+  ends.push(close);
+  const port = await openPort(server, wanted, access);
   await printAddresses(port, access, { base: session.base(), routes: session.routes().length });
   printProblems(session, root);
 
@@ -72,37 +102,31 @@ export async function dev(options: DevOptions): Promise<void> {
     );
   };
   if (early.length > 0) takeIn(early);
-  const styleFolders = ['runtime/styles', 'runtime/sections', 'runtime/components', 'runtime/chrome'];
   // Only a checkout of the tool has sources that somebody edits.
-  const styleWatcher = existsSync(join(packageRoot, 'cli/index.ts'))
-    ? watch(
-        styleFolders.map((folder) => join(packageRoot, folder)),
-        (paths) => {
-          if (paths.some((path) => path.endsWith('.css'))) void sendStyles();
-          if (paths.some((path) => /\.tsx?$/.test(path)))
-            process.stdout.write('A view changed: start "slipway dev" again to see it.\n');
-        },
-      )
-    : null;
+  if (existsSync(join(packageRoot, 'cli/index.ts'))) ends.push(watchTool(root, styles));
+}
+
+/** Sends changed styles of the tool to open pages. Returns its end. */
+function watchTool(root: string, send: (styles: string) => void): () => void {
+  const folders = ['runtime/styles', 'runtime/sections', 'runtime/components', 'runtime/chrome'];
+  const watcher = watch(
+    folders.map((folder) => join(packageRoot, folder)),
+    (paths) => {
+      if (paths.some((path) => path.endsWith('.css'))) void sendStyles();
+      if (paths.some((path) => /\.tsx?$/.test(path)))
+        process.stdout.write('A view changed: start "slipway dev" again to see it.\n');
+    },
+  );
+  return () => watcher.close();
 
   async function sendStyles(): Promise<void> {
     try {
       const library = sectionsOf(root);
-      styles(stylesFor(await buildStyles(library.types, library, {}), library.types));
+      send(stylesFor(await buildStyles(library.types, library, {}), library.types));
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
-  session.close();
-  setTimeout(() => process.exit(), LONGEST_END_MS).unref();
-  contentWatcher.close();
-  styleWatcher?.close();
-  await close();
 }
 
 interface ServedSite {

@@ -23,6 +23,6 @@ export function parseCount(text: string, flag: string): number {
 /** A port number; 0 lets the system choose a free one. */
 export function parsePort(text: string): number {
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new UsageError(`"${text}" is not a port.`, 'Write --port 4321, a number from 0 to 65535.');
 }

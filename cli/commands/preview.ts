@@ -1,13 +1,13 @@
 /** `slipway preview`: serves the finished site like a static server, with the local back end beside it. */
 import { resolve } from 'node:path';
 import { createFakeBackend } from '../dev/fake-backend.ts';
-import { listen } from '../dev/listen.ts';
 import { accessOf } from '../dev/local-server.ts';
 import { type BuiltSite, createPreviewServer, readBuiltSite } from '../dev/preview-server.ts';
 import { finishedBasePath } from '../finished-site.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
 import { printAddresses } from './dev.ts';
+import { openPort } from './open-port.ts';
 import { parsePort } from './options.ts';
 
 export interface PreviewOptions {
@@ -32,7 +32,7 @@ export async function preview(options: PreviewOptions): Promise<void> {
   const backend = createFakeBackend({ product: () => site().product, routes: () => site().routes, base });
   const access = accessOf(options.host, options.allowHost);
   const server = createPreviewServer(outFolder, backend, access);
-  const port = await listen(server, parsePort(options.port ?? '4173'), access.address);
+  const port = await openPort(server, parsePort(options.port ?? '4173'), access);
   await printAddresses(port, access, { base: base(), routes: null });
   await new Promise<void>((done) => {
     process.once('SIGINT', done);

@@ -10,11 +10,15 @@ import { type FileChanges, lonePage, page, removeProjects, writeProject } from '
 const BROKEN = page('title: Home\nlayout: bar\n');
 const ORPHAN: FileChanges = { 'content/pages/ludo.yaml': 'title: Ludo\n' };
 
+/** Of a command that ought to end by itself and does not. */
+const LONGEST_RUN_MS = 60_000;
+
 afterAll(removeProjects);
 
 function slipway(args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [join(repository, 'bin/slipway.js'), ...args], {
     encoding: 'utf8',
+    timeout: LONGEST_RUN_MS,
     env: { ...process.env, GITHUB_ACTIONS: '', NO_COLOR: '1', ...env },
   });
 }
@@ -172,6 +176,18 @@ describe('a command that cannot start', () => {
       'a number of threads that is none',
       ['build', '--workers', 'many', '--root', repository],
       /--workers takes a whole number/,
+    ],
+    ['a port that is none', ['dev', '--port', 'abc', '--root', repository], /"abc" is not a port\./],
+    ['a port too high', ['dev', '--port', '80000', '--root', repository], /"80000" is not a port\./],
+    [
+      'a day that is none, of "dev"',
+      ['dev', '--now', 'soon', '--root', repository],
+      /"soon" is not a date\./,
+    ],
+    [
+      'an address of another machine',
+      ['dev', '--port', '0', '--host', '192.0.2.1', '--root', writeProject({})],
+      /This machine has no address "192\.0\.2\.1"\.\nWrite --host alone/,
     ],
   ])('ends with 2 and says why, without a stack: %s', (_, args, words) => {
     const { status, stdout, stderr } = slipway(args);
