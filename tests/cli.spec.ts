@@ -91,6 +91,11 @@ describe('what is loaded', () => {
     expect(run([...build, '--force', '--why', '/hi/']).stdout).toContain(
       '/hi/ was rendered because --force was given.',
     );
+    for (const more of [[], ['--force']]) {
+      const { status, stderr } = run([...build, '--why', '/nowhere/', ...more]);
+      expect(status).toBe(2);
+      expect(stderr).toContain('There is no route "/nowhere/".');
+    }
   });
 
   test('validate loads neither esbuild nor react-dom', () => {

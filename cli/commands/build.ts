@@ -26,8 +26,8 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   const drafts = options.drafts ?? false;
   const flags = flagsOf(outFolder, drafts);
   let seen: SeenBefore | undefined;
-  // What a killed build has left is finished by one that has the project's lock.
-  if (!options.force && !hasLeftovers(location)) {
+  // What a killed build has left is finished by one that has the project's lock, and only a whole build knows which routes there are.
+  if (!options.force && options.why === undefined && !hasLeftovers(location)) {
     const comparison = new Comparison(location, tool);
     const [listing, record] = [listContent(root), lastRecord(openStore(root), tool)];
     seen = { listing, record, comparison };
@@ -66,11 +66,7 @@ async function printUpToDate(
     warnings === 0
       ? ''
       : ` ${warnings} ${warnings === 1 ? 'warning' : 'warnings'} as before: "slipway validate" shows them.`;
-  const why =
-    options.why === undefined
-      ? ''
-      : ` ${options.why} was not rendered again, because none of its inputs has changed.`;
   process.stdout.write(
-    `Nothing changed: ${routes} routes are up to date (${Math.round(tookMs)} ms).${why}${reminder}\n`,
+    `Nothing changed: ${routes} routes are up to date (${Math.round(tookMs)} ms).${reminder}\n`,
   );
 }
