@@ -1,16 +1,15 @@
+import { isCalendarDate, isDateTime } from '../../schemas/plain/zoned-time.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The moment given with `--now`, or this one. Epoch milliseconds. A date means noon UTC, which is the same day nearly everywhere. */
+/**
+ * The moment given with `--now`, or this one. Epoch milliseconds. A date means noon UTC, which is the same day nearly everywhere. What is
+ * no date in content is none here either.
+ */
 export function parseNow(text: string | undefined): number {
   if (text === undefined) return Date.now();
-  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00Z` : text);
-  if (Number.isNaN(time)) {
-    throw new UsageError(
-      `"${text}" is not a date.`,
-      'Write --now 2026-03-31 or --now 2026-03-31T18:00+02:00.',
-    );
-  }
-  return time;
+  if (isCalendarDate(text)) return Date.parse(`${text}T12:00:00Z`);
+  if (isDateTime(text)) return Date.parse(text);
+  throw new UsageError(`"${text}" is not a date.`, 'Write --now 2026-03-31 or --now 2026-03-31T18:00+02:00.');
 }
 
 /** A whole number from 1 on, for `--workers` and the like. */
