@@ -36,10 +36,16 @@ export function redirectProblems(
   project.redirects.forEach(({ from }, index) => {
     if (!first.has(sameAddress(from))) first.set(sameAddress(from), index);
   });
+  // A redirect at a page's own address is a mistake, and those that lead to the page are none.
+  const leading = new Map(
+    [...first].filter(
+      ([address, index]) => !pages.has(address) && !isServed(project.redirects[index]?.from ?? ''),
+    ),
+  );
   const targets: Targets = {
     project,
     problem,
-    first,
+    first: leading,
     routes: new Set(summaries.map(({ route }) => route)),
     isTarget,
   };
@@ -76,7 +82,7 @@ export function redirectProblems(
 interface Targets {
   project: Project;
   problem: ReturnType<typeof problemsOf>;
-  /** Index of the first redirect of each old address. */
+  /** Index of the first redirect of each old address at which nothing else is. */
   first: ReadonlyMap<string, number>;
   /** Of pages. */
   routes: ReadonlySet<string>;

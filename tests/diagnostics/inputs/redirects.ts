@@ -230,6 +230,28 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
+  {
+    name: 'a redirect at a page leaves those to the page without blame',
+    files: redirects(
+      '- { from: /old/, to: / }',
+      '- { from: /index.html, to: / }',
+      '- { from: /older/, to: "/#main" }',
+      '- { from: /oldest/, to: /old/ }',
+    ),
+    problems: [
+      {
+        at: 'content/redirects.yaml:2:11',
+        code: 'redirect/page',
+        says: 'There is a page at "/index.html", which could never be seen.',
+      },
+      {
+        at: 'content/redirects.yaml:4:25',
+        code: 'redirect/chain',
+        says: '/oldest/ → /old/ → /.',
+        hint: 'Write "/".',
+      },
+    ],
+  },
 ];
 
 function refusedOld(...addresses: string[]): BrokenInput[] {
