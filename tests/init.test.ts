@@ -1,11 +1,13 @@
 /** `slipway init`: each kind of app is a site that builds without a problem, and wrong answers are named. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { init } from '../cli/commands/init.ts';
 import { KINDS } from '../cli/commands/init-answers.ts';
 import { newPage } from '../cli/commands/new.ts';
+import { exportTranslations } from '../cli/commands/translations.ts';
 import { editorSchemas } from '../cli/editor-schemas.ts';
+import { loadSite } from '../cli/pipeline/check/load-site.ts';
 import { buildProject } from './build-project.ts';
 import { putSharedCache } from './shared-cache.ts';
 import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
@@ -128,6 +130,38 @@ describe.each(KINDS.filter((kind) => kind !== 'game'))('a site of the kind %s', 
     expect(found).toEqual([]);
   });
 });
+
+test('the file of labels that init writes lists all labels that the site lacks, and no others', async () => {
+  const root = temporaryFolder();
+  await init(root, { kind: 'tool', languages: 'fr', yes: true });
+  const file = join(root, 'content/labels/fr.yaml');
+  const listed = readFileSync(file, 'utf8');
+  for (const key of ['playSlides', 'playVideo']) expect(listed).toContain(`# ${key}: `);
+  for (const key of ['playNow', 'ludoBoard', 'playerCount']) expect(listed).not.toContain(key);
+  writeFileSync(file, listed.replace(/^# (?=(?: {2})?\w+:)/gm, ''));
+  const lacking = async (): Promise<string[]> => {
+    const { problems } = await loadSite(root, { nowMs: 0, drafts: false });
+    return problems.filter(({ code }) => code === 'label/missing').map(({ message }) => message);
+  };
+  expect(await lacking()).toEqual([]);
+  expect(labelsToTranslate(await tableOf(root, 'fr'))).toEqual([]);
+  // A site that gives one a text of its own shows it.
+  writeFileSync(join(root, 'content/labels/en.yaml'), 'playNow: Try it now\n');
+  expect(await lacking()).toEqual(['1 text has no translation: playNow.']);
+  expect(labelsToTranslate(await tableOf(root, 'fr'))).toEqual(['playNow']);
+});
+
+/** The table of missing texts, as translators get it. */
+async function tableOf(root: string, locale: string): Promise<string> {
+  const path = join(root, `${locale}.csv`);
+  rmSync(path, { force: true });
+  await exportTranslations({ root, locale, only: 'missing', out: path });
+  return readFileSync(path, 'utf8');
+}
+
+function labelsToTranslate(table: string): string[] {
+  return Array.from(table.matchAll(/,content\/labels\/\w+\.yaml,([\w.]+),/g), ([, key = '']) => key);
+}
 
 /** Scripts, and settings of editors, name sections and fields; what an editor says of these is looked at below. */
 const CODE_OR_PICTURE = /^\.slipway\/|\.vscode\/|^dist\/sdk\/|\.(?:js|png|ico|woff2|avif|webp)$/;

@@ -3,21 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
-import {
-  isCounted,
-  LABEL_KEYS,
-  LABELS_FOR_OWN_SECTIONS,
-  type LabelKey,
-  labels,
-} from '../../schemas/plain/labels.ts';
+import { isCounted, type LabelKey, labels } from '../../schemas/plain/labels.ts';
 import { isKnownLanguage, languageFacts, languageOfCountry } from '../../schemas/plain/languages.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
+import { wantedLabels } from '../pipeline/project/wanted-labels.ts';
 import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile, replaceFile } from '../written-file.ts';
-import { isOfGames } from './game-sites.ts';
 
 export interface NewLocaleOptions {
   root?: string;
@@ -86,15 +80,13 @@ const START_OF_PAGE = `# Translate field by field: title, description, Hero_Bann
 fallback: true
 `;
 
-/** Labels used only by sections for games. */
-const OF_GAMES = /\b(?:games?|ludo|play(?:ers?|ing)?)\b/i;
-
-/** The labels of a language for which there are none, each as a comment. Texts about games are left out where the app is none. */
+/** The labels of a language for which there are none, each as a comment. Those that the site does not show are left out. */
 export function startOfLabels(root: string, { name, tag }: { name: string; tag: string }): string {
   const site = readFileSync(join(root, SITE_FILE), 'utf8');
   const own = ownLabels(root, languagesOf(site).defaultLocale);
-  const keys = LABEL_KEYS.filter(
-    (key) => !LABELS_FOR_OWN_SECTIONS.has(key) && (isOfGames(site) || !OF_GAMES.test(inEnglish(key))),
+  const category: unknown = parseDocument(site).getIn(['product', 'applicationCategory']);
+  const keys = wantedLabels(typeof category === 'string' ? category : undefined, (key) =>
+    Object.hasOwn(own, key),
   );
   const lines = keys.map((key) =>
     stringify({ [key]: own[key] ?? textFor(key, tag) }, { lineWidth: 0 })

@@ -12,7 +12,7 @@ import {
   siteSchema,
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
-import { isCounted, LABEL_KEYS, LABELS_FOR_OWN_SECTIONS } from '../../schemas/plain/labels.ts';
+import { labels as englishLabels, isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { baseLocales, tagOf } from '../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
@@ -22,6 +22,7 @@ import { formatsOf } from '../pipeline/model/product.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
+import { wantedLabels } from '../pipeline/project/wanted-labels.ts';
 import { sectionsOf } from '../sections/library.ts';
 import type { Neutral } from './align-lists.ts';
 import { compareTexts, type Path, type SectionSchemas, type TextPair } from './compare-texts.ts';
@@ -214,9 +215,14 @@ class LocaleFiles {
     const own = isMapping(data) ? data : {};
     const { tag } = formatsOf(project.site, locale);
     const field = textFieldOf(z.string().meta({ format: 'text' }));
-    const keys = LABEL_KEYS.filter((key) => own[key] !== undefined || !LABELS_FOR_OWN_SECTIONS.has(key));
+    const sources = project.labels[defaultLocale] ?? englishLabels;
+    const wanted = wantedLabels(
+      project.site.product.applicationCategory,
+      (key) => sources[key] !== englishLabels[key],
+    );
+    const keys = LABEL_KEYS.filter((key) => own[key] !== undefined || wanted.includes(key));
     const pairs = keys.flatMap((key): TextPair[] => {
-      const source = project.labels[defaultLocale]?.[key] ?? '';
+      const source = sources[key];
       return labelTexts(key, { source, written: own[key], tag }).map(({ path, text, translation }) => ({
         kind: 'text',
         source: { path, text },

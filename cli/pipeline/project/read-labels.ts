@@ -9,7 +9,6 @@ import {
   labels as defaultLabels,
   isCounted,
   LABEL_KEYS,
-  LABELS_FOR_OWN_SECTIONS,
   type LabelKey,
   type LabelTexts,
 } from '../../../schemas/plain/labels.ts';
@@ -28,6 +27,7 @@ import type { Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { sameName, wrongKind } from './misnamed-files.ts';
+import { wantedLabels } from './wanted-labels.ts';
 
 const LABELS_FOLDER = 'content/labels/';
 /** Language of the texts that no language of the site replaces. */
@@ -42,6 +42,8 @@ interface LabelsInput {
   tagOf(locale: string): string;
   /** Whether a language must be complete: site.yaml sets a least coverage for it. */
   isComplete(locale: string): boolean;
+  /** Kind of the app, if site.yaml names it. */
+  category: string | undefined;
   /** Data of a file; undefined when it cannot be read, which is reported where it is parsed. */
   parseFile(path: string): unknown;
   /** Problems are added to it. */
@@ -75,7 +77,9 @@ export function readLabels(input: LabelsInput): Labels {
     const isKnown = path === undefined || isMapping(data);
     const isNeeded = locale !== locales[0] || !isSameLanguage(ENGLISH, input.tagOf(locale));
     if (isNeeded && isKnown && nearest === null)
-      problems.push(...missingTexts(locale, path, [...Object.keys(own), ...misspelt], input));
+      problems.push(
+        ...missingTexts({ locale, path, own: [...Object.keys(own), ...misspelt] }, input, result.texts),
+      );
     const lender = nearest === null ? locales[0] : baseLocales(locale, locales)[0];
     const others = nearest ?? result.texts[locales[0] ?? ''] ?? defaultLabels;
     const texts = LABEL_KEYS.map((key) => [key, ownText(key, own[key]) ?? others[key]]);
@@ -188,13 +192,21 @@ function checkFields(path: string, data: unknown, { problems, locations }: Label
   return found.flatMap(({ meant }) => meant ?? []);
 }
 
+interface WrittenLabels {
+  locale: string;
+  path: string | undefined;
+  /** Keys of what its file has. */
+  own: readonly string[];
+}
+
 function missingTexts(
-  locale: string,
-  path: string | undefined,
-  own: readonly string[],
-  { locales, isComplete }: LabelsInput,
+  { locale, path, own }: WrittenLabels,
+  { locales, isComplete, category }: LabelsInput,
+  known: Labels['texts'],
 ): Problem[] {
-  const missing = LABEL_KEYS.filter((key) => !own.includes(key) && !LABELS_FOR_OWN_SECTIONS.has(key));
+  const source = known[locales[0] ?? ''] ?? defaultLabels;
+  const wanted = wantedLabels(category, (key) => source[key] !== defaultLabels[key]);
+  const missing = wanted.filter((key) => !own.includes(key));
   if (missing.length === 0) return [];
   const file = path ?? `${LABELS_FOLDER}${locale}.yaml`;
   const shown = missing.slice(0, MOST_SHOWN).join(', ');

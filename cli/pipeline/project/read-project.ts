@@ -140,6 +140,7 @@ function labelsInput(
     locales,
     tagOf: (locale) => formatsOf(site, locale).tag,
     isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,
+    category: site.product.applicationCategory,
     // In a new language nothing is translated yet; the missing labels are reported for it.
     parseFile: (path) => reader.dataOrEmpty(path),
     problems,
