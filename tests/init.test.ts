@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { init } from '../cli/commands/init.ts';
 import { KINDS } from '../cli/commands/init-answers.ts';
 import { newPage } from '../cli/commands/new.ts';
+import { newLocale } from '../cli/commands/new-locale.ts';
 import { exportTranslations } from '../cli/commands/translations.ts';
 import { editorSchemas } from '../cli/editor-schemas.ts';
 import { loadSite } from '../cli/pipeline/check/load-site.ts';
@@ -149,6 +150,26 @@ test('the file of labels that init writes lists all labels that the site lacks, 
   writeFileSync(join(root, 'content/labels/en.yaml'), 'playNow: Try it now\n');
   expect(await lacking()).toEqual(['1 text has no translation: playNow.']);
   expect(labelsToTranslate(await tableOf(root, 'fr'))).toEqual(['playNow']);
+});
+
+test('English beside another default language has its labels, and so has a region of a language', async () => {
+  const root = temporaryFolder();
+  await init(root, { defaultLanguage: 'pt', languages: 'en pt-br fr', yes: true });
+  const labels = (locale: string): string =>
+    readFileSync(join(root, `content/labels/${locale}.yaml`), 'utf8');
+  expect(labels('pt')).toContain('# is shown in English.\n');
+  writeFileSync(join(root, 'content/labels/pt.yaml'), 'menu: Cardápio\n');
+  newLocale('de', { root });
+  expect(labels('en')).toContain('# is shown in English.\n');
+  expect(labels('en')).toContain('# menu: Menu\n');
+  expect(labels('pt-br')).toContain('# is shown as in "pt".\n');
+  expect(labels('de')).toContain('# is shown in the default language.\n');
+  expect(labels('de')).toContain('# menu: Cardápio\n');
+  for (const locale of ['en', 'pt-br']) expect(labelsToTranslate(await tableOf(root, locale))).toEqual([]);
+  expect(labelsToTranslate(await tableOf(root, 'fr'))).toContain('menu');
+  // What its file has is compared, that alone.
+  writeFileSync(join(root, 'content/labels/en.yaml'), 'readingTime: { other: "{minutes} min" }\n');
+  expect(labelsToTranslate(await tableOf(root, 'en'))).toEqual(['readingTime.one']);
 });
 
 /** The table of missing texts, as translators get it. */

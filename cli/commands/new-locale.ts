@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
 import { isCounted, type LabelKey, labels } from '../../schemas/plain/labels.ts';
+import { baseLocales } from '../../schemas/plain/language-chain.ts';
 import { isKnownLanguage, languageFacts, languageOfCountry } from '../../schemas/plain/languages.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
-import { wantedLabels } from '../pipeline/project/wanted-labels.ts';
+import { hasLabelsAnyway, wantedLabels } from '../pipeline/project/wanted-labels.ts';
 import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
@@ -64,7 +65,7 @@ export function addLocale(root: string, locale: string, options: Omit<NewLocaleO
   const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
   replaceFile(sitePath, withEntry(text, list, locale, facts));
   process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
-  startFile(root, `content/labels/${locale}.yaml`, startOfLabels(root, facts));
+  startFile(root, `content/labels/${locale}.yaml`, startOfLabels(root, { code: locale, ...facts }));
   const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
   for (const path of pages) startFile(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
 }
@@ -80,20 +81,36 @@ const START_OF_PAGE = `# Translate field by field: title, description, Hero_Bann
 fallback: true
 `;
 
+interface NewLanguage {
+  code: string;
+  name: string;
+  tag: string;
+}
+
 /** The labels of a language for which there are none, each as a comment. Those that the site does not show are left out. */
-export function startOfLabels(root: string, { name, tag }: { name: string; tag: string }): string {
+export function startOfLabels(root: string, { code, name, tag }: NewLanguage): string {
   const site = readFileSync(join(root, SITE_FILE), 'utf8');
-  const own = ownLabels(root, languagesOf(site).defaultLocale);
+  const { locales, defaultLocale } = languagesOf(site);
+  const own = ownLabels(root, defaultLocale);
   const category: unknown = parseDocument(site).getIn(['product', 'applicationCategory']);
   const keys = wantedLabels(typeof category === 'string' ? category : undefined, (key) =>
     Object.hasOwn(own, key),
   );
+  const [base] = baseLocales(code, locales);
+  const others = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)];
+  const isInEnglish = base === undefined && (code === defaultLocale || hasLabelsAnyway(code, others));
+  const shown = isInEnglish ? {} : ownLabels(root, base ?? defaultLocale);
   const lines = keys.map((key) =>
-    stringify({ [key]: own[key] ?? textFor(key, tag) }, { lineWidth: 0 })
+    stringify({ [key]: shown[key] ?? textFor(key, tag) }, { lineWidth: 0 })
       .trimEnd()
       .replace(/^/gm, '# '),
   );
-  const head = `# Texts of buttons and messages, ${name}. Take the "#" away from a line, or from all lines of a group, and translate what follows the colon; what is left\n# is shown in the default language.`;
+  const instead = isInEnglish
+    ? 'in English'
+    : base === undefined
+      ? 'in the default language'
+      : `as in "${base}"`;
+  const head = `# Texts of buttons and messages, ${name}. Take the "#" away from a line, or from all lines of a group, and translate what follows the colon; what is left\n# is shown ${instead}.`;
   return `${[head, ...lines].join('\n')}\n`;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../schemas/index.ts';
 import { countLetters } from '../../schemas/page.ts';
 import { labels as englishLabels, isCounted, LABEL_KEYS } from '../../schemas/plain/labels.ts';
-import { baseLocales, tagOf } from '../../schemas/plain/language-chain.ts';
+import { tagOf } from '../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
@@ -22,7 +22,7 @@ import { formatsOf } from '../pipeline/model/product.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
-import { wantedLabels } from '../pipeline/project/wanted-labels.ts';
+import { hasLabelsAnyway, wantedLabels } from '../pipeline/project/wanted-labels.ts';
 import { sectionsOf } from '../sections/library.ts';
 import type { Neutral } from './align-lists.ts';
 import { compareTexts, type Path, type SectionSchemas, type TextPair } from './compare-texts.ts';
@@ -209,8 +209,9 @@ class LocaleFiles {
     const file = [`content/labels/${locale}.yaml`, `content/labels/${locale}.json`].find((path) =>
       project.hashes.has(path),
     );
-    // A regional language shows the labels of its own language; only lines of its file count.
-    if (file === undefined && baseLocales(locale, project.locales).length > 0) return;
+    // A regional language shows the labels of its own language, and English those of the tool; only lines of its file count.
+    const isLent = hasLabelsAnyway(locale, project.locales);
+    if (file === undefined && isLent) return;
     const data = file === undefined ? null : read(file)?.data;
     const own = isMapping(data) ? data : {};
     const { tag } = formatsOf(project.site, locale);
@@ -220,7 +221,7 @@ class LocaleFiles {
       project.site.product.applicationCategory,
       (key) => sources[key] !== englishLabels[key],
     );
-    const keys = LABEL_KEYS.filter((key) => own[key] !== undefined || wanted.includes(key));
+    const keys = LABEL_KEYS.filter((key) => own[key] !== undefined || (!isLent && wanted.includes(key)));
     const pairs = keys.flatMap((key): TextPair[] => {
       const source = sources[key];
       return labelTexts(key, { source, written: own[key], tag }).map(({ path, text, translation }) => ({

@@ -27,7 +27,7 @@ import type { Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { sameName, wrongKind } from './misnamed-files.ts';
-import { wantedLabels } from './wanted-labels.ts';
+import { hasLabelsAnyway, wantedLabels } from './wanted-labels.ts';
 
 const LABELS_FOLDER = 'content/labels/';
 /** Language of the texts that no language of the site replaces. */
@@ -129,8 +129,7 @@ function nearestLabels(
 ): LabelTexts | null {
   const [base] = baseLocales(locale, locales);
   if (base !== undefined) return known[base] ?? null;
-  const isEnglish = locale.split('-')[0] === 'en' && locale !== locales[0];
-  return isEnglish ? { ...defaultLabels } : null;
+  return hasLabelsAnyway(locale, locales) ? { ...defaultLabels } : null;
 }
 
 /** Files of labels that are of another kind, of a language that the site lacks, or the second of a language. */

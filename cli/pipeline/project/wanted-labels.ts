@@ -1,5 +1,15 @@
 /** Which labels a language of a site has to have. */
 import { LABEL_KEYS, LABELS_FOR_OWN_SECTIONS, type LabelKey } from '../../../schemas/plain/labels.ts';
+import { baseLocales } from '../../../schemas/plain/language-chain.ts';
+
+/**
+ * Whether labels that a language's file lacks are shown in that language all the same: those of the language that it is a region of, or the
+ * English ones.
+ */
+export function hasLabelsAnyway(locale: string, locales: readonly string[]): boolean {
+  const isEnglish = locale.split('-')[0] === 'en' && locale !== locales[0];
+  return isEnglish || baseLocales(locale, locales).length > 0;
+}
 
 /** Labels of sections that only the site of a game shows. */
 const OF_GAMES: ReadonlySet<LabelKey> = new Set<LabelKey>([
