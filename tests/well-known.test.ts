@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildProject } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
-import type { TemporaryProject } from './temporary-project.ts';
+import { replaceIn, type TemporaryProject } from './temporary-project.ts';
 
 async function built(...siteLines: string[]): Promise<TemporaryProject> {
   const project = await threePages();
@@ -89,6 +89,16 @@ test('finders of vulnerabilities are reported where to turn, and until when', as
       '',
     ].join('\n'),
   );
+});
+
+test.each([
+  ['Asia/Kolkata', '9999-12-31T18:29:59.999Z'],
+  ['America/New_York', '9999-12-31T23:59:59.999Z'],
+])('a contact that never expires is one until the end of the last year: %s', async (timeZone, moment) => {
+  const project = await built('security: { contact: ["mailto:safe@dice.example"], expires: 9999-12-31 }');
+  replaceIn(project, 'content/site.yaml', 'timeZone: Asia/Kolkata', `timeZone: ${timeZone}`);
+  await buildProject(project);
+  expect(project.read('dist/.well-known/security.txt')).toContain(`Expires: ${moment}\n`);
 });
 
 test('each kind of host is reported the types of files whose names do not tell them', async () => {

@@ -24,6 +24,9 @@ describe('days in a time zone', () => {
     ['America/Asuncion', '2024-03-24', '2024-03-24T04:00:00.000Z', '2024-03-25T03:59:59.999Z'],
     // The change begins half an hour before midnight.
     ['America/Toronto', '1919-03-31', '1919-03-31T04:30:00.000Z', '1919-04-01T03:59:59.999Z'],
+    // The last day that can be written.
+    ['Asia/Kolkata', '9999-12-31', '9999-12-30T18:30:00.000Z', '9999-12-31T18:29:59.999Z'],
+    ['America/New_York', '9999-12-31', '9999-12-31T05:00:00.000Z', '+010000-01-01T04:59:59.999Z'],
   ])('%s: %s is from %s to %s', (zone, day, first, last) => {
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(first);
     expect(new Date(endOfDay(day, zone)).toISOString()).toBe(last);

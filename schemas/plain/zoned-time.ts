@@ -31,19 +31,14 @@ export function isDateTime(value: string): boolean {
  */
 export function startOfDay(value: string, timeZone: string): number {
   if (!isCalendarDate(value)) return isDateTime(value) ? Date.parse(value) : Number.NaN;
-  const { days } = zoneOf(timeZone);
-  const known = days.get(value);
-  if (known !== undefined) return known;
-  const start = firstMoment(Date.parse(`${value}T00:00:00Z`), timeZone);
-  days.set(value, start);
-  return start;
+  return startIn(midnightOf(value), timeZone);
 }
 
 /** Epoch ms at which `value` is over: the last ms of a day in the zone, or the moment itself. `NaN` if it is not a date. */
 export function endOfDay(value: string, timeZone: string): number {
   if (!isCalendarDate(value)) return startOfDay(value, timeZone);
-  const nextDay = new Date(Date.parse(`${value}T00:00:00Z`) + DAY_MS).toISOString();
-  return startOfDay(nextDay.slice(0, nextDay.indexOf('T')), timeZone) - 1;
+  // By number: the day after 9999-12-31 has no text that is a date.
+  return startIn(midnightOf(value) + DAY_MS, timeZone) - 1;
 }
 
 /** The moment that `value` names, with its offset: a day begins in the zone, `2026-03-31T00:00:00+02:00`. */
@@ -74,8 +69,8 @@ export function offsetText(offsetMs: number): string {
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** Cached starts of days, since sorting requests the same ones many times. */
-  days: Map<string, number>;
+  /** Cached starts of days by their midnight in UTC, since sorting requests the same ones many times. */
+  days: Map<number, number>;
 }
 
 const zones = new Map<string, Zone>();
@@ -87,6 +82,21 @@ function zoneOf(timeZone: string): Zone {
   const zone: Zone = { format, days: new Map() };
   zones.set(timeZone, zone);
   return zone;
+}
+
+/** Midnight with which a day begins in UTC. */
+function midnightOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Epoch ms at which a day begins in a zone. @param midnightMs the day's midnight as if it were one in UTC */
+function startIn(midnightMs: number, timeZone: string): number {
+  const { days } = zoneOf(timeZone);
+  const known = days.get(midnightMs);
+  if (known !== undefined) return known;
+  const start = firstMoment(midnightMs, timeZone);
+  days.set(midnightMs, start);
+  return start;
 }
 
 /** @param midnightMs the day's midnight as if it were one in UTC */

@@ -66,12 +66,15 @@ function webManifest({ site, looks, siteLook }: Project, icons: SiteIcons): obje
   };
 }
 
+/** The last moment that RFC 3339 can write: west of Greenwich the last day of its last year ends later. */
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** RFC 9116. */
 function securityText({ site, locales }: Project): string {
   const { contact = [], expires = '', policy } = site.security ?? {};
   return [
     ...contact.map((address) => `Contact: ${address}`),
-    `Expires: ${new Date(endOfDay(expires, site.timeZone)).toISOString()}`,
+    `Expires: ${new Date(Math.min(endOfDay(expires, site.timeZone), LAST_MOMENT)).toISOString()}`,
     `Preferred-Languages: ${locales.join(', ')}`,
     `Canonical: ${site.origin}/${SECURITY_TXT}`,
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
