@@ -84,7 +84,7 @@ test('finders of vulnerabilities are reported where to turn, and until when', as
     [
       'Contact: mailto:safe@dice.example',
       'Expires: 2027-01-31T18:29:59.999Z',
-      'Preferred-Languages: en, hi',
+      'Preferred-Languages: en-IN, hi-IN',
       'Canonical: https://dice.example/.well-known/security.txt',
       '',
     ].join('\n'),

@@ -1,5 +1,6 @@
 /** Small files at fixed addresses that phones, browsers and security researchers request. Pure. */
 
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../model/problems.ts';
 import { productName } from '../model/product.ts';
@@ -75,7 +76,7 @@ function securityText({ site, locales }: Project): string {
   return [
     ...contact.map((address) => `Contact: ${address}`),
     `Expires: ${new Date(Math.min(endOfDay(expires, site.timeZone), LAST_MOMENT)).toISOString()}`,
-    `Preferred-Languages: ${locales.join(', ')}`,
+    `Preferred-Languages: ${locales.map((locale) => tagOf(locale, site.locales)).join(', ')}`,
     `Canonical: ${site.origin}/${SECURITY_TXT}`,
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
     '',
