@@ -9,8 +9,11 @@ import { isOutputPath } from './output-path.ts';
 import { type Direction, JOURNAL_NAMES, type Workshop } from './workshop.ts';
 
 export type Step =
-  /** A new file is moved to its path; `replaces` when a file is there already. */
-  | { kind: 'put'; path: string; replaces: boolean }
+  /**
+   * A new file is moved to its path; `replaces` when a file is there already. `twin` is an old one whose name differs only in case and
+   * may be the same file: a disk decides that, so the old one may be at the path or not.
+   */
+  | { kind: 'put'; path: string; replaces: boolean; twin?: string }
   /** A file is removed; `twin` is a new one whose name differs only in case and may be the same file. */
   | { kind: 'remove'; path: string; twin: string | null };
 
@@ -55,6 +58,6 @@ export function removeJournal(disk: Disk, { folder }: Workshop): void {
 }
 
 function isInside(step: Step): boolean {
-  const twin = step.kind === 'remove' ? step.twin : null;
+  const { twin = null } = step;
   return isOutputPath(step.path) && (twin === null || isOutputPath(twin));
 }

@@ -9,7 +9,7 @@ import { UsageError } from '../../usage-error.ts';
 import type { Problem } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
-import { type Disk, realDisk } from './disk.ts';
+import { type Disk, type FileState, realDisk } from './disk.ts';
 import { guardedDisk } from './guarded-disk.ts';
 import { readJournal, type Step } from './journal.ts';
 import { INSIDE_NAME, locateOutput, type OutputLocation } from './location.ts';
@@ -174,7 +174,7 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
       const { plan, problems } = planOutput(location.name, files, survey);
       if (problems.length > 0) return { problems, rows: [], state: NO_STATE, overwritten: [] };
       const rows = files.map((file) => plan.unchanged.get(file.path) ?? stagedRow(staged(file.path), file));
-      checkUntouched(location.folder, plan, survey);
+      checkUntouched(disk, location.folder, plan, survey);
       const seal = writeNextRecord(location, rows);
       await takeOver(disk, areaOf(location, begun()), plan.steps);
       for (const path of survey.unfinished) rmSync(join(location.folder, path), { force: true });
@@ -236,9 +236,9 @@ function stagedRow(staged: string, { path, hash }: NewFile): FileRow {
 }
 
 /** Checks that the folder has not changed since it was inspected, perhaps minutes ago, so that changes by others are not overwritten. */
-function checkUntouched(folder: string, { steps }: OutputPlan, survey: Survey): void {
-  if (realDisk.state(folder) === null) return; // nothing was there, or all of it is gone
-  const touched = steps.find((step) => !isUntouched(folder, step, survey));
+function checkUntouched(disk: Disk, folder: string, { steps }: OutputPlan, survey: Survey): void {
+  if (disk.state(folder) === null) return; // nothing was there, or all of it is gone
+  const touched = steps.find((step) => !isUntouched(disk.state(join(folder, step.path)), step, survey));
   if (touched === undefined) return;
   throw new UsageError(
     `${join(folder, touched.path)} was changed by another program while the site was being built.`,
@@ -246,9 +246,9 @@ function checkUntouched(folder: string, { steps }: OutputPlan, survey: Survey): 
   );
 }
 
-function isUntouched(folder: string, step: Step, { own, edited }: Survey): boolean {
-  const state = realDisk.state(join(folder, step.path));
-  const row = own.get(step.path) ?? edited.get(step.path);
+/** @param state of what is at the step's path now */
+function isUntouched(state: FileState | null, { path, twin }: Step, { own, edited }: Survey): boolean {
+  const row = own.get(path) ?? edited.get(path) ?? own.get(twin ?? '');
   if (row !== undefined) return state === null || isAsRecorded(state, row);
   return state === null || state.kind === 'folder'; // a folder that becomes a file is emptied first
 }

@@ -32,16 +32,23 @@ export function planOutput(
     ...(isKnown ? [] : [...outsidePaths(name, paths), ...clashes(name, paths)]),
     ...editedLeftovers(name, paths, survey),
   ];
+  const gone = [...survey.own.keys()].filter((path) => !paths.has(path));
+  const goneByName = new Map(gone.map((path) => [foldedPath(path), path]));
   const unchanged = new Map<string, FileRow>();
   const puts: Step[] = [];
   for (const { path, hash } of files) {
     const row = survey.own.get(path) ?? survey.edited.get(path);
     if (row !== undefined && row[3] === hash) unchanged.set(path, row);
-    else puts.push({ kind: 'put', path, replaces: row !== undefined });
+    else puts.push(putStep(path, row !== undefined, goneByName));
   }
   const overwritten = [...survey.edited.keys()].filter((path) => paths.has(path) && !unchanged.has(path));
-  const gone = [...survey.own.keys()].filter((path) => !paths.has(path));
   return { plan: { steps: inOrder(puts, removals(gone, paths)), unchanged, overwritten }, problems };
+}
+
+/** @param goneByName old files that the new site does not have, by folded path */
+function putStep(path: string, replaces: boolean, goneByName: ReadonlyMap<string, string>): Step {
+  const twin = replaces || goneByName.size === 0 ? undefined : goneByName.get(foldedPath(path));
+  return twin === undefined ? { kind: 'put', path, replaces } : { kind: 'put', path, replaces: true, twin };
 }
 
 /** Files of others in the output folder, as one problem. */

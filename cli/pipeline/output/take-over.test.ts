@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Failure, failingDisk, Killed } from '../../../tests/failing-disk.ts';
+import { foldingDisk } from '../../../tests/folding-disk.ts';
 import { rounds } from '../../../tests/rounds.ts';
 import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
-import { type Disk, errorCode } from './disk.ts';
+import { type Disk, errorCode, realDisk } from './disk.ts';
 import { openOutput } from './open-output.ts';
 import { UnfinishedTakeOver } from './take-over.ts';
 
@@ -213,6 +214,64 @@ describe('a disk that fails', () => {
     };
     await expect(put(root, NEW, { disk: { ...disk, link } })).rejects.toThrow('EIO');
     expect(filesOf(root)).toEqual(asFiles(OLD));
+  });
+});
+
+describe.each([
+  ['a disk that tells capitals apart', (disk: Disk) => disk],
+  ['a disk that does not', foldingDisk],
+])('names with other capitals, on %s', (_, like) => {
+  const CAPITALS: Site = {
+    'index.html': 'old home',
+    'Blog/index.html': 'old blog',
+    'assets/Simple.svg': '<svg>old</svg>',
+  };
+  const SMALL: Site = {
+    'index.html': 'new home',
+    'blog/index.html': 'new blog',
+    'assets/simple.svg': '<svg>new</svg>',
+  };
+
+  test('are those of the new site, and the next builds go on', async () => {
+    const root = await projectWith(CAPITALS);
+    for (const site of [SMALL, SMALL, CAPITALS]) {
+      await put(root, site, { disk: like(realDisk) });
+      expect(filesOf(root)).toEqual(asFiles(site));
+    }
+    expect(leftovers(root)).toEqual([]);
+  });
+
+  /** One take-over for each of its operations, at which it fails. */
+  async function failAtEach(kind: Failure['kind'], judge: (root: string, error: unknown) => Promise<void>) {
+    const whole = failingDisk({ at: Number.POSITIVE_INFINITY, kind });
+    await put(await projectWith(CAPITALS), SMALL, { disk: like(whole.disk) });
+    for (let at = 1; at <= whole.count(); at += 1) {
+      const root = await projectWith(CAPITALS);
+      const disk = like(failingDisk({ at, kind }).disk);
+      const attempt = kind === 'killed' ? putUntilKilled(root, SMALL, disk) : put(root, SMALL, { disk });
+      const error = await attempt.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      await judge(root, error);
+      await put(root, SMALL, { disk: like(realDisk) });
+      expect(filesOf(root), `after ${at}`).toEqual(asFiles(SMALL));
+      expect(leftovers(root)).toEqual([]);
+    }
+  }
+
+  test('are those of the old site when the disk fails, and of one of the two after a kill', async () => {
+    await failAtEach('once', async (root, error) => {
+      if (error === null || error instanceof UnfinishedTakeOver) return;
+      expect(filesOf(root)).toEqual(asFiles(CAPITALS));
+    });
+    await failAtEach('killed', async (root) => {
+      const next = await openOutput({ root, outFolder: join(root, 'dist'), disk: like(realDisk) });
+      expect(next.inspect('game')).toEqual([]);
+      next.close();
+      const isNew = filesOf(root).get('index.html') === SMALL['index.html'];
+      expect(filesOf(root)).toEqual(asFiles(isNew ? SMALL : CAPITALS));
+    });
   });
 });
 

@@ -2,10 +2,11 @@
  * Moves a finished site into the output folder, file by file, each by one atomic step. Whatever fails, every address serves a complete
  * file of the old or the new site: an error restores the old site, and after a kill the next build finishes.
  */
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
 import { type Disk, errorCode } from './disk.ts';
 import { readJournal, removeJournal, type Step, turnBack, writeJournal } from './journal.ts';
+import { foldersOf } from './output-path.ts';
 import { stagedPath, type Workshop } from './workshop.ts';
 
 export interface TakeOverArea {
@@ -133,7 +134,10 @@ function takeAway(disk: Disk, area: TakeOverArea, { path, twin }: Step & { kind:
   const { target, replaced } = placesOf(area, path);
   const state = disk.state(target);
   if (state?.kind !== 'file') return; // gone, before the interruption, and a folder may be there by now
-  if (twin !== null && disk.state(join(area.folder, twin))?.identity === state.identity) return;
+  if (twin !== null && isSameFile(disk, target, join(area.folder, twin))) {
+    recapitalise(disk, area.folder, path, twin);
+    return;
+  }
   disk.rename(target, replaced);
   removeEmpty(disk, area.folder, dirname(target));
 }
@@ -147,12 +151,37 @@ function rollBack(disk: Disk, area: TakeOverArea, steps: readonly Step[]): void 
       disk.rename(replaced, target);
     } else if (disk.state(staged) !== null) {
       removeEmpty(disk, area.folder, dirname(target)); // never moved, but its folder may have been made
-    } else if (disk.state(replaced) !== null) {
-      disk.rename(replaced, target);
-    } else if (!step.replaces && disk.state(target) !== null) {
-      disk.remove(target);
-      removeEmpty(disk, area.folder, dirname(target));
+    } else {
+      if (disk.state(replaced) !== null) disk.rename(replaced, target);
+      else if (isOnlyNew(disk, area, step)) {
+        disk.remove(target);
+        removeEmpty(disk, area.folder, dirname(target));
+      }
+      if (step.twin !== undefined) recapitalise(disk, area.folder, step.path, step.twin);
     }
+  }
+}
+
+/** Whether the file at a step's path is the new one, and no old one was there. */
+function isOnlyNew(disk: Disk, { folder }: TakeOverArea, step: Step & { kind: 'put' }): boolean {
+  const target = join(folder, step.path);
+  if (disk.state(target) === null) return false;
+  return step.twin === undefined ? !step.replaces : !isSameFile(disk, target, join(folder, step.twin));
+}
+
+function isSameFile(disk: Disk, first: string, second: string): boolean {
+  const state = disk.state(first);
+  return state !== null && state.identity === disk.state(second)?.identity;
+}
+
+/** Gives a file, and the folders that it is in, other capitals where the disk takes both names for one. */
+function recapitalise(disk: Disk, top: string, from: string, to: string): void {
+  const names = [...foldersOf(to), to];
+  for (const [depth, before] of [...foldersOf(from), from].entries()) {
+    // Folders further out have their new name by now.
+    const current = join(top, dirname(names[depth] ?? ''), basename(before));
+    const wanted = join(top, names[depth] ?? '');
+    if (current !== wanted && isSameFile(disk, current, wanted)) disk.rename(current, wanted);
   }
 }
 
