@@ -84,6 +84,13 @@ test('a process that runs holds it; another of the same number does not', () => 
   take().release();
 });
 
+test('where starts of processes are unknown, one holds it while it gives signs of life', () => {
+  writeLock({ pid: process.ppid, started: null });
+  expect(tryLock(root)).toMatchObject({ pid: process.ppid });
+  writeLock({ pid: process.ppid, started: null }, 60_000);
+  take().release();
+});
+
 test('a process of another machine holds it while it gives signs of life', () => {
   writeLock({ pid: 1, machine: 'elsewhere' });
   expect(tryLock(root)).toMatchObject({ machine: 'elsewhere' });

@@ -39,7 +39,7 @@ export interface Lock {
   release(): void;
 }
 
-/** At most nine digits, which no project reaches; longer numbers are not locks and could not be incremented exactly. */
+/** At most twelve digits, which no project reaches; longer numbers are not locks and could not be incremented exactly. */
 const NAME = /^build-lock\.(\d{1,12})$/;
 const FREE = 'free\n';
 /** Between two tries to get a lock. */
@@ -184,8 +184,10 @@ function holderOf(path: string): LockHolder | null {
   if (held.has(path)) return holder;
   if (holder.machine !== machine()) return isSilent ? null : holder;
   const started = startOf(holder.pid);
-  if (started === null || (holder.started !== null && started !== holder.started)) return null;
-  return holder;
+  if (started === null) return null;
+  if (started !== '' && holder.started !== null) return started === holder.started ? holder : null;
+  // Outside Linux another process may have the number of a killed one: only a heartbeat says that it is the same.
+  return isSilent ? null : holder;
 }
 
 function parseHolder(text: string): LockHolder | null {
