@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from './usage-error.ts';
@@ -64,4 +65,10 @@ export function replaceFile(path: string, text: string): void {
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/** Writes all bytes into an open file: a disk may take less at a time than it is given. @param start offset in the file */
+export function writeAt(file: number, start: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, bytes.length - done, start + done);
 }

@@ -14,7 +14,6 @@ import {
   readlinkSync,
   rmdirSync,
   rmSync,
-  unlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -78,7 +77,8 @@ function lockIn(folder: string): Lock | LockHolder {
     const path = join(folder, `build-lock.${highest + 1}`);
     if (!createWhole(path)) continue; // another process was faster
     // A process that listed the folder long ago may have made a number that others have passed since.
-    if (Math.max(...numbersIn(folder)) > highest + 1) unlinkSync(path);
+    // Whoever passed it removes it too, perhaps first.
+    if (Math.max(...numbersIn(folder)) > highest + 1) rmSync(path, { force: true });
     else return hold(folder, highest + 1);
   }
 }

@@ -14,9 +14,9 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { writeAt } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
 import { linkOnWay, readOwnText, refuseLinks } from '../trust/own-path.ts';
@@ -95,7 +95,7 @@ function writeDraft(path: string, sealed: SealedParts): void {
     writeFileSync(file, sealed.firstLine);
     for (const part of sealed.rest()) writeFileSync(file, part);
     const { firstLine } = sealed;
-    writeSync(file, firstLine, 0, firstLine.length, 0);
+    writeAt(file, 0, firstLine);
   } finally {
     closeSync(file);
   }

@@ -1,16 +1,8 @@
 /** Reads and writes whole files so that a failing disk costs a cached value and nothing more. */
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { writeAt } from '../../written-file.ts';
 
 /** Marks a file that is being written; what a killed process leaves is removed later. */
 export const UNFINISHED = '.unfinished';
@@ -75,12 +67,6 @@ function writeAll(path: string, { beginningBytes, parts, beginning }: NewContent
   } finally {
     closeSync(file);
   }
-}
-
-/** A disk may take less at a time than it is given. */
-function writeAt(file: number, start: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; )
-    done += writeSync(file, bytes, done, bytes.length - done, start + done);
 }
 
 let count = 0;

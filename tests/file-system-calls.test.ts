@@ -1,0 +1,57 @@
+/** What other processes and the disk may do between and within two calls of the file system. */
+import type * as Fs from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { locateOutput } from '../cli/pipeline/output/location.ts';
+import { tryLock } from '../cli/pipeline/output/lock.ts';
+import { finishRecord, readRecord, writeNextRecord } from '../cli/pipeline/output/record.ts';
+import { temporaryFolder } from './temporary-project.ts';
+
+const calls = vi.hoisted(() => ({
+  onList: (_path: string): void => {},
+  mostBytes: Number.POSITIVE_INFINITY,
+}));
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>();
+  const readdir = ((path: string, options: never) => {
+    const names = fs.readdirSync(path, options);
+    calls.onList(path);
+    return names;
+  }) as typeof fs.readdirSync;
+  const write = (file: number, bytes: Uint8Array, offset = 0, length = bytes.length, position = 0) =>
+    fs.writeSync(file, bytes, offset, Math.min(length, calls.mostBytes), position);
+  return { ...fs, readdirSync: readdir, writeSync: write };
+});
+
+beforeEach(() => {
+  calls.onList = () => {};
+  calls.mostBytes = Number.POSITIVE_INFINITY;
+});
+
+test('a lock that others have passed and removed already is given up', () => {
+  const root = temporaryFolder();
+  const folder = join(root, '.slipway');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'build-lock.1'), 'free\n');
+  let lists = 0;
+  calls.onList = () => {
+    lists += 1;
+    // The lock was free when it was looked for, and another process took two since.
+    if (lists === 1) writeFileSync(join(folder, 'build-lock.9'), 'free\n');
+    if (lists === 2) rmSync(join(folder, 'build-lock.2'));
+  };
+  expect(tryLock(root)).toHaveProperty('release');
+  expect(readdirSync(folder)).toEqual(['build-lock.10']);
+});
+
+test('the record of an output is whole on a disk that takes a few bytes at a time', () => {
+  calls.mostBytes = 7;
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'content'));
+  const location = locateOutput(root, join(root, 'dist'));
+  expect(writeNextRecord(location, [['index.html', 1, 2, 'hash']])).not.toBeNull();
+  finishRecord(location);
+  expect(readRecord(location)?.rows).toEqual([['index.html', 1, 2, 'hash']]);
+});
