@@ -18,6 +18,7 @@ test('whatever a build writes beside its pages has a name that no page can have'
 
 test.each([
   ['a file of the build', '/robots.txt/'],
+  ['a part of the site map', '/sitemap-2.xml/'],
   ['a folder of the build', '/social/summer/'],
   ['a feed', '/news/rss.xml/'],
 ])('a page at %s is refused', (_, route) => {

@@ -10,9 +10,7 @@ const NO_PAGES = ['/game/'];
 
 export function readSite(dist: string, externalPaths: readonly string[]): BuiltSite {
   const paths = pathsBelow(dist).map((path) => `/${path}`);
-  const siteMap = [...readFileSync(join(dist, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, address = '']) => address,
-  );
+  const siteMap = addressesIn(dist, 'sitemap.xml');
   const base = baseOf(readFileSync(join(dist, 'robots.txt'), 'utf8'));
   return {
     origin: new URL(siteMap[0] ?? 'https://localhost').origin,
@@ -26,6 +24,14 @@ export function readSite(dist: string, externalPaths: readonly string[]): BuiltS
     siteMap,
     externalPaths: externalPaths.map((path) => base + path),
   };
+}
+
+/** Addresses of pages in a site map, and in those that it lists. */
+function addressesIn(dist: string, name: string): string[] {
+  const text = readFileSync(join(dist, name), 'utf8');
+  const found = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
+  const isList = text.includes('<sitemapindex');
+  return isList ? found.flatMap((address) => addressesIn(dist, address.split('/').at(-1) ?? '')) : found;
 }
 
 /** Path of the site's origin, as `robots.txt` names it with the site map: `/app` for `https://user.example/app/`. */

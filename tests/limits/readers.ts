@@ -571,6 +571,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/bundle/branded-bundle.ts': 'our own styles',
   'cli/pipeline/browser-code/sdk-package.ts': 'a name given on the command line',
   'cli/pipeline/browser-code/style-references.ts': 'styles of sections, which are code',
+  'cli/pipeline/check/output-names.ts': 'addresses, which are at most 1,000 letters long',
   'cli/pipeline/engine/pending.ts': 'the beginning of a line, at most 50 letters of it',
   'cli/pipeline/output/lock.ts': 'names and processes of our own',
   'cli/pipeline/output/survey.ts': 'names of files, which the file system bounds',

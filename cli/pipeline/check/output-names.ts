@@ -24,6 +24,9 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'social',
 ]);
 
+/** Parts of the site map of a large site. */
+const SITE_MAP_PART = /^sitemap-\d+\.xml$/;
+
 /** Addresses below those names that pages may have: the folder of a script's versions has no page of its own. */
 const FREE_ROUTES: ReadonlySet<string> = new Set(['/sdk/']);
 
@@ -34,7 +37,8 @@ export function takenNames(summaries: readonly PageSummary[], feeds: readonly st
   return summaries.flatMap(({ route, source }) => {
     const path = outputPathOf(route).toLowerCase();
     const [first = ''] = path.split('/');
-    if (RESERVED_NAMES.has(first) && !FREE_ROUTES.has(route)) return [taken(route, source, first, null)];
+    const isReserved = RESERVED_NAMES.has(first) || SITE_MAP_PART.test(first);
+    if (isReserved && !FREE_ROUTES.has(route)) return [taken(route, source, first, null)];
     const folder = foldersOf(path).find((name) => files.has(name));
     return folder === undefined ? [] : [taken(route, source, folder, files.get(folder) ?? null)];
   });

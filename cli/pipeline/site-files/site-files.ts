@@ -1,18 +1,17 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the manifest. */
-import type { Site } from '../../../schemas/index.ts';
-import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { searchFiles } from '../../search/search-index.ts';
 import { renderTemplate } from '../../template.ts';
-import type { OutputFile, PageSummary } from '../model/types.ts';
+import type { OutputFile } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
 import { addressOf, basePath } from '../plan/address.ts';
-import { alternateLinks, isListed, type SiteIndex } from '../plan/plan.ts';
+import type { SiteIndex } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { redirectPages } from './redirects.ts';
 import { rssFile } from './rss.ts';
 import { headerRules, typeRules } from './server-files/header-rules.ts';
 import { newAddress, type RedirectRule, redirectRule } from './server-files/served-rules.ts';
 import { serverFiles } from './server-files/server-files.ts';
+import { siteMapFiles } from './site-map.ts';
 import { wellKnownFiles } from './well-known.ts';
 
 /** Files that servers treat differently from pages. */
@@ -37,7 +36,7 @@ export function siteFiles(
   const base = basePath(project.site.origin);
   const hasNotFoundPage = index.summaries.some(({ route }) => route === '/404.html');
   return [
-    { path: 'sitemap.xml', contents: siteMap(project, index) },
+    ...siteMapFiles(project.site, index),
     {
       path: 'robots.txt',
       contents: renderTemplate('robots.txt', {
@@ -56,23 +55,4 @@ export function siteFiles(
 /** Problems of the other redirects have been reported, and a build with errors writes nothing; `dev` continues without them. */
 function rulesOf({ redirects }: Project): RedirectRule[] {
   return redirects.filter(({ to }) => newAddress(to) !== null).map(redirectRule);
-}
-
-function siteMap({ site }: Project, index: SiteIndex): string {
-  const pages = index.summaries
-    .filter(isListed)
-    .sort((a, b) => (a.route < b.route ? -1 : 1))
-    .map((page) => ({
-      loc: site.origin + page.route,
-      changed: changeOf(page, index, site),
-      alternates: alternateLinks(index.translations.get(page.translationKey) ?? [], index, site),
-    }));
-  return renderTemplate('sitemap.xml', { pages });
-}
-
-/** Day or moment of a page's last change, as far as content states it; empty otherwise. A list changes with its newest entry. */
-function changeOf({ route, updated, date }: PageSummary, index: SiteIndex, site: Site): string {
-  const ofItems = index.feeds.get(route)?.items.map((item) => item.updated ?? item.date ?? '') ?? [];
-  const known = [updated ?? date ?? '', ...ofItems].filter((value) => value !== '');
-  return known.sort((a, b) => startOfDay(b, site.timeZone) - startOfDay(a, site.timeZone))[0] ?? '';
 }
