@@ -2,7 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProject } from './build-project.ts';
+import { createDevSession } from '../cli/dev/session.ts';
+import { buildProject, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
@@ -156,6 +157,66 @@ describe('what comes to a page from elsewhere', () => {
     project.write('content/pages/hi/_defaults.yaml', 'noindex: true\n');
     expect(await allOf()).toEqual(['/all/']);
     expect(project.read('dist/sitemap.xml')).not.toContain('/all/page/2/');
+  });
+});
+
+describe('a partly translated page', () => {
+  const HINDI_LIST = 'title: ब्लॉग\npage_body: [{ type: page-list, pageSize: 2 }]\n';
+  const NAMES = ['one', 'two', 'three'];
+  /** All that visitors read; the layout, the day and the topics are borrowed. */
+  const WHOLE = 'fallback: true\ntitle: लेख\ndescription: पाठ\npage_body: [{ type: text, title: पाठ }]\n';
+
+  async function translated(text: string): Promise<TemporaryProject> {
+    const project = await blog();
+    project.write('content/pages/hi/blog/index.yaml', HINDI_LIST);
+    project.write('content/pages/hi/blog/topics.yaml', TOPICS.replaceAll('/blog/', '/hi/blog/'));
+    for (const name of NAMES) project.write(`content/pages/hi/blog/${name}.yaml`, text);
+    return project;
+  }
+
+  async function routesOf(project: TemporaryProject): Promise<string[]> {
+    const { problems, summaries } = await buildProject(project);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return summaries.flatMap(({ route }) => (/blog\/(?:page|topics)/.test(route) ? [route] : [])).sort();
+  }
+
+  test('is in no list, so no part of a list and no topic is made for it', async () => {
+    const project = await translated('fallback: true\n');
+    expect((await routesOf(project)).filter((route) => route.startsWith('/hi/'))).toEqual([]);
+    expect(links(project.read('dist/hi/blog/index.html'))).toEqual([]);
+  });
+
+  test('counts once it is whole, with the topics that it borrows, and while it is', async () => {
+    const project = await translated('fallback: true\n');
+    await routesOf(project);
+    for (const name of NAMES) project.write(`content/pages/hi/blog/${name}.yaml`, WHOLE);
+    const whole = [
+      '/hi/blog/page/2/',
+      '/hi/blog/topics/board-games/',
+      '/hi/blog/topics/odds/',
+      '/hi/blog/topics/odds/page/2/',
+    ];
+    expect((await routesOf(project)).filter((route) => route.startsWith('/hi/'))).toEqual(whole);
+    expect(links(project.read('dist/hi/blog/page/2/index.html'))).toEqual(['/hi/blog/one/']);
+    // What it borrows is the original's.
+    project.write('content/pages/blog/one.yaml', article(1, 'Odds', 'Hero_Banner: { heading: Roll }\n'));
+    expect((await routesOf(project)).filter((route) => route.startsWith('/hi/'))).toEqual([
+      '/hi/blog/topics/odds/',
+    ]);
+    expect(project.read('dist/sitemap.xml')).not.toContain('/hi/blog/page/2/');
+  });
+
+  test('counts in dev as in a build', async () => {
+    const project = await translated(WHOLE);
+    const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: false });
+    expect(await session.page('/hi/blog/page/2/')).toContain('/hi/blog/one/');
+    const path = 'content/pages/blog/one.yaml';
+    project.write(path, article(1, 'Odds', 'Hero_Banner: { heading: Roll }\n'));
+    await session.update([join(project.root, path)]);
+    expect(await session.page('/hi/blog/page/2/')).toBeNull();
+    project.write(path, article(1, 'Odds'));
+    await session.update([join(project.root, path)]);
+    expect(await session.page('/hi/blog/page/2/')).toContain('/hi/blog/one/');
   });
 });
 

@@ -1,5 +1,6 @@
 /** A page's place in the site follows from its file's place in `content/pages`. */
 import { unwritableName } from '../../../schemas/fields/file-name.ts';
+import { type Framed, layoutFacts } from '../../../schemas/plain/layouts.ts';
 import type { Problem } from './problems.ts';
 
 /** The file that makes a folder a project. */
@@ -65,6 +66,23 @@ export function outputPathOf(route: string): string {
 /** `/blog/odds/` → `/blog/`: the folder that a page is directly in. */
 export function folderOf(route: string): string {
   return route.replace(/[^/]+\/$/, '');
+}
+
+/** What decides whether lists show a page. */
+interface Listable extends Framed {
+  route: string;
+  /** Of its summary: see `isNoindex`. */
+  noindex: boolean;
+}
+
+/** Whether lists of its folder show a page: the one answer for how many parts a list has, and for what they show. */
+export function isInLists(page: Listable): boolean {
+  return !page.noindex && layoutFacts(page).isBrowsed && page.route.endsWith('/') && page.route !== '/';
+}
+
+/** Whether a page is kept from search engines and lists. @param data of the page, checked or as written */
+export function isNoindex({ noindex, canonical }: { noindex?: unknown; canonical?: unknown }): boolean {
+  return noindex === true || canonical !== undefined;
 }
 
 /** The address of a further part of a list: `/blog/page/2/`; of the first, the page's own. */

@@ -16,19 +16,20 @@ interface PartsInput {
   labels: Project['labels'];
 }
 
-export function partsOfPage(page: Page, { listing, labels }: PartsInput): Parts {
+export async function partsOfPage(page: Page, { listing, labels }: PartsInput): Promise<Parts> {
   const reads: string[] = [];
   const changesAtMs: number[] = [];
-  const counts = page.sections.filter(isInParts).map((section) => {
-    const seen = listing.pagesIn(folderOfList(section, page), page.route);
+  const counts: number[] = [];
+  for (const section of page.sections.filter(isInParts)) {
+    const seen = await listing.pagesIn(folderOfList(section, page), page.route);
     addAll(reads, seen.reads);
     addAll(changesAtMs, seen.changesAtMs);
     const { tag, limit, pageSize } = section.props as { tag?: string; limit?: number; pageSize: number };
     const { length } = seen.pages.filter(
       ({ locale, tags }) => locale === page.locale && (tag === undefined || tags.includes(tag)),
     );
-    return Math.ceil(Math.min(length, limit ?? length) / pageSize);
-  });
+    counts.push(Math.ceil(Math.min(length, limit ?? length) / pageSize));
+  }
   const total = Math.max(1, ...counts);
   if (total === 1) return { pages: [page], reads, changesAtMs };
   // The text may come from several files: those of the language and of the one that it borrows from, each in two formats.

@@ -1,14 +1,16 @@
 /**
- * Reads from page files, before they are loaded, how many parts a list has and which topics its pages have. Only the
- * fields that decide whether a page is listed are read, not its text.
+ * Reads from page files, before they are loaded, how many parts a list has and which topics its pages have: `plan/page-folders.ts` decides
+ * on the loaded pages by the same `isInLists`. Only the fields that it needs are read, not the page's text. A partly translated page is
+ * loaded: what it borrows decides as well.
  */
-import { layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { readFrontMatter } from '../formats/front-matter.ts';
 import { isMapping, parseData } from '../formats/parse.ts';
-import { folderOf, PAGES_FOLDER, placeOf } from '../model/routes.ts';
+import { folderOf, isInLists, isNoindex, PAGES_FOLDER, placeOf } from '../model/routes.ts';
+import type { Page } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import { factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
-import { type Layer, mergeLayers, type Resolver } from '../resolve/resolve.ts';
+import { mergeLayers, type Resolver } from '../resolve/resolve.ts';
 import { scheduleOf } from '../resolve/schedule.ts';
 import { contentHash, readSource } from '../source/read.ts';
 import { defaultsLookedFor, type PageDefaults } from './page-defaults.ts';
@@ -28,28 +30,47 @@ export interface Listing {
 }
 
 interface ReadPage {
-  hash: string;
+  /** Null when it is not listed. */
   page: ListedPage | null;
-  /** Entries that it or its defaults use. */
-  usedFiles: string[];
+  /** Files that decide on that beside its own and its defaults. */
+  reads: string[];
   changesAtMs: number | null;
+}
+
+/** The pages of a file, with what loading it has read. */
+export interface PagesOfFile {
+  pages: Page[];
+  reads: ReadonlySet<string>;
+  changesAtMs: number | null;
+}
+
+interface KnownPage extends ReadPage {
+  hash: string;
 }
 
 export class PageListing {
   readonly #project: Project;
   readonly #resolve: Resolver;
   readonly #defaults: PageDefaults;
-  /** By path; valid for the file and the defaults that it was read with. */
-  readonly #known = new Map<string, ReadPage>();
+  readonly #load: (path: string) => Promise<PagesOfFile>;
+  /** By path; valid for the page files and the defaults that it was read with. */
+  readonly #known = new Map<string, KnownPage>();
 
-  constructor(project: Project, resolve: Resolver, defaults: PageDefaults) {
+  /** @param load loads a file without dividing its lists, since that is what this is for */
+  constructor(
+    project: Project,
+    resolve: Resolver,
+    defaults: PageDefaults,
+    load: (path: string) => Promise<PagesOfFile>,
+  ) {
     this.#project = project;
+    this.#load = load;
     this.#resolve = resolve;
     this.#defaults = defaults;
   }
 
   /** The pages directly in a folder. @param folder a route: `/blog/` @param but source of the page to leave out */
-  pagesIn(folder: string, but: string): Listing {
+  async pagesIn(folder: string, but: string): Promise<Listing> {
     const listing: Listing = {
       pages: [],
       reads: [`${PAGES_FOLDER}${folder.slice(1)}*`],
@@ -58,9 +79,8 @@ export class PageListing {
     for (const path of this.#project.pageFiles) {
       const { route } = placeOf(path, this.#project.locales);
       if (route === but || !route.endsWith('/') || folderOf(route) !== folder) continue;
-      const layers = this.#defaults.above(path);
-      const { page, usedFiles, changesAtMs } = this.#read(path, layers);
-      listing.reads.push(path, ...defaultsLookedFor(path), ...usedFiles);
+      const { page, reads, changesAtMs } = await this.#read(path);
+      listing.reads.push(path, ...defaultsLookedFor(path), ...reads);
       if (page !== null) listing.pages.push(page);
       if (changesAtMs !== null) listing.changesAtMs.push(changesAtMs);
     }
@@ -75,37 +95,54 @@ export class PageListing {
     return [...new Set(routes.filter((route) => route !== '/').map(folderOf))];
   }
 
-  #read(path: string, layers: Layer[]): ReadPage {
-    const text = readSource(this.#project.root, path).source?.text ?? '';
-    const hash = contentHash(text + JSON.stringify(layers));
+  async #read(path: string): Promise<ReadPage> {
     const known = this.#known.get(path);
-    if (known?.hash === hash) return known;
-    const read = { hash, ...this.#understand(path, text, layers) };
-    this.#known.set(path, read);
+    if (known !== undefined && known.hash === this.#hashOf(path, known.reads)) return known;
+    const read = await this.#understand(path);
+    this.#known.set(path, { ...read, hash: this.#hashOf(path, read.reads) });
     return read;
   }
 
-  #understand(path: string, text: string, layers: Layer[]): Omit<ReadPage, 'hash'> {
-    const none = { page: null, usedFiles: [], changesAtMs: null };
+  /** Of what may change while the project is the same: page files. @param reads of the page */
+  #hashOf(path: string, reads: readonly string[]): string {
+    const others = reads.filter((read) => read.startsWith(PAGES_FOLDER) && !read.endsWith('/_defaults.yaml'));
+    return contentHash(JSON.stringify([path, ...others].map((file) => this.#textOf(file))));
+  }
+
+  #textOf(path: string): string {
+    return readSource(this.#project.root, path).source?.text ?? '';
+  }
+
+  async #understand(path: string): Promise<ReadPage> {
+    const text = this.#textOf(path);
+    const none = { page: null, reads: [], changesAtMs: null };
     const yaml = path.endsWith('.mdx') ? readFrontMatter(text, path).frontMatter?.yaml : text;
     const { data: written } = parseData(yaml ?? '', path);
     if (!isMapping(written) || Object.hasOwn(written, '$for')) return none;
-    const resolved = [{ file: path, data: written }, ...layers].map(({ file, data }) => ({
+    if (written['fallback'] === true) return this.#whole(path);
+    const resolved = [{ file: path, data: written }, ...this.#defaults.above(path)].map(({ file, data }) => ({
       file,
       ...this.#resolve(data, file),
     }));
-    const usedFiles = resolved.flatMap((layer) => layer.usedFiles);
+    const reads = resolved.flatMap(({ usedFiles }) => usedFiles);
     const data = mergeLayers(resolved.map((layer) => ({ file: layer.file, data: fieldsOf(layer.data) })));
-    if (!isMapping(data)) return { ...none, usedFiles };
+    if (!isMapping(data)) return { ...none, reads };
     const { isVisible, changesAtMs } = scheduleOf(data, this.#project.options);
     const layout = typeof data['layout'] === 'string' ? data['layout'] : USUAL_LAYOUT;
-    const { layouts } = this.#project;
-    const isShown =
-      isVisible &&
-      data['noindex'] !== true &&
-      data['canonical'] === undefined &&
-      layoutFacts({ layout, frame: layouts[layout] }).isBrowsed;
-    return { page: isShown ? this.#listed(path, data, text) : null, usedFiles, changesAtMs };
+    const { route } = placeOf(path, this.#project.locales);
+    const frame = this.#project.layouts[layout];
+    const isShown = isVisible && isInLists({ route, noindex: isNoindex(data), layout, frame });
+    return { page: isShown ? this.#listed(path, data, text) : null, reads, changesAtMs };
+  }
+
+  /** A page that takes what it lacks from the page that it translates. */
+  async #whole(path: string): Promise<ReadPage> {
+    const { pages, reads, changesAtMs } = await this.#load(path);
+    const [shown] = pages.filter(({ route, data }) =>
+      isInLists({ route, noindex: isNoindex(data), layout: data.layout, frame: data.frame }),
+    );
+    const page = shown === undefined ? null : { locale: shown.locale, tags: [...(shown.data.tags ?? [])] };
+    return { page, reads: [...reads], changesAtMs };
   }
 
   #listed(path: string, data: Record<string, unknown>, text: string): ListedPage {

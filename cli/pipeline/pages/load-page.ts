@@ -55,6 +55,12 @@ interface Layered {
   lookedFor: string[];
 }
 
+/** The pages of a file before their lists are divided. */
+interface LoadedEntry extends LoadedPages {
+  /** See `LoadedFile`. */
+  reads: Set<string>;
+}
+
 /** The layers resolved and merged. */
 type Merged = Pick<Resolved, 'data' | 'gaps' | 'usedFiles' | 'problems'>;
 
@@ -74,7 +80,7 @@ export class PageLoader {
     this.#validator = new PageValidator(project, this.#resolve, this.#defaults);
     this.#types = sectionsOf(project.root).types;
     this.#findPolicyFindings = createPolicyCheck(project);
-    this.#listing = new PageListing(project, this.#resolve, this.#defaults);
+    this.#listing = new PageListing(project, this.#resolve, this.#defaults, (path) => this.#undivided(path));
   }
 
   async load(path: string): Promise<LoadedFile> {
@@ -86,18 +92,9 @@ export class PageLoader {
   }
 
   async #read(path: string): Promise<LoadedFile> {
-    const { root, site, locales } = this.#project;
-    const { source, problem } = readSource(root, path);
-    if (source === null) return failed(path, '', problem === null ? [] : [problem]);
-    const facts = factsOf(site, placeOf(path, locales).locale);
-    const parsed = await parsePage(
-      source,
-      this.#types,
-      (name) => factProblem(name, facts) ?? factText(name, facts),
-    );
-    const { entry } = parsed;
-    if (entry === null) return failed(path, source.hash, parsed.problems);
-    const loaded = await withRichTextCleaner(() => this.#loadEntry(entry));
+    const { source, entry, problems } = await this.#parse(path);
+    if (entry === null) return failed(path, source?.hash ?? '', problems);
+    const loaded = await withRichTextCleaner(async () => this.#divided(entry, await this.#pagesOf(entry)));
     const above = this.#defaults.problemsAbove(path);
     if (above.length === 0) return loaded;
     // Fields are not reported as missing when defaults that may define them cannot be read; those are reported instead.
@@ -105,34 +102,54 @@ export class PageLoader {
     return { ...loaded, problems: [...above, ...own] };
   }
 
-  async #loadEntry(entry: Entry): Promise<LoadedFile> {
-    const { path, hash } = entry.source;
+  async #parse(path: string) {
+    const { root, site, locales } = this.#project;
+    const { source, problem } = readSource(root, path);
+    if (source === null) return { source, entry: null, problems: problem === null ? [] : [problem] };
+    const facts = factsOf(site, placeOf(path, locales).locale);
+    const parsed = await parsePage(
+      source,
+      this.#types,
+      (name) => factProblem(name, facts) ?? factText(name, facts),
+    );
+    return { source, ...parsed };
+  }
+
+  /** The pages of a file, with lists on one page each. */
+  async #undivided(path: string): Promise<LoadedEntry> {
+    const { entry, problems } = await this.#parse(path);
+    return entry === null ? withoutPages(problems) : this.#pagesOf(entry);
+  }
+
+  async #pagesOf(entry: Entry): Promise<LoadedEntry> {
+    const { path } = entry.source;
     const { root, options } = this.#project;
     const locations = createLocationFinder(root);
     const { $for: forValue, ...written } = entry.data;
     const layered = await this.#layersOf(entry, written, locations);
-    if (Array.isArray(layered)) return failed(path, hash, layered);
-    const ofTags = readTagsClause(forValue, path, this.#listing);
+    if (Array.isArray(layered)) return withoutPages(layered);
+    const ofTags = await readTagsClause(forValue, path, this.#listing);
     const { clause, fieldProblems, problems } =
       ofTags ?? readForClause(forValue, { file: path }, { ...this.#project, ...options });
     const unread = [
       ...fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
       ...problems,
     ];
-    if (unread.length > 0) return failed(path, hash, unread);
+    if (unread.length > 0) return withoutPages(unread);
 
     const merged = this.#merge(entry, layered, locations);
     const isResolved = merged.problems.length === 0;
     const table = clause === null || ofTags !== null ? [] : [clause.table.file];
     const pageFile = pageFileOf(entry, layered, locations, [...merged.usedFiles, ...table]);
+    const { reads } = pageFile;
     if (clause !== null) {
-      if (!isResolved) return failed(path, hash, merged.problems);
-      for (const read of ofTags?.reads ?? []) pageFile.reads.add(read);
+      if (!isResolved) return withoutPages(merged.problems);
+      for (const read of ofTags?.reads ?? []) reads.add(read);
       const rows = await loadRows(clause, merged.data, pageFile, this.#validator);
       if (ofTags !== null && clause.table.rows.length === 0)
         rows.problems.push(noTopics(path, forValue, locations));
       const changesAtMs = earliest([rows.changesAtMs, ...(ofTags?.changesAtMs ?? [])]);
-      return this.#finish(pageFile, { ...rows, changesAtMs });
+      return { ...rows, changesAtMs, reads };
     }
     const one = await this.#validator.validate(merged.data, pageFile, null);
     const all = [
@@ -140,9 +157,9 @@ export class PageLoader {
       ...this.#strayPlaceholders(merged.data, pageFile),
       ...withoutGaps(one.problems, merged.gaps),
     ];
-    if (!isResolved) return failed(path, hash, all);
+    if (!isResolved) return withoutPages(all);
     const pages = one.page === null ? [] : [one.page];
-    return this.#finish(pageFile, { pages, problems: all, changesAtMs: one.changesAtMs });
+    return { pages, problems: all, changesAtMs: one.changesAtMs, reads };
   }
 
   /** The page's own data, what it borrows from the page that it translates, and its defaults; or why there is none. */
@@ -202,19 +219,24 @@ export class PageLoader {
     return this.#validator.locateResolved(strayPlaceholders(data, { file: entry.source.path }), pageFile);
   }
 
-  #finish({ entry, reads }: PageFile, outcome: LoadedPages): LoadedFile {
-    const { path, hash } = entry.source;
-    const parts = outcome.pages.map((page) =>
-      partsOfPage(page, { listing: this.#listing, labels: this.#project.labels }),
-    );
-    for (const read of parts.flatMap((part) => part.reads)) reads.add(read);
-    const pages = parts.flatMap((part) => part.pages);
+  /** The file with its lists on as many pages as they need. */
+  async #divided({ source }: Entry, { reads, ...outcome }: LoadedEntry): Promise<LoadedFile> {
+    const { path, hash } = source;
+    const { labels } = this.#project;
+    const pages: Page[] = [];
+    const changes = [outcome.changesAtMs];
+    for (const page of outcome.pages) {
+      const parts = await partsOfPage(page, { listing: this.#listing, labels });
+      pages.push(...parts.pages);
+      changes.push(...parts.changesAtMs);
+      for (const read of parts.reads) reads.add(read);
+    }
     return {
       path,
       hash,
       pages,
       problems: outcome.problems,
-      changesAtMs: earliest([outcome.changesAtMs, ...parts.flatMap(({ changesAtMs }) => changesAtMs)]),
+      changesAtMs: earliest(changes),
       summaries: pages.map((page) => summarisePage(page, this.#project)),
       findings: pages.flatMap((page) => this.#findPolicyFindings(page)),
       reads: [...reads],
@@ -242,6 +264,10 @@ function pageFileOf(
 /** Data that uses no entry. */
 function unresolved(data: unknown): Resolved {
   return { data, usedFiles: [], fieldProblems: [], problems: [], gaps: [] };
+}
+
+function withoutPages(problems: Problem[]): LoadedEntry {
+  return { pages: [], problems, changesAtMs: null, reads: new Set() };
 }
 
 function failed(path: string, hash: string, problems: Problem[]): LoadedFile {

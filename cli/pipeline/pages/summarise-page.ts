@@ -2,7 +2,7 @@ import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { sectionFacts } from '../../../schemas/plain/sections.ts';
 import { pageWords } from '../../search/page-words.ts';
 import { anchorsInSections, linksInData } from '../model/links.ts';
-import { placeOfRoute } from '../model/routes.ts';
+import { isNoindex, placeOfRoute } from '../model/routes.ts';
 import type { Page, PageData, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import { scriptOf, syllablesOf } from './syllables.ts';
@@ -22,7 +22,7 @@ export function summarisePage(page: Page, { locales, site }: Pick<Project, 'loca
     description: data.description ?? '',
     layout: data.layout ?? USUAL_LAYOUT,
     ...(data.frame === undefined ? {} : { frame: data.frame }),
-    noindex: data.noindex === true || data.canonical !== undefined,
+    noindex: isNoindex(data),
     theme: data.theme ?? null,
     image: data.image ?? null,
     art: bannerPicture(data),

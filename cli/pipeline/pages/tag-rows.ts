@@ -23,7 +23,11 @@ interface TagRows {
 const FIELDS = ['tags', 'as', 'slugs'];
 
 /** @returns null when `value` asks for the rows of a table, or for nothing */
-export function readTagsClause(value: unknown, file: string, listing: PageListing): TagRows | null {
+export async function readTagsClause(
+  value: unknown,
+  file: string,
+  listing: PageListing,
+): Promise<TagRows | null> {
   if (!isMapping(value) || !Object.hasOwn(value, 'tags')) return null;
   const { tags: folder, as = 'tag', slugs = {} } = value;
   const refuse = (path: string[], words: Pick<ResolveProblem, 'message' | 'hint' | 'part'>): TagRows => ({
@@ -62,7 +66,7 @@ export function readTagsClause(value: unknown, file: string, listing: PageListin
           : `Did you mean "${guess}"?`,
     });
   }
-  const { pages, ...seen } = listing.pagesIn(folder, '');
+  const { pages, ...seen } = await listing.pagesIn(folder, '');
   const counts = new Map<string, number>();
   for (const tag of pages.flatMap(({ tags }) => [...new Set(tags)]))
     counts.set(tag, (counts.get(tag) ?? 0) + 1);

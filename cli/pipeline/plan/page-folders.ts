@@ -1,6 +1,5 @@
 /** Which pages a list can show: those directly in a folder, and the page of each topic. Pure. */
-import { layoutFacts } from '../../../schemas/plain/layouts.ts';
-import { folderOf } from '../model/routes.ts';
+import { folderOf, isInLists } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 
 /** The facts of a page that lists show. */
@@ -9,12 +8,11 @@ export type FolderPage = Pick<
   'route' | 'locale' | 'title' | 'description' | 'date' | 'tags' | 'cover'
 >;
 
-/** Pages that visitors browse, by the route of their folder. */
+/** Pages that lists show, by the route of their folder. `pages/listed-pages.ts` counts them before they are loaded. */
 export function pageFolders(summaries: readonly PageSummary[]): Map<string, FolderPage[]> {
   const folders = new Map<string, FolderPage[]>();
   for (const page of summaries) {
-    if (page.noindex || !layoutFacts(page).isBrowsed || !page.route.endsWith('/') || page.route === '/')
-      continue;
+    if (!isInLists(page)) continue;
     const { route, locale, title, description, date, tags, cover } = page;
     const folder = folderOf(route);
     const pages = folders.get(folder) ?? [];
