@@ -1,12 +1,12 @@
 /** `fallback: true`: a translation that is not whole yet takes what it lacks from the page that it translates. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
 import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject as build, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
-import type { TemporaryProject } from './temporary-project.ts';
+import { replaceIn, type TemporaryProject } from './temporary-project.ts';
 
 const RULES = `title: Rules of dice
 description: How it is played.
@@ -106,6 +106,61 @@ test.each(['yaml', 'json'])(
     expect((await shown()).titles).toEqual(['Take care', 'Take care']);
   },
 );
+
+describe('a translation of a page that is not in the default language', () => {
+  const ONLY = `title: केवल हिंदी
+description: यह केवल हिंदी में है।
+page_body:
+  - { type: text, title: शुरुआत, body_html: <p>पासा फेंकिए।</p> }
+`;
+
+  async function threeLanguages(gujarati: string, files: Record<string, string> = {}) {
+    const site = await project('fallback: true\n');
+    replaceIn(site, 'content/site.yaml', '    hi: {', '    gu: { name: ગુજરાતી, tag: gu-IN }\n    hi: {');
+    site.write('content/pages/hi/only.yaml', ONLY);
+    site.write('content/pages/gu/only.yaml', gujarati);
+    for (const [path, text] of Object.entries(files)) site.write(path, text);
+    expect(errorsOf(await build(site))).toEqual([]);
+    return site;
+  }
+
+  /** Languages of the sections that are marked, with what each begins with. */
+  const marked = (html: string) =>
+    Array.from(
+      html.matchAll(/<div class="borrowed" lang="([^"]*)">.*?<h[12][^>]*>(?:<[^>]*>)*([^<]*)/gs),
+      ([, ...found]) => found,
+    );
+
+  test('is marked with the language of that page, and leads to it by its name', async () => {
+    const site = await threeLanguages('fallback: true\ntranslationOf: /hi/only/\n');
+    const html = site.read('dist/gu/only/index.html');
+    expect(html).toContain('<title lang="hi-IN">केवल हिंदी</title>');
+    expect(marked(html)).toEqual([['hi-IN', 'शुरुआत']]);
+    expect(html).toMatch(/<a href="\/hi\/only\/" lang="hi-IN" hreflang="hi-IN">हिन्दी<\/a><\/p>/);
+  });
+
+  test('is marked so when the page itself says its language, and when its text is MDX', async () => {
+    const site = await threeLanguages('fallback: true\ntranslationOf: /only/\ntitle: બસ\n', {
+      'content/pages/only.mdx': '---\ntitle: केवल\nlang: hi\n---\n\n# पासा\n\nफेंकिए।\n',
+      'content/pages/hi/only.yaml': 'title: और\n',
+    });
+    expect(marked(site.read('dist/gu/only/index.html'))).toEqual([['hi-IN', 'पासा']]);
+  });
+
+  test('has the entries of that language, or those of the default language, each with its mark', async () => {
+    const own =
+      'fallback: true\ntranslationOf: /hi/only/\npage_body:\n  - { type: text, $use: texts/gu/care }\n';
+    const site = await threeLanguages(own);
+    const shown = () => marked(site.read('dist/gu/only/index.html'));
+    expect(shown()).toEqual([['en-IN', 'Take care']]);
+    site.write('content/collections/texts/hi/care.yaml', 'title: ध्यान रखें\n');
+    await build(site);
+    expect(shown()).toEqual([['hi-IN', 'ध्यान रखें']]);
+    site.write('content/collections/texts/gu/care.yaml', 'title: ધ્યાન રાખો\n');
+    await build(site);
+    expect(shown()).toEqual([]);
+  });
+});
 
 test('a page that lacks nothing shows no notice and is for search engines again', async () => {
   const whole = RULES.replaceAll(/[A-Z][\w ]+\./g, 'पाठ।')

@@ -23,7 +23,7 @@ import { partsOfPage } from './list-parts.ts';
 import { PageListing } from './listed-pages.ts';
 import { type LoadedPages, loadRows } from './load-rows.ts';
 import { defaultsLookedFor, PageDefaults } from './page-defaults.ts';
-import { type Borrowed, borrow, borrowEntries } from './page-fallback.ts';
+import { type Borrowed, borrow, borrowEntries, localeOf } from './page-fallback.ts';
 import { summarisePage } from './summarise-page.ts';
 import { noTopics, readTagsClause } from './tag-rows.ts';
 import { type PageFile, PageValidator } from './validate-page.ts';
@@ -172,13 +172,14 @@ export class PageLoader {
     const defaults = this.#defaults.above(path);
     if (written['fallback'] !== true)
       return { own: { file: path, data: written }, borrowed: null, defaults, lookedFor: [] };
-    const { borrowed, problems } = await borrow(entry, defaults, {
+    const { borrowed, problems } = await borrow(entry, {
       project: this.#project,
+      defaults: this.#defaults,
       sectionTypes: this.#types,
       locations,
     });
     if (borrowed === null) return problems;
-    const { locale } = placeOf(path, this.#project.locales);
+    const locale = localeOf(entry, defaults, this.#project);
     const { data, lookedFor } = borrowEntries(written, locale, borrowed, this.#project);
     return {
       own: { file: path, data },

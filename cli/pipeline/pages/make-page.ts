@@ -19,14 +19,13 @@ export interface PageParts
 
 /** Puts the parts of a page together. @param types section types of the project */
 export function makePage(parts: PageParts, project: Project, types: readonly string[]): Page {
-  const { locale, body, ...own } = parts;
+  const { locale, body, borrowed, ...own } = parts;
   const lang = tagOf(locale, project.site.locales);
   // What a regional language takes from its own language needs neither marks nor a notice.
-  const borrowed =
-    parts.borrowed === null || isSameLanguage(parts.borrowed.tag, lang) ? null : parts.borrowed;
+  const foreign = borrowed === null || isSameLanguage(borrowed.tag, lang) ? null : borrowed;
   const isBorrowed = (field: string): boolean =>
-    isMapping(borrowed?.layer.data) && Object.hasOwn(borrowed.layer.data, field);
-  const langOf = (field: string) => (isBorrowed(field) ? borrowed?.tag : undefined);
+    isMapping(foreign?.layer.data) && Object.hasOwn(foreign.layer.data, field);
+  const langOf = (field: string) => (isBorrowed(field) ? foreign?.tag : undefined);
   const heroLang = langOf('Hero_Banner');
   const titleLang = langOf('title');
   const hero = heroSections(own.data, types).map((section) =>
@@ -51,13 +50,16 @@ export function makePage(parts: PageParts, project: Project, types: readonly str
 }
 
 /** The notice above a page that is only partly translated. */
-function noticeOf(locale: string, { original, tag }: Borrowed, { site }: Project): PageSection {
-  const { list, default: defaultLocale } = site.locales;
-  const nameOf = (code: string): string => list[code]?.name ?? code;
+function noticeOf(
+  locale: string,
+  { original, tag, locale: lender }: Borrowed,
+  { site }: Project,
+): PageSection {
+  const nameOf = (code: string): string => site.locales.list[code]?.name ?? code;
   const props = {
     language: nameOf(locale),
     original,
-    originalLanguage: nameOf(defaultLocale),
+    originalLanguage: nameOf(lender),
     originalTag: tag,
   };
   return { type: 'translation-notice', props };

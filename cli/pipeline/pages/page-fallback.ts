@@ -14,15 +14,20 @@ import { entryPaths } from '../project/read-collections.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import type { Layer } from '../resolve/resolve.ts';
 import { readSource } from '../source/read.ts';
+import type { PageDefaults } from './page-defaults.ts';
 
 /** What a page takes from the page that it translates. */
 export interface Borrowed {
   /** The original's fields that the translation lacks. */
   layer: Layer;
   body: BodyPart[] | null;
+  /** BCP 47 tag of the body, when that is in another language than the page. */
+  bodyLang: string | undefined;
   /** Route of that page. */
   original: string;
-  /** BCP 47 tag of the borrowed fields. */
+  /** Its language. */
+  locale: string;
+  /** BCP 47 tag of that language. */
   tag: string;
 }
 
@@ -46,16 +51,15 @@ const OWN_FIELDS = new Set([
 
 interface Surroundings {
   project: Project;
+  defaults: Pick<PageDefaults, 'above'>;
   /** Types that a section may have. */
   sectionTypes: readonly string[];
   locations: LocationFinder;
 }
 
-/** @param defaults fields that the page has from its folders */
 export async function borrow(
   { source, data, body }: Entry,
-  defaults: readonly Layer[],
-  { project, sectionTypes, locations }: Surroundings,
+  { project, defaults, sectionTypes, locations }: Surroundings,
 ): Promise<{ borrowed: Borrowed | null; problems: Problem[] }> {
   const place = placeOf(source.path, project.locales);
   const named = data['translationOf'];
@@ -78,8 +82,10 @@ export async function borrow(
   if (Object.hasOwn(original.data, '$for')) {
     return { borrowed: null, problems: [noOriginal(source.path, route, project, locations)] };
   }
-  const tag = project.site.locales.list[project.site.locales.default]?.tag ?? project.site.locales.default;
-  const present = [data, ...defaults.map((layer) => layer.data)].filter(isMapping);
+  const above = defaults.above(source.path);
+  const locale = localeOf(original, defaults.above(file), project);
+  const tag = tagOf(locale, project.site.locales);
+  const present = [data, ...above.map((layer) => layer.data)].filter(isMapping);
   const hasText = body !== null || present.some((fields) => Object.hasOwn(fields, 'page_body'));
   const lacking = Object.entries(original.data).filter(
     ([field]) =>
@@ -88,16 +94,35 @@ export async function borrow(
       !present.some((fields) => Object.hasOwn(fields, field)),
   );
   const fields = Object.fromEntries(lacking);
+  const own = localeOf({ source, data }, above, project);
+  const mark = markOf(tag, own, project.site);
   if (Array.isArray(fields['page_body'])) {
-    const mark = markOf(tag, place.locale, project.site);
     fields['page_body'] = fields['page_body'].map((item: unknown) =>
       isMapping(item) ? { ...item, ...mark } : item,
     );
   }
   return {
-    borrowed: { layer: { file, data: fields }, body: hasText ? null : original.body, original: route, tag },
+    borrowed: {
+      layer: { file, data: fields },
+      body: hasText ? null : original.body,
+      bodyLang: mark[BORROWED],
+      original: route,
+      locale,
+      tag,
+    },
     problems: [],
   };
+}
+
+/** The language of a page: that of its folder, unless it or its defaults name another. */
+export function localeOf(
+  { source, data }: Pick<Entry, 'source' | 'data'>,
+  defaults: readonly Layer[],
+  { locales }: Pick<Project, 'locales'>,
+): string {
+  const written = [data, ...defaults.map((layer) => layer.data)].filter(isMapping).map(({ lang }) => lang);
+  const own = written.find((lang) => lang !== undefined);
+  return locales.find((code) => code === own) ?? placeOf(source.path, locales).locale;
 }
 
 /** The mark of an item in another language than its page: none for what a regional language takes from its own. */
@@ -112,24 +137,29 @@ interface WithEntries {
   lookedFor: string[];
 }
 
-/** Sections that consist of a `$use` whose entry the language lacks get the default language's entry. */
+/** Sections that consist of a `$use` whose entry the language lacks get the original's entry, or that of the default language. */
 export function borrowEntries(
   data: Record<string, unknown>,
   locale: string,
-  { tag }: Borrowed,
+  borrowed: Borrowed,
   { library, site }: Project,
 ): WithEntries {
   const { page_body: list } = data;
   const lookedFor: string[] = [];
   if (!Array.isArray(list)) return { data, lookedFor };
+  const lenders = [borrowed.locale, site.locales.default];
   const sections = list.map((item: unknown) => {
     if (!isMapping(item) || typeof item['$use'] !== 'string' || library.has(item['$use'])) return item;
     if (Object.keys(item).some((key) => key !== 'type' && key !== '$use')) return item;
     const parts = item['$use'].split('/');
-    const other = parts.map((part) => (part === locale ? site.locales.default : part)).join('/');
-    if (!library.has(other)) return item;
-    lookedFor.push(...entryPaths(item['$use']));
-    return { ...item, $use: other, ...markOf(tag, locale, site) };
+    const nameIn = (lender: string): string =>
+      parts.map((part) => (part === locale ? lender : part)).join('/');
+    const lender = lenders.find((code) => library.has(nameIn(code)));
+    if (lender === undefined) return item;
+    const missing = [item['$use'], ...lenders.slice(0, lenders.indexOf(lender)).map(nameIn)];
+    lookedFor.push(...missing.flatMap(entryPaths));
+    const mark = markOf(tagOf(lender, site.locales), locale, site);
+    return { ...item, $use: nameIn(lender), ...mark };
   });
   return { data: { ...data, page_body: sections }, lookedFor };
 }

@@ -207,7 +207,7 @@ export class PageValidator {
       facts,
       resolve: this.#resolve,
       options: this.#project.options,
-      bodyLang: entry.body === null ? borrowed?.tag : undefined,
+      bodyLang: entry.body === null ? borrowed?.bodyLang : undefined,
     });
     for (const used of checked.usedFiles) reads.add(used);
     return checked;
