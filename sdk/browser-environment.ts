@@ -82,11 +82,8 @@ export function browserEnvironment(shared: SharedTools): Environment {
       const anchor = host.createElement('a');
       anchor.href = URL.createObjectURL(blob);
       anchor.download = name;
-      anchor.hidden = true;
-      // Some browsers only follow links that are in the document.
-      host.body.append(anchor);
+      // Outside the document, where no listener of the page can cancel the click.
       anchor.click();
-      anchor.remove();
       setTimeout(() => URL.revokeObjectURL(anchor.href), REVOKE_AFTER_MS);
     },
     page: location,

@@ -153,6 +153,20 @@ describe('D8 a package arrives', () => {
     expect(said).toEqual([]);
   });
 
+  test('on a page that cancels every click outside its own dialog', async () => {
+    serve(small);
+    await page.goto(site.publish(`<div id="trap">${foreign('data-sheet="none"')}</div>`));
+    await page.evaluate(() => {
+      const onClick = (event: Event) => {
+        if (event.target instanceof Element && event.target.closest('#trap')) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      };
+      document.addEventListener('click', onClick, { capture: true });
+    });
+    expect((await download(page)).sha).toBe(SMALL_SHA);
+  });
+
   test('from a link lookup, with events to the log', async () => {
     serve(small);
     const more = `data-link-endpoint="${site.cdn.origin}/api/link" data-event-endpoint="${site.cdn.origin}/api/logevents" data-label="home"`;
