@@ -1,4 +1,5 @@
 import type { SharedTools } from './browser-environment.ts';
+import { delay } from './delay.ts';
 import type { Engine } from './engine/download.ts';
 import { isPromised } from './engine/integrity.ts';
 import { createListeners } from './engine/listeners.ts';
@@ -78,7 +79,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     }
     try {
       // In a separate task: what follows takes a slow phone longer than the whole press may.
-      await new Promise((done) => setTimeout(done));
+      await delay();
       // Prefetched for the engine, which handles a failure itself.
       if (source.endpoint ?? source.integrity) loadPart('lookup.js').catch(() => {});
       if (source.integrity) loadPart('verify.js').catch(() => {});

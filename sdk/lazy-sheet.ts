@@ -1,3 +1,4 @@
+import { delay } from './delay.ts';
 import { firstTouch } from './first-touch.ts';
 import { document } from './host-page.ts';
 import { loadPart, type Parts } from './load-part.ts';
@@ -7,15 +8,14 @@ import type { Sheet } from './ui/sheet.ts';
 
 type Language = Parts['texts-hi.js'];
 
+/** How long the sheet waits for the texts of its language; after that it opens in English. */
+const LONGEST_WAIT_MS = 1000;
+
 /** The sheet of a download, fetched when it first opens: the package's bytes do not wait for it. */
 export interface LazySheet {
   open(): void;
   show(state: DownloadState): void;
   destroy(): void;
-}
-
-function languageOf({ locale = document.documentElement.lang }: DownloadOptions): string {
-  return locale;
 }
 
 /** Texts of a language that has its own file. Otherwise the sheet uses its built-in English. */
@@ -27,11 +27,6 @@ async function loadLanguage(locale: string): Promise<Language | undefined> {
     console.warn('Slipway:', error);
     return undefined;
   }
-}
-
-/** Fetches the files that a sheet with these options needs. */
-function loadSheet(options: DownloadOptions) {
-  return Promise.all([loadPart('sheet.js'), loadLanguage(languageOf(options))]);
 }
 
 /** `readState` returns the download's current state. */
@@ -48,9 +43,11 @@ export function lazySheet(
 
   async function open(): Promise<void> {
     try {
-      const [{ createSheet }, language] = await loadSheet(options);
+      const { locale = document.documentElement.lang } = options;
+      const texts = loadLanguage(locale);
+      const { createSheet } = await loadPart('sheet.js');
+      const language = await Promise.race([texts, delay(LONGEST_WAIT_MS)]);
       if (signal.aborted) return;
-      const locale = languageOf(options);
       sheet ??= createSheet({ options, locale, language, isInApp: isInAppBrowser(), touched, onAgain });
     } catch (error) {
       console.warn('Slipway:', error);

@@ -2,7 +2,11 @@
  * Loads the SDK's other files from this script's folder, each when it is first needed, so that pages without downloads fetch none. A module
  * uses ordinary imports; the script for any page has to find its own address, because scripts of another origin cannot use relative ones.
  */
+import { delay } from './delay.ts';
 import { document, ownFolder, runningScript } from './host-page.ts';
+
+/** A file that takes longer counts as missing: a server that never answers would otherwise leave the visitor waiting for ever. */
+const LONGEST_LOAD_MS = 30_000;
 
 /** Imports of a module, spelled out for bundlers. */
 const MODULES = {
@@ -72,9 +76,12 @@ const loading: { [File in keyof Parts]?: Promise<Parts[File]> } = {};
 export function loadPart<File extends keyof Parts>(file: File): Promise<Parts[File]> {
   const parts: { [Name in File]?: Promise<Parts[File]> } = loading;
   const load = typeof SLIPWAY_IS_SCRIPT === 'undefined' ? MODULES[file] : () => runBeside(file);
+  const late = () => delay(LONGEST_LOAD_MS).then(() => Promise.reject(file));
   const part =
     parts[file] ??
-    (load() as Promise<Parts[File]>).catch((error) => {
+    (Promise.race([load(), late()]) as Promise<Parts[File]>).catch((error) => {
+      // The next request's address differs from that of one that is still pending.
+      failures++;
       parts[file] = undefined;
       throw error;
     });

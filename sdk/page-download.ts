@@ -1,4 +1,5 @@
 /** One download of a page: the only place where engine, sheet and tracking of a package meet. */
+import { delay } from './delay.ts';
 import type { OpenLink } from './engine/passed.ts';
 import { resolveLink } from './engine/resolve-link.ts';
 import { builtInGlobal, document } from './host-page.ts';
@@ -102,10 +103,7 @@ async function giveUp(parts: Parts, state: DownloadState & { status: 'failed' })
   log(parts, false);
   if (state.withheld) openSheet(parts);
   // Leaving the page before the script that logs has loaded would lose the events.
-  await new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_WAIT_MS);
-    logProblem(state.error).then(resolve);
-  });
+  await Promise.race([logProblem(state.error), delay(LONGEST_WAIT_MS)]);
   // In the meantime the visitor may have started again.
   const link = engine.state === state ? engine.openLink(state.link ?? url) : null;
   // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.

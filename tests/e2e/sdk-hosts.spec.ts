@@ -196,6 +196,29 @@ test('one package by a fixed link and by a lookup, on one page: fetched once, sa
   expect(packageRequests(site.cdn)).toHaveLength(1);
 });
 
+test('an engine.js that never comes is given up after 30 s, and requested again by a later press', async () => {
+  // The clock of a page stays under control.
+  const visitor = await browser.newContext({ acceptDownloads: true });
+  onTestFinished(() => visitor.close());
+  const own = await visitor.newPage();
+  await own.clock.install();
+  let requests = 0;
+  await own.route('**/engine.js*', (route) => {
+    requests += 1;
+    return requests > 1 ? route.continue() : undefined;
+  });
+  const promise = `sha256-${Buffer.from(sha(file), 'hex').toString('base64')}`;
+  await own.goto(site.publish(link(`data-integrity="${promise}"`)));
+  await own.click('a');
+  await expect.poll(() => requests).toBe(1);
+  await own.clock.runFor(31_000);
+  await own.clock.resume();
+  await own.getByRole('heading', { name: 'The file could not be checked' }).waitFor();
+  const arriving = own.waitForEvent('download', { timeout: 60_000 });
+  await own.getByRole('button', { name: 'Restart the Download' }).click();
+  expect((await savedFile(arriving)).sha).toBe(sha(file));
+});
+
 describe('without engine.js beside the script', () => {
   beforeEach(() => page.route('**/engine.js*', (route) => route.abort()));
 
