@@ -8,7 +8,9 @@ import {
   settle as settled,
 } from '../tests/sdk/scripted-environment.ts';
 import { attach, createDownload } from './index.ts';
+import { putSlipway } from './put-slipway.ts';
 import type { SlipwayEvents } from './types.ts';
+import type { Slipway } from './window-slipway.ts';
 
 const file = packageBytes(300_000);
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/129.0.0.0 Mobile Safari/537.36';
@@ -617,6 +619,38 @@ test('destroying leaves nothing behind', async () => {
   link.click();
   await settle();
   expect(network.all).toHaveLength(1);
+});
+
+describe('destroying the script', () => {
+  afterEach(() => {
+    window.Slipway = undefined;
+  });
+
+  /** The SDK as the script puts it on a page. */
+  function put(): Slipway {
+    putSlipway({}, { version: '1', createDownload }, () => {});
+    return window.Slipway as Slipway;
+  }
+
+  test('ends what code has begun, and frees the name for a script that is added later', async () => {
+    const slipway = put();
+    const download = slipway.createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true });
+    download.start();
+    const request = await nextRequest();
+    slipway.destroy();
+    await settle();
+    expect(request.isAborted()).toBe(true);
+    expect(document.querySelector('slipway-sheet')).toBeNull();
+    expect(window.Slipway).toBeUndefined();
+  });
+
+  test('leaves a name that is not its own alone', () => {
+    const slipway = put();
+    const other = {};
+    window.Slipway = other;
+    slipway.destroy();
+    expect(window.Slipway).toBe(other);
+  });
 });
 
 describe('mistakes are logged once, in the console', () => {

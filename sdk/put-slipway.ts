@@ -1,21 +1,31 @@
 import { listOf } from './tracking/members.ts';
 import type { Slipway, SlipwayStub } from './window-slipway.ts';
 
-/** Puts the SDK at `window.Slipway` and runs the tasks that the stub has queued. `end` stops what the script has started. */
+/** Puts the SDK at `window.Slipway` and runs the tasks that the stub has queued. `end` stops what the script itself has started. */
 export function putSlipway(
   stub: SlipwayStub,
-  sdk: Pick<Slipway, 'version' | 'createDownload'>,
+  { version, createDownload }: Pick<Slipway, 'version' | 'createDownload'>,
   end: () => void,
 ): void {
   const before = window.Slipway;
+  const ends = [end];
   const slipway: Slipway = {
-    ...sdk,
+    version,
+    createDownload(...given) {
+      const download = createDownload(...given);
+      ends.push(download.destroy);
+      return download;
+    },
     ready: (task) => task(slipway),
     noConflict() {
       window.Slipway = before;
       return slipway;
     },
-    destroy: end,
+    destroy() {
+      for (const stop of ends) stop();
+      // The script can be added again then. With `noConflict` the name is the page's own.
+      if (window.Slipway === slipway) window.Slipway = undefined;
+    },
   };
   window.Slipway = slipway;
   for (const task of listOf(stub.q)) if (task instanceof Function) task(slipway);
