@@ -28,5 +28,6 @@ export function putSlipway(
     },
   };
   window.Slipway = slipway;
-  for (const task of listOf(stub.q)) if (task instanceof Function) task(slipway);
+  // Each in a task of its own, so that one that throws is the page's uncaught error and the others run.
+  for (const task of listOf(stub.q)) if (task instanceof Function) queueMicrotask(() => task(slipway));
 }

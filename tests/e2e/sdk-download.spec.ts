@@ -211,6 +211,14 @@ describe('D8 a package arrives', () => {
     expect(said).toEqual([]);
   });
 
+  test('a queued task that throws is the page’s uncaught error, and the later ones run', async () => {
+    const tasks = 'window.Slipway={q:[()=>{throw Error("first")},()=>{document.title="second"}]}';
+    site.page.files.set('/stub.js', { type: 'text/javascript', body: tasks });
+    await page.goto(site.publish('<script src="/stub.js"></script>'));
+    await expect.poll(() => page.title()).toBe('second');
+    expect(said).toEqual(['Error: first']);
+  });
+
   test('a script that is there twice serves once', async () => {
     serve(small);
     await page.goto(site.publish(`${own()}<script src="/slipway.js"></script>`));
