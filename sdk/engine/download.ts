@@ -48,6 +48,7 @@ export function createEngine(
   let status: DownloadState['status'] = 'idle';
   const context: RunContext = {
     source,
+    name: source.endpoint ?? `${source.url}`,
     env,
     gate,
     dispatch,

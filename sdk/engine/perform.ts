@@ -17,6 +17,8 @@ import { holdTabLock, type Report } from './tab-lock.ts';
 /** What effects are performed with: the environment, and what the current run has opened. */
 export interface RunContext {
   readonly source: Source;
+  /** Name under which the button's records are found: its endpoint, or its fixed address. */
+  readonly name: string;
   readonly env: Environment;
   readonly gate: Gate;
   /** Dispatches the result of an effect. */
@@ -122,19 +124,13 @@ function work(context: RunContext, task: (signal: AbortSignal) => Promise<Event>
     .then((event) => context.dispatch(signal.aborted ? { calledOff: true } : event));
 }
 
-/** Name under which the button's records are found: its endpoint, or its fixed address. */
-function nameOf({ endpoint, url }: Source): string {
-  return endpoint ?? `${url}`;
-}
-
 /** Waits for the tab lock, then looks for a stored download. Resolves when the run has ended. */
 async function queueUp(context: RunContext): Promise<void> {
-  const { env, source, dispatch } = context;
-  const { product, endpoint, url, integrity } = source;
+  const { env, source, name, dispatch } = context;
   const run = new AbortController();
-  const prefetch = prefetchRest(env, nameOf(source), integrity);
+  const prefetch = prefetchRest(env, name, source.integrity);
   // Opening the store while the lock is requested saves some milliseconds after a reload.
-  const opening = patiently(env, env.openStore(product)).catch(env.storeFailed);
+  const opening = patiently(env, env.openStore(source.product)).catch(env.storeFailed);
   const stopWatchingPage = env.onOnlineOrShown(() => dispatch({ retry: true }));
   const watch = (state: DownloadState) => {
     prefetch?.end();
@@ -151,7 +147,7 @@ async function queueUp(context: RunContext): Promise<void> {
       return lead(context, opening);
     },
   };
-  await holdTabLock(env, lockName(source, endpoint ?? url), run.signal, roles).catch((error) =>
+  await holdTabLock(env, lockName(source, name), run.signal, roles).catch((error) =>
     dispatch({ failed: toFailure(error, 'internal') }),
   );
   // A leading tab closes the store after its last write.
@@ -184,8 +180,8 @@ async function lead(context: RunContext, opening: Promise<ResumeStore | null>): 
 
 /** Looks for a stored download of the button, or of `link` with any query. Resolves with `true` if it is the button's own. */
 async function find(context: RunContext, link: string | null): Promise<boolean> {
-  const { store, env, source } = context;
-  const finding = store?.find(nameOf(source), link && keyOf(link)) ?? Promise.resolve(null);
+  const { store, env, source, name } = context;
+  const finding = store?.find(name, link && keyOf(link)) ?? Promise.resolve(null);
   const found = await patiently(env, finding).catch(env.storeFailed);
   const isOwn = found?.link === link || found?.source === source.endpoint;
   // With another query it may be another file. The server's answer to a request for the rest shows it, and a whole file needs no request.
@@ -195,7 +191,7 @@ async function find(context: RunContext, link: string | null): Promise<boolean> 
 
 /** Opens the stored download, or begins a new record. */
 function openPart(context: RunContext, { link, expected }: Target): PartFile {
-  const { env, source, found, store = null } = context;
+  const { env, source, name, found, store = null } = context;
   const head = {
     url: keyOf(link),
     chunks: [],
@@ -209,7 +205,7 @@ function openPart(context: RunContext, { link, expected }: Target): PartFile {
     joinedAt: found && !isStrong(found.etag) ? Number.POSITIVE_INFINITY : null,
     ...found,
     link,
-    source: nameOf(source),
+    source: name,
     integrity: source.integrity,
     owner: `${Math.random()}`,
   };
@@ -272,7 +268,7 @@ async function attempt(context: RunContext, wanted: Try, signal: AbortSignal): P
 }
 
 /** Name of the lock that tabs share. It has the whole address, since two packages may differ in the query alone. */
-function lockName({ product, integrity, signer }: Source, address: string | null): string {
+function lockName({ product, integrity, signer }: Source, address: string): string {
   return [product, address, integrity, signer].join(' ');
 }
 
