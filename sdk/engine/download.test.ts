@@ -69,6 +69,14 @@ describe('D7, D8 a download', () => {
     engine.destroy();
   });
 
+  test('members that a page gives to all objects change nothing', async () => {
+    Object.assign(Object.prototype, { foo: 1 });
+    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'foo'));
+    void engineIn(tab).engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+  });
+
   test('three starts are one download', async () => {
     const { engine } = engineIn(tab);
     void engine.start();

@@ -10,5 +10,6 @@ export function apply<All, Context>(
   context: Context,
   one: { [Name in keyof All]?: All[Name] },
 ): void {
-  for (const name in one) table[name](context, one[name] as All[typeof name]);
+  // Not what the page has put on `Object.prototype`.
+  for (const name of Object.keys(one) as (keyof All)[]) table[name](context, one[name] as All[typeof name]);
 }
