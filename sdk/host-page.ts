@@ -56,9 +56,9 @@ export function runningScript(): HTMLScriptElement | undefined {
 }
 
 /**
- * Folder that this code was loaded from, according to the JavaScript engine: a later `<base>` changes what the script element says. The
- * text "null" if `where` contains no address: engines may omit it (`Error.stackTraceLimit = 0`).
+ * Folder that this code was loaded from, according to the JavaScript engine: a later `<base>` changes what the script element says.
+ * `undefined` if `where` contains no address: engines may omit it (`Error.stackTraceLimit = 0`).
  */
-export function ownFolder(where: unknown = Error().stack): string {
-  return `${/\w+:\/\/[^?#\n]*\//.exec(`${where}`)}`;
+export function ownFolder(where: unknown = Error().stack): string | undefined {
+  return /\w+:\/\/[^?#\n]*\//.exec(`${where}`)?.[0];
 }

@@ -58,8 +58,7 @@ export function vouch(url: string, hash: string | undefined): Promise<unknown> {
  */
 export async function runBeside(file: string): Promise<unknown> {
   // A browser does not retry an import that failed once for a page, so the address varies.
-  const folder = ownFolder();
-  const url = `${folder === 'null' ? ownFolder(address) : folder}${file}${failures ? `?${failures}` : ''}`;
+  const url = `${ownFolder() ?? ownFolder(address)}${file}${failures ? `?${failures}` : ''}`;
   try {
     if (script?.integrity)
       await vouch(url, SLIPWAY_HASHES[file] ?? (await loadPart('extras.js')).hashes[file]);

@@ -11,8 +11,7 @@ import { putSlipway } from './put-slipway.ts';
 declare const SLIPWAY_HASHES: Record<string, string>;
 
 const script = runningScript();
-const own = ownFolder();
-const folder = own === 'null' ? ownFolder(script?.src) : own;
+const folder = ownFolder() ?? ownFolder(script?.src);
 
 async function install(): Promise<void> {
   // If the page pins this script by its hash, all modules are checked, and none runs if one differs.

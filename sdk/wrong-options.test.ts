@@ -248,7 +248,7 @@ test.each([
   ['Error\n    at a (https://x.example/sdk/v1/slipway.js?from=/a/b/:1:2)', 'https://x.example/sdk/v1/'],
   ['a@https://x.example/sdk/slipway.js:1:2\nb@https://y.example/page/?q:1:1', 'https://x.example/sdk/'],
   ['https://x.example/sdk/slipway.js?v=/1/', 'https://x.example/sdk/'],
-  ['Error', 'null'],
+  ['Error', undefined],
 ])('the script’s own folder, of %j', (where, folder) => {
   expect(ownFolder(where)).toBe(folder);
 });
