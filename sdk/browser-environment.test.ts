@@ -1,24 +1,38 @@
 // @environment document
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
 import { recall, remember } from './tracking/identity.ts';
 
-test('X a database that fails is logged once for a page, whichever download met it', async () => {
-  // The module logs a message once per page, so each test loads it again.
+/** An environment of a module that has logged nothing. */
+async function load() {
   vi.resetModules();
-  const { browserEnvironment } = await import('./browser-environment.ts');
+  return (await import('./browser-environment.ts')).browserEnvironment;
+}
+
+const shared = {
+  explain: () => {},
+  loadPart: () => Promise.reject(new Error('There is none.')),
+  resolveLink,
+  isInApp: false,
+  host: document,
+  recall,
+  remember,
+};
+
+test('time goes on when the device’s clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const env = (await load())(shared);
+  expect(Math.abs(env.now() - Date.now())).toBeLessThan(60_000);
+  const before = env.now();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(env.now()).toBeGreaterThanOrEqual(before);
+});
+
+test('X a database that fails is logged once for a page, whichever download met it', async () => {
+  const browserEnvironment = await load();
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const loadPart = () => Promise.reject(new Error('There is none.'));
-  const shared = {
-    explain: () => {},
-    loadPart,
-    resolveLink,
-    isInApp: false,
-    host: document,
-    recall,
-    remember,
-  };
   const [one, other] = [browserEnvironment(shared), browserEnvironment(shared)];
   // Another tab has taken over: this is not an error.
   one.storeFailed(null);

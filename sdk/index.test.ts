@@ -1,5 +1,5 @@
 // @environment document
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { importParts } from '../tests/sdk/all-parts.ts';
 import { packageBytes } from '../tests/sdk/package-bytes.ts';
 import {
@@ -232,6 +232,22 @@ describe('mark-up', () => {
     await drawn();
     const way = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('a');
     expect(way?.getAttribute('href')).toMatch(/^intent:/);
+  });
+
+  test('progress is dispatched on when the device’s clock is set back', async () => {
+    const link = page('<a href="https://cdn.example/a.apk" data-slipway data-sheet="none">Get</a>');
+    serve();
+    let events = 0;
+    link.addEventListener('slipway:progress', () => events++);
+    link.click();
+    const body = await (await nextRequest()).answer(200, { 'Content-Length': `${file.length}` });
+    await body.write(file.slice(0, 1000));
+    expect(events).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 200);
+    await body.write(file.slice(1000, 2000));
+    expect(events).toBe(2);
   });
 
   test('a link that is no http address is never opened or fetched', async () => {

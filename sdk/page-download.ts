@@ -119,7 +119,7 @@ function listen(parts: Parts): void {
   engine.subscribe((state) => {
     const { status } = state;
     const name = EVENTS[status];
-    const now = Date.now();
+    const now = performance.now();
     const isNew = status !== sentStatus;
     // Published twice, when the engine has loaded and when it has looked for stored bytes: a sheet closed in between stays closed.
     if (status === 'preparing' && isNew) openSheet(parts);

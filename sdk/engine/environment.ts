@@ -14,7 +14,7 @@ export interface Environment {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Whether a server answers at an address, even if the page may not read the response. Never rejects. */
   reaches(url: string, signal: AbortSignal): Promise<boolean>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; never goes back during a visit. */
   now(): number;
   /** Runs `task` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
