@@ -272,6 +272,19 @@ describe('mark-up', () => {
 });
 
 describe('D10 failure', () => {
+  test('of a lookup that no link stands in for stays in the sheet', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const download = createDownload({ product: 'app', linkEndpoint: '/api/link' });
+    ends.push(download.destroy);
+    download.start();
+    await (await nextRequest()).reply(404, {}, '');
+    await settle();
+    await drawn();
+    expect(download.state).toMatchObject({ status: 'failed', error: { code: 'lookup' }, link: null });
+    expect(sheetTitle()).toBe('The file could not be checked, so it was not saved.');
+    expect(opened).toEqual([]);
+  });
+
   test('is published, logged once, and the link is opened in the same tab', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const link = page('<a href="https://cdn.example/a.apk" data-slipway data-event-endpoint="/log">Get</a>');

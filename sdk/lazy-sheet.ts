@@ -58,7 +58,7 @@ export function lazySheet(
       const state = readState();
       sheet?.show(state);
       // Stays closed if the download has failed meanwhile and its link is being opened instead.
-      if (state.status !== 'failed' || state.withheld) sheet?.open();
+      if (state.status !== 'failed' || !(state.link ?? state.isOtherTab)) sheet?.open();
     });
   }
 

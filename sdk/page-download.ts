@@ -101,7 +101,7 @@ async function giveUp(parts: Parts, state: DownloadState & { status: 'failed' })
   // Resuming automatically at the next visit would fail again.
   remember(flagKey, 'false');
   log(parts, false);
-  if (state.withheld) openSheet(parts);
+  if (!state.link) openSheet(parts);
   // Leaving the page before the script that logs has loaded would lose the events.
   await Promise.race([logProblem(state.error), delay(LONGEST_WAIT_MS)]);
   // In the meantime the visitor may have started again.

@@ -86,8 +86,8 @@ export type DownloadState =
   /** `file` is `null` in tabs that followed while another one downloaded and saved it. */
   | { status: 'complete'; totalBytes: number; file: SavedFile | null }
   /**
-   * `link` is what the page opens instead. It is `null` in tabs that followed another one, where `isOtherTab` is set, and with `withheld`:
-   * a package that must be proved is delivered proved or not at all.
+   * `link` is what the page opens instead. It is `null` when there is none, because a lookup alone would have given it; in tabs that
+   * followed another one, where `isOtherTab` is set; and with `withheld`: a package that must be proved is delivered proved or not at all.
    */
   | { status: 'failed'; error: DownloadError; link: string | null; withheld?: Withheld; isOtherTab?: true };
 
@@ -233,7 +233,7 @@ export interface SlipwayEvents {
   'slipway:verify': CustomEvent<DownloadState>;
   /** The browser has received the package for saving. */
   'slipway:complete': CustomEvent<DownloadState>;
-  /** The download has failed; its link is opened instead, unless `withheld` says why not. */
+  /** The download has failed; its link, if there is one, is opened instead. */
   'slipway:failure': CustomEvent<DownloadState>;
 }
 

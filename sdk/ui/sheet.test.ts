@@ -6,6 +6,7 @@ import type { DownloadState, Progress } from '../types.ts';
 import { createSheet, type Sheet, type SheetSettings } from './sheet.ts';
 
 const MB = 1_048_576;
+const LINK = 'https://cdn.example/app.apk';
 const progress: Progress = {
   receivedBytes: 12.34 * MB,
   totalBytes: 45.6 * MB,
@@ -178,8 +179,24 @@ describe('B1 what it says', () => {
   test('a download that is given up closes it: the link is opened instead', () => {
     const { dialog } = make();
     sheet.open();
-    show({ status: 'failed', error: downloadError('network', ''), link: null });
+    show({ status: 'failed', error: downloadError('network', ''), link: LINK });
     expect(dialog.open).toBe(false);
+  });
+
+  test('in a tab that follows another one, it closes as well', () => {
+    const { dialog } = make();
+    sheet.open();
+    show({ status: 'failed', error: downloadError('network', ''), link: null, isOtherTab: true });
+    expect(dialog.open).toBe(false);
+  });
+
+  test('where there is no link to open, it says that nothing was saved, and how to begin again', () => {
+    const { texts, button, dialog } = make();
+    sheet.open();
+    show({ status: 'failed', error: downloadError('lookup', ''), link: null });
+    expect(dialog.open).toBe(true);
+    expect(texts()).toEqual(['The file could not be checked, so it was not saved.']);
+    expect(button('Restart the Download').hidden).toBe(false);
   });
 
   test('what is withheld: the reason, and the way to begin again, in place of all else', () => {
@@ -339,7 +356,7 @@ describe('D11 opening and closing', () => {
     const back = vi.spyOn(history, 'back').mockReturnValue();
     const { dialog, button } = make();
     sheet.open();
-    show({ status: 'failed', error: downloadError('network', ''), link: null });
+    show({ status: 'failed', error: downloadError('network', ''), link: LINK });
     expect(dialog.open).toBe(false);
     expect(back).not.toHaveBeenCalled();
     sheet.open();

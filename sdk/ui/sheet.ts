@@ -54,9 +54,9 @@ function write(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** Whether the download has failed and its link is opened instead. */
+/** Whether the download has failed and its link is opened instead, by this tab or the one it follows. */
 function isOpening(state: DownloadState): boolean {
-  return state.status === 'failed' && !state.withheld;
+  return state.status === 'failed' && !!(state.link ?? state.isOtherTab);
 }
 
 function headingOf(state: DownloadState, { options, language = english }: SheetSettings): string {
