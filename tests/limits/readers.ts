@@ -588,6 +588,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/site-files/server-files/serve.ts': 'addresses, which are at most 1,000 letters long',
   'cli/pipeline/site-files/server-files/served-rules.ts': 'addresses, which are at most 1,000 letters long',
   'cli/pipeline/site-files/server-files/types-by-ending.ts': 'our own list of types',
+  'cli/pipeline/social/undrawn-titles.ts': 'titles, by sets of letters and a split alone',
   'cli/pipeline/social/social-pictures.ts': 'titles and addresses, by sets of letters and splits alone',
   'cli/pipeline/social/undrawn-titles.ts': 'titles, by sets of letters and splits alone',
   'cli/pipeline/social/text-layout.ts': 'titles, split at spaces alone',
