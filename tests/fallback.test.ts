@@ -229,3 +229,40 @@ test('without the switch nothing is borrowed: a missing title is missing', async
   const [problem] = errorsOf(await build(await project('description: खेल ऐसे चलता है।\n')));
   expect(problem).toMatchObject({ code: 'field/missing', file: 'content/pages/hi/rules.yaml' });
 });
+
+test('the frame of an article says the language of all that is borrowed, heading, facts and topics', async () => {
+  const site = await project('fallback: true\n');
+  site.write(
+    'content/pages/tales/odds.mdx',
+    `---
+title: The odds
+layout: article
+description: What dice do.
+author: Meher
+authorRole: editor
+date: 2026-01-02
+tags: [dice]
+---
+
+## One
+
+a
+
+## Two
+
+b
+
+## Three
+
+c
+`,
+  );
+  site.write('content/pages/hi/tales/odds.yaml', 'fallback: true\nauthor: मेहर\n');
+  expect(errorsOf(await build(site))).toEqual([]);
+  const main = mainOf(site.read('dist/hi/tales/odds/index.html'));
+  const inEnglish = Array.from(main.matchAll(/<[^>]* lang="en-IN" dir="auto">([^<]*)</g), ([, text]) => text);
+  expect(inEnglish).toEqual(['The odds', 'What dice do.', 'editor', 'One', 'Two', 'Three', 'dice']);
+  expect(main).toContain('<b>मेहर</b>');
+  const original = mainOf(site.read('dist/tales/odds/index.html'));
+  expect(original).not.toContain('lang=');
+});

@@ -15,27 +15,41 @@ const SPACELESS_LETTER = new RegExp(`(?=\\p{L})[${SPACELESS}]\\p{M}*`, 'gu');
 /** A text with fewer headings gets no table of contents. */
 const LEAST_HEADINGS = 3;
 
-/** The sections of a page, in the frame of an article when it is one. */
-export function withArticleFrame(data: PageData, sections: readonly PageSection[]): PageSection[] {
+/** BCP 47 tag of a field that is in another language than its page. */
+type LanguageOf = (field: keyof PageData) => string | undefined;
+
+/** The sections of a page, in the frame of an article when it is one. @param langOf none: all is in the page's language */
+export function withArticleFrame(
+  data: PageData,
+  sections: readonly PageSection[],
+  langOf: LanguageOf = () => undefined,
+): PageSection[] {
   if (!layoutFacts(data).isArticle) return [...sections];
   const begin = sections.findIndex(({ type }) => !sectionFacts(type).isLine);
   const above = begin === -1 ? [...sections] : sections.slice(0, begin);
   const rest = begin === -1 ? [] : sections.slice(begin);
   const texts = rest.flatMap(textsOf);
-  const contents = contentsOf(texts);
+  const contents = rest.flatMap(contentsOf);
+  const tagsLang = langOf('tags');
   return [
     ...above,
-    { type: 'article-head', props: headOf(data, texts) },
+    { type: 'article-head', props: headOf(data, texts, langOf) },
     ...(contents.length < LEAST_HEADINGS ? [] : [{ type: 'article-contents', props: { items: contents } }]),
     ...rest,
     // Its neighbours are filled in when the whole site is known: plan/article-neighbours.ts.
-    { type: 'article-end', props: {} },
+    { type: 'article-end', props: withoutAbsent({ tagsLang }) },
   ];
 }
 
-function headOf(data: PageData, texts: readonly string[]): Record<string, unknown> {
+function headOf(data: PageData, texts: readonly string[], langOf: LanguageOf): Record<string, unknown> {
   const { heading, title, description, author, authorRole, date, updated, cover } = data;
   const minutes = minutesFor(texts);
+  const langs = withoutAbsent({
+    heading: langOf(heading === undefined ? 'title' : 'heading'),
+    lead: langOf('description'),
+    author: langOf('author'),
+    authorRole: langOf('authorRole'),
+  });
   return withoutAbsent({
     heading: heading ?? withoutName(title),
     lead: description,
@@ -45,6 +59,7 @@ function headOf(data: PageData, texts: readonly string[]): Record<string, unknow
     updated,
     minutes: minutes === 0 ? undefined : minutes,
     cover,
+    langs: Object.keys(langs).length === 0 ? undefined : langs,
   });
 }
 
@@ -61,11 +76,13 @@ function textsOf({ type, props }: PageSection): string[] {
 /** The cleaner gives MDX headings their ids: on the element, or on a link in it where the id could shadow a global variable. */
 const HEADING = /<h2(?: id="([^"]+)")?>(?:<a name="([^"]+)">)?([\s\S]*?)<\/h2>/g;
 
-function contentsOf(texts: readonly string[]): { id: string; heading: string }[] {
-  return texts.flatMap((html) =>
+function contentsOf(section: PageSection): { id: string; heading: string; lang?: string }[] {
+  const { lang } = section;
+  return textsOf(section).flatMap((html) =>
     Array.from(html.matchAll(HEADING), ([, id, name, inner = '']) => ({
       id: decodeReferences(id ?? name ?? ''),
       heading: lettersIn(inner),
+      ...(lang === undefined ? {} : { lang }),
     })).filter(({ id }) => id !== ''),
   );
 }

@@ -31,7 +31,7 @@ export function makePage(parts: PageParts, project: Project, types: readonly str
   const hero = heroSections(own.data, types).map((section) =>
     heroLang === undefined ? section : { ...section, lang: heroLang },
   );
-  const sections = withPageHeading(own.data, withArticleFrame(own.data, [...hero, ...body]));
+  const sections = withPageHeading(own.data, withArticleFrame(own.data, [...hero, ...body], langOf));
   const isMixed = titleLang !== undefined || isBorrowed('description') || sections.some(({ lang }) => lang);
   const isWhole = borrowed === null || !isMixed;
   const data: PageData = isWhole ? own.data : { ...own.data, noindex: true };

@@ -13,7 +13,8 @@ export function fillArticleEnd(
 ): PageSection[] {
   if (!layoutFacts(page.data).isArticle) return [...sections];
   return sections.map((section) => {
-    if (section.type !== 'article-end' || Object.keys(section.props).length > 0) return section;
+    const { tagsLang, ...written } = section.props;
+    if (section.type !== 'article-end' || Object.keys(written).length > 0) return section;
     const { related, ...around } = index.neighbours.get(page.route) ?? { related: [] };
     const tags = (page.data.tags ?? []).map((name) => ({ name, ...topicPage(name, page.route, index) }));
     return {
@@ -22,6 +23,7 @@ export function fillArticleEnd(
         ...around,
         ...(related.length === 0 ? {} : { related }),
         ...(tags.length === 0 ? {} : { tags }),
+        ...(tags.length === 0 || tagsLang === undefined ? {} : { tagsLang }),
       },
     };
   });

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../components/in-language.ts';
 import { labelText } from '../../components/label-text.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { ArticleContentsProps } from './schema.ts';
@@ -10,9 +11,9 @@ export function View({ items }: ArticleContentsProps) {
         {labelText(page, 'onThisPage')}
       </p>
       <ul className="article-contents__list">
-        {items.map(({ id, heading }) => (
+        {items.map(({ id, heading, lang }) => (
           <li key={id}>
-            <a className="article-contents__link" href={`#${id}`}>
+            <a className="article-contents__link" href={`#${id}`} {...inLanguage(lang)}>
               {heading}
             </a>
           </li>

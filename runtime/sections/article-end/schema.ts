@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { date } from '../../../schemas/fields/date.ts';
+import { languageTag } from '../../../schemas/fields/locale.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
@@ -15,6 +16,7 @@ export const schema = z.strictObject({
     .array(z.strictObject({ name: text('The topic.'), url: link('Page on the topic.').optional() }))
     .meta({ description: 'Topics of the article.' })
     .optional(),
+  tagsLang: languageTag('Language of the topics, when it is another one than the page’s.').optional(),
   previous: neighbour.meta({ description: 'The article before it.' }).optional(),
   next: neighbour.meta({ description: 'The article after it.' }).optional(),
   related: z.array(neighbour).meta({ description: 'Articles on the same topics.' }).optional(),

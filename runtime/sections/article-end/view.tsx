@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { inLanguage } from '../../components/in-language.ts';
 import { labelText } from '../../components/label-text.tsx';
 import { formatDay } from '../../components/number-and-date.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePage } from '../../page-context.tsx';
 import type { ArticleEndProps } from './schema.ts';
 
-export function View({ tags = [], previous, next, related = [] }: ArticleEndProps) {
+export function View({ tags = [], tagsLang, previous, next, related = [] }: ArticleEndProps) {
   const page = usePage();
   if (tags.length + related.length === 0 && previous === undefined && next === undefined) return null;
   return (
@@ -17,9 +18,11 @@ export function View({ tags = [], previous, next, related = [] }: ArticleEndProp
             {tags.map(({ name, url }) => (
               <li key={name}>
                 {url === undefined ? (
-                  <span className="article-end__tag">{name}</span>
+                  <span className="article-end__tag" {...inLanguage(tagsLang)}>
+                    {name}
+                  </span>
                 ) : (
-                  <a className="article-end__tag" href={url}>
+                  <a className="article-end__tag" href={url} {...inLanguage(tagsLang)}>
                     {name}
                   </a>
                 )}

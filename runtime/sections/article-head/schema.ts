@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { date } from '../../../schemas/fields/date.ts';
+import { languageTag } from '../../../schemas/fields/locale.ts';
 import { pictureUrl } from '../../../schemas/fields/media-url.ts';
 import { text } from '../../../schemas/fields/text.ts';
 
@@ -13,6 +14,15 @@ export const schema = z.strictObject({
   updated: date('Day of the last change that matters to readers.').optional(),
   minutes: z.int().min(1).meta({ description: 'How long it takes to read.' }).optional(),
   cover: pictureUrl('Picture beside the heading.').optional(),
+  langs: z
+    .strictObject({
+      heading: languageTag('Language of the heading.').optional(),
+      lead: languageTag('Language of the sentence.').optional(),
+      author: languageTag('Language of the name.').optional(),
+      authorRole: languageTag('Language of what the author does.').optional(),
+    })
+    .meta({ description: 'Languages of texts that are in another one than the page.' })
+    .optional(),
 });
 
 export type ArticleHeadProps = z.output<typeof schema>;

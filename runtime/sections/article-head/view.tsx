@@ -1,3 +1,4 @@
+import { inLanguage } from '../../components/in-language.ts';
 import { labelText } from '../../components/label-text.tsx';
 import { formatDay } from '../../components/number-and-date.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -11,18 +12,26 @@ function commaOf(tag: string): string {
 }
 
 export function View(props: ArticleHeadProps) {
-  const { heading, lead, author, authorRole, date, updated, minutes, cover } = props;
+  const { heading, lead, author, authorRole, date, updated, minutes, cover, langs = {} } = props;
   const page = usePage();
   return (
     <SectionFrame type="article-head">
       <div className="article-head__words">
-        <h1 className="article-head__heading">{heading}</h1>
-        {lead === undefined ? null : <p className="article-head__lead">{lead}</p>}
+        <h1 className="article-head__heading" {...inLanguage(langs.heading)}>
+          {heading}
+        </h1>
+        {lead === undefined ? null : (
+          <p className="article-head__lead" {...inLanguage(langs.lead)}>
+            {lead}
+          </p>
+        )}
         <ul className="article-head__facts">
           {author === undefined ? null : (
             <li>
-              <b>{author}</b>
-              {authorRole === undefined ? null : `${commaOf(page.formats.tag)} ${authorRole}`}
+              <b {...inLanguage(langs.author)}>{author}</b>
+              {authorRole === undefined ? null : (
+                <Role role={authorRole} lang={langs.authorRole} comma={commaOf(page.formats.tag)} />
+              )}
             </li>
           )}
           {date === undefined ? null : (
@@ -42,5 +51,15 @@ export function View(props: ArticleHeadProps) {
         </div>
       )}
     </SectionFrame>
+  );
+}
+
+function Role({ role, lang, comma }: { role: string; lang: string | undefined; comma: string }) {
+  if (lang === undefined) return `${comma} ${role}`;
+  return (
+    <>
+      {`${comma} `}
+      <span {...inLanguage(lang)}>{role}</span>
+    </>
   );
 }
