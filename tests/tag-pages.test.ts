@@ -298,6 +298,44 @@ describe('$for: { tags }', () => {
     expect((await build(project)).routes).toContain('/blog/topics/history/');
   });
 
+  test('names the topics that differ only in capitals, with an article of each', async () => {
+    const project = await blog();
+    project.write('content/pages/blog/four.yaml', article(4, 'Economía'));
+    project.write('content/pages/blog/two.yaml', article(2, 'Odds, economia'));
+    const { problems } = await buildProject(project);
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+      {
+        code: 'for/table',
+        file: 'content/pages/blog/topics.yaml',
+        message:
+          'The topics "Economía" (content/pages/blog/four.yaml) and "economia" (content/pages/blog/two.yaml) have the same address, "economia".',
+        hint: expect.stringContaining('alike in all articles'),
+      },
+    ]);
+  });
+
+  test.each([
+    ['Shiru Mono', 'found "Shiru Mono".', 'Write "shiru-mono".'],
+    ['汁', 'found "汁".', 'Write it in small Latin letters, digits and hyphens.'],
+    ['[a]', 'found a list.', 'Write it in small Latin letters, digits and hyphens.'],
+  ])('a given slug that is none is quoted where it is written: %s', async (slug, found, hint) => {
+    const project = await blog();
+    project.write('content/pages/blog/four.yaml', article(4, '汁物'));
+    project.write(
+      'content/pages/blog/topics.yaml',
+      TOPICS.replace('/blog/ }', `/blog/, slugs: { 汁物: ${slug} } }`),
+    );
+    const { problems } = await buildProject(project);
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+      {
+        code: 'for/table',
+        span: { start: { line: 1, column: 36 } },
+        message: `Expected a name for the address of the topic "汁物" such as board-games, ${found}`,
+        hint,
+      },
+    ]);
+  });
+
   test.each([
     ['{ tags: blog }', 'Expected the address of a folder such as /blog/, found "blog".'],
     ['{ tags: /blog/, from: x }', 'Unknown field "from".'],

@@ -17,6 +17,8 @@ import { defaultsLookedFor, type PageDefaults } from './page-defaults.ts';
 
 /** What lists need of a page. */
 export interface ListedPage {
+  /** Of its file. */
+  path: string;
   locale: string;
   tags: string[];
 }
@@ -152,7 +154,7 @@ export class PageListing {
       ? fillFacts(data['tags'], factsOf(this.#project.site, locale), { file: path }).data
       : data['tags'];
     const names = Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
-    return { locale, tags: names };
+    return { path, locale, tags: names };
   }
 }
 

@@ -8,7 +8,7 @@ import { isSoundRoute, topicSlug } from '../model/routes.ts';
 import type { ResolveProblem } from '../resolve/library.ts';
 import { type LocationFinder, locateResolveProblem } from '../resolve/locate-problems.ts';
 import type { ForClause } from '../resolve/rows.ts';
-import type { PageListing } from './listed-pages.ts';
+import type { ListedPage, PageListing } from './listed-pages.ts';
 
 interface TagRows {
   /** Null when the clause cannot be used. */
@@ -72,17 +72,67 @@ export async function readTagsClause(
     counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const rows: Row[] = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => ({ name, count: `${count}`, slug: slugs[name] ?? topicSlug(name) }));
-  const odd = rows.find(({ slug }) => !isSoundRoute(`/${slug}/`));
-  if (odd !== undefined) {
-    const message = `The topic "${odd['name']}" has no name for an address.`;
-    return refuse(['tags'], {
-      message,
-      hint: `Write one in small Latin letters, digits and hyphens: "$for: { tags: ${folder}, slugs: { ${odd['name']}: … } }".`,
-    });
-  }
+    .map(([name, count]) => ({ name, count: `${count}`, slug: slugOf(name, slugs) }));
+  const fault = oddSlug(rows, { folder, slugs }) ?? sharedSlug(rows, pages, folder);
+  if (fault !== null) return refuse(fault.path, fault.words);
   const table = { file, rows, lines: null, positions: null };
   return { clause: { table, rowName: as }, fieldProblems: [], problems: [], ...seen };
+}
+
+interface SlugFault {
+  /** Below `$for`. */
+  path: string[];
+  words: Pick<ResolveProblem, 'message' | 'hint'>;
+}
+
+function slugOf(name: string, slugs: Record<string, unknown>): unknown {
+  return slugs[name] ?? topicSlug(name);
+}
+
+/** The first topic whose slug cannot be a part of an address, be it given or made from its name. */
+function oddSlug(
+  rows: readonly Row[],
+  { folder, slugs }: { folder: string; slugs: Record<string, unknown> },
+): SlugFault | null {
+  const odd = rows.find(
+    ({ slug }) => (typeof slug !== 'string' && typeof slug !== 'number') || !isSoundRoute(`/${slug}/`),
+  );
+  if (odd === undefined) return null;
+  const name = String(odd['name']);
+  const given = slugs[name] ?? null;
+  const form = 'small Latin letters, digits and hyphens';
+  if (given === null) {
+    const hint = `Write one in ${form}: "$for: { tags: ${folder}, slugs: { ${name}: … } }".`;
+    return { path: ['tags'], words: { message: `The topic "${name}" has no name for an address.`, hint } };
+  }
+  const better = typeof given === 'string' ? topicSlug(given) : '';
+  const message = `Expected a name for the address of the topic "${name}" such as board-games, found ${showValue(given)}.`;
+  const hint = isSoundRoute(`/${better}/`) ? `Write "${better}".` : `Write it in ${form}.`;
+  return { path: ['slugs', name], words: { message, hint } };
+}
+
+/** Topics that would have one page, since they differ only in capitals, marks or signs, with an article of each. */
+function sharedSlug(rows: readonly Row[], pages: readonly ListedPage[], folder: string): SlugFault | null {
+  const first = new Map<unknown, string>();
+  for (const { name: found, slug } of rows) {
+    const name = String(found);
+    const other = first.get(slug);
+    if (other === undefined) {
+      first.set(slug, name);
+      continue;
+    }
+    const [one, two] = [other, name].map(
+      (topic) => `"${topic}" (${pages.find(({ tags }) => tags.includes(topic))?.path})`,
+    );
+    return {
+      path: ['tags'],
+      words: {
+        message: `The topics ${one} and ${two} have the same address, "${slug}".`,
+        hint: `Write the topic alike in all articles, or give one an address of its own: "$for: { tags: ${folder}, slugs: { ${name}: … } }".`,
+      },
+    };
+  }
+  return null;
 }
 
 /** Of a clause whose folder has no topics. A warning, since articles come and go by their dates. */
