@@ -89,6 +89,14 @@ describe('createLocationFinder', () => {
     write('content/a.mdx', '---\ntitle: Home\ndraft: nope\n---\n\nHello /ludo/\n');
     write('content/b.yaml', 'link: /ludo/turbo/\nother: "/ludo/"\ntext: <a href="/ludo/#x">y</a>\n');
     write('content/c.csv', 'slug,name\npune,Pune\n');
+    write(
+      'content/notes.yaml',
+      '# old: /sport/ and "/sport/"\nall: /all/#nowhere\nname: "a # b" # see /sport/\nlink: /sport/\nurl: "#nowhere"\ntext: <!-- /gone/ --> x\n# /past/\n',
+    );
+    write(
+      'content/notes.mdx',
+      '---\ntitle: A # /sport/\n---\n\n# See [it](/sport/)\n\n[b](/x/#größe) {/* /gone/ */}\n',
+    );
     write('content/d.yaml', 'one: |\n  a {x}\n  b {y}\n');
   });
   afterAll(() => {
@@ -107,6 +115,29 @@ describe('createLocationFinder', () => {
       line: 2,
       column: 9,
     });
+  });
+
+  test.each([
+    ['notes.yaml', '/sport/', 4, 7, '/sport/'],
+    ['notes.yaml', '#nowhere', 5, 7, '#nowhere'],
+    ['notes.mdx', '/sport/', 5, 12, '/sport/'],
+    ['notes.mdx', '/x/#gr%C3%B6%C3%9Fe', 7, 5, '/x/#größe'],
+  ])(
+    'in %s the link %s is found where it is a link, as it is written',
+    (file, link, line, column, written) => {
+      const found = createLocationFinder(root).locateLink(`content/${file}`, link);
+      expect([found?.span.start, found?.written]).toEqual([{ line, column }, written]);
+    },
+  );
+
+  test.each([
+    ['notes.yaml', '/gone/'],
+    ['notes.yaml', '/past/'],
+    ['notes.mdx', '/gone/'],
+  ])('in %s the link %s is in a note alone, so it is not there', (file, link) => {
+    const locations = createLocationFinder(root);
+    expect(locations.locateLink(`content/${file}`, link)).toBeNull();
+    expect(locations.placeText(`content/${file}`, link)).toBeNull();
   });
 
   test('a text that only is inside of a longer one is found there', () => {

@@ -59,7 +59,8 @@ export function createLocationFinder(root: string): LocationFinder {
     },
     placeText(file, needle) {
       const text = textOf(file);
-      return text === null ? null : spanOfText(text, needle);
+      const found = text === null ? null : nearestOf(file, text, needle);
+      return text === null || found === null ? null : spanOfOffset(text, found.offset, needle.length);
     },
     placeWords(file, words) {
       const text = textOf(file);
@@ -71,8 +72,12 @@ export function createLocationFinder(root: string): LocationFinder {
     },
     locateLink(file, link) {
       const text = textOf(file);
-      const span = text === null ? null : spanOfText(text, link);
-      if (text === null || span !== null) return span === null ? null : { span, written: link };
+      if (text === null) return null;
+      for (const written of new Set([link, decoded(link)])) {
+        const found = nearestOf(file, text, written);
+        // Inside of a longer address it is another link.
+        if (found?.isStart) return { span: spanOfOffset(text, found.offset, written.length), written };
+      }
       const found = writtenLink(text, link);
       if (found === null) return null;
       return { span: spanOfOffset(text, found.offset, found.text.length), written: found.text };
@@ -128,18 +133,56 @@ function spanOfMark(text: string, start: number, { text: marked, nth }: TextMark
   return nearest === null ? null : spanOfOffset(text, nearest.offset, nearest.length);
 }
 
-/** Prefers the whole value (followed by the end of a quote, tag or line) over a longer text that begins the same. */
-function spanOfText(text: string, needle: string): Span | null {
-  let offset = -1;
-  for (let from = text.indexOf(needle); from !== -1; from = text.indexOf(needle, from + 1)) {
-    if (offset === -1) offset = from;
-    const after = text[from + needle.length];
-    if (after === undefined || /[\s"'),}\]]/.test(after)) {
-      offset = from;
-      break;
-    }
+interface Occurrence {
+  offset: number;
+  /** Not in the middle of a longer text. */
+  isStart: boolean;
+}
+
+/**
+ * Where a text is written, outside of notes: as a whole value (between quotes, spaces or marks of a tag) if there is one, else at the
+ * beginning of a longer text, else anywhere.
+ */
+function nearestOf(file: string, text: string, needle: string): Occurrence | null {
+  const notesEnd = endOfNotes(file, text);
+  let best: (Occurrence & { rank: number }) | null = null;
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
+    const isStart = !/[\p{L}\p{N}/.%~_-]/u.test(text[at - 1] ?? ' ');
+    const rank = (isStart ? 2 : 0) + (/[\s"'),}\]>\\]/.test(text[at + needle.length] ?? ' ') ? 1 : 0);
+    if (best !== null && rank <= best.rank) continue;
+    if (isInNote(text, at, needle, notesEnd)) continue;
+    best = { offset: at, isStart, rank };
+    if (rank === 3) break;
   }
-  return offset === -1 ? null : spanOfOffset(text, offset, needle.length);
+  return best;
+}
+
+/** Where notes that begin with "#" end: such lines of an MDX text are headings. */
+function endOfNotes(file: string, text: string): number {
+  if (/\.ya?ml$/.test(file)) return text.length;
+  return file.endsWith('.mdx') ? Math.max(0, text.indexOf('\n---', 3)) : 0;
+}
+
+/** UTF-16 units before a text in which the beginning of a note is looked for. */
+const LONGEST_NOTE = 300;
+
+/** Whether an offset is in a note of YAML, MDX or HTML. */
+function isInNote(text: string, at: number, needle: string, notesEnd: number): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_NOTE), at);
+  if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return true;
+  if (before.lastIndexOf('{/*') > before.lastIndexOf('*/}')) return true;
+  if (at >= notesEnd) return false;
+  const line = before.slice(before.lastIndexOf('\n') + 1).replace(/"[^"]*"|'[^']*'/g, '""');
+  return /(?:^|\s)#/.test(needle.startsWith('#') ? `${line}#` : line);
+}
+
+/** A link without the percent encoding that Markdown gives it; itself where it has none. */
+function decoded(link: string): string {
+  try {
+    return decodeURI(link);
+  } catch {
+    return link; // a stray percent sign stands for itself
+  }
 }
 
 /** Where checked data comes from, so that its problems can be reported in those files. */
