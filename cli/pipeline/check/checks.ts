@@ -5,7 +5,7 @@ import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem, RelatedLocation } from '../model/problems.ts';
-import { placeOf, SITE_FILE } from '../model/routes.ts';
+import { placeOf, plainLetters, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
@@ -321,20 +321,39 @@ export function missingAssets(
     .slice(0, MOST_PROBLEMS)
     .map(({ asset, files }): Problem => {
       const file = files.find((path) => locations.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
-      const otherCase = project.assetPaths.find((path) => path.toLowerCase() === asset.toLowerCase());
-      const guess = otherCase ?? didYouMean(asset, project.assetPaths);
       return {
-        code: otherCase === undefined ? 'asset/missing' : 'asset/case',
+        ...missingAsset(asset, project.assetPaths),
         severity: 'error',
         file,
         span: locations.placeText(file, asset),
         fieldPath: '',
-        message:
-          otherCase === undefined
-            ? `There is no file content${asset}.`
-            : `The file content${otherCase} is written with other capitals than "${asset}".`,
         found: `"${asset}"`,
-        hint: guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`,
       };
     });
+}
+
+function missingAsset(
+  asset: string,
+  assetPaths: readonly string[],
+): Pick<Problem, 'code' | 'message' | 'hint'> {
+  const wanted = asset.normalize('NFC');
+  const otherForm = assetPaths.find((path) => path.normalize('NFC') === wanted);
+  if (otherForm !== undefined) {
+    const plain = plainLetters(otherForm).replace(/[^a-z0-9/._-]+/g, '-');
+    const example = /\/[a-z0-9][a-z0-9._-]*$/.test(plain)
+      ? `without accents, such as content${plain}, and write "${plain}" here`
+      : 'of small Latin letters, and write that here';
+    return {
+      code: 'asset/missing',
+      message: `The name of the file content${otherForm} looks like "${asset}" and is spelt in another Unicode form: in one of them accents are signs of their own.`,
+      hint: `Give the file a name ${example}.`,
+    };
+  }
+  const otherCase = assetPaths.find((path) => path.normalize('NFC').toLowerCase() === wanted.toLowerCase());
+  const guess = otherCase ?? didYouMean(asset, assetPaths);
+  const hint = guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`;
+  if (otherCase === undefined)
+    return { code: 'asset/missing', message: `There is no file content${asset}.`, hint };
+  const message = `The file content${otherCase} is written with other capitals than "${asset}".`;
+  return { code: 'asset/case', message, hint };
 }

@@ -71,6 +71,10 @@ describe('a sound route', () => {
   test.each([
     ['/My Page/', '"/my-page/"'],
     ['/Café/', '"/cafe/"'],
+    ['/configurações/', '"/configuracoes/"'],
+    ['/sobre-nós/', '"/sobre-nos/"'],
+    ['/sobre-no\u0301s/', '"/sobre-nos/"'],
+    ['/Größe/', '"/grosse/"'],
     ['/100% Ludo!/', '"/100-ludo/"'],
     ['/a--/', '"/a/"'],
     ['/खेल/', 'Latin letters'],

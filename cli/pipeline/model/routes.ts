@@ -134,9 +134,7 @@ export function routeProblem(route: string, file: string): Problem | null {
     return problem(`Give it a shorter name: at most ${LONGEST_PART} letters for each folder and file.`);
   const unwritable = unwritableName(route);
   if (unwritable !== null) return problem(`Give it another name, because ${unwritable}.`);
-  const better = route
-    .toLowerCase()
-    .normalize('NFKD')
+  const better = plainLetters(route)
     .replace(/[^a-z0-9/._-]+/g, '-')
     .replace(/\/[-_.]+/g, '/')
     .replace(/[-_.]+(?=\/|$)/g, '');

@@ -616,6 +616,22 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a picture whose accents are signs of their own, as macOS may write them, is reported',
+    files: {
+      ...page('title: Home\nimage: /assets/a\u00e7\u00e3o.png\n'),
+      'content/assets/ac\u0327a\u0303o.png': bytes(0x89, 0x50),
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'asset/missing',
+        says: 'looks like "/assets/a\u00e7\u00e3o.png" and is spelt in another Unicode form',
+        hint: 'Give the file a name without accents, such as content/assets/acao.png, and write "/assets/acao.png" here.',
+        marks: '/assets/a\u00e7\u00e3o.png',
+      },
+    ],
+  },
+  {
     name: 'a part that a drawing does not have',
     files: {
       ...page('title: Home\nimage: /assets/logos.svg#ipu\n'),
