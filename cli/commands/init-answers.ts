@@ -81,7 +81,7 @@ export async function answersOf(options: InitOptions): Promise<Answers> {
     );
   return {
     name: nameOf(given.name ?? 'My App'),
-    color: given.color || renderTemplate(`new/kinds/${kind}/color`, {}).trim(),
+    color: given.color?.trim() || renderTemplate(`new/kinds/${kind}/color`, {}).trim(),
     defaultLanguage,
     languages: languagesOf(given.languages ?? '', defaultLanguage),
     ...addressesOf(given.app ?? ''),
@@ -167,13 +167,17 @@ async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
   const { cancel, isCancel, select, text } = await import('@clack/prompts');
   const answers: InitOptions = {};
   const own = defaultLanguageOf(options);
+  const colorProblem = await colorChecker();
   for (const question of QUESTIONS) {
     if (options[question] !== undefined) continue;
     const message = MESSAGES[question].replace('{default}', () => languageFacts(own).name);
     const answer =
       question === 'kind'
         ? await select({ message, options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })) })
-        : await text({ message, validate: (value) => problemOf(question, value ?? '', own) });
+        : await text({
+            message,
+            validate: (value) => problemOf(question, value ?? '', { own, colorProblem }),
+          });
     if (isCancel(answer)) {
       cancel('Nothing was written.');
       throw new UsageError('Stopped.', 'Run "slipway init --yes" to take the defaults.');
@@ -183,9 +187,16 @@ async function askOnTerminal(options: InitOptions): Promise<InitOptions> {
   return answers;
 }
 
-function problemOf(question: Question, value: string, own: string): string | undefined {
+interface Checks {
+  /** The default language. */
+  own: string;
+  colorProblem(value: string): string | undefined;
+}
+
+function problemOf(question: Question, value: string, { own, colorProblem }: Checks): string | undefined {
   try {
     if (question === 'name') nameOf(value);
+    if (question === 'color') return colorProblem(value);
     if (question === 'languages') languagesOf(value, own);
     if (question === 'app') addressesOf(value);
   } catch (error) {
@@ -193,4 +204,16 @@ function problemOf(question: Question, value: string, own: string): string | und
     throw error;
   }
   return undefined;
+}
+
+/** Why a colour cannot be that of a brand. Loaded for prompts alone: `slipway --version` needs no colours. */
+async function colorChecker(): Promise<Checks['colorProblem']> {
+  const { brandSchema } = await import('../../schemas/index.ts');
+  const { makeLook } = await import('../brand/make-look.ts');
+  return (value) => {
+    const color = value.trim();
+    if (color === '') return undefined;
+    const [problem] = makeLook(brandSchema.parse({ colors: { brand: color } })).problems;
+    return problem === undefined ? undefined : [problem.message, problem.hint].filter(Boolean).join(' ');
+  };
 }
