@@ -71,6 +71,18 @@ describe('unions', () => {
     ]);
   });
 
+  test('a text in the place of a list has no length that could be wrong', () => {
+    const schema = z.strictObject({ tags: z.array(z.string()).min(1).max(10) });
+    for (const tags of ['Economia, Poupança', ''])
+      expect(explained(schema, { tags }).map(([, message]) => message)).toEqual([
+        expect.stringContaining('Expected a list, found'),
+      ]);
+    const either = z.strictObject({ tags: z.union([z.int(), z.array(z.array(z.string()).max(3))]) });
+    expect(explained(either, { tags: ['Economia'] })).toEqual([
+      ['tags.0', 'Expected a list, found "Economia".'],
+    ]);
+  });
+
   test('a union within a list keeps its place', () => {
     expect(
       explained(z.array(z.union([z.string(), z.strictObject({ a: z.string() })])), ['x', { a: 1 }]),

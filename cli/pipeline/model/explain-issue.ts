@@ -68,10 +68,17 @@ export function explainIssues(
   return fieldProblems.filter(({ code, path }) => code !== 'field/missing' || !meant.has(pathKey(path)));
 }
 
-/** Limits the issues of each kind: each costs a search for a suggestion, and many of a kind come from one mistake. */
+/**
+ * Limits the issues of each kind: each costs a search for a suggestion, and many of a kind come from one mistake. A value of the wrong kind
+ * has no size: that of a text is no number of items.
+ */
 function someOf(issues: readonly Issue[]): Issue[] {
   const counts = new Map<string, number>();
-  return issues.filter(({ code }) => {
+  const ofWrongKind = new Set(
+    issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => pathKey(path)),
+  );
+  return issues.filter(({ code, path }) => {
+    if ((code === 'too_big' || code === 'too_small') && ofWrongKind.has(pathKey(path))) return false;
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
     return count <= MOST_PROBLEMS_OF_A_KIND + 1;
