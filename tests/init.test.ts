@@ -1,7 +1,7 @@
 /** `slipway init`: each kind of app is a site that builds without a problem, and wrong answers are named. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { init } from '../cli/commands/init.ts';
 import { KINDS } from '../cli/commands/init-answers.ts';
 import { newPage } from '../cli/commands/new.ts';
@@ -9,9 +9,10 @@ import { newLocale } from '../cli/commands/new-locale.ts';
 import { exportTranslations } from '../cli/commands/translations.ts';
 import { editorSchemas } from '../cli/editor-schemas.ts';
 import { loadSite } from '../cli/pipeline/check/load-site.ts';
+import { UsageError } from '../cli/usage-error.ts';
 import { buildProject } from './build-project.ts';
 import { putSharedCache } from './shared-cache.ts';
-import { filesBelow, repository, temporaryFolder } from './temporary-project.ts';
+import { filesBelow, repository, temporaryFolder, temporaryProject } from './temporary-project.ts';
 
 describe.each(KINDS)('a site of the kind %s', (kind) => {
   test('builds without a problem, in the colours of the brand, with drawings that have them', async () => {
@@ -99,6 +100,28 @@ test('files that people edit have the name as it was typed', async () => {
   const files = filesBelow(root);
   for (const path of ['content/site.yaml', 'content/collections/footers/en.yaml'])
     expect(files.get(path)).toContain(String.raw`"Salt & \"Light\" <3"`);
+});
+
+describe('slipway new page', () => {
+  test.each([
+    ['/404.html', 'content/pages/404.yaml', 'Its address is /404.html.'],
+    ['/hi/404.html', 'content/pages/hi/404.yaml', 'Its address is /hi/404.html.'],
+    ['/assets-of-ours/', 'content/pages/assets-of-ours.yaml', 'Its address is /assets-of-ours/.'],
+  ])('for %s writes %s', (route, path, words) => {
+    const { root } = temporaryProject('three-pages');
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    newPage('page', route, { root });
+    expect(write.mock.calls.join('')).toContain(`${path}\n${words}`);
+    write.mockRestore();
+    expect(filesBelow(root).has(path)).toBe(true);
+  });
+
+  test.each(['/assets/x/', '/.well-known/x/', '/sdk/v1/'])('writes nothing at %s', (route) => {
+    const { root } = temporaryProject('three-pages');
+    const before = [...filesBelow(root).keys()];
+    expect(() => newPage('page', route, { root })).toThrow(UsageError);
+    expect([...filesBelow(root).keys()]).toEqual(before);
+  });
 });
 
 /** Words and codes of the example and of its trade. */

@@ -1,6 +1,7 @@
 /** `slipway new`: a page or a campaign page. Never overwrites a file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBuildPath } from '../pipeline/check/build-paths.ts';
 import { placeOf, routeProblem } from '../pipeline/model/routes.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { renderTemplate } from '../template.ts';
@@ -15,11 +16,17 @@ export interface NewPageOptions {
 /** Writes `content/pages/<route>.yaml` from a template. */
 export function newPage(kind: 'page' | 'campaign', route: string, options: NewPageOptions): number {
   const root = findProjectRoot(options.root);
-  const name = route.replaceAll(/^\/+|\/+$/g, '');
+  // The address of a page named 404 ends in ".html".
+  const name = route.replaceAll(/^\/+|\/+$/g, '').replace(/(^|\/)404\.html$/, '$1404');
   const path = `content/pages/${name === '' ? 'index' : name}.yaml`;
   const place = placeOf(path, ['en']);
   const problem = routeProblem(place.route, path);
   if (problem !== null) throw new UsageError(problem.message, problem.hint ?? '');
+  if (isBuildPath(place.route))
+    throw new UsageError(
+      `The build puts files at ${place.route}, so a page there could never be seen.`,
+      'Choose another route.',
+    );
   const taken = [
     path,
     path.replace(/\.yaml$/, '/index.yaml'),

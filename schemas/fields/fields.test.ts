@@ -135,6 +135,9 @@ describe('httpsUrl and endpointUrl', () => {
     ['//example.com/api', 'Write "https://example.com/api".'],
     ['api/link', ''],
     ['/api/a b', 'no spaces'],
+    ['app.apk', 'Write the whole address, with its host: "https://…/app.apk".'],
+    ['files/app.apk', ''],
+    ['cdn.example.com/app.apk', 'Write "https://cdn.example.com/app.apk".'],
   ]);
 });
 
@@ -239,6 +242,8 @@ describe('link', () => {
     ['JAVASCRIPT:alert(1)', ''],
     ['data:text/html,x', ''],
     ['/\\example.com/', ''],
+    ['tel:+20 100 200', 'Write it without spaces: "tel:+20100200".'],
+    ['TEL:+20100200', 'Write it without spaces'],
     ['tel:call-me', ''],
     ['', ''],
   ]);

@@ -105,6 +105,11 @@ function hintFor(value: string): { hint?: string } {
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   if (/\s/.test(value)) return { hint: 'An address has no spaces; write %20 instead.' };
   if (value.startsWith('https://')) return { hint: UNKNOWN_HOST_HINT };
-  if (isHttpsUrl(`https://${value}`) && value.includes('.')) return { hint: `Write "https://${value}".` };
-  return {};
+  if (!isHttpsUrl(`https://${value}`) || !value.includes('.')) return {};
+  const [host = ''] = value.split(/[/?#:]/, 1);
+  if (FILE_NAME.test(host)) return { hint: `Write the whole address, with its host: "https://…/${value}".` };
+  return { hint: `Write "https://${value}".` };
 }
+
+/** A name whose ending is that of a file, and of no host. */
+const FILE_NAME = /\.(?:apk|aab|ipa|html?|php|json|xml|svg|png|jpe?g|webp|avif|gif|mp4|webm|pdf|vtt|txt)$/i;

@@ -101,12 +101,21 @@ function refuseLink(payload: z.core.ParsePayload<string>): void {
 /** A longer value is not a typing mistake that a hint could correct. */
 const LONGEST_MENDED = 300;
 
+/** `tel:+20 100 200` → `tel:+20100200`; null when more than spaces is wrong. */
+export function phoneLink(value: string): string | null {
+  if (value.length > LONGEST_MENDED || !/^tel:/i.test(value)) return null;
+  const mended = `tel:${value.slice(4).replace(/\s|%20/g, '')}`;
+  return TEL.test(mended) ? mended : null;
+}
+
 function linkHint(value: string): { hint?: string } {
   if (value.length > LONGEST_MENDED) return {};
   if (value.startsWith('http://')) return { hint: `Write it with https: "https://${value.slice(7)}".` };
   if (value.startsWith('//')) return { hint: `Write "https:${value}".` };
   if (value.startsWith('https://')) return { hint: UNKNOWN_HOST_HINT };
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(value)) return { hint: `Write "mailto:${value}".` };
+  const phone = phoneLink(value);
+  if (phone !== null) return { hint: `Write it without spaces: "${phone}".` };
   if (/^\+?\d[\d -]{5,18}$/.test(value)) return { hint: `Write "tel:${value.replace(/[ -]/g, '')}".` };
   if (/^[\w-]+(?:\/[\w-]+)*\/?$/.test(value)) return { hint: `Write "${withTrailingSlash(`/${value}`)}".` };
   return {};

@@ -590,7 +590,6 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/site-files/server-files/types-by-ending.ts': 'our own list of types',
   'cli/pipeline/social/undrawn-titles.ts': 'titles, by sets of letters and a split alone',
   'cli/pipeline/social/social-pictures.ts': 'titles and addresses, by sets of letters and splits alone',
-  'cli/pipeline/social/undrawn-titles.ts': 'titles, by sets of letters and splits alone',
   'cli/pipeline/social/text-layout.ts': 'titles, split at spaces alone',
   'cli/pipeline/store/entry.ts': 'names that the store gave',
   'cli/pipeline/store/packs.ts': 'names that the store gave',

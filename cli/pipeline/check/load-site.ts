@@ -1,6 +1,5 @@
 /** The first half of the walk for all pages: everything is read and checked before any HTML is made. */
 
-import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
 import { addAll } from '../../add-all.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
@@ -15,11 +14,11 @@ import { loadProject } from '../project/load-project.ts';
 import { type Project, requiresCoverage } from '../project/project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import { redirectProblems } from '../site-files/redirects.ts';
-import { SERVER_FILES } from '../site-files/server-files/server-files.ts';
-import { expiredSecurity, WEB_MANIFEST } from '../site-files/well-known.ts';
+import { expiredSecurity } from '../site-files/well-known.ts';
 import { undrawnTitles } from '../social/undrawn-titles.ts';
 import { listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
+import { isBuildPath } from './build-paths.ts';
 import {
   ASSETS,
   deadLinks,
@@ -137,29 +136,14 @@ export function crossChecks(
 
 /** Paths that are served but are not pages: those of the back end, and files the build adds. */
 export function isServedPath(path: string, project: Project): boolean {
-  if (isExternal(path, project)) return true;
-  // A folder of versions: the build puts nothing at the folder's own address, so a page may be there.
-  if (path === '/sdk/') return false;
-  return BUILD_PATHS.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known));
+  return isExternal(path, project) || isBuildPath(path);
 }
 
 /** Whether links may lead to a path that is no page's. Files of `content/assets` are published under other names. */
 function isLinkTarget(path: string, project: Project): boolean {
-  return isExternal(path, project) || (!path.startsWith(ASSETS) && isServedPath(path, project));
+  return isExternal(path, project) || (!path.startsWith(ASSETS) && isBuildPath(path));
 }
 
 function isExternal(path: string, { site }: Project): boolean {
   return site.externalPaths.some((prefix) => path.startsWith(prefix));
 }
-
-const BUILD_PATHS = [
-  GAME_ROUTE,
-  ASSETS,
-  '/sdk/',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/manifest.json',
-  '/.well-known/',
-  `/${WEB_MANIFEST}`,
-  ...SERVER_FILES,
-];

@@ -61,6 +61,8 @@ describe('linkProblem', () => {
     ['ludo/rules', 'Write "/ludo/rules/".'],
     ['../ludo/', 'Begin it with a slash'],
     ['?a=1', 'Begin it with a slash'],
+    ['tel:+20 100 200', 'Write it without spaces: "tel:+20100200".'],
+    ['tel:call-me', 'Write where it leads'],
     ['', 'Write where it leads'],
   ])('"%s" may not, and gets a hint how to write it', (href, hint) => {
     expect(linkProblem(href)?.hint).toContain(hint);

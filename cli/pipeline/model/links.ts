@@ -1,6 +1,6 @@
 /** Internal links and anchors in a page's data, and which of them are invalid. */
 import type { TextPart } from '../../../schemas/fields/refuse.ts';
-import { isOtherTarget } from '../../../schemas/fields/route.ts';
+import { isOtherTarget, phoneLink } from '../../../schemas/fields/route.ts';
 import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
 import { isHarmlessAttribute } from '../../../schemas/plain/html.ts';
 import { spelledHref } from '../../../schemas/plain/spelled-href.ts';
@@ -155,7 +155,10 @@ export function linkProblem(href: string, written = href): LinkProblem | null {
   if (scheme !== undefined && example !== undefined) {
     // The cleaner percent-encodes unusual characters of an address.
     if (isOtherTarget(spelledHref(href))) return null;
-    return refuse('field/url', `a link such as ${example}`, 'Write where it leads, or remove the link.');
+    const phone = phoneLink(href);
+    const hint =
+      phone === null ? 'Write where it leads, or remove the link.' : `Write it without spaces: "${phone}".`;
+    return refuse('field/url', `a link such as ${example}`, hint);
   }
   if (scheme === 'http')
     return refuse('field/url', 'an https address', `Write it with https: "https${href.slice(4)}".`);
