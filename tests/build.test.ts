@@ -449,6 +449,39 @@ describe('redirects', () => {
   });
 });
 
+describe('the page at an old address', () => {
+  const wordsOf = (html: string) => ({
+    root: /<html[^>]*>/.exec(html)?.[0],
+    title: /<title>(.*)<\/title>/.exec(html)?.[1],
+    link: /<a href="[^"]*".*<\/a>/.exec(html)?.[0],
+  });
+
+  test('is in the language of that address, with the labels of the site', async () => {
+    const project = await threePages();
+    project.write('content/redirects.yaml', '- { from: /old/, to: / }\n- { from: /hi/old/, to: /hi/ }\n');
+    project.write('content/labels/en.yaml', 'movedTitle: We moved\n');
+    project.write('content/labels/hi.yaml', 'movedTitle: पता बदल गया\n');
+    await build(project);
+    expect(wordsOf(project.read('dist/old/index.html'))).toEqual({
+      root: '<html lang="en-IN" dir="ltr">',
+      title: 'We moved',
+      link: '<a href="/">Go to its new address</a>',
+    });
+    expect(wordsOf(project.read('dist/hi/old/index.html'))).toEqual({
+      root: '<html lang="hi-IN" dir="ltr">',
+      title: 'पता बदल गया',
+      link: '<a href="/hi/" lang="en-IN">Go to its new address</a>',
+    });
+    project.write('content/labels/hi.yaml', 'movedTitle: नया पता\nmovedLink: वहाँ जाएँ\n');
+    await build(project);
+    expect(wordsOf(project.read('dist/hi/old/index.html'))).toEqual({
+      root: '<html lang="hi-IN" dir="ltr">',
+      title: 'नया पता',
+      link: '<a href="/hi/">वहाँ जाएँ</a>',
+    });
+  });
+});
+
 describe('translations', () => {
   test('are not reported to search engines when they are asked to leave one out, and the page is rendered again', async () => {
     const project = await threePages();

@@ -138,6 +138,8 @@ export const labels = {
   notFoundTitle: 'Page not found',
   notFoundText: 'This page does not exist or has moved.',
   notFoundHome: 'Go to the home page',
+  movedTitle: 'This page has moved',
+  movedLink: 'Go to its new address',
   updatedOn: 'Updated on {date}',
   partlyTranslated: 'Some parts of this page are not yet available in {language}.',
 

@@ -1,9 +1,12 @@
 /** Redirects from old addresses: their problems, and the pages at those addresses. */
+import { labels as english } from '../../../schemas/plain/labels.ts';
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
+import { directionOf } from '../../../schemas/plain/languages.ts';
 import { oldPath, type Redirect } from '../../../schemas/redirects.ts';
 import { renderTemplate } from '../../template.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem } from '../model/problems.ts';
-import { outputPathOf, REDIRECTS_FILE } from '../model/routes.ts';
+import { outputPathOf, placeOfRoute, REDIRECTS_FILE } from '../model/routes.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
 import { addressOf, basePath } from '../plan/address.ts';
 import type { SiteIndex } from '../plan/plan.ts';
@@ -181,8 +184,27 @@ export function redirectPages(project: Project, { summaries }: Pick<SiteIndex, '
     taken.add(path.toLowerCase());
     const canonical = to.startsWith('/') ? project.site.origin + to : to;
     const address = addressOf(to, basePath(project.site.origin));
-    return [{ path, contents: renderTemplate('redirect.html', { to: address, canonical }) }];
+    const words = redirectWords(placeOfRoute(oldPath(from) ?? from, project.locales).locale, project);
+    return [{ path, contents: renderTemplate('redirect.html', { to: address, canonical, ...words }) }];
   });
+}
+
+/** What the page at an old address says, in the language of that address. */
+function redirectWords(
+  locale: string,
+  { site, labels, labelLanguages }: Project,
+): Record<'lang' | 'dir' | 'title' | 'link' | 'linkLang', string | undefined> {
+  const borrowed = labelLanguages[locale];
+  const own = tagOf(locale, site.locales);
+  const lang = borrowed?.movedTitle ?? own;
+  const linkLang = borrowed?.movedLink ?? own;
+  return {
+    lang,
+    dir: lang === own ? (site.locales.list[locale]?.dir ?? 'ltr') : directionOf(lang),
+    title: labels[locale]?.movedTitle ?? english.movedTitle,
+    link: labels[locale]?.movedLink ?? english.movedLink,
+    linkLang: linkLang === lang ? undefined : linkLang,
+  };
 }
 
 /** `/old` and `/old/` → `old/index.html`; null for a file that is not a page. */
