@@ -234,6 +234,20 @@ describe('mark-up', () => {
     expect(way?.getAttribute('href')).toMatch(/^intent:/);
   });
 
+  test.each([
+    ['fr', '', 'en'],
+    ['hi-IN', '', 'hi-IN'],
+    ['fr', 'data-texts="Téléchargement"', 'fr'],
+  ])('on a page in %s, the sheet %s is marked as %s', async (locale, texts, shown) => {
+    document.documentElement.lang = locale;
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    const link = page(`<a href="https://cdn.example/a.apk" data-slipway ${texts}>Get</a>`);
+    serve();
+    link.click();
+    await vi.waitFor(() => expect(sheetTitle()).not.toBeNull());
+    expect(document.querySelector('slipway-sheet')?.getAttribute('lang')).toBe(shown);
+  });
+
   test('progress is dispatched on when the device’s clock is set back', async () => {
     const link = page('<a href="https://cdn.example/a.apk" data-slipway data-sheet="none">Get</a>');
     serve();

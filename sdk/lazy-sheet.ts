@@ -21,12 +21,7 @@ export interface LazySheet {
 /** Texts of a language that has its own file. Otherwise the sheet uses its built-in English. */
 async function loadLanguage(locale: string): Promise<Language | undefined> {
   const code = /^(?:hi|gu|bn)/.exec(locale)?.[0] as 'hi' | 'gu' | 'bn' | undefined;
-  try {
-    return code && (await loadPart(`texts-${code}.js`));
-  } catch (error) {
-    console.warn('Slipway:', error);
-    return undefined;
-  }
+  return code && loadPart(`texts-${code}.js`);
 }
 
 /** `readState` returns the download's current state. */
@@ -43,11 +38,13 @@ export function lazySheet(
 
   async function open(): Promise<void> {
     try {
-      const { locale = document.documentElement.lang } = options;
-      const texts = loadLanguage(locale);
+      const { locale: wanted = document.documentElement.lang } = options;
+      const texts = loadLanguage(wanted).catch((error): undefined => void console.warn('Slipway:', error));
       const { createSheet } = await loadPart('sheet.js');
       const language = await Promise.race([texts, delay(LONGEST_WAIT_MS)]);
       if (signal.aborted) return;
+      // A page that gives texts of its own gives them in its language.
+      const locale = language || options.texts ? wanted : 'en';
       sheet ??= createSheet({ options, locale, language, isInApp: isInAppBrowser(), touched, onAgain });
     } catch (error) {
       console.warn('Slipway:', error);

@@ -97,7 +97,7 @@ function openSheet({ press, sheet }: Parts): void {
 
 /** Handles a failure: opens the link, or reports why the file is withheld. */
 async function giveUp(parts: Parts, state: DownloadState & { status: 'failed' }): Promise<void> {
-  const { engine, endpoint, url, flagKey } = parts;
+  const { engine, endpoint, flagKey } = parts;
   // Resuming automatically at the next visit would fail again.
   remember(flagKey, 'false');
   log(parts, false);
@@ -105,7 +105,7 @@ async function giveUp(parts: Parts, state: DownloadState & { status: 'failed' })
   // Leaving the page before the script that logs has loaded would lose the events.
   await Promise.race([logProblem(state.error), delay(LONGEST_WAIT_MS)]);
   // In the meantime the visitor may have started again.
-  const link = engine.state === state ? engine.openLink(state.link ?? url) : null;
+  const link = engine.state === state ? engine.openLink(state.link) : null;
   // Spec §4.3: a fixed link is opened with the button's own click handling, one from the lookup without.
   if (link && !endpoint) emit(parts, 'open', { kind: 'open', url: link, target: 'same', hasOpenEvent: true });
   openUrl(link);
