@@ -30,8 +30,8 @@ const LARGE_SITE = 20_000;
 /** What is new in the heap of a thread has a third of the usual room there. */
 const SMALL_NURSERY = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
-interface Hand {
-  worker: PageWorker;
+export interface Hand {
+  worker: Pick<PageWorker, 'make'>;
   chunk: number;
 }
 
@@ -137,33 +137,39 @@ function isLarge({ pageFiles }: Pick<Project, 'pageFiles'>): boolean {
   return pageFiles.length >= LARGE_SITE;
 }
 
-/** Hands out chunks to whichever worker is free. */
-async function spread(
+/**
+ * Hands out chunks to whichever worker is free. Rejects with the first error, when none of them works any more: what comes next shares
+ * their files and their memory.
+ */
+export async function spread(
   hands: readonly Hand[],
   paths: readonly string[],
   take: (part: Part) => void,
   renders: boolean | undefined,
 ): Promise<void> {
   let next = 0;
-  await Promise.all(
-    hands.map(async ({ worker, chunk }) => {
-      while (next < paths.length) {
-        const first = next;
-        // Towards the end each takes less, so that none has work left for long when the others have none.
-        const share = Math.ceil((paths.length - first) / (2 * hands.length));
-        const end = first + Math.min(chunk, share);
-        next = end;
-        const made = await worker.make(paths.slice(first, end), renders);
-        for (const [place, file] of made.files.entries()) {
-          // One text instead of two that are equal: the answer is a copy.
-          const path = paths[first + place];
-          if (file.path === path) file.path = path;
-        }
-        take({ first, end, made });
-        if (next < paths.length) await nextTurn();
+  const errors: unknown[] = [];
+  const hasWork = (): boolean => next < paths.length && errors.length === 0;
+  const work = async ({ worker, chunk }: Hand): Promise<void> => {
+    while (hasWork()) {
+      const first = next;
+      // Towards the end each takes less, so that none has work left for long when the others have none.
+      const share = Math.ceil((paths.length - first) / (2 * hands.length));
+      const end = first + Math.min(chunk, share);
+      next = end;
+      const made = await worker.make(paths.slice(first, end), renders);
+      if (errors.length > 0) return;
+      for (const [place, file] of made.files.entries()) {
+        // One text instead of two that are equal: the answer is a copy.
+        const path = paths[first + place];
+        if (file.path === path) file.path = path;
       }
-    }),
-  );
+      take({ first, end, made });
+      if (hasWork()) await nextTurn();
+    }
+  };
+  await Promise.all(hands.map((hand) => work(hand).catch((error: unknown) => errors.push(error))));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Keeps parts back until all before them are there: no more than the threads have in hand. */
