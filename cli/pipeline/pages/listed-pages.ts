@@ -143,7 +143,8 @@ export class PageListing {
     const [shown] = pages.filter(({ route, data }) =>
       isInLists({ route, noindex: isNoindex(data), layout: data.layout, frame: data.frame }),
     );
-    const page = shown === undefined ? null : { locale: shown.locale, tags: [...(shown.data.tags ?? [])] };
+    const page =
+      shown === undefined ? null : { path, locale: shown.locale, tags: [...(shown.data.tags ?? [])] };
     return { page, reads: [...reads], changesAtMs };
   }
 
