@@ -9,7 +9,7 @@ import type { Sheet } from './ui/sheet.ts';
 type Language = Parts['texts-hi.js'];
 
 /** How long the sheet waits for the texts of its language; after that it opens in English. */
-const LONGEST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 3000;
 
 /** The sheet of a download, fetched when it first opens: the package's bytes do not wait for it. */
 export interface LazySheet {

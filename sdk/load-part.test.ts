@@ -55,7 +55,7 @@ test('without the texts of its language the sheet opens in English', async () =>
   const { createDownload } = await import('./index.ts');
   const download = createDownload({ apkUrl: LINK, timing: true, locale: 'hi' });
   download.start();
-  await pass(900);
+  await pass(2900);
   const heading = () =>
     document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog[open] h2')?.textContent;
   expect(heading()).toBeUndefined();
