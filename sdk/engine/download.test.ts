@@ -77,6 +77,15 @@ describe('D7, D8 a download', () => {
     await savedIs(tab, file);
   });
 
+  test.each([
+    ['a symbol', Symbol('app')],
+    ['an object without a text', Object.create(null)],
+  ])('a product that is %s is a failure, whose link is opened', async (_, product) => {
+    const { engine, states } = engineIn(tab, { product });
+    await engine.start();
+    expect(states.at(-1)).toMatchObject({ status: 'failed', error: { code: 'internal' }, link: LINK });
+  });
+
   test('three starts are one download', async () => {
     const { engine } = engineIn(tab);
     void engine.start();

@@ -147,7 +147,7 @@ async function queueUp(context: RunContext): Promise<void> {
       return lead(context, opening);
     },
   };
-  await holdTabLock(env, lockName(source, name), run.signal, roles).catch((error) =>
+  await holdTabLock(env, lockKey(source, name), run.signal, roles).catch((error) =>
     dispatch({ failed: toFailure(error, 'internal') }),
   );
   // A leading tab closes the store after its last write.
@@ -267,9 +267,9 @@ async function attempt(context: RunContext, wanted: Try, signal: AbortSignal): P
   return { passed: await gate.pass(part, signal, onProved) };
 }
 
-/** Name of the lock that tabs share. It has the whole address, since two packages may differ in the query alone. */
-function lockName({ product, integrity, signer }: Source, address: string): string {
-  return [product, address, integrity, signer].join(' ');
+/** Parts of the name of the lock that tabs share. It has the whole address, since two packages may differ in the query alone. */
+function lockKey({ product, integrity, signer }: Source, address: string): (string | null)[] {
+  return [product, address, integrity, signer];
 }
 
 /**
@@ -294,7 +294,7 @@ async function share(context: RunContext, link: string, signal: AbortSignal): Pr
       });
     };
     const watch = (state: DownloadState) => dispatch({ watched: state });
-    holdTabLock(env, lockName(source, link), signal, { watch, lead }).then(() => resolve(false), reject);
+    holdTabLock(env, lockKey(source, link), signal, { watch, lead }).then(() => resolve(false), reject);
   });
 }
 

@@ -22,7 +22,7 @@ function leader() {
   let fail = (_error: Error) => {};
   let report: Report = () => {};
   const start = (from = tab, isAlone = false) =>
-    holdTabLock(from.env, 'key', controller.signal, {
+    holdTabLock(from.env, ['key'], controller.signal, {
       watch: (state) => heard.push(state),
       lead: (reportToTabs) => {
         report = reportToTabs;
@@ -49,7 +49,7 @@ function follow(tab: ReturnType<typeof world>) {
   const heard: DownloadState[] = [];
   const lead = vi.fn(async () => {});
   const controller = new AbortController();
-  const done = holdTabLock(tab.tab().env, 'key', controller.signal, {
+  const done = holdTabLock(tab.tab().env, ['key'], controller.signal, {
     watch: (state) => heard.push(state),
     lead,
   });
@@ -102,7 +102,7 @@ test('a report that comes late on a busy phone is waited for: the file is not fe
     },
   };
   const lead = vi.fn(async () => {});
-  const done = holdTabLock(slow, 'key', new AbortController().signal, { watch: () => {}, lead });
+  const done = holdTabLock(slow, ['key'], new AbortController().signal, { watch: () => {}, lead });
   await settle();
   first.report(downloading);
   await clock.advance(700);
@@ -215,7 +215,7 @@ test('without locks, or where they are refused, the tab downloads for itself', a
   const refusing = world();
   refusing.env.locks = { request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) };
   const lead = vi.fn(async () => {});
-  await holdTabLock(refusing.env, 'key', new AbortController().signal, { watch: () => {}, lead });
+  await holdTabLock(refusing.env, ['key'], new AbortController().signal, { watch: () => {}, lead });
   expect(lead).toHaveBeenCalledOnce();
 });
 

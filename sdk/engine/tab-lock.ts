@@ -25,16 +25,16 @@ interface Roles {
 }
 
 /**
- * Runs `lead` once this tab holds the lock of `key`; until then `watch` receives the states of the tab that does. Returns without calling
- * `lead` when that tab finished the download. Rejects as `lead` does.
+ * Runs `lead` once this tab holds the lock that `key` names; until then `watch` receives the states of the tab that does. Returns without calling
+ * `lead` when that tab finished the download. Rejects as `lead` does, and for a key without text.
  */
 export async function holdTabLock(
   env: Environment,
-  key: string,
+  key: readonly unknown[],
   signal: AbortSignal,
   { watch, lead }: Roles,
 ): Promise<void> {
-  const name = `slipway:${key}`;
+  const name = `slipway:${key.join(' ')}`;
   const channel = env.locks && env.openChannel(name);
   let heard = '';
   let isLeading = false;
