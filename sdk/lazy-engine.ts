@@ -15,7 +15,7 @@ import type { DownloadState } from './types.ts';
 /** The engine for its callers, whether its script has loaded yet or not. */
 export interface LazyEngine extends Engine {
   readonly state: DownloadState;
-  /** Calls `listener` asynchronously at each change; the returned function unsubscribes. */
+  /** Calls `listener` at each change; the returned function unsubscribes. */
   subscribe(listener: (state: DownloadState) => void): () => void;
 }
 

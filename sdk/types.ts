@@ -204,7 +204,7 @@ export interface DownloadOptions {
 /** Controls one download. */
 export interface DownloadHandle {
   readonly state: DownloadState;
-  /** Calls `listener` asynchronously at each change. The returned function unsubscribes. */
+  /** Calls `listener` at each change. The returned function unsubscribes. */
   subscribe(listener: (state: DownloadState) => void): () => void;
   /** Does what a click on the button does: streams, or opens the link or the app store. Calling it three times starts one download. */
   start(): void;
