@@ -11,7 +11,9 @@ import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
 /** Texts of files, each of which may be in the place of the file at any time; null for none. */
-const VARIANTS: Record<string, (string | null)[]> = {
+type Variants = Readonly<Record<string, readonly (string | null)[]>>;
+
+const PAGES: Variants = {
   'content/pages/hi/index.yaml': [
     'title: डाइस, एक खेल\n',
     'title: डाइस, एक खेल\nnoindex: true\n',
@@ -78,45 +80,85 @@ const VARIANTS: Record<string, (string | null)[]> = {
   ],
 };
 
-/** Puts another variant in the place of one file. */
-function edit(project: TemporaryProject, chance: (sides: number) => number): string {
-  const paths = Object.keys(VARIANTS);
-  const path = paths[chance(paths.length)] ?? '';
-  const variants = VARIANTS[path] ?? [];
-  const text = variants[chance(variants.length)] ?? null;
-  if (text === null) rmSync(join(project.root, path), { force: true });
-  else project.write(path, text);
-  return path;
+const NEWS = 'page_body: [{ type: page-list, pageSize: 1 }]\n';
+const INTRO = 'page_body: [{ type: text, $use: blocks/hi/intro }]\n';
+
+/** What pages take from entries, from labels and from the pages that they translate. */
+const LENT: Variants = {
+  'content/pages/help.yaml': ['title: Help\n', 'title: Help\ndescription: How it works.\n'],
+  'content/pages/hi/help.yaml': [`fallback: true\ntitle: मदद\n${INTRO}`, `fallback: true\n${INTRO}`],
+  'content/collections/blocks/en/intro.yaml': ['title: Introduction\n', 'title: What it is\n'],
+  'content/collections/blocks/hi/intro.yaml': [null, 'title: परिचय\n'],
+  'content/collections/blocks/hi/intro.json': [null, '{ "title": "यह क्या है" }'],
+  'content/pages/news/one.yaml': ['title: One\ntags: [Odds]\n', 'title: One\nlayout: landing\n'],
+  'content/pages/hi/news/index.yaml': [`title: समाचार\n${NEWS}`, `title: सारे समाचार\n${NEWS}`],
+  'content/pages/hi/news/one.yaml': [
+    'fallback: true\n',
+    'fallback: true\ntitle: एक\npage_body: [{ type: text, title: एक }]\n',
+  ],
+  'content/pages/hi/news/two.yaml': ['title: दो\n$use: frames/news\n', 'title: दो\n'],
+  'content/pages/hi/news/three.yaml': ['title: तीन\n'],
+  'content/pages/hi/news/_defaults.yaml': [null, '$use: frames/news\n'],
+  'content/collections/frames/news.yaml': ['tags: [Odds]\n', 'noindex: true\n', 'layout: landing\n'],
+  'content/labels/en.yaml': [null, 'pageNumber: Sheet {number}\n', 'pageNumber: Leaf {number}\n'],
+  'content/labels/hi.yaml': ['menu: सूची\n', 'menu: सूची\npageNumber: पन्ना {number}\n'],
+  'content/labels/hi.json': ['{ "menu": "सूची" }', '{ "menu": "सूची", "pageNumber": "पृष्ठ {number}" }'],
+};
+
+/**
+ * Puts a text in the place of a file. An entry, and the labels of a language, are one file in either format.
+ * @returns paths that were touched
+ */
+function put({ root, write }: TemporaryProject, path: string, text: string | null): string[] {
+  const twin = path.endsWith('.json') ? path.replace(/json$/, 'yaml') : path.replace(/yaml$/, 'json');
+  const gone = [text === null ? path : twin].filter((file) => existsSync(join(root, file)));
+  for (const file of gone) rmSync(join(root, file));
+  if (text !== null) write(path, text);
+  return [...new Set([path, ...gone])];
 }
 
-test('a build with a cache, one without, inspect and dev say the same after every edit', async () => {
-  const chance = seededChance(14);
-  const [project, fresh] = [await threePages(), await threePages()];
-  const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
-  const dev = await createDevSession(options);
-  let compared = 0;
-  for (let round = 0; round < rounds({ usual: 10, long: 1000 }); round += 1) {
-    const paths = Array.from({ length: 1 + chance(2) }, () => edit(project, chance));
-    const { problems } = await buildProject(project);
-    rmSync(join(fresh.root, 'content'), { recursive: true });
-    cpSync(join(project.root, 'content'), join(fresh.root, 'content'), { recursive: true });
-    for (const folder of ['dist', '.slipway/cache/v2/ledger', '.slipway/cache/v2/fresh'])
-      rmSync(join(fresh.root, folder), { recursive: true, force: true });
-    const cold = await buildProject(fresh);
-    const codes = (all: typeof problems): string[] => all.map(({ code, file }) => `${code} ${file}`);
-    expect(codes(problems), `round ${round}: ${paths.join()}`).toEqual(codes(cold.problems));
-    await dev.update(paths.map((path) => join(project.root, path)));
-    if (problems.some(({ severity }) => severity === 'error')) continue;
-    compared += 1;
-    expect(project.files('dist'), `round ${round}: ${paths.join()}`).toEqual(fresh.files('dist'));
-    const [route = '/'] = [...cold.rendered.map((page) => page.route)].slice(chance(cold.rendered.length));
-    const file = join(project.root, 'dist', route, 'index.html');
-    const { built } = await renderAsBuilt(options, route);
-    expect(existsSync(file) && built?.output.pieces.join('') === readFileSync(file, 'utf8'), route).toBe(
-      true,
-    );
-    const again = await createDevSession(options);
-    expect(await dev.page(route), `round ${round}: ${paths.join()} ${route}`).toBe(await again.page(route));
-  }
-  expect(compared).toBeGreaterThan(3);
-});
+test.each([
+  ['pages', PAGES, { seed: 14, usual: 10, long: 1000 }],
+  ['what pages take from elsewhere', LENT, { seed: 3, usual: 20, long: 1000 }],
+])(
+  'a build with a cache, one without, inspect and dev say the same after every edit of %s',
+  async (_, variants, { seed, ...turns }) => {
+    const chance = seededChance(seed);
+    const [project, fresh] = [await threePages(), await threePages()];
+    const files = Object.keys(variants);
+    const edit = (): string[] => {
+      const path = files[chance(files.length)] ?? '';
+      const texts = variants[path] ?? [];
+      return put(project, path, texts[chance(texts.length)] ?? null);
+    };
+    if (variants === LENT)
+      for (const [path, [text]] of Object.entries(LENT)) if (text) put(project, path, text);
+    const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
+    const dev = await createDevSession(options);
+    let compared = 0;
+    for (let round = 0; round < rounds(turns); round += 1) {
+      const paths = Array.from({ length: 1 + chance(2) }, edit).flat();
+      const { problems } = await buildProject(project);
+      rmSync(join(fresh.root, 'content'), { recursive: true });
+      cpSync(join(project.root, 'content'), join(fresh.root, 'content'), { recursive: true });
+      for (const folder of ['dist', '.slipway/cache/v2/ledger', '.slipway/cache/v2/fresh'])
+        rmSync(join(fresh.root, folder), { recursive: true, force: true });
+      const cold = await buildProject(fresh);
+      const codes = (all: typeof problems): string[] => all.map(({ code, file }) => `${code} ${file}`);
+      expect(codes(problems), `round ${round}: ${paths.join()}`).toEqual(codes(cold.problems));
+      await dev.update(paths.map((path) => join(project.root, path)));
+      if (problems.some(({ severity }) => severity === 'error')) continue;
+      compared += 1;
+      expect(project.files('dist'), `round ${round}: ${paths.join()}`).toEqual(fresh.files('dist'));
+      const [route = '/'] = [...cold.rendered.map((page) => page.route)].slice(chance(cold.rendered.length));
+      const file = join(project.root, 'dist', route, 'index.html');
+      const { built } = await renderAsBuilt(options, route);
+      expect(existsSync(file) && built?.output.pieces.join('') === readFileSync(file, 'utf8'), route).toBe(
+        true,
+      );
+      const again = await createDevSession(options);
+      expect(await dev.page(route), `round ${round}: ${paths.join()} ${route}`).toBe(await again.page(route));
+    }
+    expect(compared).toBeGreaterThan(3);
+  },
+);
