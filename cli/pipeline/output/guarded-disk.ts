@@ -1,5 +1,6 @@
 /** A disk that refuses to act through a link or outside a few folders, whatever paths it is given. */
-import { dirname, relative, sep } from 'node:path';
+import { dirname } from 'node:path';
+import { isWithin } from '../../is-within.ts';
 import { LinkInTheWay, linkOnWay } from '../trust/own-path.ts';
 import type { Disk } from './disk.ts';
 
@@ -24,7 +25,7 @@ export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
 
   function checkFolder(folder: string): void {
     if (sound.has(folder)) return;
-    const top = tops.find((candidate) => isBelow(folder, candidate));
+    const top = tops.find((candidate) => folder !== candidate && isWithin(folder, candidate));
     if (top === undefined) throw new Error(`${folder} is none of the folders that are being written.`);
     const link = linkOnWay(top, folder);
     if (link !== null) throw new LinkInTheWay(link);
@@ -61,9 +62,4 @@ export function guardedDisk(disk: Disk, tops: readonly string[]): Disk {
     rename: (from, to) => disk.rename(followed(from), named(to)),
     remove: (path) => disk.remove(named(path)),
   };
-}
-
-function isBelow(path: string, top: string): boolean {
-  const between = relative(top, path);
-  return between !== '' && between !== '..' && !between.startsWith(`..${sep}`);
 }

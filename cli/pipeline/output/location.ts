@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
+import { isWithin } from '../../is-within.ts';
 import { packageRoot } from '../../package-root.ts';
 import { UsageError } from '../../usage-error.ts';
 import { errorCode, realDisk } from './disk.ts';
@@ -56,14 +57,6 @@ function outputLocation(root: string, given: string): OutputLocation {
     name: nameOf(project, folder),
     workshops: [join(dirname(folder), `.${basename(folder)}.slipway`), join(folder, INSIDE_NAME)],
   };
-}
-
-/** Whether `path` is `folder` or below it. */
-export function isWithin(path: string, folder: string): boolean {
-  const between = relative(folder, path);
-  return (
-    between === '' || (between !== '..' && !between.startsWith(`..${sep}`) && parse(between).root === '')
-  );
 }
 
 function refuseUnfit(folder: string, root: string): void {

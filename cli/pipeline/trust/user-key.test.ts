@@ -64,6 +64,11 @@ describe('the key of a user', () => {
     ],
     ['where no folder can be made', /cannot be stored/, () => writeFileSync(join(home, 'slipway'), 'a file')],
     ['inside the project', /inside the project/, () => vi.stubEnv('XDG_CONFIG_HOME', join(root, 'config'))],
+    [
+      'in a folder of it named like the one above',
+      /inside the project/,
+      () => vi.stubEnv('XDG_CONFIG_HOME', join(root, '..config')),
+    ],
   ])('is not taken when it is %s: then there is none that lasts', (_, message, damage) => {
     damage();
     const { unfit, bytes } = sealKey(root);

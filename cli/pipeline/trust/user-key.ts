@@ -6,7 +6,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
+import { isWithin } from '../../is-within.ts';
 import { UsageError } from '../../usage-error.ts';
 import { readOwnText } from './own-path.ts';
 
@@ -66,7 +67,7 @@ function userKey(path: string, root: string): SealKey {
   if (!isAbsolute(path)) return passingKey('This user has no home folder for the key that seals the cache.');
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    if (isBelow(realpathSync(dirname(path)), realpathSync(root)))
+    if (isWithin(realpathSync(dirname(path)), realpathSync(root)))
       return passingKey(`The key that seals the cache would be inside the project, at ${path}.`);
     const text = readKey(path) ?? createKey(path);
     if (!/^[0-9a-f]{64}\n$/.test(text))
@@ -121,9 +122,4 @@ function locateKey(draft: string, path: string, text: string): void {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const between = relative(folder, path);
-  return !between.startsWith('..') && !isAbsolute(between);
 }
