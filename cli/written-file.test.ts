@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../tests/temporary-project.ts';
 import { withSettings } from './editor-settings.ts';
-import { createFile, replaceFile, writeReport } from './written-file.ts';
+import { createFile, createWhole, replaceFile, writeReport } from './written-file.ts';
 
 let folder = '';
 
@@ -24,6 +24,11 @@ test('a link that leads nowhere is not written through', () => {
   symlinkSync(at('elsewhere.yaml'), at('page.yaml'));
   expect(createFile(at('page.yaml'), 'first')).toBe(false);
   expect(filesBelow(folder).size).toBe(0);
+});
+
+test('a file that is created whole leaves no draft, and stays when it was there before', () => {
+  expect([createWhole(at('key'), 'first', 0o600), createWhole(at('key'), 'second')]).toEqual([true, false]);
+  expect([...filesBelow(folder)]).toEqual([['key', 'first']]);
 });
 
 test('a report takes the place of an earlier one, and of nothing else', () => {

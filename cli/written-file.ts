@@ -1,5 +1,8 @@
 /** Single files that commands write to a path given by the user, without silently overwriting other work. */
+import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -11,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Creates a file with its folders; `false` when anything exists there, even a dangling link. */
@@ -20,7 +24,32 @@ export function createFile(path: string, text: string): boolean {
     writeFileSync(path, text, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Creates a file with all of its text at once, so that nobody reads half of it; `false` when anything exists there. Its folder has to be
+ * there. @param mode its permissions, whatever the umask
+ */
+export function createWhole(path: string, text: string, mode?: number): boolean {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, text, { flag: 'wx', mode });
+  try {
+    if (mode !== undefined) chmodSync(draft, mode);
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode }); // a file system without links
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

@@ -197,7 +197,7 @@ describe('import directions', () => {
     expect(doors).toEqual([]);
     const writers = [
       ...['writeFileSync', 'renameSync', 'rmSync', 'copyFileSync', 'unlinkSync', 'mkdirSync'],
-      ...['writeDraft', 'replaceFile'],
+      ...['writeDraft', 'replaceFile', 'createFile', 'createWhole'],
     ];
     const others = sources('cli/pipeline').filter(
       (path) =>

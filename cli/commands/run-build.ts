@@ -1,10 +1,11 @@
 /** The part of `slipway build` that runs when there is something to do. */
 import { dirname, relative, sep } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import type { Tool } from '../package-root.ts';
 import { buildSite } from '../pipeline/build/build.ts';
 import type { BuildResult, MadeElsewhere, SeenBefore } from '../pipeline/build/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
-import { errorCode, type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
+import { type LockHolder, listed, UnfinishedTakeOver } from '../pipeline/output/index.ts';
 import { defaultFormat, type Format } from '../report/formats.ts';
 import { inertJson, inertLines, inertText } from '../report/inert.ts';
 import { createProgress } from '../report/progress.ts';

@@ -1,7 +1,7 @@
 /** A worker thread: answers each message with a result or an error. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorCode } from '../../error-code.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
-import { errorCode } from '../output/index.ts';
 import type { Project } from '../project/project.ts';
 import { type PageWorker, workHere } from './work-here.ts';
 

@@ -5,6 +5,7 @@
 import type { Problem } from '../model/problems.ts';
 import { outputPathOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
+import { foldersOf } from '../output/index.ts';
 
 /** Names that the build writes at the top of the site besides pages, in lower case. `output-names.test.ts` keeps it complete. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
@@ -42,12 +43,6 @@ export function takenNames(summaries: readonly PageSummary[], feeds: readonly st
     const folder = foldersOf(path).find((name) => files.has(name));
     return folder === undefined ? [] : [taken(route, source, folder, files.get(folder) ?? null)];
   });
-}
-
-/** `a/b/index.html` → `a`, `a/b` */
-function foldersOf(path: string): string[] {
-  const parts = path.split('/').slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
 function taken(route: string, file: string, name: string, other: string | null): Problem {

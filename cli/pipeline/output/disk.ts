@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { errorCode } from '../../error-code.ts';
 
 /** What a path is; links are not followed. */
 export interface FileState {
@@ -55,11 +56,6 @@ export const realDisk: Disk = {
   rename: (from, to) => renameSync(from, to),
   remove: (path) => unlinkSync(path),
 };
-
-/** The system's error code (`ENOSPC`), or an empty text. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
 
 function statsOf(path: string): Stats | undefined {
   try {

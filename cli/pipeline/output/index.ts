@@ -5,10 +5,10 @@
  * happens after a kill.
  */
 export { addFiles } from './add-files.ts';
-export { errorCode } from './disk.ts';
 export { chosenOutput, locateOutput, type OutputLocation } from './location.ts';
 export type { LockHolder } from './lock.ts';
 export { type Left, type Output, openOutput } from './open-output.ts';
+export { foldersOf } from './output-path.ts';
 export { listed, type NewFile } from './plan.ts';
 export { readRecord, recordBytes, SITE_MANIFEST, siteManifestText } from './record.ts';
 export { hasLeftovers } from './recover.ts';

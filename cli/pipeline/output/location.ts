@@ -2,10 +2,11 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import { isWithin } from '../../is-within.ts';
 import { packageRoot } from '../../package-root.ts';
 import { UsageError } from '../../usage-error.ts';
-import { errorCode, realDisk } from './disk.ts';
+import { realDisk } from './disk.ts';
 
 export interface OutputLocation {
   /** The project, absolute, with all links resolved. */

@@ -5,9 +5,7 @@
  * Locks are numbered files. The highest number holds; whoever finds it free makes the next one, which only one process can.
  * The highest file is never deleted, so a number is never used twice and nobody can take over a lock that is not stale.
  */
-import { randomBytes } from 'node:crypto';
 import {
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -20,8 +18,10 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../error-code.ts';
+import { createWhole } from '../../written-file.ts';
 import { linkOnWay, readOwnText } from '../trust/own-path.ts';
-import { errorCode, realDisk } from './disk.ts';
+import { realDisk } from './disk.ts';
 
 /** Who holds a lock. */
 export interface LockHolder {
@@ -75,7 +75,7 @@ function lockIn(folder: string): Lock | LockHolder {
     const holder = highest === 0 ? null : holderOf(join(folder, `build-lock.${highest}`));
     if (holder !== null) return holder;
     const path = join(folder, `build-lock.${highest + 1}`);
-    if (!createWhole(path)) continue; // another process was faster
+    if (!createWhole(path, entry())) continue; // another process was faster
     // A process that listed the folder long ago may have made a number that others have passed since.
     // Whoever passed it removes it too, perhaps first.
     if (Math.max(...numbersIn(folder)) > highest + 1) rmSync(path, { force: true });
@@ -147,28 +147,6 @@ function numbersIn(folder: string): number[] {
   return readdirSync(folder)
     .flatMap((name) => NAME.exec(name)?.[1] ?? [])
     .map(Number);
-}
-
-/** Creates the file and its text atomically, so that nobody reads half of it; `false` when it exists. */
-function createWhole(path: string): boolean {
-  const text = entry();
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, text, { flag: 'wx' });
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  try {
-    writeFileSync(path, text, { flag: 'wx' }); // a file system without links
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 /** Who holds the lock in this file now; `null` when it is free. */

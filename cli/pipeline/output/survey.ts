@@ -2,9 +2,10 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addAll } from '../../add-all.ts';
+import { errorCode } from '../../error-code.ts';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
-import { errorCode, type FileState, realDisk } from './disk.ts';
+import { type FileState, realDisk } from './disk.ts';
 import { INSIDE_NAME } from './location.ts';
 import { folderOf, foldersWith } from './output-path.ts';
 import type { Claims } from './record.ts';

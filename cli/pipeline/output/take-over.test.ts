@@ -6,7 +6,8 @@ import { type Failure, failingDisk, Killed } from '../../../tests/failing-disk.t
 import { foldingDisk } from '../../../tests/folding-disk.ts';
 import { rounds } from '../../../tests/rounds.ts';
 import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
-import { type Disk, errorCode, realDisk } from './disk.ts';
+import { errorCode } from '../../error-code.ts';
+import { type Disk, realDisk } from './disk.ts';
 import { openOutput } from './open-output.ts';
 import { UnfinishedTakeOver } from './take-over.ts';
 

@@ -3,8 +3,9 @@
  * file of the old or the new site: an error restores the old site, and after a kill the next build finishes.
  */
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type Disk, errorCode } from './disk.ts';
+import type { Disk } from './disk.ts';
 import { readJournal, removeJournal, type Step, turnBack, writeJournal } from './journal.ts';
 import { foldersOf } from './output-path.ts';
 import { stagedPath, type Workshop } from './workshop.ts';

@@ -4,13 +4,14 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import { UsageError } from '../../usage-error.ts';
 import { writeDraft } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
 import { readOwnText } from '../trust/own-path.ts';
 import { seal, unseal } from '../trust/seal.ts';
 import { type SealKey, sealKey } from '../trust/user-key.ts';
-import { errorCode, realDisk } from './disk.ts';
+import { realDisk } from './disk.ts';
 import type { OutputLocation } from './location.ts';
 
 export interface Workshop {

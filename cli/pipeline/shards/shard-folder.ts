@@ -4,9 +4,10 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import { UsageError } from '../../usage-error.ts';
 import { writeDraft } from '../../written-file.ts';
-import { errorCode, stagedPath } from '../output/index.ts';
+import { stagedPath } from '../output/index.ts';
 import { contentHash } from '../source/read.ts';
 import { type EntryId, openStoreAt, type Store } from '../store/index.ts';
 import { readOwnText, refuseLinks } from '../trust/own-path.ts';

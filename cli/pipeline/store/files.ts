@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { errorCode } from '../../error-code.ts';
 import { writeAt } from '../../written-file.ts';
 
 /** Marks a file that is being written; what a killed process leaves is removed later. */
@@ -89,6 +90,5 @@ function moveOver(from: string, path: string): void {
 
 /** A file where a folder should be, or the reverse. */
 function isObstacle(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(code);
+  return ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error));
 }

@@ -4,11 +4,12 @@
  * one in the environment.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isWithin } from '../../is-within.ts';
 import { UsageError } from '../../usage-error.ts';
+import { createWhole } from '../../written-file.ts';
 import { readOwnText } from './own-path.ts';
 
 /** The setting's name. Its value is any secret text. */
@@ -93,33 +94,8 @@ function readKey(path: string): string | null {
   return readOwnText(dirname(path), path);
 }
 
-/** Makes the key, or takes that of a process which was faster: the file appears whole, and only once. */
+/** Makes the key, or takes that of a process which was faster. */
 function createKey(path: string): string {
-  const text = `${randomBytes(32).toString('hex')}\n`;
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, text, { flag: 'wx', mode: 0o600 });
-  try {
-    chmodSync(draft, 0o600); // whatever the umask
-    locateKey(draft, path, text);
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  createWhole(path, `${randomBytes(32).toString('hex')}\n`, 0o600);
   return readKey(path) ?? '';
-}
-
-function locateKey(draft: string, path: string, text: string): void {
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    try {
-      writeFileSync(path, text, { flag: 'wx', mode: 0o600 }); // a file system without links
-    } catch (later) {
-      if (codeOf(later) !== 'EEXIST') throw later;
-    }
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
