@@ -496,6 +496,53 @@ describe('translations', () => {
 });
 
 describe('schedules', () => {
+  test('a section goes with the last item of its list, and comes back with the next', async () => {
+    const project = await threePages();
+    const page = (list: string): void =>
+      project.write(
+        'content/pages/sale.yaml',
+        `title: Sale\nnoindex: true\npage_body:\n  - { type: text, title: All year, titleTag: h1 }\n  - type: coupon-list\n    coupons:\n${list}`,
+      );
+    const past = '      - { code: WINTER, description: x, expireAt: 2026-01-01 }\n';
+    page(past);
+    const { problems } = await build(project);
+    expect(problems.filter(({ file }) => file === 'content/pages/sale.yaml')).toMatchObject([
+      { code: 'list/empty', severity: 'warning', span: { start: { line: 7 } } },
+    ]);
+    const html = project.read('dist/sale/index.html');
+    expect(html).toContain('All year');
+    expect(html).not.toContain('coupon-list');
+    page(`${past}      - { code: SUMMER, description: y }\n`);
+    await build(project);
+    expect(project.read('dist/sale/index.html')).toContain('SUMMER');
+  });
+
+  test('a section that can do without its list is shown without it', async () => {
+    const project = await threePages();
+    project.write(
+      'content/pages/sale.yaml',
+      'title: Sale\nnoindex: true\npage_body:\n  - type: install-steps\n    heading: How to begin\n    steps:\n      - { title: Wait, draft: true }\n',
+    );
+    const { problems } = await build(project);
+    expect(problems.filter(({ code }) => code === 'list/empty').map(({ message }) => message)).toEqual([
+      'This list shows nothing, so the section is shown without it.',
+    ]);
+    expect(project.read('dist/sale/index.html')).toContain('How to begin');
+  });
+
+  test('in the text of an MDX page, too', async () => {
+    const project = await threePages();
+    project.write(
+      'content/pages/sale.mdx',
+      '---\ntitle: Sale\nnoindex: true\n---\n\n# Sale\n\n<CouponList coupons={[{ "code": "WINTER", "description": "x", "expireAt": "2026-01-01" }]} />\n\nMore soon.\n',
+    );
+    const { problems } = await build(project);
+    expect(problems.filter(({ file }) => file === 'content/pages/sale.mdx')).toMatchObject([
+      { code: 'list/empty', severity: 'warning' },
+    ]);
+    expect(project.read('dist/sale/index.html')).toContain('More soon.');
+  });
+
   test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
     const project = await threePages();
     const page = project

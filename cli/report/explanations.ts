@@ -286,9 +286,9 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
       '{city.name} takes the column "name" of the row. The first word is the name of the rows, the second a column of the table.',
   },
   'list/empty': {
-    summary: 'A list has no page to show.',
+    summary: 'A list has nothing to show.',
     detail:
-      'The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included. "$for: { tags: … }" makes a page for each topic of a folder: none, where no page there has "tags".',
+      'All items of the list are drafts, or outside the time in which they are shown: it comes back with its next item. The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included. "$for: { tags: … }" makes a page for each topic of a folder: none, where no page there has "tags".',
   },
   'for/row': {
     summary: 'A row of a table cannot become a page.',

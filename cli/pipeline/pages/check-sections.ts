@@ -10,6 +10,7 @@ import type { BodyPart, PageSection } from '../model/types.ts';
 import { type Facts, fillFacts } from '../resolve/facts.ts';
 import {
   type DataSource,
+  emptiedLists,
   expiredCoupon,
   type LocationFinder,
   locateFieldProblem,
@@ -107,15 +108,10 @@ export class SectionChecker {
       result.problems.push(locateFieldProblem(unknownType(item, path, this.library.types), source));
       return;
     }
-    const parsed = schema.safeParse(props);
     const lang = (item as { [BORROWED]?: string })[BORROWED];
-    if (parsed.success) {
-      const data = parsed.data as Record<string, unknown>;
-      result.sections.push({ type, props: data, ...(lang === undefined ? {} : { lang }) });
-    } else
-      result.problems.push(
-        ...problemsFromIssues(parsed.error.issues, schema, props, { ...source, prefix: path }),
-      );
+    const { shown, problems } = parseSection(schema, props, { ...source, prefix: path });
+    if (shown !== null) result.sections.push({ type, props: shown, ...(lang === undefined ? {} : { lang }) });
+    result.problems.push(...problems);
   }
 
   /** An MDX body's parts as sections; a problem is located at the component's attribute, or else at the component. */
@@ -164,14 +160,10 @@ export class SectionChecker {
       ...visible.fieldProblems.map((fieldProblem) => locateFieldProblem(fieldProblem, asWritten)),
     );
     result.problems.push(...visible.expired.map((path) => expiredCoupon(path, asWritten)));
-    const parsed = schema.safeParse(visible.data);
-    if (parsed.success) {
-      result.sections.push({ type: part.type, props: parsed.data as Record<string, unknown> });
-      return;
-    }
     const visibleSource = { ...asWritten, restorePath: visible.restorePath };
-    const missed = problemsFromIssues(parsed.error.issues, schema, visible.data, visibleSource);
-    result.problems.push(...withoutGaps(missed, resolved.gaps));
+    const { shown, problems } = parseSection(schema, visible.data, visibleSource);
+    if (shown !== null) result.sections.push({ type: part.type, props: shown });
+    result.problems.push(...withoutGaps(problems, resolved.gaps));
   }
 
   private async ensureSchemas(wanted: readonly string[]): Promise<void> {
@@ -180,6 +172,25 @@ export class SectionChecker {
     for (const [type, loaded] of await this.library.loadSchemas(new Set(absent)))
       this.schemas.set(type, loaded);
   }
+}
+
+/** A section's checked fields, null when it is not shown. Lists of which nothing is visible now go, with the section if it needs them. */
+function parseSection(
+  schema: z.ZodType,
+  fields: unknown,
+  source: DataSource,
+): { shown: Record<string, unknown> | null; problems: Problem[] } {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return { shown: parsed.data as Record<string, unknown>, problems: [] };
+  const { issues } = parsed.error;
+  const problems = problemsFromIssues(issues, schema, fields, source);
+  if (!isMapping(fields) || !issues.every(({ path }) => path.length === 1)) return { shown: null, problems };
+  const empty = new Set(issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !empty.has(name)));
+  const without = schema.safeParse(rest);
+  const shown = without.success ? (without.data as Record<string, unknown>) : null;
+  const warnings = emptiedLists(problems, shown !== null);
+  return warnings === null ? { shown: null, problems } : { shown, problems: warnings };
 }
 
 /** Fields of a component are in its attributes. */

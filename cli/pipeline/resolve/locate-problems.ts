@@ -276,6 +276,22 @@ function isSoundByItself(file: string, { checkedFolders, filesWithProblems }: Da
   return !filesWithProblems.has(file) && [...checkedFolders].some((folder) => file.startsWith(folder));
 }
 
+const NOTHING_VISIBLE = 'All of its items are drafts, or outside the time in which they are shown.';
+
+/**
+ * The warnings for a section that has nothing wrong but lists without a visible item; null when something else is wrong. What the schedule
+ * takes away comes and goes by itself, so it refuses no build.
+ */
+export function emptiedLists(problems: readonly Problem[], isShown: boolean): Problem[] | null {
+  if (!problems.every(({ code, hint }) => code === 'field/length' && hint === NOTHING_VISIBLE)) return null;
+  return problems.map(({ expected: _expected, ...problem }) => ({
+    ...problem,
+    code: 'list/empty',
+    severity: 'warning',
+    message: `This list shows nothing, so ${isShown ? 'the section is shown without it' : 'its section is not shown'}.`,
+  }));
+}
+
 /** A hint from how the value is written. */
 function betterHint(
   fieldProblem: FieldProblem,
@@ -298,7 +314,7 @@ function betterHint(
   }
   const isUse = typeof node === 'object' && node !== null && '$use' in node;
   if (fieldProblem.found === 'an empty list' && (isUse || (Array.isArray(node) && node.length > 0))) {
-    return 'All of its items are drafts, or outside the time in which they are shown.';
+    return NOTHING_VISIBLE;
   }
   if (isUse && fieldProblem.expected === 'a list' && fieldProblem.found === 'a group of fields') {
     return `The entry holds one item. Write "- $use: ${String(node.$use)}" on a line below.`;

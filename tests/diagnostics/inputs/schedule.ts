@@ -316,8 +316,9 @@ export const inputs: readonly BrokenInput[] = [
     problems: [
       {
         at: 'content/pages/index.yaml:5:7',
-        code: 'field/length',
-        says: 'Expected at least 1 item, found an empty list.',
+        code: 'list/empty',
+        severity: 'warning',
+        says: 'This list shows nothing, so its section is not shown.',
         hint: 'All of its items are drafts, or outside the time in which they are shown.',
         marks: '- { heading: a, content: b, draft: true }',
       },
@@ -332,8 +333,9 @@ export const inputs: readonly BrokenInput[] = [
     problems: [
       {
         at: 'content/pages/index.yaml:4:14',
-        code: 'field/length',
-        says: 'Expected at least 1 item, found an empty list.',
+        code: 'list/empty',
+        severity: 'warning',
+        says: 'This list shows nothing, so its section is not shown.',
         hint: 'All of its items are drafts, or outside the time in which they are shown.',
         marks: '{ $use: coupons/* }',
       },
