@@ -226,7 +226,7 @@ export const events = [
   {
     name: 'slipway:failure',
     detail: 'DownloadState',
-    when: 'The download has failed; its link is opened instead, unless `withheld` says why not.',
+    when: 'The download has failed; its link, if there is one, is opened instead.',
   },
 ];
 
@@ -258,7 +258,7 @@ export const states = [
     status: 'failed',
     fields: 'error: DownloadError; link: string | null; withheld?: Withheld; isOtherTab?: true',
     meaning:
-      '`link` is what the page opens instead. It is `null` in tabs that followed another one, where `isOtherTab` is set, and with `withheld`: a package that must be proved is delivered proved or not at all.',
+      '`link` is what the page opens instead. It is `null` when there is none, because a lookup alone would have given it; in tabs that followed another one, where `isOtherTab` is set; and with `withheld`: a package that must be proved is delivered proved or not at all.',
   },
 ];
 
