@@ -543,6 +543,22 @@ describe('schedules', () => {
     expect(project.read('dist/sale/index.html')).toContain('More soon.');
   });
 
+  test('rows of a list that $for goes through appear and go by their days, without being edited', async () => {
+    const project = await threePages();
+    project.write(
+      'content/collections/towns.yaml',
+      '- { slug: goa, name: Goa, expireAt: 2026-08-01 }\n- { slug: pune, name: Pune, publishAt: 2026-07-01 }\n',
+    );
+    project.write('content/pages/in/town.yaml', '$for: towns\ntitle: "In {town.name}"\n');
+    const townsOn = async (day: string): Promise<string[]> => {
+      await build(project, { nowMs: Date.parse(day) });
+      return [...project.files('dist').keys()].filter((path) => path.startsWith('in/town/'));
+    };
+    expect(await townsOn('2026-06-01')).toEqual(['in/town/goa/index.html']);
+    expect(await townsOn('2026-07-03')).toEqual(['in/town/goa/index.html', 'in/town/pune/index.html']);
+    expect(await townsOn('2026-08-03')).toEqual(['in/town/pune/index.html']);
+  });
+
   test('a page appears at publishAt and goes after expireAt, without being edited', async () => {
     const project = await threePages();
     const page = project

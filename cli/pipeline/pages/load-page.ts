@@ -148,7 +148,8 @@ export class PageLoader {
       const rows = await loadRows(clause, merged.data, pageFile, this.#validator);
       if (ofTags !== null && clause.table.rows.length === 0)
         rows.problems.push(noTopics(path, forValue, locations));
-      const changesAtMs = earliest([rows.changesAtMs, ...(ofTags?.changesAtMs ?? [])]);
+      const ofTable = clause.table.changesAtMs ?? null;
+      const changesAtMs = earliest([rows.changesAtMs, ofTable, ...(ofTags?.changesAtMs ?? [])]);
       return { ...rows, changesAtMs, reads };
     }
     const one = await this.#validator.validate(merged.data, pageFile, null);

@@ -25,6 +25,8 @@ export interface RowTable {
   positions: number[] | null;
   /** Why the file cannot be read; left out when it can. */
   problems?: Problem[];
+  /** The next moment at which a row comes or goes by its schedule; left out for never. */
+  changesAtMs?: number;
 }
 
 /** The parsed `$for` of a page. */
@@ -139,9 +141,10 @@ function tableFromLibrary(name: string, { library, nowMs, drafts, timeZone }: Fo
   const { file, problems } = entry;
   if (problems !== undefined) return { file, rows: [], lines: null, positions: null, problems };
   if (!Array.isArray(entry.data)) return null;
-  const { data, restorePath } = keepVisibleItems(entry.data, { nowMs, drafts, timeZone });
+  const { data, restorePath, changesAtMs } = keepVisibleItems(entry.data, { nowMs, drafts, timeZone });
   const rows = data as Row[];
-  return { file, rows, lines: null, positions: rows.map((_, index) => Number(restorePath([index])[0])) };
+  const positions = rows.map((_, index) => Number(restorePath([index])[0]));
+  return { file, rows, lines: null, positions, ...(changesAtMs === null ? {} : { changesAtMs }) };
 }
 
 /** Items of a list that are not rows. */
