@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryProject } from '../../../tests/temporary-project.ts';
+import { PageLoader } from '../pages/load-page.ts';
+import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
-import { contentHash } from '../source/read.ts';
+import { contentHash, listContent } from '../source/read.ts';
 import { FileFacts, RULES, SETTINGS } from './file-facts.ts';
 import { ABSENT, factHash, shortFactHash } from './recorder.ts';
 
@@ -94,4 +97,56 @@ test('the settings do not change with the foot of the site; the rules do, where 
   expect(ruled).not.toBe('');
   expect(factsOf(projectOf({ ...rules, ...footed })).fileHash(RULES)).not.toBe(ruled);
   expect(factsOf(projectOf({ policy: { key: 'l' } })).fileHash(RULES)).not.toBe(ruled);
+});
+
+test('what loading reads of the project is in the settings, the rules, or a file that it names as read', async () => {
+  const { root: folder, write } = temporaryProject('three-pages');
+  const list = '{ type: page-list, pageSize: 1 }';
+  write('content/pages/hi/city/rules.yaml', 'fallback: true\n');
+  write('content/pages/news/index.yaml', `title: "{product}"\npage_body: [${list}]\n`);
+  write('content/pages/news/one.yaml', 'title: One\ntags: [Odds]\n');
+  write('content/pages/news/two.yaml', 'title: Two\ntags: [Odds]\n');
+  write(
+    'content/pages/news/topics.yaml',
+    `$for: { tags: /news/ }\ntitle: "{tag.name}"\npage_body: [${list}]\n`,
+  );
+  write('content/collections/towns.csv', 'slug,name\ngoa,Goa\n');
+  write('content/pages/in/town.yaml', '$for: towns\ntitle: "In {town.name}"\n');
+  const options = { nowMs: Date.parse('2026-06-01'), drafts: false };
+  const { project, problems } = await loadProject(folder, listContent(folder), options);
+  if (project === null) throw new Error(JSON.stringify(problems));
+  const read = new Set<string>();
+  const watched = <Value extends object>(value: Value, name: string): Value =>
+    new Proxy(value, {
+      get(target, key) {
+        const part: unknown = Reflect.get(target, key);
+        const isDivided = key === 'site' || key === 'options';
+        if (typeof key === 'string' && !isDivided) read.add(name + key);
+        return isDivided && typeof part === 'object' && part !== null
+          ? watched(part, `${String(key)} `)
+          : part;
+      },
+    });
+  const loader = new PageLoader(watched(project, ''));
+  for (const path of project.pageFiles) expect((await loader.load(path)).problems).toEqual([]);
+  const settings = [
+    'locales',
+    'site locales',
+    'site product',
+    'options drafts',
+    'options timeZone',
+    'site search',
+  ];
+  const files = [
+    'brokenDefaults',
+    'defaults',
+    'library',
+    'pageFiles',
+    'tables',
+    'checkedFolders',
+    'filesWithProblems',
+  ];
+  // Moments are in `changesAtMs`, layouts in the hash of the tool's code, and a page with a theme has read its look.
+  const elsewhere = ['root', 'options nowMs', 'layouts', 'themes'];
+  expect([...read].sort()).toEqual([...settings, ...files, ...elsewhere, 'labels', 'policy'].sort());
 });

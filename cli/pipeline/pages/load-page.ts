@@ -123,14 +123,14 @@ export class PageLoader {
 
   async #pagesOf(entry: Entry): Promise<LoadedEntry> {
     const { path } = entry.source;
-    const { root, options } = this.#project;
+    const { root, options, tables, library } = this.#project;
     const locations = createLocationFinder(root);
     const { $for: forValue, ...written } = entry.data;
     const layered = await this.#layersOf(entry, written, locations);
     if (Array.isArray(layered)) return withoutPages(layered);
     const ofTags = await readTagsClause(forValue, path, this.#listing);
     const { clause, fieldProblems, problems } =
-      ofTags ?? readForClause(forValue, { file: path }, { ...this.#project, ...options });
+      ofTags ?? readForClause(forValue, { file: path }, { tables, library, ...options });
     const unread = [
       ...fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
       ...problems,
