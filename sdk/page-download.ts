@@ -54,10 +54,10 @@ interface Parts {
 }
 
 /** Whether the page's frame may not download. Unknown when the frame is in a page of another origin. */
-function isSandboxed(): boolean {
+function isSandboxed(): boolean | undefined {
   try {
     const frame = builtInGlobal<HTMLIFrameElement | null>('frameElement');
-    return !!frame?.hasAttribute('sandbox') && !frame.sandbox.contains('allow-downloads');
+    return frame?.hasAttribute('sandbox') && !frame.sandbox.contains('allow-downloads');
   } catch {
     // The parent page is of another origin.
     return false;

@@ -1,3 +1,4 @@
+import { pageObject } from './host-page.ts';
 import { listOf } from './tracking/members.ts';
 import type { Slipway, SlipwayStub } from './window-slipway.ts';
 
@@ -24,7 +25,7 @@ export function putSlipway(
     destroy() {
       for (const stop of ends) stop();
       // The script can be added again then. With `noConflict` the name is the page's own.
-      if (window.Slipway === slipway) window.Slipway = undefined;
+      if (pageObject('Slipway') === slipway) window.Slipway = undefined;
     },
   };
   window.Slipway = slipway;

@@ -70,7 +70,11 @@ export function streamOf(file: Blob): Reader {
 function nextTask(): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
+    port1.onmessage = (event) => {
+      // Browsers hold on to an open channel.
+      port1.close();
+      resolve(event);
+    };
     port2.postMessage(0);
   });
 }

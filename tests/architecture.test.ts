@@ -468,8 +468,6 @@ describe('what a page’s markup can forge', () => {
         'sdk/tracking/identity.ts: window[area].setItem(key, value);',
         'sdk/tracking/follow-history.ts: const target = navigation ?? window;',
         'sdk/put-slipway.ts: const before = window.Slipway;',
-        // No element is the same object.
-        'sdk/put-slipway.ts: if (window.Slipway === slipway) window.Slipway = undefined;',
         'runtime/browser/head.ts: const whenIdle = window.requestIdleCallback ?? setTimeout;',
         'runtime/browser/head.ts: window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }',
         'runtime/game/ludo/main.ts: window.parent === window',

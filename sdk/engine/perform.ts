@@ -168,12 +168,13 @@ async function lead(context: RunContext, opening: Promise<ResumeStore | null>): 
   context.store = await opening;
   const isOwn = await find(context, url);
   const { found } = context;
-  // A recorded hash only says that proof is needed; the hash itself is read again from the page or its service.
-  const isPromised = found?.expected != null;
-  if (found?.integrity === integrity) context.gate.isRecorded = isPromised;
-  // The stored link saves a lookup. If it no longer works, it is looked up again.
-  const isKnown = found?.integrity === integrity && integrity === null && !isPromised;
-  const target = isKnown ? { link: url ?? found.link, expected: null } : null;
+  let target: Target | null = null;
+  if (found?.integrity === integrity) {
+    // A recorded hash only says that proof is needed; the hash itself is read again from the page or its service.
+    context.gate.isRecorded = found.expected != null;
+    // The stored link saves a lookup. If it no longer works, it is looked up again.
+    if (integrity === null && !found.expected) target = { link: url ?? found.link, expected: null };
+  }
   context.dispatch({ found: { isOwn, target } });
   return over;
 }

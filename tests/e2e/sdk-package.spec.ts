@@ -141,10 +141,11 @@ Slipway.ready(({ version }) => { document.title = version; });</script>
     const download = await coming;
     expect(download.suggestedFilename()).toBe('install-plain.apk');
     expect(sha(readFileSync(await download.path()))).toBe(sha(file));
-    await page.evaluate(() => 'destroy' in (window.Slipway ?? {}) && (window.Slipway as Slipway).destroy());
     expect(await page.evaluate(() => Object.keys(window.Slipway ?? {}).sort())).toEqual([
       ...['createDownload', 'destroy', 'noConflict', 'ready', 'version'],
     ]);
+    await page.evaluate(() => 'destroy' in (window.Slipway ?? {}) && (window.Slipway as Slipway).destroy());
+    expect(await page.evaluate(() => window.Slipway)).toBeUndefined();
   });
 
   test('where its hash is given and a file beside it is another, nothing of the package is run', async () => {
