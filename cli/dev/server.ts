@@ -137,16 +137,14 @@ class SitePages {
     const route = path === base ? null : pathInSite(path, base);
     if (route === null) return leadToSite(response, path, base);
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, GET_ONLY);
-    // Looking for a page where none is loads all of them.
-    const page = isFileName(route) ? null : await this.#page(route);
+    // Looking for a page where none is loads all of them, so files come first where the address may be a file's.
+    const mayBeFile = isFileName(route);
+    if (mayBeFile && this.#redirect(route, base, response)) return;
+    if (mayBeFile && (await this.#sendFile(route, request, response))) return;
+    const page = await this.#page(route);
     if (page !== null) return send(response, 200, page);
     if (this.#redirect(route, base, response)) return;
-    const file = await this.#session.file(route.slice(1));
-    if (file !== null) {
-      const headers = route.startsWith('/assets/') ? ASSET_HEADERS : FILE_HEADERS;
-      const facts = { contentType: contentType(route), headers };
-      return serveBytes(request, response, Buffer.from(file.contents), facts);
-    }
+    if (!mayBeFile && (await this.#sendFile(route, request, response))) return;
     if (this.#session.hasMistake(route))
       return send(response, 500, {
         type: HTML,
@@ -157,6 +155,15 @@ class SitePages {
       type: HTML,
       contents: notFound ?? standIn(this.#session.client, 'There is no such page'),
     });
+  }
+
+  /** Whether there is a file at the address, in which case it is sent. */
+  async #sendFile(route: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const file = await this.#session.file(route.slice(1));
+    if (file === null) return false;
+    const headers = route.startsWith('/assets/') ? ASSET_HEADERS : FILE_HEADERS;
+    serveBytes(request, response, Buffer.from(file.contents), { contentType: contentType(route), headers });
+    return true;
   }
 
   async #page(route: string): Promise<Answer | null> {
@@ -185,7 +192,7 @@ class SitePages {
   }
 }
 
-/** Whether no page can have the address: those of pages end in a slash, or in `404.html`. */
+/** Whether an address looks like that of a file; one without its last slash may still lead to a page. */
 function isFileName(route: string): boolean {
   return route.slice(route.lastIndexOf('/')).includes('.') && !route.endsWith('.html');
 }
