@@ -31,6 +31,9 @@ export const APPLICATION_CATEGORIES = [
   'UtilitiesApplication',
 ] as const;
 
+/** The category of games, which have labels that no other app needs. */
+export const GAME_CATEGORY = 'GameApplication';
+
 /** Kind of app. */
 export const applicationCategory = z.enum(APPLICATION_CATEGORIES);
 

@@ -190,7 +190,7 @@ describe.each(Array.from({ length: RUNS }, (_, round) => round))('round %i of at
     expect(raw.size).toBeGreaterThan(400);
     expect(disguised.size).toBeGreaterThan(150);
     const ofClosedForm =
-      /(?:colou?r(?:Mobile)?|colors\.\w+|Date|updated|until|expires|Id|tagHosts|certificates|packageName|currency|region|timeZone)$/i;
+      /(?:colou?r(?:Mobile)?|colors\.\w+|Date|updated|until|expires|Id|tagHosts|certificates|packageName|currency|region|timeZone|langs\.\w+|tagsLang)$/i;
     expect([...refused].filter((field) => !ofClosedForm.test(field))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 /** Which labels a language of a site has to have. */
+import { GAME_CATEGORY } from '../../../schemas/fields/standard-code.ts';
 import { LABEL_KEYS, LABELS_FOR_OWN_SECTIONS, type LabelKey } from '../../../schemas/plain/labels.ts';
 import { baseLocales } from '../../../schemas/plain/language-chain.ts';
 
@@ -29,7 +30,7 @@ export function wantedLabels(
   category: string | undefined,
   isWritten: (key: LabelKey) => boolean,
 ): readonly LabelKey[] {
-  const isOfGames = category === undefined || category === 'GameApplication';
+  const isOfGames = category === undefined || category === GAME_CATEGORY;
   return LABEL_KEYS.filter(
     (key) => !LABELS_FOR_OWN_SECTIONS.has(key) && (isOfGames || !OF_GAMES.has(key) || isWritten(key)),
   );
