@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { listen } from '../dev/listen.ts';
 import type { Access } from '../dev/local-server.ts';
+import { errorCode } from '../error-code.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -12,8 +13,7 @@ export async function openPort(server: Server, port: number, { address }: Access
   try {
     return await listen(server, port, address);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw refusal(code, port, address) ?? error;
+    throw refusal(errorCode(error), port, address) ?? error;
   }
 }
 

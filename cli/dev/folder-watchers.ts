@@ -2,8 +2,10 @@
  * Watches folders and not files: a site has ten thousand files in a few folders, and checking each file before the first page is shown
  * would take longer than showing it.
  */
+
 import { type Dirent, type FSWatcher, readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
+import { errorCode } from '../error-code.ts';
 
 interface WatchedFolder {
   watcher: FSWatcher;
@@ -110,7 +112,7 @@ function start(folder: string, onEvent: (kind: string, name: string | null) => v
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     if (code !== 'ENOENT' && code !== 'ENOTDIR')
       process.stderr.write(
         `Some changes will not be seen: ${error instanceof Error ? error.message : error}\n`,

@@ -1,6 +1,8 @@
 /** A translator's table becomes edits of content files: each text is checked by its schema, and all or none are applied. */
+
 import { LABEL_KEYS } from '../../schemas/plain/labels.ts';
 import { FIGURELESS, PLURAL_CATEGORIES } from '../../schemas/plain/plural-forms.ts';
+import { errorCode } from '../error-code.ts';
 import { withRichTextCleaner } from '../pipeline/formats/clean-on-demand.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
@@ -210,8 +212,7 @@ function textOf(root: string, file: string, isOfLabels: boolean): string {
   try {
     return readContentBytes(root, file, MOST_FILE_BYTES).toString('utf8');
   } catch (error) {
-    const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isOfLabels || !isNew) throw error;
+    if (!isOfLabels || errorCode(error) !== 'ENOENT') throw error;
     return '';
   }
 }

@@ -1,4 +1,5 @@
 /** Problems that make a content file unusable, whatever its text. */
+import { errorCode } from '../../error-code.ts';
 import type { Problem } from '../model/problems.ts';
 import type { ContentFileError } from './content-file.ts';
 
@@ -17,7 +18,7 @@ export function contentFileProblem(path: string, { reason, sizeBytes }: ContentF
 }
 
 export function unreadable(path: string, error: unknown): Problem {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = errorCode(error);
   const reasons: Record<string, string> = {
     ENOENT: 'it does not exist',
     EACCES: 'you are not allowed to',
@@ -27,7 +28,7 @@ export function unreadable(path: string, error: unknown): Problem {
     EMFILE: 'too many files are open',
     ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
   };
-  const reason = typeof code === 'string' ? (reasons[code] ?? code) : String(error);
+  const reason = code === '' ? String(error) : (reasons[code] ?? code);
   return {
     code: 'file/unreadable',
     severity: 'error',

@@ -1,6 +1,8 @@
 /** Content in the folder `content` below a project's root. */
+
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import type { Problem } from '../model/problems.ts';
 import { ContentFileError, readContentBytes, realContentPath } from './content-file.ts';
 import { contentFileProblem, kindProblem, linkProblem, unreadable } from './file-problems.ts';
@@ -96,8 +98,7 @@ function realContentFolder(root: string, problems: Problem[]): string | null {
 /** A symbolic link that is not followed, and why. */
 function brokenLink(path: string, error: unknown): Problem {
   if (error instanceof ContentFileError) return contentFileProblem(path, error);
-  const isLoop = error instanceof Error && 'code' in error && error.code === 'ELOOP';
-  return isLoop
+  return errorCode(error) === 'ELOOP'
     ? linkProblem(path, 'file/symlink-loop', 'leads back to itself', PUT_FILE_THERE)
     : linkProblem(path, 'file/unreadable', 'points to a file that does not exist', PUT_FILE_THERE);
 }
