@@ -18,7 +18,6 @@ const MEANT: Record<string, RegExp> = {
   'cli/pipeline/pictures/brand-fonts.ts': /^₹$/,
   // The kind that was chosen.
   'cli/commands/init-answers.ts': /^GameApplication$/,
-  'cli/commands/game-sites.ts': /^GameApplication$/,
   // Descriptions that give an example.
   'schemas/fields/locale.ts': /^hi-IN$/,
   'schemas/site.ts': /^hi-IN$/,

@@ -1,6 +1,7 @@
 /** `slipway new section-sample`: lists the section types with their purpose, or prints one as it is written in `page_body`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GAME_CATEGORY } from '../../schemas/fields/standard-code.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import { readSource } from '../pipeline/source/read.ts';
@@ -8,7 +9,6 @@ import { findProjectRoot } from '../project-root.ts';
 import { inertLines } from '../report/inert.ts';
 import { type SectionLibrary, sectionsOf } from '../sections/library.ts';
 import { UsageError } from '../usage-error.ts';
-import { isOfGames } from './game-sites.ts';
 
 export interface SectionSampleOptions {
   root?: string;
@@ -40,8 +40,10 @@ function nearestRoot(given: string | undefined): string {
   }
 }
 
+const CATEGORY_OF_GAMES = new RegExp(`^\\s*applicationCategory:\\s*${GAME_CATEGORY}\\b`, 'm');
+
 function isSiteOfGames(root: string): boolean {
-  return isOfGames(readSource(root, SITE_FILE).source?.text ?? '');
+  return CATEGORY_OF_GAMES.test(readSource(root, SITE_FILE).source?.text ?? '');
 }
 
 /** The line by which a sample says that only games need it. */
