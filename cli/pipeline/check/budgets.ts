@@ -1,6 +1,8 @@
 /** Checks pages against the budgets of `site.yaml`. What exceeds one is reported with its heaviest parts. */
+
 import type { Site } from '../../../schemas/index.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import type { Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
@@ -67,7 +69,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
       if (most === undefined || bytes <= most) return;
       problems.push({
         ...exceeded(limit, summary.source),
-        message: `${WHAT[limit]} of "${summary.route}" ${limit === 'html' ? 'has' : 'have'} ${thousands(bytes)} bytes compressed, ${thousands(bytes - most)} more than its budget of ${thousands(most)}.`,
+        message: `${WHAT[limit]} of "${summary.route}" ${limit === 'html' ? 'has' : 'have'} ${inThousands(bytes)} bytes compressed, ${inThousands(bytes - most)} more than its budget of ${inThousands(most)}.`,
         hint: `Heaviest: ${listed(parts())}.`,
       });
     }
@@ -82,7 +84,7 @@ export function budgetProblems(site: WeighedSite): Problem[] {
     heavy.add(path);
     problems.push({
       ...exceeded('image', `content${path}`),
-      message: `This picture is delivered with up to ${thousands(largest.bytes)} bytes, ${thousands(largest.bytes - most)} more than its budget of ${thousands(most)}.`,
+      message: `This picture is delivered with up to ${inThousands(largest.bytes)} bytes, ${inThousands(largest.bytes - most)} more than its budget of ${inThousands(most)}.`,
       hint: `Largest file: ${largest.name}. Make the picture simpler or smaller.`,
     });
   }
@@ -112,10 +114,6 @@ function listed(parts: readonly Part[]): string {
   return [...parts]
     .sort((a, b) => b.bytes - a.bytes)
     .slice(0, NAMED_PARTS)
-    .map(({ name, bytes }) => `${name} ${thousands(bytes)}`)
+    .map(({ name, bytes }) => `${name} ${inThousands(bytes)}`)
     .join(', ');
-}
-
-function thousands(count: number): string {
-  return count.toLocaleString('en-US');
 }

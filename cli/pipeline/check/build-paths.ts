@@ -2,9 +2,12 @@ import { GAME_ROUTE } from '../../../runtime/components/default-game.ts';
 import { SERVER_FILES } from '../site-files/server-files/server-files.ts';
 import { WEB_MANIFEST } from '../site-files/well-known.ts';
 
+/** Below it are addresses of `content/assets`, which fields name and no link leads to. */
+export const ASSETS = '/assets/';
+
 const BUILD_PATHS = [
   GAME_ROUTE,
-  '/assets/',
+  ASSETS,
   '/sdk/',
   '/sitemap.xml',
   '/robots.txt',

@@ -11,12 +11,10 @@ import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
+import { ASSETS } from './build-paths.ts';
 
 /** Dead links and missing pictures to report on all pages together: more than these come from one mistake. */
 const MOST_PROBLEMS = 1000;
-
-/** Below it are addresses of `content/assets`, which fields name and no link leads to. */
-export const ASSETS = '/assets/';
 
 /** The targets of a page's links; those of the header and the footer have the route ''. */
 export interface PageLinks {

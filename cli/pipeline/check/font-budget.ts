@@ -1,5 +1,7 @@
 /** Checks the fonts that a page may fetch against the budget. All pages of a script have the same fonts, so each set is reported once. */
+
 import type { Site } from '../../../schemas/index.ts';
+import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import type { Problem } from '../model/problems.ts';
 import { BRAND_FILE, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -62,7 +64,7 @@ function problemOf(
   const bytes = bytesOf(files);
   const listed = [...files]
     .sort((a, b) => b.sizeBytes - a.sizeBytes)
-    .map(({ path, sizeBytes }) => `/${path} ${thousands(sizeBytes)}`);
+    .map(({ path, sizeBytes }) => `/${path} ${inThousands(sizeBytes)}`);
   const others = pages === 1 ? '' : ` and ${pages - 1} more`;
   return {
     code: 'budget/exceeded',
@@ -70,7 +72,7 @@ function problemOf(
     file: brand.files.length > 0 ? BRAND_FILE : SITE_FILE,
     span: null,
     fieldPath: 'budgets.font',
-    message: `The fonts of "${route}"${others} have ${thousands(bytes)} bytes, ${thousands(bytes - most)} more than the budget of ${thousands(most)}.`,
+    message: `The fonts of "${route}"${others} have ${inThousands(bytes)} bytes, ${inThousands(bytes - most)} more than the budget of ${inThousands(most)}.`,
     hint: `Use fewer weights, or a lighter font. Heaviest: ${listed.join(', ')}.`,
     related: [
       {
@@ -84,8 +86,4 @@ function problemOf(
 
 function severityOf({ onExceeded }: Site['budgets']): Problem['severity'] {
   return onExceeded === 'error' ? 'error' : 'warning';
-}
-
-function thousands(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -18,9 +18,8 @@ import { expiredSecurity } from '../site-files/well-known.ts';
 import { undrawnTitles } from '../social/undrawn-titles.ts';
 import { listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
-import { isBuildPath } from './build-paths.ts';
+import { ASSETS, isBuildPath } from './build-paths.ts';
 import {
-  ASSETS,
   deadLinks,
   duplicateRoutes,
   missingAssets,

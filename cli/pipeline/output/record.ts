@@ -78,7 +78,7 @@ export function writeNextRecord(location: OutputLocation, rows: FileRow[]): stri
     mkdirSync(dirname(next), { recursive: true });
     makeRoom(next);
     const sealed = new SealedParts(sealKey(location.root), KIND, record);
-    writeDraft(draft, sealed);
+    writeSealed(draft, sealed);
     renameSync(draft, next);
     return sealed.seal;
   } catch {
@@ -89,7 +89,7 @@ export function writeNextRecord(location: OutputLocation, rows: FileRow[]): stri
 }
 
 /** Throws when something is there. */
-function writeDraft(path: string, sealed: SealedParts): void {
+function writeSealed(path: string, sealed: SealedParts): void {
   const file = openSync(path, 'wx');
   try {
     writeFileSync(file, sealed.firstLine);
