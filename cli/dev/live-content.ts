@@ -4,7 +4,7 @@
  */
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
-import { placeOf } from '../pipeline/model/routes.ts';
+import { isPageRoute, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
 import { type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
 import { loadProject } from '../pipeline/project/load-project.ts';
@@ -146,6 +146,7 @@ export class LiveContent {
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
+    if (!isPageRoute(route)) return null;
     for (const file of (await this.loadAll(turn)) ?? []) {
       const found = pageIn(file, route);
       if (found !== null) return found;

@@ -22,7 +22,7 @@ import { plainIcons } from '../pipeline/pictures/icons.ts';
 import { fillPageLists } from '../pipeline/plan/page-list.ts';
 import { indexSite, type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
 import type { Project } from '../pipeline/project/project.ts';
-import { siteFiles } from '../pipeline/site-files/site-files.ts';
+import { filesWithoutPages, isMadeOfPages, siteFiles } from '../pipeline/site-files/site-files.ts';
 import type { Store } from '../pipeline/store/index.ts';
 import { Background } from './background.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
@@ -229,8 +229,10 @@ export class LiveSite {
     if (bundled !== undefined) return { contents: bundled.text };
     const { project } = this;
     if (project === null) return null;
-    const { index } = (await this.#wholeSite(project)) ?? this.#guessed(project);
     const icons = plainIcons(project, this.#assets.images);
+    const fixed = filesWithoutPages(project, icons).find((made) => made.path === path);
+    if (fixed !== undefined || !isMadeOfPages(path)) return fixed ?? null;
+    const { index } = (await this.#wholeSite(project)) ?? this.#guessed(project);
     const served = { sdkPath: this.#bundle.sdk.path, hasGame: true };
     return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
   }

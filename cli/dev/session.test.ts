@@ -66,6 +66,24 @@ describe('a page file', () => {
     expect(loads()).toEqual(['content/pages/index.yaml']);
   });
 
+  test('is not loaded for a file that the pages do not change, nor for one that is not there', async () => {
+    const { project, session } = await startLarge();
+    project.write('content/pages/404.yaml', 'title: Not found\nlayout: bare\n');
+    await session.update([join(project.root, 'content/pages/404.yaml')]);
+    const dev = createDevServer('', session, createFakeBackend());
+    onTestFinished(() => dev.close());
+    await new Promise<void>((resolve) => dev.server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(dev.server.address() as AddressInfo).port}`;
+    vi.spyOn(PageLoader.prototype, 'load');
+    const asked = ['/site.webmanifest', '/robots.txt', '/assets/none.png', '/none.js.map', '/none'];
+    // Which tools for developers request by themselves, page by page.
+    asked.push('/.well-known/appspecific/com.chrome.devtools.json');
+    const statuses = await Promise.all(asked.map(async (path) => (await ask(origin + path, 'GET')).status));
+    expect(statuses).toEqual([200, 200, 404, 404, 404, 404]);
+    expect(loads()).toEqual(['content/pages/404.yaml']);
+    expect((await ask(`${origin}/sitemap.xml`, 'GET')).body.toString()).toContain('/many/page-320/');
+  });
+
   test('is loaded once for all who ask at the same time', async () => {
     const { session } = await startLarge();
     vi.spyOn(PageLoader.prototype, 'load');

@@ -54,6 +54,11 @@ function routeFromName(name: string): string {
   return withoutIndex === '' ? '/' : ['', withoutIndex, ''].join('/');
 }
 
+/** Whether pages have addresses of this form: all others are those of files, or of nothing. */
+export function isPageRoute(route: string): boolean {
+  return route.endsWith('/') || route.endsWith('/404.html');
+}
+
 function withoutEnd(text: string, end: string): string {
   return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }

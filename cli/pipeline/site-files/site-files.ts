@@ -10,7 +10,7 @@ import { redirectPages } from './redirects.ts';
 import { rssFile } from './rss.ts';
 import { headerRules, typeRules } from './server-files/header-rules.ts';
 import { newAddress, type RedirectRule, redirectRule } from './server-files/served-rules.ts';
-import { serverFiles } from './server-files/server-files.ts';
+import { SERVER_FILES, serverFiles } from './server-files/server-files.ts';
 import { siteMapFiles } from './site-map.ts';
 import { wellKnownFiles } from './well-known.ts';
 
@@ -30,26 +30,36 @@ export function siteFiles(
   icons: SiteIcons,
 ): OutputFile[] {
   const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
-  const wellKnown = wellKnownFiles(project, icons);
-  const typed = [...feeds, ...wellKnown].map(({ path }) => path);
+  const fixed = filesWithoutPages(project, icons);
+  const typed = [...feeds, ...fixed].map(({ path }) => path);
   const headers = [...headerRules(project.site.headers, { sdkPath, hasGame }), ...typeRules(typed)];
   const base = basePath(project.site.origin);
   const hasNotFoundPage = index.summaries.some(({ route }) => route === '/404.html');
   return [
     ...siteMapFiles(project.site, index),
-    {
-      path: 'robots.txt',
-      contents: renderTemplate('robots.txt', {
-        origin: project.site.origin,
-        disallowed: [addressOf('/api/', base)],
-      }),
-    },
     ...serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base }),
     ...feeds,
     ...(project.site.search ? searchFiles(index.summaries, base) : []),
-    ...wellKnown,
+    ...fixed,
     ...redirectPages(project, index),
   ];
+}
+
+/** Those of the files above that the pages do not change. */
+export function filesWithoutPages(project: Project, icons: SiteIcons): OutputFile[] {
+  const { origin } = project.site;
+  const disallowed = [addressOf('/api/', basePath(origin))];
+  const robots = { path: 'robots.txt', contents: renderTemplate('robots.txt', { origin, disallowed }) };
+  return [robots, ...wellKnownFiles(project, icons)];
+}
+
+/** Whether a name may be that of one of the files above that the pages change. */
+export function isMadeOfPages(path: string): boolean {
+  return (
+    /\.(?:xml|html)$/.test(path) ||
+    path.startsWith('search/') ||
+    SERVER_FILES.some((served) => served === `/${path}`)
+  );
 }
 
 /** Problems of the other redirects have been reported, and a build with errors writes nothing; `dev` continues without them. */
