@@ -25,13 +25,13 @@ async function manyTurns(): Promise<void> {
 
 test('every page is made once, by whoever is free', async () => {
   const [one, other] = [quickHand(), quickHand()];
-  await spread([one.hand, other.hand], PATHS, () => {}, true);
+  await spread([one.hand, other.hand], PATHS, () => {}, {});
   expect([...one.given, ...other.given].sort()).toEqual([...PATHS].sort());
 });
 
 test('the others begin no further pages when one has failed', async () => {
   const { hand, given } = quickHand();
-  await expect(spread([failing, hand], PATHS, () => {}, true)).rejects.toThrow('no page of this');
+  await expect(spread([failing, hand], PATHS, () => {}, {})).rejects.toThrow('no page of this');
   await manyTurns();
   expect(given.length).toBeLessThanOrEqual(10);
 });
@@ -41,7 +41,7 @@ test('nor when what they made cannot be used', async () => {
   const take = () => {
     throw new Error('no room');
   };
-  await expect(spread([hand, hand], PATHS, take, true)).rejects.toThrow('no room');
+  await expect(spread([hand, hand], PATHS, take, {})).rejects.toThrow('no room');
   await manyTurns();
   expect(given.length).toBeLessThanOrEqual(20);
 });
@@ -54,7 +54,7 @@ test('nobody works any more when the error is reported', async () => {
     return NOTHING;
   };
   const hand: Hand = { chunk: 10, worker: { make } };
-  const reported = spread([failing, hand], PATHS, () => order.push('taken'), true).catch(() =>
+  const reported = spread([failing, hand], PATHS, () => order.push('taken'), {}).catch(() =>
     order.push('reported'),
   );
   await reported;

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { manyPagesFlags } from '../../../bin/v8-flags.js';
 import { packageRoot } from '../../package-root.ts';
-import type { GuessInput, Made } from '../engine/page-maker.ts';
+import type { GuessInput, KeptDetails, Made, MakeOptions } from '../engine/page-maker.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -57,7 +57,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
     // A copy, as results from threads are: a slice of a file's text would hold the whole file in memory.
     this.#here = {
       ...here,
-      make: async (paths, renders) => structuredClone(await here.make(paths, renders)),
+      make: async (paths, options) => structuredClone(await here.make(paths, options)),
     };
   }
 
@@ -75,7 +75,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
   }
 
   /** @param take is given results as they come, a few files at a time, in the order of the paths */
-  async make(paths: readonly string[], take: (made: Made) => void, renders?: boolean): Promise<void> {
+  async make(paths: readonly string[], take: (made: Made) => void, options: PoolOptions = {}): Promise<void> {
     const count = this.#threadsFor(paths.length);
     const worksHere = count === 1 || !isLarge(this.#project);
     const prepared = this.#startThreads(worksHere ? count - 1 : count);
@@ -86,7 +86,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
     // New threads are not waited for: each answers in order, and this one begins with its own pages.
     const hands = worksHere ? [...threads, here] : threads;
     this.#mostThreads = Math.max(this.#mostThreads, count);
-    await Promise.all([spread(hands, paths, inOrder(take), renders), prepared]);
+    await Promise.all([spread(hands, paths, inOrder(take), options), prepared]);
   }
 
   /** Ends the other threads until there is work for them again. */
@@ -126,6 +126,11 @@ export class PagePool implements Omit<PageWorker, 'make'> {
   }
 }
 
+/** See `MakeOptions`. */
+interface PoolOptions extends Pick<MakeOptions, 'renders'> {
+  keptOf?(path: string): KeptDetails | null;
+}
+
 interface Part {
   /** Position of its first path, and that after its last. */
   first: number;
@@ -145,7 +150,7 @@ export async function spread(
   hands: readonly Hand[],
   paths: readonly string[],
   take: (part: Part) => void,
-  renders: boolean | undefined,
+  { renders = true, keptOf }: PoolOptions,
 ): Promise<void> {
   let next = 0;
   const errors: unknown[] = [];
@@ -157,11 +162,13 @@ export async function spread(
       const share = Math.ceil((paths.length - first) / (2 * hands.length));
       const end = first + Math.min(chunk, share);
       next = end;
-      const made = await worker.make(paths.slice(first, end), renders);
+      const some = paths.slice(first, end);
+      const kept = keptOf === undefined ? [] : some.map(keptOf);
+      const made = await worker.make(some, { renders, kept });
       if (errors.length > 0) return;
       for (const [place, file] of made.files.entries()) {
         // One text instead of two that are equal: the answer is a copy.
-        const path = paths[first + place];
+        const path = some[place];
         if (file.path === path) file.path = path;
       }
       take({ first, end, made });
@@ -218,7 +225,7 @@ function startWorker(data: WorkerData): PageWorker {
   return {
     start: (input, staging) => call('start', input, staging),
     startGuessing: (input, staging) => call('startGuessing', input, staging),
-    make: (paths, renders) => call('make', paths, renders),
+    make: (paths, options) => call('make', paths, options),
     async close() {
       // A thread that has ended never answers: closing twice or after a crash must not wait for it.
       closed ??= hasEnded ? Promise.resolve() : call('close').finally(() => worker.terminate());

@@ -3,11 +3,11 @@
 import { unpackFacts } from '../engine/fact-list.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
-import type { FileDetails, GuessInput, Made } from '../engine/page-maker.ts';
+import type { FileDetails, GuessInput, KeptDetails, Made } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
-import { factInWords, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
+import { factInWords, loadedAgain, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
@@ -72,7 +72,7 @@ export class PageRun {
     await this.#judgeAgain(pool);
     if (this.#stale.length === 0) return;
     await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
-    await pool.make(this.stalePaths(), (made) => this.#take(made));
+    await pool.make(this.stalePaths(), (made) => this.#take(made), { keptOf: this.#keptOf() });
     if (this.#input.ledger === null) {
       // All files of the site: nobody asks which they were.
       this.#stale = [];
@@ -288,7 +288,7 @@ export class PageRun {
   #findStale(): StaleFile[] {
     const { prepared, facts, nowMs, force } = this.#input;
     const { project, bundle, icons, fonts } = prepared;
-    const all = (reason: string): StaleFile[] => this.#paths().map((path) => ({ path, changed: [], reason }));
+    const all = (reason: string): StaleFile[] => this.#paths().map((path) => loadedAgain(path, reason));
     if (force) return all('--force was given');
     if (
       this.#ledger.facts.get(SETTINGS) !== undefined &&
@@ -303,11 +303,26 @@ export class PageRun {
     return staleFiles(this.#ledger, this.#paths(), current, nowMs);
   }
 
+  /** What the last build left of stale files that are loaded alike. */
+  #keptOf(): (path: string) => KeptDetails | null {
+    if (this.#hasNewRules()) return () => null;
+    const alike = new Set(this.#stale.flatMap(({ path, isLoadedAlike }) => (isLoadedAlike ? [path] : [])));
+    return (path) => {
+      const file = alike.has(path) ? this.#ledger.files.get(path) : undefined;
+      // Without the others of its fields, which are behind getters: threads are given copies.
+      return file === undefined ? null : { hash: file.hash, handle: file.handle };
+    };
+  }
+
+  #hasNewRules(): boolean {
+    const before = this.#ledger.facts.get(RULES);
+    return before !== undefined && before !== this.#input.facts.fileHash(RULES);
+  }
+
   /** Loads files that are not stale when the policy rules have changed. */
   async #judgeAgain(pool: PagePool): Promise<void> {
-    const before = this.#ledger.facts.get(RULES);
-    if (before === undefined || before === this.#input.facts.fileHash(RULES)) return;
-    await pool.make([...this.#files.keys()], (made) => this.#takeDetails(made), false);
+    if (!this.#hasNewRules()) return;
+    await pool.make([...this.#files.keys()], (made) => this.#takeDetails(made), { renders: false });
   }
 
   #guessInput(): GuessInput {

@@ -125,11 +125,52 @@ describe('a maker', () => {
 
   test('renders nothing where the HTML is known, and knows the file all the same', async () => {
     const maker = startedMaker();
-    const { files: made, sets } = await maker.make([HOME], false);
+    const { files: made, sets } = await maker.make([HOME], { renders: false });
     expect(made[0]?.pages).toEqual([]);
     expect(detailsOf(made[0]).summaries).toHaveLength(1);
     expect(sets).toEqual([]);
     expect(() => htmlOf('index.html')).toThrow('ENOENT');
+  });
+
+  describe('what is known of a file that is loaded alike', () => {
+    const KNOWN = 'Known';
+    let made: MadeFile;
+    /** Where details are kept that differ from what loading would find out. */
+    let handle = '';
+
+    beforeEach(async () => {
+      const maker = startedMaker();
+      const file = (await maker.make([HOME])).files[0];
+      if (file === undefined) throw new Error('One file is made of one path.');
+      made = file;
+      const { summaries, ...details } = detailsOf(made);
+      const known = summaries.map((summary) => ({ ...summary, title: KNOWN }));
+      const packs = openStore(project.root).openPacks();
+      handle = packs.append(JSON.stringify({ summaries: known, ...details }));
+      packs.close();
+    });
+
+    const madeAgain = async (kept: { hash: string; handle: string }): Promise<MadeFile | undefined> =>
+      (await startedMaker().make([HOME], { kept: [kept] })).files[0];
+    const titlesOf = (file: MadeFile | undefined) => detailsOf(file).summaries.map(({ title }) => title);
+
+    test('is not found out again, and stays where it is', async () => {
+      const again = await madeAgain({ hash: made.hash, handle });
+      expect([titlesOf(again), again?.handle]).toEqual([[KNOWN], handle]);
+      expect(again?.pages).toEqual(made.pages);
+    });
+
+    test.each([
+      ['the file has changed since', () => ({ hash: contentHash('other'), handle })],
+      [
+        'it is lost',
+        () => ({ hash: made.hash, handle: handle.replace(/.$/, (end) => (end === '0' ? '1' : '0')) }),
+      ],
+    ])('is found out again when %s', async (_, kept) => {
+      const again = await madeAgain(kept());
+      expect(again?.details).toBe(made.details);
+      expect(again?.handle).not.toBe(handle);
+    });
   });
 
   test('renders nothing before it is started', async () => {

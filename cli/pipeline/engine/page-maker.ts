@@ -8,7 +8,7 @@ import { internalError } from '../formats/internal-error.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Page, PageSummary, RenderedPage } from '../model/types.ts';
 import { stagedPath } from '../output/index.ts';
-import { type LoadedFile, PageLoader } from '../pages/load-page.ts';
+import { type KnownFile, type LoadedFile, PageLoader } from '../pages/load-page.ts';
 import type { Project } from '../project/project.ts';
 import { gzipBytes } from '../render/page-weight.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -48,6 +48,16 @@ export interface MadeFile {
 export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'findings'> {
   /** Files whose content is part of its pages. */
   dependencies: string[];
+}
+
+/** Where a file's details are kept, for one that is loaded alike: see `StaleFile`. */
+export type KeptDetails = Pick<MadeFile, 'hash' | 'handle'>;
+
+export interface MakeOptions {
+  /** False when the HTML of the pages is known to be unchanged, and only the rest is needed. */
+  renders?: boolean;
+  /** Of each file, in their order. */
+  kept?: readonly (KeptDetails | null)[];
 }
 
 export interface Made {
@@ -112,10 +122,11 @@ export class PageMaker {
     this.start({ ...others, index, images: pendingAssets(images, this.#project), pictures }, staging);
   }
 
-  /** Makes the pages of files. @param renders false when their HTML is known to be unchanged, and only the rest is needed */
-  async make(paths: readonly string[], renders = true): Promise<Made> {
+  /** Makes the pages of files. */
+  async make(paths: readonly string[], { renders = true, kept = [] }: MakeOptions = {}): Promise<Made> {
     const files: MadeFile[] = [];
-    for (const path of paths) files.push(await this.#makeFile(path, renders));
+    for (const [place, path] of paths.entries())
+      files.push(await this.#makeFile(path, renders, kept[place] ?? null));
     const sets = Array.from(this.#sets.values(), ({ names }) => names);
     this.#sets = new Map();
     this.#numbers = new Map();
@@ -129,9 +140,10 @@ export class PageMaker {
     this.#loader = null;
   }
 
-  async #makeFile(path: string, renders: boolean): Promise<MadeFile> {
+  async #makeFile(path: string, renders: boolean, kept: KeptDetails | null): Promise<MadeFile> {
     this.#loader ??= new PageLoader(this.#project);
-    const loaded = await this.#loader.load(path);
+    const known = kept === null ? null : this.#detailsOf(kept);
+    const loaded = await this.#loader.load(path, known);
     const { hash, summaries, problems, findings, reads, changesAtMs } = loaded;
     const pages: (MadePage | null)[] = [];
     for (const [position, page] of renders ? loaded.pages.entries() : []) {
@@ -140,15 +152,16 @@ export class PageMaker {
     }
     const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
     const details = JSON.stringify({ summaries, problems, findings, dependencies } satisfies FileDetails);
-    return {
-      path,
-      hash,
-      reads,
-      changesAtMs,
-      details,
-      handle: this.#packs.append(details),
-      pages,
-    };
+    const handle = kept !== null && known?.text === details ? kept.handle : this.#packs.append(details);
+    return { path, hash, reads, changesAtMs, details, handle, pages };
+  }
+
+  /** Null when they are lost. */
+  #detailsOf({ hash, handle }: KeptDetails): (KnownFile & { text: string }) | null {
+    const text = this.#packs.fetch(handle);
+    if (text === null) return null;
+    const { summaries, findings } = JSON.parse(text) as FileDetails;
+    return { hash, summaries, findings, text };
   }
 
   /** Null when a fact is pending. Any other failure becomes a problem of the file. */

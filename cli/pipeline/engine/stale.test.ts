@@ -64,28 +64,28 @@ test('a file that changed, or is new, is stale for that reason alone', () => {
 
 test('the time of a schedule comes at its moment', () => {
   expect(stale([], ['c', 'd'])).toEqual([
-    { path: 'c', changed: [], reason: 'the time of its schedule has come' },
+    { path: 'c', changed: [], reason: 'the time of its schedule has come', isLoadedAlike: false },
   ]);
 });
 
 test('a file is stale for files that it has read', () => {
   expect(stale(['shared'])).toEqual([
-    { path: 'a', changed: ['shared'], reason: null },
-    { path: 'b', changed: ['shared'], reason: null },
+    { path: 'a', changed: ['shared'], reason: null, isLoadedAlike: false },
+    { path: 'b', changed: ['shared'], reason: null, isLoadedAlike: false },
   ]);
 });
 
 test('a file is stale for facts of its pages, each named once', () => {
-  expect(stale(['origin'])).toEqual([{ path: 'a', changed: ['origin'], reason: null }]);
+  expect(stale(['origin'])).toEqual([{ path: 'a', changed: ['origin'], reason: null, isLoadedAlike: true }]);
   expect(stale(['other', 'label', 'origin'])).toEqual([
-    { path: 'a', changed: ['other', 'origin', 'label'], reason: null },
-    { path: 'b', changed: ['label'], reason: null },
+    { path: 'a', changed: ['other', 'origin', 'label'], reason: null, isLoadedAlike: false },
+    { path: 'b', changed: ['label'], reason: null, isLoadedAlike: true },
   ]);
 });
 
 test('the reasons for a file are in words, each once', () => {
   const changed = ['project site origin', 'bundle hash', 'bundle head hash'];
-  expect(reasonsInWords({ path: 'a', changed, reason: null })).toEqual([
+  expect(reasonsInWords({ path: 'a', changed, reason: null, isLoadedAlike: true })).toEqual([
     'origin of content/site.yaml changed',
     'the scripts or styles of the site changed',
   ]);

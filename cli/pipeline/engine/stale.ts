@@ -15,6 +15,8 @@ export interface StaleFile {
   path: string;
   changed: readonly FactName[];
   reason: string | null;
+  /** Whether loading it gives what it gave: only facts that rendering reads have changed. */
+  isLoadedAlike: boolean;
 }
 
 /** A first build has one for every file of the site. */
@@ -41,23 +43,29 @@ export function staleFiles(
     return changed;
   };
   const judge = (path: string, file: LedgerFile): StaleFile | null => {
-    if (file.hash !== fileHash(path)) return { path, changed: NOTHING, reason: '{path} changed' };
+    if (file.hash !== fileHash(path)) return loadedAgain(path, '{path} changed');
     if (file.changesAtMs !== null && file.changesAtMs <= nowMs)
-      return { path, changed: NOTHING, reason: 'the time of its schedule has come' };
+      return loadedAgain(path, 'the time of its schedule has come');
     const sets = setsOf(file);
+    const isLoadedAlike = !file.reads.some(hasChanged);
     // Nearly all files are as they were: nothing is listed for them.
-    if (!file.reads.some(hasChanged) && !sets.some((set) => isChangedSet[set])) return null;
+    if (isLoadedAlike && !sets.some((set) => isChangedSet[set])) return null;
     const changed = [
       ...file.reads.filter(hasChanged),
       ...new Set(sets.flatMap((set) => changedSets[set] ?? [])),
     ];
-    return { path, changed, reason: null };
+    return { path, changed, reason: null, isLoadedAlike };
   };
   return pageFiles.flatMap((path) => {
     const file = ledger.files.get(path);
-    if (file === undefined) return [{ path, changed: NOTHING, reason: '{path} is new' }];
+    if (file === undefined) return [loadedAgain(path, '{path} is new')];
     return judge(path, file) ?? [];
   });
+}
+
+/** A stale file for a reason that is no fact. */
+export function loadedAgain(path: string, reason: string): StaleFile {
+  return { path, changed: NOTHING, reason, isLoadedAlike: false };
 }
 
 /** Why a file is made again, in a writer's words. */
