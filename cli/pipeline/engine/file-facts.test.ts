@@ -82,6 +82,7 @@ test('a text of the site has the hash that rendering knows it by', () => {
 test.each([
   ['languages', { locales: ['en', 'hi'] }],
   ['drafts', { options: { drafts: true } }],
+  ['the names of themes', { themes: ['winter'] }],
   ['the product', { site: { locales: { default: 'en' }, product: { slug: 'x' }, footer: {} } }],
   ['the main language', { site: { locales: { default: 'hi' }, product: { slug: 'dice' }, footer: {} } }],
 ])('the settings change with %s', (_, more) => {
@@ -136,6 +137,7 @@ test('what loading reads of the project is in the settings, the rules, or a file
     'options drafts',
     'options timeZone',
     'site search',
+    'themes',
   ];
   const files = [
     'brokenDefaults',
@@ -146,7 +148,7 @@ test('what loading reads of the project is in the settings, the rules, or a file
     'checkedFolders',
     'filesWithProblems',
   ];
-  // Moments are in `changesAtMs`, layouts in the hash of the tool's code, and a page with a theme has read its look.
-  const elsewhere = ['root', 'options nowMs', 'layouts', 'themes'];
+  // Moments are in `changesAtMs`, layouts in the hash of the tool's code.
+  const elsewhere = ['root', 'options nowMs', 'layouts'];
   expect([...read].sort()).toEqual([...settings, ...files, ...elsewhere, 'labels', 'policy'].sort());
 });

@@ -3,7 +3,7 @@ import type { Project } from '../project/project.ts';
 import { contentHash, hashOfContent } from '../source/read.ts';
 import { type FactName, factHash, shortFactHash } from './recorder.ts';
 
-/** Settings that loading depends on for every page: languages, drafts, and the facts that texts may name. */
+/** Settings that loading depends on for every page: languages, drafts, the facts that texts may name, and the names of themes, which are colours too. */
 export const SETTINGS: FactName = 'settings';
 /** The policy rules: they do not change what pages show. */
 export const RULES: FactName = 'rules';
@@ -50,10 +50,13 @@ export class FileFacts {
   }
 
   #look(path: string): string {
-    const { root, site, locales, options, policy } = this.#project;
+    const { root, site, locales, options, policy, themes } = this.#project;
     if (path === SETTINGS)
       return contentHash(
-        JSON.stringify([locales, site.locales, site.product, options.drafts, options.timeZone, site.search]),
+        JSON.stringify([
+          ...[locales, site.locales, site.product, site.search],
+          ...[options.drafts, options.timeZone, themes],
+        ]),
       );
     // Rules also check the footer of the page.
     if (path === RULES)

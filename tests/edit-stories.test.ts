@@ -1,0 +1,75 @@
+/** Edits that once left something of the state before in a build with a cache, or in `slipway dev`. */
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createDevSession, type DevSession } from '../cli/dev/session.ts';
+import type { Problem } from '../cli/pipeline/model/problems.ts';
+import { buildProject, NOW } from './build-project.ts';
+import { threePages } from './shared-cache.ts';
+import type { TemporaryProject } from './temporary-project.ts';
+
+/** Texts of the files that change, null for one that is deleted. */
+type Edit = Readonly<Record<string, string | null>>;
+
+const RED = 'colors: { brand: "#8b0000" }\n';
+
+const STORIES: Readonly<Record<string, readonly Edit[]>> = {
+  'a theme that a page of next month has is removed': [
+    {
+      'content/themes/lime.yaml': RED,
+      'content/pages/later.yaml': 'title: Later\ntheme: lime\npublishAt: 2026-08-01\n',
+    },
+    { 'content/themes/lime.yaml': null },
+    { 'content/themes/lime.yaml': RED },
+  ],
+};
+
+test.each(Object.entries(STORIES))(
+  'after each step a build with a cache, one without, and dev say the same: %s',
+  async (_, edits) => {
+    const [project, fresh] = [await threePages(), await threePages()];
+    let dev: DevSession | null = null;
+    for (const [step, edit] of edits.entries()) {
+      const paths = Object.entries(edit).map(([path, text]) => put(project, path, text));
+      await dev?.update(paths);
+      dev ??= await session(project);
+      const { problems } = await buildProject(project);
+      const cold = await coldBuild(project, fresh);
+      expect(problems, `step ${step}`).toEqual(cold);
+      if (cold.every(({ severity }) => severity !== 'error'))
+        expect(project.files('dist'), `step ${step}`).toEqual(fresh.files('dist'));
+      await expectSame(dev, await session(project), `step ${step}`);
+    }
+  },
+);
+
+function put({ root, write }: TemporaryProject, path: string, text: string | null): string {
+  if (text === null) rmSync(join(root, path));
+  else write(path, text);
+  return join(root, path);
+}
+
+function session({ root }: TemporaryProject): Promise<DevSession> {
+  return createDevSession({ root, nowMs: NOW, drafts: false });
+}
+
+/** Builds the content of a project without what builds of it have left. */
+async function coldBuild({ root }: TemporaryProject, fresh: TemporaryProject): Promise<Problem[]> {
+  rmSync(join(fresh.root, 'content'), { recursive: true });
+  cpSync(join(root, 'content'), join(fresh.root, 'content'), { recursive: true });
+  for (const name of ['ledger', 'fresh', 'project', 'packs', 'asset-state'])
+    rmSync(join(fresh.root, '.slipway/cache/v2', name), { recursive: true, force: true });
+  const dist = join(fresh.root, 'dist');
+  if (existsSync(dist)) rmSync(dist, { recursive: true });
+  return (await buildProject(fresh)).problems;
+}
+
+/** Compares a session that has seen all edits with one that begins with them. */
+async function expectSame(dev: DevSession, again: DevSession, step: string): Promise<void> {
+  expect(dev.problems(), step).toEqual(again.problems());
+  expect(dev.routes(), step).toEqual(again.routes());
+  for (const route of again.routes())
+    if (!again.hasMistake(route))
+      expect(await dev.page(route), `${step} ${route}`).toBe(await again.page(route));
+  again.close();
+}
