@@ -83,13 +83,20 @@ export class LiveContent {
     this.#enterNextState();
     for (const path of paths) {
       this.#files.delete(path);
+      this.#facts?.forget(path);
+    }
+    for (const path of paths) {
       const { hash, problems } = await this.load(path);
       // A removed file is no longer a page, and the list of pages is the project's.
       if (problems.some(({ code }) => code === 'file/unreadable')) return true;
       this.#facts?.note(path, hash);
     }
     for (const [path, { loaded }] of this.#files)
-      if (!changed.has(path) && loaded.reads.some((read) => changed.has(read))) this.#files.delete(path);
+      if (
+        !changed.has(path) &&
+        (hasErrors(loaded.problems) || loaded.reads.some((read) => changed.has(read)))
+      )
+        this.#files.delete(path);
     return false;
   }
 

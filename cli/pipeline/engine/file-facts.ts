@@ -36,6 +36,11 @@ export class FileFacts {
     this.#hashes.set(path, hash);
   }
 
+  /** Has a file looked at again when its hash is next asked for. */
+  forget(path: string): void {
+    this.#hashes.delete(path);
+  }
+
   /**
    * Hash of a file of content, of a list of entries (`content/collections/coupons/*`), of a value that all pages share
    * (`project labels hi pageNumber`), or of `SETTINGS` and `RULES`.
