@@ -54,6 +54,14 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
       'content/collections/faqs/home.yaml': '- { heading: Is it fun?, content: <p>Yes.</p> }\n',
     },
   ],
+  'a draft comes beside the page that a translation takes its texts from': [
+    {
+      'content/pages/help/index.yaml': 'title: Help\ndescription: As it is.\n',
+      'content/pages/hi/help.yaml': TRANSLATION,
+    },
+    { 'content/pages/help.yaml': 'title: Help\ndescription: As it will be.\ndraft: true\n' },
+    { 'content/pages/help.yaml': null },
+  ],
 };
 
 test.each(Object.entries(STORIES))(

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isSoundRoute, outputPathOf, placeOf, placeOfRoute, routeProblem, topicSlug } from './routes.ts';
+import {
+  isSoundRoute,
+  outputPathOf,
+  pagePaths,
+  placeOf,
+  placeOfRoute,
+  routeOf,
+  routeProblem,
+  topicSlug,
+} from './routes.ts';
 
 const LOCALES = ['en', 'hi', 'gu'];
 
@@ -104,4 +113,18 @@ test.each([
   ['Đà Nẵng', 'da-nang'],
 ])('the topic "%s" has the address "%s"', (name, slug) => {
   expect(topicSlug(name)).toBe(slug);
+});
+
+test.each([
+  'index.yaml',
+  'help.yaml',
+  'hi/help/index.mdx',
+  '404.json',
+  'de/404/index.yaml',
+  'index/index.yaml',
+])('%s is one of the paths of its route, and all of them have that route', (name) => {
+  const route = routeOf(`content/pages/${name}`);
+  const paths = pagePaths(route);
+  expect(paths).toContain(`content/pages/${name}`);
+  expect(new Set(paths.map(routeOf))).toEqual(new Set([route]));
 });

@@ -36,6 +36,15 @@ export function routeOf(path: string): string {
   return routeFromName(path.slice(PAGES_FOLDER.length).replace(/\.(yaml|json|mdx)$/, ''));
 }
 
+/** Paths at which the file of a page may be, whether it exists or not. */
+export function pagePaths(route: string): string[] {
+  const name = route.slice(1).replace(/(?:\.html|\/)$/, '');
+  const names = name === '' ? ['index'] : [name, `${name}/index`];
+  return ['yaml', 'json', 'mdx']
+    .flatMap((ending) => names.map((known) => `${PAGES_FOLDER}${known}.${ending}`))
+    .filter((path) => routeOf(path) === route);
+}
+
 export function placeOfRoute(route: string, locales: readonly string[]): RoutePlace {
   const [defaultLocale = 'en'] = locales;
   const first = route.slice(1, Math.max(1, route.indexOf('/', 1)));

@@ -5,7 +5,7 @@ import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
 import { internalError } from '../formats/internal-error.ts';
 import { isMapping, parsePage } from '../formats/parse.ts';
 import type { Problem } from '../model/problems.ts';
-import { placeOf } from '../model/routes.ts';
+import { pagePaths, placeOf } from '../model/routes.ts';
 import type { Entry, Page, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import { factProblem, factsOf, factText } from '../resolve/facts.ts';
@@ -192,7 +192,8 @@ export class PageLoader {
       own: { file: path, data },
       borrowed,
       defaults: this.#defaults.aboveAny([path, borrowed.layer.file]),
-      lookedFor,
+      // Of several files with its route, the first is the original: a draft may lie beside it.
+      lookedFor: [...lookedFor, ...pagePaths(borrowed.original)],
     };
   }
 
