@@ -95,6 +95,18 @@ test('what was edited after a shard was built is as it is now', async () => {
   expect(merged).toEqual(await wholeSite(project));
 });
 
+test('a merge for an earlier moment than that of the shards has the pages of that moment', async () => {
+  const project = await threePages();
+  project.write('content/pages/later.yaml', 'title: Later\npublishAt: 2026-06-02\n');
+  project.write('content/pages/sooner.yaml', 'title: Sooner\nexpireAt: 2026-06-02\n');
+  const nowMs = Date.parse('2026-06-04T12:00:00+05:30');
+  for (let index = 1; index <= COUNT; index++) await shardOf(project, index, { nowMs });
+  await merge(project);
+  const merged = project.files('dist');
+  expect([merged.has('later/index.html'), merged.has('sooner/index.html')]).toEqual([false, true]);
+  expect(merged).toEqual(await wholeSite(project));
+});
+
 test.each<[string, (folder: string) => void]>([
   ['a page is gone', (folder) => rmSync(join(folder, 'pages', firstIn(join(folder, 'pages'))))],
   ['a page was cut off', (folder) => truncateSync(join(folder, 'pages', firstIn(join(folder, 'pages'))), 50)],

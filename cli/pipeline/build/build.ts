@@ -66,7 +66,8 @@ class SiteBuild {
 
   /** @param usesLedger what the last build has left; not when a file of it turned out to be gone */
   async run(usesLedger: boolean, seen?: SeenBefore): Promise<BuildResult> {
-    const { root, tool, force, shards } = this.#options;
+    const { root, tool, force } = this.#options;
+    const shards = usableShards(this.#options);
     this.#options.onStep('read', 0, 1);
     const listing = seen?.listing ?? listContent(root);
     const last = lastBuild({ listing, store: this.#store, tool }, seen?.record);
@@ -274,4 +275,9 @@ class SiteBuild {
     this.#timings[step] = (this.#timings[step] ?? 0) + now - this.#stepStart;
     this.#stepStart = now;
   }
+}
+
+/** Pages that were made for a later moment may show what is hidden now, and lack what will have gone. */
+function usableShards({ shards, nowMs }: BuildOptions): MadeElsewhere | undefined {
+  return shards !== undefined && shards.ledger.nowMs <= nowMs ? shards : undefined;
 }
