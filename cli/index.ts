@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from './package-root.ts';
 import { inertLines, inertText } from './report/inert.ts';
+import { systemRefusal } from './system-error.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXIT_USAGE = 2;
@@ -379,7 +380,8 @@ command('doctor', 'Checks that everything a build needs is there.', 'slipway doc
 
 // A reader such as "head" leaves when it has seen enough; the command goes on to its end, and what it prints is dropped.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  process.exit(exitCodeOf(error));
 });
 
 try {
@@ -390,11 +392,14 @@ try {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE; // commander has printed it
-  if (error instanceof UsageError) {
-    process.stderr.write(`slipway: ${inertText(error.message)}\n${inertText(error.hint)}\n`);
+  const refusal = error instanceof UsageError ? error : systemRefusal(error);
+  if (refusal !== null) {
+    process.stderr.write(`slipway: ${inertText(refusal.message)}\n${inertText(refusal.hint)}\n`);
+    if (process.env['SLIPWAY_DEBUG'] && refusal.cause instanceof Error)
+      process.stderr.write(inertLines(`${refusal.cause.stack}\n`));
     return EXIT_USAGE;
   }
-  // Neither a content nor a usage error: a bug of this tool, or a full disk. The stack is for a bug report.
+  // Neither content, usage nor surroundings: a bug of this tool. The stack is for a bug report.
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(inertLines(`slipway: ${message}\n`));
   if (process.env['SLIPWAY_DEBUG'] && error instanceof Error)

@@ -1,9 +1,9 @@
-import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { filesBelow, temporaryFolder } from '../tests/temporary-project.ts';
 import { withSettings } from './editor-settings.ts';
-import { createFile, createWhole, replaceFile, writeReport } from './written-file.ts';
+import { allOrNothing, createFile, createWhole, replaceFile, writeReport } from './written-file.ts';
 
 let folder = '';
 
@@ -18,6 +18,18 @@ test('a new file is created, and one that is there is not written over', () => {
   expect(createFile(at('a/page.yaml'), 'first')).toBe(true);
   expect(createFile(at('a/page.yaml'), 'second')).toBe(false);
   expect(readFileSync(at('a/page.yaml'), 'utf8')).toBe('first');
+});
+
+test('of files that belong together nothing stays when one cannot be created', () => {
+  writeFileSync(at('site.yaml'), 'theirs');
+  const start = () =>
+    allOrNothing(() => {
+      createFile(at('pages/fr/index.yaml'), 'page');
+      createFile(at('labels/fr.yaml'), 'labels');
+      createFile(at('site.yaml/fr.yaml'), 'no folder');
+    });
+  expect(start).toThrow('There is a file where a folder is needed');
+  expect([[...filesBelow(folder)], readdirSync(folder)]).toEqual([[['site.yaml', 'theirs']], ['site.yaml']]);
 });
 
 test('a link that leads nowhere is not written through', () => {

@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  closeSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,17 +18,61 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from './error-code.ts';
+import { isWithin } from './is-within.ts';
+import { systemRefusal } from './system-error.ts';
 import { UsageError } from './usage-error.ts';
+
+/** Takes back what has been created within `allOrNothing`. */
+let undo: (() => void)[] = [];
 
 /** Creates a file with its folders; `false` when anything exists there, even a dangling link. */
 export function createFile(path: string, text: string): boolean {
-  mkdirSync(dirname(path), { recursive: true });
-  try {
-    writeFileSync(path, text, { flag: 'wx' });
+  return allOrNothing(() => {
+    const outermost = mkdirSync(dirname(path), { recursive: true });
+    if (outermost !== undefined) undo.push(() => removeEmpty(dirname(path), outermost));
+    const file = openNew(path);
+    if (file === null) return false;
+    undo.push(() => rmSync(path, { force: true }));
+    try {
+      writeFileSync(file, text);
+    } finally {
+      closeSync(file);
+    }
     return true;
+  });
+}
+
+function openNew(path: string): number | null {
+  try {
+    return openSync(path, 'wx');
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return null;
     throw error;
+  }
+}
+
+/** Runs what creates files. When it fails, those it has created are removed again, so that a second try finds nothing in its way. */
+export function allOrNothing<Result>(create: () => Result): Result {
+  const before = undo;
+  undo = [];
+  try {
+    const result = create();
+    before.push(...undo);
+    return result;
+  } catch (error) {
+    for (const step of undo.toReversed()) step();
+    throw systemRefusal(error, 'Nothing of it was left behind.') ?? error;
+  } finally {
+    undo = before;
+  }
+}
+
+/** Removes a folder and those around it, up to `outermost`, as long as they hold nothing else. */
+function removeEmpty(folder: string, outermost: string): void {
+  try {
+    for (let inner = folder; isWithin(inner, outermost); inner = dirname(inner)) rmdirSync(inner);
+  } catch {
+    // Something else is in it.
   }
 }
 

@@ -48,6 +48,53 @@ test('a reader that leaves early does not fail a command', async () => {
   expect([status, Buffer.concat(printed).toString()]).toEqual([0, '']);
 });
 
+describe.skipIf(process.platform === 'win32')('what the system refuses', () => {
+  test('a file that cannot be written to its end is not left half written', async () => {
+    const { root } = await threePages();
+    const before = [...filesBelow(join(root, 'content')).keys()];
+    run(['--version']); // compiles what has changed
+    for (const args of ['new page /summer/', 'new locale fr', 'init sub --yes --name Shop']) {
+      const { status, stderr } = spawnSync(
+        'sh',
+        ['-c', `ulimit -f 0; exec "$0" "$@"`, process.execPath, slipway, ...args.split(' ')],
+        { encoding: 'utf8', cwd: root },
+      );
+      expect([status, stderr.split('\n')[1]]).toEqual([
+        2,
+        'Nothing of it was left behind. Raise it, such as with "ulimit -f unlimited", then run the command again.',
+      ]);
+    }
+    expect([...filesBelow(join(root, 'content')).keys()]).toEqual(before);
+    expect(existsSync(join(root, 'sub'))).toBe(false);
+  });
+
+  test('a language that cannot be started is not in site.yaml', async () => {
+    const { root } = await threePages();
+    rmSync(join(root, 'content/labels'), { recursive: true, force: true });
+    writeFileSync(join(root, 'content/labels'), '');
+    const before = readFileSync(join(root, 'content/site.yaml'), 'utf8');
+    const { status, stderr } = run(['new', 'locale', 'fr'], { cwd: root });
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      'slipway: There is a file where a folder is needed, at content/labels or above it (EEXIST).\nNothing of it was left behind. Move that file away, then run the command again.\n',
+    );
+    expect(readFileSync(join(root, 'content/site.yaml'), 'utf8')).toBe(before);
+  });
+
+  test.runIf(existsSync('/dev/full'))('a full disk behind ">" is said in words', async () => {
+    const { root } = await threePages();
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', `"$0" "$@" > /dev/full`, process.execPath, slipway, 'validate', '--root', root],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([
+      2,
+      'slipway: The disk is full (ENOSPC).\nFree some space, then run the command again.\n',
+    ]);
+  });
+});
+
 /** Texts that only these packages contain. */
 const MARKS: Record<string, string> = {
   'react-dom': 'renderToPipeableStream',

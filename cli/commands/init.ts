@@ -6,6 +6,7 @@ import { packageRoot } from '../package-root.ts';
 import { plainLetters } from '../pipeline/model/routes.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
+import { allOrNothing } from '../written-file.ts';
 import { answersOf, CATEGORIES, type InitOptions } from './init-answers.ts';
 import { addLocale, startFile, startOfLabels } from './new-locale.ts';
 import { callOf, nextCommand } from './next-command.ts';
@@ -47,13 +48,15 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
     ...(await colorsOf(answers.color)),
   };
   const starter = [...STARTER, footerOf(defaultLanguage), ...starterOf(answers.kind)];
-  for (const { template, path } of starter) startFile(root, path, renderTemplate(template, data));
-  startFile(
-    root,
-    `content/labels/${defaultLanguage}.yaml`,
-    isEnglish ? renderTemplate('new/labels.yaml', data) : startOfLabels(root, language),
-  );
-  for (const language of answers.languages) addLocale(root, language, {});
+  allOrNothing(() => {
+    for (const { template, path } of starter) startFile(root, path, renderTemplate(template, data));
+    startFile(
+      root,
+      `content/labels/${defaultLanguage}.yaml`,
+      isEnglish ? renderTemplate('new/labels.yaml', data) : startOfLabels(root, language),
+    );
+    for (const language of answers.languages) addLocale(root, language, {});
+  });
   const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
   const where = relative(process.cwd(), root);

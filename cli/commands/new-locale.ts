@@ -12,7 +12,7 @@ import { hasLabelsAnyway, wantedLabels } from '../pipeline/project/wanted-labels
 import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { UsageError } from '../usage-error.ts';
-import { createFile, replaceFile } from '../written-file.ts';
+import { allOrNothing, createFile, replaceFile } from '../written-file.ts';
 
 export interface NewLocaleOptions {
   root?: string;
@@ -63,11 +63,14 @@ export function addLocale(root: string, locale: string, options: Omit<NewLocaleO
     );
   const { name, tag, dir } = languageFacts(locale);
   const facts = { name: options.name ?? name, tag, ...(dir === 'rtl' ? { dir } : {}) };
-  replaceFile(sitePath, withEntry(text, list, locale, facts));
-  process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
-  startFile(root, `content/labels/${locale}.yaml`, startOfLabels(root, { code: locale, ...facts }));
+  const site = withEntry(text, list, locale, facts);
   const pages = pagesToStart(root, [...locales, locale], defaultLocale, options.allPages ?? false);
-  for (const path of pages) startFile(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
+  allOrNothing(() => {
+    startFile(root, `content/labels/${locale}.yaml`, startOfLabels(root, { code: locale, ...facts }, site));
+    for (const path of pages) startFile(root, `${PAGES_FOLDER}${locale}/${path}`, START_OF_PAGE);
+    replaceFile(sitePath, site);
+  });
+  process.stdout.write(`  ${SITE_FILE}: ${locale}, ${facts.name}\n`);
 }
 
 /** Writes a file of a new project or language, unless it is there. */
@@ -87,9 +90,15 @@ interface NewLanguage {
   tag: string;
 }
 
-/** The labels of a language for which there are none, each as a comment. Those that the site does not show are left out. */
-export function startOfLabels(root: string, { code, name, tag }: NewLanguage): string {
-  const site = readFileSync(join(root, SITE_FILE), 'utf8');
+/**
+ * The labels of a language for which there are none, each as a comment. Those that the site does not show are left out.
+ * @param site text of `site.yaml` with that language
+ */
+export function startOfLabels(
+  root: string,
+  { code, name, tag }: NewLanguage,
+  site = readFileSync(join(root, SITE_FILE), 'utf8'),
+): string {
   const { locales, defaultLocale } = languagesOf(site);
   const own = ownLabels(root, defaultLocale);
   const category: unknown = parseDocument(site).getIn(['product', 'applicationCategory']);

@@ -10,7 +10,7 @@ import { isOwnName } from '../sections/own-code.ts';
 import { OWN_LAYOUTS_FOLDER, OWN_SECTIONS_FOLDER, type OwnFolder } from '../sections/project-tool.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
-import { createFile } from '../written-file.ts';
+import { allOrNothing, createFile } from '../written-file.ts';
 
 interface OwnCodeOptions {
   root?: string;
@@ -103,13 +103,15 @@ function write(root: string, folder: `${OwnFolder}/${string}`, files: ReadonlyMa
     throw new UsageError(`There is something at ${taken.path} already.`, 'Look at it, or remove it.');
   const settings = `${dirname(folder)}/tsconfig.json`;
   const template = readFileSync(join(packageRoot, 'templates/new/own-code-tsconfig.json'), 'utf8');
-  for (const { path, text } of [...paths, { path: settings, text: template }]) {
-    if (!createFile(join(root, path), text)) {
-      if (path === settings) continue;
-      throw new UsageError(`There is something at ${path} already.`, 'Look at it, or remove it.');
-    }
-    process.stdout.write(`  ${path}\n`);
-  }
+  const written = allOrNothing(() =>
+    [...paths, { path: settings, text: template }].filter(({ path, text }) => {
+      const isNew = createFile(join(root, path), text);
+      if (!isNew && path !== settings)
+        throw new UsageError(`There is something at ${path} already.`, 'Look at it, or remove it.');
+      return isNew;
+    }),
+  );
+  for (const { path } of written) process.stdout.write(`  ${path}\n`);
 }
 
 const IMPORT = /(from '|import\('|@import ")(\.\.\/[^'"]+)/g;

@@ -1,5 +1,5 @@
 /** How commands write content. */
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDraft } from '../written-file.ts';
 
@@ -10,9 +10,12 @@ import { writeDraft } from '../written-file.ts';
 export function writeFiles(root: string, files: ReadonlyMap<string, string>): void {
   const staged = [...files].map(([file, text]) => {
     const path = join(root, file);
-    const beside = `${path}.${process.pid}.tmp`;
-    writeDraft(beside, text);
-    return { path, beside };
+    return { path, beside: `${path}.${process.pid}.tmp`, text };
   });
-  for (const { path, beside } of staged) renameSync(beside, path);
+  try {
+    for (const { beside, text } of staged) writeDraft(beside, text);
+    for (const { path, beside } of staged) renameSync(beside, path);
+  } finally {
+    for (const { beside } of staged) rmSync(beside, { force: true });
+  }
 }
