@@ -157,6 +157,31 @@ describe('a section of one’s own', () => {
       'slipway/section-heding.css',
       /style\.css:1:1 .*\n.*section-heding\.css, which is not there/,
     ],
+    [
+      'style.css',
+      'list-style: disc;',
+      "list-style: disc; /* url(./old.png) */\n  background: url('./wave.svg');",
+      /style\.css:5:1 .*\n.*wave\.svg, which is not there/,
+    ],
+    [
+      'style.css',
+      'list-style: disc;',
+      'mask: url(#wave) url("data:image/png;base64,AA==");\n  background: url("/assets/wave.png");',
+      /style\.css:5:1 .*\n.*url\("\/assets\/wave\.png"\), which is not published\. Put a drawing beside style\.css/,
+    ],
+    [
+      'style.css',
+      '@import "slipway/section-heading.css";',
+      '@import url("slipway/section-heading.css");',
+      /style\.css:1:1 .*\n.*, which is not published\. Write @import "slipway\/slider\.css"/,
+    ],
+    [
+      'style.css',
+      'list-style: disc;',
+      'list-style: disc; }',
+      /style\.css:5:24 .*\n.*no CSS here: Expected identifier/,
+    ],
+    ['style.css', '.winners__list', '/* .winners__list', /style\.css:7:1 .*\n.*no CSS here: Expected "\*\/"/],
   ])('a mistake in %s is named where it is: %s → %s', async (file, from, to, expected) => {
     const project = withWinners();
     replaceIn(project, `sections/winners/${file}`, from, to);
@@ -167,6 +192,22 @@ describe('a section of one’s own', () => {
     expect(isBuilt).toBe(false);
     expect(printed).not.toContain('by a mistake of its own');
   });
+
+  test.each(['"./wave.svg"', "'./wave.svg'", './wave.svg'])(
+    'shows a drawing beside its styles: %s',
+    (name) => {
+      const project = withWinners();
+      project.write(
+        'sections/winners/wave.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+      );
+      replaceIn(project, 'sections/winners/style.css', 'list-style: disc', `background: url(${name})`);
+      built(project);
+      const [, path = 'none'] =
+        /\.winners__list\{background:url\(([^)]*)\)/.exec(project.read('dist/winners/index.html')) ?? [];
+      expect(existsSync(join(project.root, 'dist', path)), path).toBe(true);
+    },
+  );
 
   test('with a mistake is no site: the command says where, and ends with 1', () => {
     const project = withWinners();

@@ -9,7 +9,7 @@ import { compileFunction } from 'node:vm';
 import type { BuildOptions, BuildResult, Location, Message } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
 import { OLDEST_BROWSER } from '../pipeline/browser-code/browser-build.ts';
-import { styleReferences } from '../pipeline/browser-code/style-references.ts';
+import { deadReferences, styleReferences } from '../pipeline/browser-code/style-references.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { nameCompiled } from './code-origin.ts';
 import { isOwnFile, offeredPath, ownImports, SHARED_MODULES } from './own-imports.ts';
@@ -146,22 +146,51 @@ export class OwnCode {
     }
   }
 
-  /** Missing files that the style sheet or its imports refer to. */
-  styleProblems(file: string, seen = new Set<string>()): Problem[] {
+  /** What is wrong with the style sheet or those it imports: its syntax, and files that are not there or not published. */
+  async styleProblems(file: string, seen = new Set<string>()): Promise<Problem[]> {
     const path = join(this.folder, file);
     if (seen.has(path) || !existsSync(path)) return [];
     seen.add(path);
     const text = readFileSync(path, 'utf8');
-    return styleReferences(text).flatMap(({ name, isImport, index }) => {
+    const problems = [...(await this.#styleSyntax(file, text)), ...this.#deadReferences(file, text)];
+    for (const { name, isImport, index } of styleReferences(text)) {
       const offered = offeredPath(name);
       const target = offered === null ? join(dirname(path), name) : join(packageRoot, offered);
       const isIn = offered !== null || isOwnFile(this.#root, target);
-      if (isIn && existsSync(target))
-        return isImport && offered === null ? this.styleProblems(relative(this.folder, target), seen) : [];
-      const line = text.slice(0, index).split('\n').length;
-      const span = { start: { line, column: 1 }, end: { line, column: 2 } };
+      if (isIn && existsSync(target)) {
+        if (isImport && offered === null)
+          problems.push(...(await this.styleProblems(relative(this.folder, target), seen)));
+        continue;
+      }
       const hint = `Give a file of ${this.#parent}/, or the styles of a part: "slipway/slider.css".`;
-      return [{ ...this.problem(file, `The styles use ${name}, which is not there.`, hint), span }];
+      const problem = this.problem(file, `The styles use ${name}, which is not there.`, hint);
+      problems.push({ ...problem, span: lineSpan(text, index) });
+    }
+    return problems;
+  }
+
+  async #styleSyntax(file: string, text: string): Promise<Problem[]> {
+    const { transform } = await import('esbuild');
+    const { warnings } = await transform(text, { loader: 'css', logLevel: 'silent' }).catch((error) => {
+      if (!isBuildFailure(error)) throw error;
+      return { warnings: error.errors.map((message) => ({ ...message, id: SYNTAX })) };
+    });
+    return warnings
+      .filter(({ id }) => id === SYNTAX)
+      .map(({ text: what, location }) => {
+        const problem = this.problem(file, `The styles are no CSS here: ${what}.`);
+        return location === null ? problem : { ...problem, span: spanOf(location) };
+      });
+  }
+
+  #deadReferences(file: string, text: string): Problem[] {
+    return deadReferences(text).map(({ text: reference, index }) => {
+      const isImport = /^@import/i.test(reference);
+      const hint = isImport
+        ? 'Write @import "slipway/slider.css"; or, for a file beside this one, @import "./more.css";'
+        : 'Put a drawing beside style.css and write url("./wave.svg"). Other pictures are fields of the schema, shown by the view.';
+      const problem = this.problem(file, `The styles use ${reference}, which is not published.`, hint);
+      return { ...problem, span: lineSpan(text, index) };
     });
   }
 
@@ -206,6 +235,14 @@ function hintOfMissing(text: string): string | undefined {
   return isBuiltin(name)
     ? 'Node has this module, and browsers do not.'
     : 'Install the package in the project, or correct its name.';
+}
+
+/** esbuild's word for text that is no CSS. */
+const SYNTAX = 'css-syntax-error';
+
+function lineSpan(text: string, index: number): NonNullable<Problem['span']> {
+  const line = text.slice(0, index).split('\n').length;
+  return { start: { line, column: 1 }, end: { line, column: 2 } };
 }
 
 function spanOf({ line, column, length }: Location): Problem['span'] {

@@ -51,7 +51,7 @@ export class OwnLayout {
     const layout = await this.#load();
     return withoutRepeats([
       ...('problems' in layout ? layout.problems : []),
-      ...this.#code.styleProblems('style.css'),
+      ...(await this.#code.styleProblems('style.css')),
     ]);
   }
 

@@ -65,7 +65,7 @@ export class OwnSection {
       ...[schema, section].flatMap((part) => ('problems' in part ? part.problems : [])),
       ...ofScript,
       ...(await this.#islandProblems(section)),
-      ...this.#code.styleProblems('style.css'),
+      ...(await this.#code.styleProblems('style.css')),
     ]);
   }
 

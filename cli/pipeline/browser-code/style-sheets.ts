@@ -73,7 +73,7 @@ async function buildSheet(file: string): Promise<Sheet> {
   const { transform } = await import('esbuild');
   const pictures: BundledFile[] = [];
   const source = readFileSync(file, 'utf8').replaceAll(IMPORT, '');
-  const text = source.replaceAll(PICTURE, (_, name: string) => {
+  const text = source.replaceAll(PICTURE, (_, _quote: string, name: string) => {
     const picture = readFileSync(join(dirname(file), name), 'utf8').trim();
     const path = `assets/${basename(name, '.svg')}-${shortHash(contentHash(picture))}.svg`;
     pictures.push(bundledFile(path, picture));
