@@ -303,3 +303,8 @@ describe('faults of the local back end', () => {
     await expect.poll(() => log().at(-1)).toBe('The local back end does not answer.');
   });
 });
+
+test('is in English on a page of any language, from left to right', () => {
+  const inArabic = sectionHtml(section, {}, testPage({ locale: 'ar', direction: 'rtl' }));
+  expect(inArabic).toContain('data-section="sdk-demo" lang="en" dir="ltr"');
+});

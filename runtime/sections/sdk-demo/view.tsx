@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { inEnglish } from '../../components/in-english.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
@@ -10,12 +11,13 @@ import type { SdkDemoProps } from './schema.ts';
  * hidden on other platforms: the demo shows the Android flow.
  */
 export function View({ heading, subtitle }: SdkDemoProps) {
-  const { product, download } = usePage();
+  const page = usePage();
+  const { product, download } = page;
   const slug = `${product.slug}-demo`;
   return (
     <SectionFrame type="sdk-demo" ground="tint">
       {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
-      <div className="sdk-demo__parts" data-section="sdk-demo">
+      <div className="sdk-demo__parts" data-section="sdk-demo" {...inEnglish(page)}>
         <div className="sdk-demo__try">
           <a
             className="button"

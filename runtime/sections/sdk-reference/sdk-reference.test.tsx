@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../test-page.tsx';
 import { section } from './index.ts';
 import { options } from './reference.ts';
 
@@ -37,4 +37,13 @@ test('every table has a caption, and every cell the name of its column', () => {
   expect(html.match(/<table/g)).toHaveLength(5);
   expect(html.match(/<caption>/g)).toHaveLength(5);
   expect(html).not.toMatch(/<td>/);
+});
+
+test('its tables are in English on a page of any language, from left to right', () => {
+  expect(html).not.toContain('lang="en"');
+  const inArabic = sectionHtml(section, { heading: 'مرجع' }, testPage({ locale: 'ar', direction: 'rtl' }));
+  expect(inArabic.match(/<table [^>]*>/g)).toEqual(
+    html.match(/<table [^>]*>/g)?.map((tag) => tag.replace('>', ' lang="en" dir="ltr">')),
+  );
+  expect(sectionHtml(section, {}, testPage({ locale: 'hi' }))).toMatch(/<table [^>]* lang="en">/);
 });

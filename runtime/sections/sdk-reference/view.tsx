@@ -1,6 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { inEnglish } from '../../components/in-english.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { usePage } from '../../page-context.tsx';
 import { errors, events, options, progress, states } from './reference.ts';
 import type { SdkReferenceProps } from './schema.ts';
 
@@ -66,7 +68,10 @@ interface TableProps {
 /** On phones each row is a card, and each cell names its column. */
 function Table({ caption, columns, rows }: TableProps) {
   return (
-    <table className={`sdk-reference__table sdk-reference__table--${columns.length}`}>
+    <table
+      className={`sdk-reference__table sdk-reference__table--${columns.length}`}
+      {...inEnglish(usePage())}
+    >
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -207,3 +207,8 @@ describe('on the page', () => {
     expect(String(getSelection())).toBe(code());
   });
 });
+
+test('is in English on a page of any language, from left to right', () => {
+  const inArabic = sectionHtml(section, {}, testPage({ locale: 'ar', direction: 'rtl' }));
+  expect(inArabic).toContain('data-section="sdk-snippet" lang="en" dir="ltr"');
+});

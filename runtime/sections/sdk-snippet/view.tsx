@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { inEnglish } from '../../components/in-english.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { type PageContext, usePage } from '../../page-context.tsx';
@@ -22,7 +23,7 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
   return (
     <SectionFrame type="sdk-snippet" ground="tint">
       {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
-      <div className="sdk-snippet__parts" data-section="sdk-snippet">
+      <div className="sdk-snippet__parts" data-section="sdk-snippet" {...inEnglish(page)}>
         <form className="sdk-snippet__form" autoComplete="off" noValidate>
           <fieldset className="sdk-snippet__group">
             <legend>Way in</legend>
