@@ -44,6 +44,27 @@ function createStore(options: DownloadOptions, link: RefObject<HTMLElement | nul
   };
 }
 
+/** The download of `options`; another one when `options`, or `href`, where the link leads, has another value. */
+function useDownloadOf(
+  options: DownloadOptions,
+  link?: RefObject<HTMLElement | null>,
+  href?: string,
+): ComponentDownload {
+  const key = JSON.stringify([options, href]);
+  const { trackingLink } = options;
+  // Written inline it is another function at each rendering: the latest is asked, and the download stays.
+  const latest = useRef(trackingLink);
+  latest.current = trackingLink;
+  const isAsked = trackingLink instanceof Function;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `isAsked` cover all of `options`, and `key` covers `href`.
+  const store = useMemo(() => {
+    const ask = () => (latest.current instanceof Function ? latest.current() : null);
+    return createStore(isAsked ? { ...options, trackingLink: ask } : options, link);
+  }, [key, isAsked, link]);
+  const state = useSyncExternalStore(store.subscribe, store.read, () => IDLE);
+  return { state, start: store.start, pause: store.pause, resume: store.resume, cancel: store.cancel };
+}
+
 /**
  * A download that lives as long as the component; stored bytes outlive it. Options are compared by value, so they may be written inline.
  * @param link element that dispatches the DOM events, and whose `href` is opened when the options have no address
@@ -52,12 +73,7 @@ export function useDownload(
   options: DownloadOptions,
   link?: RefObject<HTMLElement | null>,
 ): ComponentDownload {
-  const optionsKey = JSON.stringify(options);
-  const { trackingLink } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `optionsKey` and `trackingLink`, which may be a function, cover all of `options`.
-  const store = useMemo(() => createStore(options, link), [optionsKey, trackingLink, link]);
-  const state = useSyncExternalStore(store.subscribe, store.read, () => IDLE);
-  return { state, start: store.start, pause: store.pause, resume: store.resume, cancel: store.cancel };
+  return useDownloadOf(options, link);
 }
 
 /** Content of a link: fixed, or computed from the download. */
@@ -72,7 +88,7 @@ export interface DownloadLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorE
 /** A plain link to the package that downloads it within the page. */
 export function DownloadLink({ options = {}, children, onClick, ...rest }: DownloadLinkProps): ReactElement {
   const link = useRef<HTMLAnchorElement>(null);
-  const download = useDownload(options, link);
+  const download = useDownloadOf(options, link, rest.href);
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (!isPlainPress(event)) return;

@@ -12,7 +12,7 @@ import type { Slipway } from '../../sdk/window-slipway.ts';
 import { packSdk } from '../packages/pack-sdk.ts';
 import { rounds } from '../rounds.ts';
 import { sha } from '../sdk/package-bytes.ts';
-import { makePackage, type PackageServer, startPackageServer } from '../sdk/package-server.ts';
+import { honest, makePackage, type PackageServer, startPackageServer } from '../sdk/package-server.ts';
 import { repository, temporaryFolder } from '../temporary-project.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -58,14 +58,31 @@ export const App = () => createElement(DownloadLink, { href: '/app.apk', id: 'ho
 `,
   );
   inApp(
+    'changing.js',
+    `import { createElement, useState } from 'react';
+import { DownloadLink } from '${NAME}/react';
+/** Options that are written inline, and an address that is known later. */
+export function Changing({ id, ...more }) {
+  const [href, setHref] = useState('/early.apk');
+  const options = { product: id, sheet: 'none', ...more, ...(more.timing && { trackingLink: () => null }) };
+  return createElement('p', null,
+    createElement(DownloadLink, { href: more.timing ? '/app.apk' : href, id, options }, ({ state }) => id + ' ' + state.status),
+    createElement('button', { id: id + '-address', onClick: () => setHref('/app.apk') }, 'Change'));
+}
+`,
+  );
+  inApp(
     'main.js',
     `import { createElement, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppDownload } from '${NAME}/element';
 import { drawQrCode } from '${NAME}/qr';
 import { startTracking } from '${NAME}/tracking';
 import { App } from './app.js';
+import { Changing } from './changing.js';
 hydrateRoot(document.querySelector('#root'), createElement(StrictMode, null, createElement(App)));
+createRoot(document.querySelector('#changing')).render(createElement(StrictMode, null,
+  createElement(Changing, { id: 'inline', apkUrl: '/app.apk', timing: true }), createElement(Changing, { id: 'later' })));
 document.title = new AppDownload().state.status;
 const tracking = startTracking({ tracking: 'https://brand.onelink.me/Ab12' });
 tracking.displayQrCode('code');
@@ -318,7 +335,7 @@ describe.each(BUNDLERS)('in an app that %s bundles', (name, bundle) => {
         body: readFileSync(join(out, script), 'utf8'),
       });
     const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bus</title></head><body>
-<div id="root">${renderedApp()}</div><div id="code"></div><div id="other"></div>
+<div id="root">${renderedApp()}</div><div id="changing"></div><div id="code"></div><div id="other"></div>
 <app-download product="element" apk-url="/app.apk" timing sheet="none"><a id="element" href="/app.apk">Get</a></app-download>
 <script ${name === 'webpack' ? 'defer' : 'type="module"'} src="/${name}/main.js"></script></body></html>`;
     server.files.set(`/${name}/`, { type: 'text/html; charset=utf-8', body });
@@ -339,9 +356,27 @@ describe.each(BUNDLERS)('in an app that %s bundles', (name, bundle) => {
       await page.locator(`#${id}`).click();
       const saved = readFileSync(await (await coming).path());
       expect(sha(saved)).toBe(sha(file));
-      if (id === 'hook') await page.getByText('complete').waitFor();
+      if (id === 'hook') await page.getByText('complete', { exact: true }).waitFor();
       // The impression goes to a host that is not there.
       expect(complaints.filter((text) => !/^Failed to load resource/.test(text))).toEqual([]);
     },
   );
+
+  test('an option that is a function, written inline, lets the download go on while React draws its state', async () => {
+    server.behaviour.bytesPerSecond = 1_000_000;
+    onTestFinished(() => void Object.assign(server.behaviour, honest(file)));
+    await page.locator('#inline').click();
+    await page.getByText('inline complete').waitFor();
+    // It is drawn once more, with another function.
+    await page.locator('#inline-address').click();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await page.locator('#inline').textContent()).toBe('inline complete');
+  });
+
+  test('a link whose address changes downloads what it leads to now', async () => {
+    await page.locator('#later-address').click();
+    const coming = page.waitForEvent('download');
+    await page.locator('#later').click();
+    expect(sha(readFileSync(await (await coming).path()))).toBe(sha(file));
+  });
 });
