@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export interface SteadyFiles {
   lstat(path: string): Promise<Stats>;
@@ -15,7 +15,9 @@ export function steadyFiles(
   fileOf: (path: string) => string = (path) => path,
 ): SteadyFiles {
   const handles = new Map<string, FileHandle>();
+  let isOver = response.closed;
   response.once('close', () => {
+    isOver = true;
     for (const handle of handles.values()) handle.close().catch(() => {}); // the response is sent: nobody waits for it
   });
   return {
@@ -24,10 +26,16 @@ export function steadyFiles(
       const stats = await lstat(file);
       if (!stats.isFile()) return stats;
       const handle = handles.get(path) ?? (await open(file, 'r'));
+      // The visitor has left while the file was opened: nothing closes it later.
+      if (isOver) {
+        await handle.close();
+        return stats;
+      }
       handles.set(path, handle);
       return handle.stat();
     },
     createReadStream(path, options = {}) {
+      if (isOver) return Readable.from([]);
       const handle = handles.get(path);
       if (handle === undefined) throw new Error(`${path} was not looked at before it was sent.`);
       return handle.createReadStream({ ...options, autoClose: false });
