@@ -160,6 +160,14 @@ describe('what comes to a page from elsewhere', () => {
   });
 });
 
+test('a topic may have a name that every object has', async () => {
+  const project = await blog();
+  project.write('content/pages/blog/one.yaml', article(1, 'constructor, toString, Odds'));
+  const { routes } = await build(project);
+  expect(routes).toContain('/blog/topics/constructor/');
+  expect(routes).toContain('/blog/topics/tostring/');
+});
+
 describe('a partly translated page', () => {
   const HINDI_LIST = 'title: ब्लॉग\npage_body: [{ type: page-list, pageSize: 2 }]\n';
   const NAMES = ['one', 'two', 'three'];

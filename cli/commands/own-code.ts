@@ -6,7 +6,7 @@ import { packageRoot } from '../package-root.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { sectionsOf } from '../sections/library.ts';
-import { isOwnName } from '../sections/own-code.ts';
+import { nameAdvice } from '../sections/own-code.ts';
 import { OWN_LAYOUTS_FOLDER, OWN_SECTIONS_FOLDER, type OwnFolder } from '../sections/project-tool.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
@@ -59,11 +59,8 @@ export function newLayout(name: string, options: OwnCodeOptions): number {
 }
 
 function checkName(name: string, what: string): void {
-  if (isOwnName(name)) return;
-  throw new UsageError(
-    `"${name}" cannot be ${what}.`,
-    'Use small Latin letters, digits and "-", a letter first.',
-  );
+  const advice = nameAdvice(name);
+  if (advice !== null) throw new UsageError(`"${name}" cannot be ${what}.`, `${advice}.`);
 }
 
 /** Copies one of the tool's section types into the project. */

@@ -76,3 +76,8 @@ test('a route that does not exist, and a site that is not built, are reported wi
   expect(() => report('/rummy/', { root })).toThrow('There is no route "/rummy/".');
   expect(() => report(undefined, { root, out: 'elsewhere' })).toThrow('There is no finished site in');
 });
+
+test('names that every object has are no routes', () => {
+  for (const name of ['constructor', '/toString', '__proto__'])
+    expect(() => report(name, { root })).toThrow(`There is no route "${name}".`);
+});

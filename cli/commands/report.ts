@@ -59,7 +59,9 @@ function print({ json }: ReportOptions, value: unknown, table: () => string): vo
 /** The output file of a route as typed by a user. */
 function pathOf(wanted: string, files: Readonly<Record<string, string>>): string {
   const slashed = wanted.startsWith('/') ? wanted : `/${wanted}`;
-  const path = [slashed, `${slashed}/`].map(outputPathOf).find((candidate) => candidate in files);
+  const path = [slashed, `${slashed}/`]
+    .map(outputPathOf)
+    .find((candidate) => Object.hasOwn(files, candidate));
   if (path === undefined)
     throw new UsageError(
       `There is no route "${wanted}".`,

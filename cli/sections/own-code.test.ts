@@ -52,3 +52,11 @@ test('a view in the browser has no module of Node, in whichever file it is impor
     { file: 'sections/_shared/read.ts', span: { start: { line: 1 } } },
   ]);
 });
+
+test.each(['constructor', 'Best_Of'])('a section or layout cannot be named %s', (name) => {
+  const project = temporaryProject('three-pages');
+  for (const folder of ['sections', 'layouts'] as const) {
+    const problem = new OwnCode(project.root, folder, name).nameProblem();
+    expect(problem?.message).toMatch(new RegExp(`^"${name}" cannot be the (type|name) of a `));
+  }
+});

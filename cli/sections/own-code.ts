@@ -19,9 +19,11 @@ import type { OwnFolder } from './project-tool.ts';
 const SHARED_FOLDER = /^[._]/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Whether a section or a layout may have this name. */
-export function isOwnName(name: string): boolean {
-  return NAME.test(name);
+/** What to do about a name that no section or layout may have, without a full stop; null for one that it may. */
+export function nameAdvice(name: string): string | null {
+  // Code and styles are looked up by it in plain objects, which all have a member of this name.
+  if (name === 'constructor') return 'Choose another name: in JavaScript every object has a "constructor"';
+  return NAME.test(name) ? null : 'Use small Latin letters, digits and "-", a letter first';
 }
 
 /** Names of the folders with code in one of the project's folders; none when it has no such folder. */
@@ -75,8 +77,9 @@ export class OwnCode {
 
   /** The problem of an invalid folder name; null for a valid one. */
   nameProblem(): Problem | null {
-    if (isOwnName(this.#name)) return null;
-    const hint = `Use small Latin letters, digits and "-", a letter first; a folder whose name begins with "_" is no ${this.#noun}.`;
+    const advice = nameAdvice(this.#name);
+    if (advice === null) return null;
+    const hint = `${advice}; a folder whose name begins with "_" is no ${this.#noun}.`;
     const what = this.#parent === 'sections' ? 'the type of a section' : 'the name of a layout';
     return this.problem('', `"${this.#name}" cannot be ${what}.`, hint);
   }

@@ -86,7 +86,12 @@ interface SlugFault {
 }
 
 function slugOf(name: string, slugs: Record<string, unknown>): unknown {
-  return slugs[name] ?? topicSlug(name);
+  return givenSlug(name, slugs) ?? topicSlug(name);
+}
+
+/** Of the topics that the file names: one called `constructor` is not among them by itself. */
+function givenSlug(name: string, slugs: Record<string, unknown>): unknown {
+  return (Object.hasOwn(slugs, name) ? slugs[name] : undefined) ?? null;
 }
 
 /** The first topic whose slug cannot be a part of an address, be it given or made from its name. */
@@ -99,7 +104,7 @@ function oddSlug(
   );
   if (odd === undefined) return null;
   const name = String(odd['name']);
-  const given = slugs[name] ?? null;
+  const given = givenSlug(name, slugs);
   const form = 'small Latin letters, digits and hyphens';
   if (given === null) {
     const hint = `Write one in ${form}: "$for: { tags: ${folder}, slugs: { ${name}: … } }".`;
