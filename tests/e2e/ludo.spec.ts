@@ -332,6 +332,35 @@ describe('the screens', () => {
     );
   });
 
+  test.each([
+    ['hi', 740, 360],
+    ['gu', 640, 320],
+    ['bn', 580, 270],
+    ['en', 508, 300],
+  ])(
+    '%s: a phone in landscape, %i × %i, shows the start and the whole table',
+    async (lang, width, height) => {
+      const { page, close } = await open(`/game/ludo/?lang=${lang}&product=Paasa`, {
+        viewport: { width, height },
+      });
+      const start = page.locator('.start .button');
+      const below = await start.evaluate((button) => button.getBoundingClientRect().bottom - innerHeight);
+      expect(below).toBeLessThanOrEqual(0);
+      await page.locator('input[value="4"]').check({ force: true });
+      await start.click();
+      await mayRoll(page, page);
+      const hidden = await page.evaluate(() => ({
+        page: document.documentElement.scrollHeight - innerHeight,
+        rows: [...document.querySelectorAll('.player')].filter(
+          (row) => row.scrollHeight > row.clientHeight + 3,
+        ).length,
+      }));
+      expect(hidden).toEqual({ page: 0, rows: 0 });
+      expect(await overflowPx(page)).toBe(0);
+      await close();
+    },
+  );
+
   test('with text at 200 % nothing is cut off', async () => {
     const { page, close } = await open('/game/ludo/?lang=bn&product=Paasa', {
       viewport: { width: 320, height: 480 },
@@ -386,6 +415,21 @@ describe('in a page of the site', () => {
     expect(await page.locator('dialog[open]').count()).toBe(0);
     expect(await page.locator('iframe').count()).toBe(0);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('in landscape the window leaves the game the whole height of a phone', async () => {
+    const { page, close } = await open('/ludo/play-ludo-online/', { viewport: { width: 640, height: 320 } });
+    await sectionStarted(page, 'game-demo');
+    await page.getByRole('link', { name: /Play Demo/ }).click();
+    await gameFrame(page);
+    const size = await page
+      .locator('dialog[open] iframe')
+      .evaluate((frame: HTMLIFrameElement) => [frame.offsetWidth, frame.offsetHeight]);
+    expect(size).toEqual([580, 320]);
+    expect(await page.getByRole('dialog', { name: 'Ludo' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Close the demo' }).click();
+    expect(await page.locator('iframe').count()).toBe(0);
     await close();
   });
 
