@@ -428,6 +428,28 @@ test('the text of an MDX page comes back below its fields', async () => {
   );
 });
 
+test('so does that of a file with the line ends of Windows, which it keeps', async () => {
+  const text = '---\r\ntitle: हमारी शर्तें\r\n---\r\n\r\n# शर्तें\r\n\r\nईमानदारी से खेलें।\r\n';
+  const site = project({
+    'content/pages/terms.mdx': '---\r\ntitle: Our terms\r\n---\r\n\r\n# Terms\r\n\r\nBe fair.\r\n',
+    'content/pages/hi/terms.mdx': text,
+  });
+  const table = await site.table();
+  expect((await site.take(table)).text).toMatch(/^0 texts written; /);
+  await site.take(table.replace('ईमानदारी से', 'सच्चाई से'));
+  expect(site.read('content/pages/hi/terms.mdx')).toBe(text.replace('ईमानदारी से', 'सच्चाई से'));
+});
+
+test.each(['a #1', "it's: b", '@c', '100% {d}'])('the record takes an entry named %s', async (name) => {
+  const site = project({
+    [`content/collections/faqs/en/${name}.yaml`]: '- heading: Is it new?\n  content: <p>No.</p>\n',
+    [`content/collections/faqs/hi/${name}.yaml`]: '- heading: नया है?\n  content: <p>नहीं जी।</p>\n',
+  });
+  expect((await site.run({ accept: true })).code).toBe(0);
+  site.change(`content/collections/faqs/en/${name}.yaml`, 'new?', 'old?');
+  expect(await site.open()).toContain(`content/collections/faqs/hi/${name}.yaml [0].heading: stale`);
+});
+
 test.each([
   ['comments only, as a new language has it,', '# Texts of buttons\n# menu: Menu\n'],
   ['no file of labels', null],

@@ -320,3 +320,20 @@ describe('a site below a path', () => {
     expect((await ask(`${origin}/__slipway/`, 'GET')).status).toBe(200);
   });
 });
+
+test('a site is served from a folder of any name', async () => {
+  const parent = mkdtempSync(join(tmpdir(), "slipway-$$-$&-$'-"));
+  writeFileSync(join(parent, 'index.html'), '<!doctype html><title>Home</title>');
+  writeFileSync(join(parent, 'serve.json'), JSON.stringify(serveJson));
+  const other = createPreviewServer(parent, createFakeBackend());
+  try {
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const answer = await ask(`http://127.0.0.1:${port}/`, 'GET');
+    expect([answer.status, answer.body.toString()]).toEqual([200, '<!doctype html><title>Home</title>']);
+  } finally {
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+    rmSync(parent, { recursive: true });
+  }
+});

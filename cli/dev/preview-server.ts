@@ -96,7 +96,8 @@ interface HostFolder {
 
 /** The file of the site that is at a path of the host. The page for what is not there serves the whole host. */
 function fileOf(file: string, { folder, base, outFolder }: HostFolder): string {
-  if (folder === outFolder || file === join(folder, '404.html')) return file.replace(folder, outFolder);
+  if (folder === outFolder) return file;
+  if (file === join(folder, '404.html')) return join(outFolder, '404.html');
   return join(folder, base) === file || file.startsWith(join(folder, base) + sep)
     ? outFolder + file.slice(join(folder, base).length)
     : file;

@@ -118,11 +118,12 @@ function knownTexts(survey: Survey): Map<string, Pick<Change, 'file' | 'text' | 
   return known;
 }
 
-/** Restores a line break at the end, which a spreadsheet may drop. */
+/** Restores a line break at the end, which a spreadsheet may drop, and the line ends of a file from Windows. */
 function asWritten(value: string, { source, target }: SurveyedText): string {
   const before = target?.text ?? source.text;
   const bare = value.trimEnd();
-  return before.endsWith('\n') ? `${bare}\n` : bare;
+  const text = before.endsWith('\n') ? `${bare}\n` : bare;
+  return before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
 }
 
 async function problemOf(

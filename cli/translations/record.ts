@@ -44,6 +44,9 @@ function withHint(problem: Problem): Problem {
   };
 }
 
+/** Names of files that YAML reads as they are; in others "#", ": " and their like have a meaning. */
+const PLAIN_KEY = /^content\/[\p{L}\p{M}\p{N}/._ -]+$/u;
+
 /** Writes the record sorted; nothing recorded is no file. */
 export function writeRecord(root: string, record: TranslationRecord): void {
   const path = join(root, TRANSLATIONS_FILE);
@@ -53,7 +56,7 @@ export function writeRecord(root: string, record: TranslationRecord): void {
     return;
   }
   const lines = rows.flatMap(([key, hashes]) => [
-    `${key}:`,
+    `${PLAIN_KEY.test(key) ? key : JSON.stringify(key)}:`,
     ...[...hashes].sort().map((hash) => `  - ${hash}`),
   ]);
   // Takes the place of what is there: a symbolic link is never written through.

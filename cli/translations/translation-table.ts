@@ -64,8 +64,13 @@ function noteFor(file: SurveyedFile, { state, field, source, kind }: SurveyedTex
 
 /** With a byte order mark, so that spreadsheets read UTF-8, and CR LF line ends. */
 export function writeTable(rows: readonly TableRow[]): string {
-  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => guarded(row[name])))];
+  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => guarded(withPlainEnds(row[name]))))];
   return `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Line ends within a cell are LF: spreadsheets write them so, and none is at the beginning of a cell that is guarded. */
+function withPlainEnds(cell: string): string {
+  return cell.replace(/\r\n?/g, '\n');
 }
 
 function quoted(cell: string): string {
@@ -73,7 +78,7 @@ function quoted(cell: string): string {
 }
 
 /** Cells that a spreadsheet would evaluate, possibly after apostrophes of the text itself. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t＝＋－＠]/;
 
 function guarded(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
@@ -109,8 +114,7 @@ export function readTable(text: string, file: string): { rows: ReadRow[]; proble
     return { rows: [], problems: [{ ...tableProblem(file, 1, message), hint }] };
   }
   const rows = records.slice(1).map(({ record }, index) => {
-    const cellOf = (name: string): string =>
-      unguarded((record[names.indexOf(name)] ?? '').replace(/\r\n?/g, '\n'));
+    const cellOf = (name: string): string => unguarded(withPlainEnds(record[names.indexOf(name)] ?? ''));
     const row = Object.fromEntries(COLUMNS.map((name) => [name, cellOf(name)])) as TableRow;
     // The parser gives the last line of a record; it begins on the line after the previous record.
     return { ...row, line: (records[index]?.info.lines ?? 0) + 1 };
