@@ -291,9 +291,9 @@ const FACTS: readonly string[] = FACT_NAMES.map((name) => `{${name}}`);
 /** A missing or misspelt `{seconds}` would leave a sentence without its number. */
 function wrongPlaceholders(path: string, own: Record<string, unknown>, locations: LocationFinder): Problem[] {
   return Object.entries(own).flatMap(([key, written]): Problem[] => {
-    const original = defaultLabels[key as LabelKey];
     const shown = ownText(key, written);
-    if (original === undefined || shown === undefined) return [];
+    if (!Object.hasOwn(defaultLabels, key) || shown === undefined) return [];
+    const original = defaultLabels[key as LabelKey];
     const english = typeof original === 'string' ? original : original.other;
     const texts: [string[], string][] =
       typeof shown === 'string'

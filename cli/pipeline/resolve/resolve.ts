@@ -43,11 +43,12 @@ export function mergeLayers(layers: readonly Layer[]): unknown {
 
 function mergeUnder(over: unknown, under: unknown): unknown {
   if (!isMapping(over) || !isMapping(under)) return over === undefined ? under : over;
-  const result: Record<string, unknown> = { ...over };
-  for (const [key, value] of Object.entries(under)) {
-    result[key] = Object.hasOwn(over, key) ? mergeUnder(over[key], value) : value;
-  }
-  return result;
+  const merged = Object.entries(under).map(([key, value]) => [
+    key,
+    Object.hasOwn(over, key) ? mergeUnder(over[key], value) : value,
+  ]);
+  // Not by assignment: a field called `__proto__` would lend the page what is in it, unchecked.
+  return { ...over, ...Object.fromEntries(merged) };
 }
 
 /** Replaces every `$use` in `data`, which is in `file`. */

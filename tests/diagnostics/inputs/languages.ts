@@ -210,6 +210,14 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a label called like a member of every object is unknown too',
+    files: { 'content/labels/en.yaml': lines('constructor: x', 'toString: "{y}"') },
+    problems: [
+      { at: 'content/labels/en.yaml:1:1', code: 'label/unknown', says: 'Unknown field "constructor".' },
+      { at: 'content/labels/en.yaml:2:1', code: 'label/unknown', says: 'Unknown field "toString".' },
+    ],
+  },
+  {
     name: 'a misspelt label is reported once, not as missing too',
     files: { ...withHindi({ downloadApp: null, downloadAp: 'x' }) },
     problems: [

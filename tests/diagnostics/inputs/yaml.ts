@@ -740,6 +740,18 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a field named __proto__ is one in defaults too, and lends pages nothing',
+    files: { ...page('title: Home\n'), 'content/pages/_defaults.yaml': '__proto__: { noindex: 1 }\n' },
+    problems: [
+      {
+        at: 'content/pages/_defaults.yaml:1:1',
+        code: 'field/unknown',
+        says: 'Unknown field "__proto__".',
+        marks: '__proto__',
+      },
+    ],
+  },
+  {
     name: 'marks of a merge are reported once',
     files: page('title: Home\n<<<<<<< HEAD\ndescription: a\n=======\ndescription: b\n>>>>>>> branch\n'),
     problems: [
