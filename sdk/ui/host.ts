@@ -34,7 +34,7 @@ li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;bord
 .over{position:fixed;inset:0;width:100%;background:#000c;border-radius:0}\
 .hint{position:fixed;inset:16px 0 auto;color:#fff;font-size:24px}\
 .hint::before{content:"👆 "}\
-@media(prefers-reduced-motion:no-preference){dialog{animation:b .2s}.hint{animation:a 1s infinite alternate}}\
+@media(prefers-reduced-motion:no-preference){dialog{animation:b .2s}.hint{animation:a 1s 4 alternate}}\
 @media(max-height:300px){dialog{padding:4px 16px}h2{font-size:16px}h2,p{margin:2px 0}}\
 @media(forced-colors:active){dialog,button,a,progress{border:1px solid}::-webkit-progress-value{background:Highlight;forced-color-adjust:none}}\
 @media print{:host{display:none!important}}\

@@ -250,6 +250,12 @@ test('the DOM is written at most 10 times a second', () => {
 });
 
 describe('D9 after completion', () => {
+  test('nothing of the sheet moves without end', () => {
+    const style = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+    make();
+    expect(style.mock.lastCall?.[0]).toMatch(/\.hint\{animation:(?!.*infinite)/);
+  });
+
   function shown({ find, button }: ReturnType<typeof make>) {
     return {
       overlay: !find('.over').hidden,
