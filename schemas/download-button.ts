@@ -82,7 +82,7 @@ export const downloadButton = z.strictObject({
     'Second line of the note above the sticky button. Default: "Or find the app in My Files and open Downloads"',
   ).optional(),
   downloadOnPageLoad: flag(
-    'Starts the download when the page opens, unless this visitor has finished one here before.',
+    'Starts the download when the page opens, once for each visitor and page.',
   ).optional(),
   showWeakInternet: flag('Shows "Weak Internet" in the download window on slow connections.').optional(),
   integrity: integrity.optional(),

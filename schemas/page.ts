@@ -35,7 +35,7 @@ export const pageFlags = z.strictObject({
     'Never shows the note "Check phone notifications to find downloaded app." above the sticky button.',
   ).optional(),
   downloadOnAnyClick: flag(
-    'Lays an invisible download link over the first screen: any tap downloads. Links of the footer stay reachable.',
+    'Lays an invisible download link over the page: any tap downloads, except on links, buttons and questions of the page itself.',
   ).optional(),
   showStickyDownload: flag('Keeps a download button at the foot of the screen on phones.').optional(),
   showChat: flag(
@@ -127,7 +127,7 @@ export const pageFields = {
 };
 
 /**
- * A page (spec §3, "Page data"). `$for`, `$as` and `$use` are resolved before a page is validated, so they are not part of it.
+ * A page (spec §3, "Page data"). `$for` and `$use` are resolved before a page is validated, so they are not part of it.
  *
  * @param section the schema of one entry of `page_body`
  * @param layouts names of the project's layouts, including the tool's

@@ -1,6 +1,6 @@
 /**
  * Detects texts that end inside mark-up: in a tag, a quote, a comment or a script. An HTML parser silently drops everything from there on.
- * This function reads tags as a parser does, in one pass; `cli/pipeline/rich-text.test.ts` compares the two.
+ * This function reads tags as a parser does, in one pass; `cli/pipeline/formats/rich-text.test.ts` compares the two.
  */
 
 import type { TextPart } from './refuse.ts';

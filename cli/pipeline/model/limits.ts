@@ -3,7 +3,7 @@
  * whatever a file holds is read or refused in bounded time and memory. `docs/content.md` lists them for writers.
  */
 
-// Limits of formatted text belong to its schema:  has one more, of the tags of a text.
+// Limits of the tags of a formatted text belong to its schema.
 export { MOST_OPEN_TAGS } from '../../../schemas/fields/markup-excess.ts';
 
 /** Bytes of one text file: 4 MiB. What is larger is an export, or a picture under a wrong name. */
