@@ -52,15 +52,15 @@ function useDownloadOf(
 ): ComponentDownload {
   const key = JSON.stringify([options, href]);
   const { trackingLink } = options;
-  // Written inline it is another function at each rendering: the latest is asked, and the download stays.
+  // Written inline it is another function at each rendering: the latest is called, and the download stays.
   const latest = useRef(trackingLink);
   latest.current = trackingLink;
-  const isAsked = trackingLink instanceof Function;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `isAsked` cover all of `options`, and `key` covers `href`.
+  const isComputed = trackingLink instanceof Function;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `isComputed` cover all of `options`, and `key` covers `href`.
   const store = useMemo(() => {
     const ask = () => (latest.current instanceof Function ? latest.current() : null);
-    return createStore(isAsked ? { ...options, trackingLink: ask } : options, link);
-  }, [key, isAsked, link]);
+    return createStore(isComputed ? { ...options, trackingLink: ask } : options, link);
+  }, [key, isComputed, link]);
   const state = useSyncExternalStore(store.subscribe, store.read, () => IDLE);
   return { state, start: store.start, pause: store.pause, resume: store.resume, cancel: store.cancel };
 }
