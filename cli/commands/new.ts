@@ -1,8 +1,9 @@
 /** `slipway new`: a page or a campaign page. Never overwrites a file. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isBuildPath } from '../pipeline/check/build-paths.ts';
-import { placeOf, routeProblem } from '../pipeline/model/routes.ts';
+import { reservedName } from '../pipeline/check/output-names.ts';
+import { routeOf, routeProblem } from '../pipeline/model/routes.ts';
+import { pageFilesIn } from '../pipeline/project/page-files.ts';
+import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
@@ -19,28 +20,23 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
   // The address of a page named 404 ends in ".html".
   const name = route.replaceAll(/^\/+|\/+$/g, '').replace(/(^|\/)404\.html$/, '$1404');
   const path = `content/pages/${name === '' ? 'index' : name}.yaml`;
-  const place = placeOf(path, ['en']);
-  const problem = routeProblem(place.route, path);
+  const address = routeOf(path);
+  const problem = routeProblem(address, path);
   if (problem !== null) throw new UsageError(problem.message, problem.hint ?? '');
-  if (isBuildPath(place.route))
+  if (reservedName(address) !== null)
     throw new UsageError(
-      `The build puts files at ${place.route}, so a page there could never be seen.`,
+      `The build puts files at ${address}, so a page there could never be seen.`,
       'Choose another route.',
     );
-  const taken = [
-    path,
-    path.replace(/\.yaml$/, '/index.yaml'),
-    path.replace(/\.yaml$/, '.mdx'),
-    path.replace(/\.yaml$/, '.json'),
-  ];
-  const existing = taken.find((candidate) => existsSync(join(root, candidate)));
+  const files = listContent(root).files.map((file) => file.path);
+  const existing = pageFilesIn(files).find((file) => routeOf(file) === address);
   if (existing !== undefined)
-    throw new UsageError(`The route ${place.route} already belongs to ${existing}.`, 'Choose another route.');
+    throw new UsageError(`The route ${address} already belongs to ${existing}.`, 'Choose another route.');
   const title = options.title ?? titleFrom(name);
   if (!createFile(join(root, path), renderTemplate(`new/${kind}.yaml`, { title })))
     throw new UsageError(`There is something at ${path} already.`, 'Look at it, or choose another route.');
   process.stdout.write(
-    `${path}\nIts address is ${place.route}. "slipway dev" shows it; drafts are not published.\n`,
+    `${path}\nIts address is ${address}. "slipway dev" shows it; drafts are not published.\n`,
   );
   return 0;
 }

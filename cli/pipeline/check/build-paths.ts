@@ -5,7 +5,8 @@ import { WEB_MANIFEST } from '../site-files/well-known.ts';
 /** Below it are addresses of `content/assets`, which fields name and no link leads to. */
 export const ASSETS = '/assets/';
 
-const BUILD_PATHS = [
+/** Addresses at which a build writes something besides pages; a folder ends with a slash. */
+export const BUILD_PATHS = [
   GAME_ROUTE,
   ASSETS,
   '/sdk/',

@@ -106,6 +106,7 @@ export function crossChecks(
       ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
     );
   const pages: PageLinks[] = [...summaries, { route: '', links: project.siteLinks }];
+  const feeds = [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path);
   return [
     ...expiredSecurity(project),
     ...unknownHeaders(project),
@@ -114,11 +115,11 @@ export function crossChecks(
     ...takenRoutes(summaries, (path) => isServedPath(path, project)),
     ...takenNames(
       summaries.filter(({ route }) => !isServedPath(route, project)),
-      [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
+      feeds,
     ),
     ...redirectProblems(project, summaries, {
-      isServed: (path) => isServedPath(path, project) || mayBeMissing(path),
-      isTarget: (path) => isLinkTarget(path, project) || mayBeMissing(path),
+      isServed: (path) => isServedPath(path, project) || feeds.includes(path) || mayBeMissing(path),
+      isTarget: (path) => isLinkTarget(path, project) || feeds.includes(path) || mayBeMissing(path),
     }),
     ...translationProblems(summaries, project, mayBeMissing),
     ...deadLinks(pages, summaries, project, {

@@ -6,22 +6,16 @@ import type { Problem } from '../model/problems.ts';
 import { outputPathOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { foldersOf } from '../output/index.ts';
+import { BUILD_PATHS } from './build-paths.ts';
 
-/** Names that the build writes at the top of the site besides pages, in lower case. `output-names.test.ts` keeps it complete. */
+/**
+ * Names that the build writes at the top of the site besides pages, in lower case: those of its addresses, and of the folders to which no
+ * link leads. `output-names.test.ts` keeps it complete.
+ */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  ...BUILD_PATHS.map((path) => path.split('/')[1] ?? ''),
   'api',
-  'assets',
-  'caddy.conf',
   'fonts',
-  'game',
-  'manifest.json',
-  'site.webmanifest',
-  'nginx-headers.conf',
-  'nginx-redirects.conf',
-  'robots.txt',
-  'sdk',
-  'serve.json',
-  'sitemap.xml',
   'social',
 ]);
 
@@ -31,16 +25,21 @@ const SITE_MAP_PART = /^sitemap-\d+\.xml$/;
 /** Addresses below those names that pages may have: the folder of a script's versions has no page of its own. */
 const FREE_ROUTES: ReadonlySet<string> = new Set(['/sdk/']);
 
+/** The name at the top of the site that keeps a page from its route; null where nothing of the build is there. */
+export function reservedName(route: string): string | null {
+  const [first = ''] = outputPathOf(route).toLowerCase().split('/');
+  const isReserved = RESERVED_NAMES.has(first) || SITE_MAP_PART.test(first);
+  return isReserved && !FREE_ROUTES.has(route) ? first : null;
+}
+
 /** @param feeds paths of the site's feeds, from the root: `/news/feed.xml` */
 export function takenNames(summaries: readonly PageSummary[], feeds: readonly string[]): Problem[] {
   const files = new Map<string, string | null>(feeds.map((path) => [path.slice(1).toLowerCase(), null]));
   for (const { route, source } of summaries) files.set(outputPathOf(route).toLowerCase(), source);
   return summaries.flatMap(({ route, source }) => {
-    const path = outputPathOf(route).toLowerCase();
-    const [first = ''] = path.split('/');
-    const isReserved = RESERVED_NAMES.has(first) || SITE_MAP_PART.test(first);
-    if (isReserved && !FREE_ROUTES.has(route)) return [taken(route, source, first, null)];
-    const folder = foldersOf(path).find((name) => files.has(name));
+    const reserved = reservedName(route);
+    if (reserved !== null) return [taken(route, source, reserved, null)];
+    const folder = foldersOf(outputPathOf(route).toLowerCase()).find((name) => files.has(name));
     return folder === undefined ? [] : [taken(route, source, folder, files.get(folder) ?? null)];
   });
 }

@@ -231,6 +231,27 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a feed is no old address, and may be a new one',
+    files: {
+      ...redirects('- { from: /news/rss.xml, to: / }', '- { from: /feed.xml, to: /news/rss.xml }'),
+      'content/pages/news/one.yaml': 'title: One\ndescription: The first.\ndate: 2026-01-01\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/news/one.yaml',
+        code: 'page/orphan',
+        severity: 'warning',
+        says: 'No other page links to "/news/one/".',
+      },
+      {
+        at: 'content/redirects.yaml:1:11',
+        code: 'redirect/page',
+        says: 'The address "/news/rss.xml" is answered by something else.',
+        hint: 'Remove the redirect.',
+      },
+    ],
+  },
+  {
     name: 'a redirect at a page leaves those to the page without blame',
     files: redirects(
       '- { from: /old/, to: / }',
