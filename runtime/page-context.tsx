@@ -53,7 +53,7 @@ export interface PageContext {
   /** The page's path with a trailing slash. */
   route: string;
   /** Languages that the page itself is written in, each named in its own script. Not available in islands. */
-  languages?: { locale: string; name: string; route: string }[] | undefined;
+  languages?: { locale: string; lang: string; name: string; route: string }[] | undefined;
   origin: string;
   product: {
     slug: string;

@@ -77,6 +77,17 @@ test('words of headings stay whole where lines end between letters, and no other
   expect(page).not.toContain('keep-all');
 });
 
+test('a language whose folder has the code of a country is named by its tag, and has its styles', async () => {
+  const project = temporaryProject('three-pages');
+  newLocale('jp', { root: project.root, name: '日本語' });
+  project.write(SITE, project.read(SITE).replace('tag: jp', 'tag: ja'));
+  await buildProject(project);
+  expect(project.read('dist/index.html')).toMatch(/href="\/jp\/" lang="ja" hreflang="ja"/);
+  const page = project.read('dist/jp/index.html');
+  expect(page).toContain('<html lang="ja"');
+  expect(page).toContain(':where([lang|=ja]) :where(h1,h2,h3,h4){word-break:auto-phrase}');
+});
+
 test('the language is named, and written in the direction, as its own readers do', () => {
   const project = temporaryProject('three-pages');
   newLocale('ur', { root: project.root });

@@ -55,8 +55,8 @@ test('languages are named in their own script and marked as such', () => {
     onPage(
       <LanguageSwitch
         alternates={[
-          { locale: 'en', name: 'English', href: '/ludo/', current: true },
-          { locale: 'gu', name: 'ગુજરાતી', href: '/gu/ludo/', current: false },
+          { locale: 'en', lang: 'en', name: 'English', href: '/ludo/', current: true },
+          { locale: 'gu', lang: 'gu', name: 'ગુજરાતી', href: '/gu/ludo/', current: false },
         ]}
       />,
     ),
@@ -66,7 +66,7 @@ test('languages are named in their own script and marked as such', () => {
 });
 
 test('a page in one language alone has no switch', () => {
-  const only = [{ locale: 'en', name: 'English', href: '/', current: true }];
+  const only = [{ locale: 'en', lang: 'en', name: 'English', href: '/', current: true }];
   expect(renderToStaticMarkup(onPage(<LanguageSwitch alternates={only} />))).toBe('');
 });
 
@@ -76,8 +76,8 @@ test('the skip link leads to the page’s main part', () => {
 
 test('the foot of the page names the languages again, each in its own script', () => {
   const alternates = [
-    { locale: 'en', name: 'English', href: '/ludo/', current: true },
-    { locale: 'gu', name: 'ગુજરાતી', href: '/gu/ludo/', current: false },
+    { locale: 'en', lang: 'en', name: 'English', href: '/ludo/', current: true },
+    { locale: 'gu', lang: 'gu', name: 'ગુજરાતી', href: '/gu/ludo/', current: false },
   ];
   const list = renderToStaticMarkup(onPage(<LanguageList alternates={alternates} />));
   expect(list).toContain('<nav class="wrap" aria-label="Choose a language"><ul class="footer__languages">');

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface LanguageChoice {
   /** `en`, `hi`, `gu`, `bn`. */
   locale: string;
+  /** BCP 47 tag of the language; a locale may be the code of a country. */
+  lang: string;
   /** The language's name in its own script. */
   name: string;
   /** The same page in that language, or its home page. */
@@ -22,8 +24,8 @@ export function LanguageLink({ choice, className, children }: LanguageLinkProps)
     <a
       className={className}
       href={choice.href}
-      lang={choice.locale}
-      hrefLang={choice.locale}
+      lang={choice.lang}
+      hrefLang={choice.lang}
       aria-current={choice.current ? 'true' : undefined}
     >
       {choice.name}

@@ -13,7 +13,7 @@ export function LanguageSwitch({ alternates }: { alternates: LanguageChoice[] })
       <summary className="language-switch__toggle">
         <Icon name="globe" />
         <span className="visually-hidden">{labelText(page, 'language')}: </span>
-        <span lang={current.locale}>{current.name}</span>
+        <span lang={current.lang}>{current.name}</span>
       </summary>
       <ul className="language-switch__list">
         {alternates.map((choice) => (

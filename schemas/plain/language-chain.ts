@@ -31,6 +31,12 @@ export function tagOf(
   return list[locale]?.tag ?? locale;
 }
 
+/** What a link to a locale's pages has as `lang`: the locale, or its tag where the folder has the code of a country (`jp`, tag `ja`). */
+export function linkLang(locale: string, locales: Parameters<typeof tagOf>[1]): string {
+  const tag = tagOf(locale, locales);
+  return isSameLanguage(locale, tag) ? locale : tag;
+}
+
 /** The nearest value that a locale has, and whose it is. */
 export function nearestOf<Value>(
   values: Readonly<Record<string, Value>>,

@@ -1,6 +1,7 @@
 /** The bundle with the site's own styles: its brand and themes, the scripts of its languages, its path on its host. */
 
 import type { ResolvedImage } from '../../../runtime/page-context.tsx';
+import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { isTall } from '../../../schemas/plain/languages.ts';
 import { THEMES } from '../../../schemas/plain/themes.ts';
 import type { Look, TokenGroup } from '../../brand/look.ts';
@@ -114,14 +115,16 @@ const WORD_BREAKS = /:where\((?:\[lang\|=(?:ja|ko|zh)\],?)+\)[^{}]*\{[^{}]*\}/g;
 
 /** Styles for the scripts of this site's languages. */
 function withScripts(toolBundle: Bundle, { locales, site }: Pick<Project, 'locales' | 'site'>): Bundle {
+  // As pages name them in `lang`.
+  const tags = locales.map((locale) => tagOf(locale, site.locales));
   const isMirrored = Object.values(site.locales.list).some(({ dir }) => dir === 'rtl');
   const isOfSite = (rule: string): boolean =>
-    locales.some((code) => rule.includes(`[lang|=${code.split('-')[0]}]`));
+    tags.some((tag) => rule.includes(`[lang|=${tag.split('-')[0]}]`));
   const bundle = withStyles(toolBundle, (css) => {
     const directed = isMirrored ? css : css.replace(RIGHT_TO_LEFT, '');
     return directed.replace(WORD_BREAKS, (rule) => (isOfSite(rule) ? rule : ''));
   });
-  const tall = new Set(locales.filter(isTall).map((code) => code.split('-')[0]));
+  const tall = new Set(tags.filter(isTall).map((tag) => tag.split('-')[0]));
   const usual = [...tall].every((code) => TALL_LANGUAGES.includes(`=${code}]`));
   if (usual) return bundle;
   const selectors = [...tall].map((code) => `[lang|=${code}]`).join();

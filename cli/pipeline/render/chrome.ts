@@ -7,7 +7,7 @@ import { LanguageList } from '../../../runtime/chrome/language-list.tsx';
 import { LanguageSwitch } from '../../../runtime/chrome/language-switch.tsx';
 import { SkipLink } from '../../../runtime/chrome/skip-link.tsx';
 import { type PageContext, PageProvider } from '../../../runtime/page-context.tsx';
-import { isSameLanguage, nearestOf, tagOf } from '../../../schemas/plain/language-chain.ts';
+import { isSameLanguage, linkLang, nearestOf, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { type Markup, NO_MARKUP } from '../../markup.ts';
 import type { RenderPlan } from '../model/types.ts';
@@ -116,8 +116,9 @@ export class ChromeRenderer {
       const own = plan.alternates.find((alternate) => alternate.locale === locale)?.route;
       const href = own ?? homeOf(locale, this.#input);
       if (href === null) return [];
-      const name = project.site.locales.list[locale]?.name ?? locale;
-      return [{ locale, name, href, current: locale === plan.page.locale }];
+      const { locales } = project.site;
+      const name = locales.list[locale]?.name ?? locale;
+      return [{ locale, lang: linkLang(locale, locales), name, href, current: locale === plan.page.locale }];
     });
   }
 }

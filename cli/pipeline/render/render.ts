@@ -6,7 +6,7 @@ import { Page as PageView } from '../../../runtime/page.tsx';
 import { type PageContext, PageProvider, type ResolvedImage } from '../../../runtime/page-context.tsx';
 import type { JsonLd, JsonLdPage } from '../../../runtime/section.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
-import { tagOf } from '../../../schemas/plain/language-chain.ts';
+import { linkLang, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { isoMoment } from '../../../schemas/plain/zoned-time.ts';
 import type { Markup } from '../../markup.ts';
@@ -211,6 +211,7 @@ class PageRenderer implements Renderer {
     const context = Object.assign(viewContext(contextInput(this.#input), page, colors), {
       languages: plan.alternates.map(({ locale, route }) => ({
         locale,
+        lang: linkLang(locale, project.site.locales),
         route,
         name: project.site.locales.list[locale]?.name ?? locale,
       })),

@@ -2,6 +2,7 @@
 import { formFor, type LabelText } from '../../../schemas/plain/plural-forms.ts';
 import type { FoundPage } from '../../../schemas/plain/search-words.ts';
 import { document } from '../../browser/host-page.ts';
+import { formatCount } from '../../components/number-and-date.ts';
 import { type FetchPart, type Found, find } from './find.ts';
 
 /** Delay after the last key, so that a word is not searched letter by letter. */
@@ -43,7 +44,7 @@ export function start(element: HTMLElement): void {
 
   const sentence = ({ count }: Found): string => {
     if (count === 0) return words.none;
-    const number = new Intl.NumberFormat(tag).format(count);
+    const number = formatCount({ tag }, count);
     return formFor(words.results, { count }, tag).replace('{number}', number);
   };
 

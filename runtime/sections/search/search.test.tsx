@@ -153,6 +153,19 @@ test('a query that was sent before the script was there is answered on the page 
   expect(document.querySelector('input')?.value).toBe('dice');
 });
 
+test('the number of results is in the digits of all numbers of a page', async () => {
+  vi.stubGlobal('fetch', async (url: URL) =>
+    Response.json(FILES[url.pathname === '/search/bn.json' ? '' : `..${url.pathname}`]),
+  );
+  onTestFinished(() => document.body.replaceChildren());
+  const page = testPage({ locale: 'bn', formats: { tag: 'bn-IN', timeZone: 'UTC' } });
+  document.body.innerHTML = sectionHtml(section, { siteMap: '/all/' }, page);
+  const field = document.querySelector('input');
+  if (field) field.value = 'dice';
+  start(document.querySelector('[data-section]') as HTMLElement);
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toMatch(/^2 /));
+});
+
 test('without scripts the form leads to the list of all pages', () => {
   const html = sectionHtml(section, { heading: 'Search', siteMap: '/all/' });
   expect(html).toMatch(/<search class="search__form"><form action="\/all\/">/);

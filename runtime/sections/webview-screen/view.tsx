@@ -69,13 +69,13 @@ function Languages() {
         <span className="visually-hidden">{labelText(page, 'chooseLanguage')}</span>
       </summary>
       <ul className="webview-screen__choices">
-        {languages.map(({ locale, name, route }) => (
+        {languages.map(({ locale, lang, name, route }) => (
           <li key={locale}>
             <a
               className="webview-screen__choice"
               href={route}
-              lang={locale}
-              hrefLang={locale}
+              lang={lang}
+              hrefLang={lang}
               data-act="language"
               data-locale={locale}
               {...(locale === page.locale ? { 'aria-current': 'true' as const } : {})}

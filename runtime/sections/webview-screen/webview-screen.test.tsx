@@ -297,8 +297,8 @@ test('a late answer does not cover a newer one', async () => {
 
 describe('W1 the language', () => {
   const languages = [
-    { locale: 'en', name: 'English', route: '/referral-summary/' },
-    { locale: 'hi', name: 'हिन्दी', route: '/hi/referral-summary/' },
+    { locale: 'en', lang: 'en', name: 'English', route: '/referral-summary/' },
+    { locale: 'hi', lang: 'hi', name: 'हिन्दी', route: '/hi/referral-summary/' },
   ];
   const went = vi.fn();
 
