@@ -50,7 +50,8 @@ export async function checkSiteAssets(
     own.flatMap((address): Problem[] => {
       const record = assets.get(assetFile(address));
       const view = assetView(address);
-      const isSound = record?.problem === null && (view === undefined || record.views?.[view] !== undefined);
+      const isSound =
+        record?.problem === null && (view === undefined || Object.hasOwn(record.views ?? {}, view));
       if (record === undefined || isSound) return [];
       const file = files.find((candidate) => locations.placeText(candidate, address) !== null);
       const span = file === undefined ? null : locations.placeText(file, address);

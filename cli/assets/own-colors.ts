@@ -8,6 +8,10 @@ export function withOwnColors(svg: Buffer, tokens: Readonly<Record<string, strin
   if (!svg.includes('var(')) return svg;
   const drawn = svg
     .toString('utf8')
-    .replace(PAGE_COLOR, (_, name: string, otherwise?: string) => tokens[name] ?? otherwise ?? 'none');
+    .replace(
+      PAGE_COLOR,
+      (_, name: string, otherwise = 'none') =>
+        (Object.hasOwn(tokens, name) ? tokens[name] : undefined) ?? otherwise,
+    );
   return Buffer.from(drawn);
 }

@@ -649,6 +649,23 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a part with a name that every object has is one that a drawing does not have',
+    files: {
+      ...page('title: Home\nimage: /assets/logos.svg#constructor\n'),
+      'content/assets/logos.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><view id="upi" viewBox="0 0 9 9"/></svg>',
+    },
+    problems: [
+      {
+        at: 'content/pages/index.yaml:2:8',
+        code: 'asset/view',
+        says: 'The drawing content/assets/logos.svg has no part "constructor".',
+        hint: 'Its parts are upi.',
+        marks: '/assets/logos.svg#constructor',
+      },
+    ],
+  },
+  {
     name: 'a mark that is no square is reported with its size, and one that is almost square is not',
     files: {
       'content/site.yaml': lines(
