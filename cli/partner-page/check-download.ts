@@ -99,7 +99,7 @@ function checkNames({ properties }: Element): Finding[] {
 }
 
 function urlOf(text: string, page: PartnerPage): URL | null {
-  return URL.canParse(text, page.url) ? new URL(text, page.url) : null;
+  return URL.canParse(text, page.base) ? new URL(text, page.base) : null;
 }
 
 function checkConsent({ elements, isFromBrowser }: PartnerPage, option: Option): Finding[] {
@@ -139,7 +139,7 @@ async function packageOf(page: PartnerPage, option: Option, href: string): Promi
   const endpoint = option('dataLinkEndpoint');
   const fixed = option('dataApkUrl') || option('dataDefaultUrl') || href;
   if (endpoint === '') return urlOf(fixed, page)?.href ?? null;
-  const url = new URL(endpoint, page.url).href;
+  const url = new URL(endpoint, page.base).href;
   const [blocked] = checkRequest(page, url);
   if (blocked !== undefined) throw new Error(blocked.text);
   const { origin, hostname, pathname } = new URL(page.url);

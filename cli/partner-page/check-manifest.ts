@@ -15,7 +15,7 @@ export async function checkManifest(
   const { fine, problem } = findingsAbout('promise');
   if (!isIntegritySetting(setting) || setting.startsWith('sha256-')) return [];
   const { origin } = new URL(page.url);
-  const url = new URL(setting, page.url).href;
+  const url = new URL(setting, page.base).href;
   const blocked = checkRequest(page, url);
   if (blocked.length > 0) return blocked;
   try {
@@ -30,7 +30,7 @@ export async function checkManifest(
           `The manifest ${url} may not be read by ${origin}. Its server has to send Access-Control-Allow-Origin. Nothing is handed over.`,
         ),
       ];
-    const promised = await readPromise(setting, page.url, async () => parsed(manifest.body));
+    const promised = await readPromise(setting, page.base, async () => parsed(manifest.body));
     if (promised === null)
       return [
         problem(`${url} is no manifest. Write one with "slipway apk manifest". Nothing is handed over.`),

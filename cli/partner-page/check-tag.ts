@@ -12,7 +12,8 @@ const HASH = /^(sha(?:256|384|512))-[\w+/]+={0,2}$/;
 /** The tag of the page, if there is one. */
 export function tagOf({ elements }: PartnerPage): Element | undefined {
   return elements.find(
-    (element) => element.tagName === 'script' && /\/slipway\.js(?:[?#]|$)/.test(attributeOf(element, 'src')),
+    (element) =>
+      element.tagName === 'script' && /(?:^|\/)slipway\.js(?:[?#]|$)/.test(attributeOf(element, 'src')),
   );
 }
 
@@ -20,7 +21,7 @@ export async function checkTag(page: PartnerPage, needsProof: boolean): Promise<
   const { fine, problem } = findingsAbout('tag');
   const tag = tagOf(page);
   if (tag === undefined) return [problem(`The page has no tag of the script. Expected ${TAG}.`)];
-  const src = new URL(attributeOf(tag, 'src'), page.url);
+  const src = new URL(attributeOf(tag, 'src'), page.base);
   const isModule = attributeOf(tag, 'type') === 'module';
   return [
     isModule

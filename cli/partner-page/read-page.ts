@@ -10,6 +10,8 @@ import { SYSTEM_BROWSERS } from './system-browsers.ts';
 
 export interface PartnerPage {
   url: string;
+  /** What its addresses are relative to: its `<base>`, or else its own address. */
+  base: string;
   elements: Element[];
   /** Every policy that applies: of the header and of `<meta>`. */
   policies: string[];
@@ -45,11 +47,18 @@ export async function readPage(address: string): Promise<PartnerPage> {
     .map((element) => attributeOf(element, 'content'));
   return {
     url,
+    base: baseOf(elements, url),
     elements,
     // Several headers of that name are joined by commas.
     policies: [...(policy?.split(',') ?? []), ...inPage],
     isFromBrowser: shown !== null,
   };
+}
+
+function baseOf(elements: readonly Element[], url: string): string {
+  const first = elements.find((element) => element.tagName === 'base' && has(element, 'href'));
+  const href = first === undefined ? '' : attributeOf(first, 'href');
+  return URL.canParse(href, url) ? new URL(href, url).href : url;
 }
 
 /** HTML of the page after its scripts; `null` without a browser, or when that fails. */

@@ -96,6 +96,17 @@ test('a page that is right has nothing to mend', async () => {
   expect(status).toBe(0);
 });
 
+test('addresses of a page with <base> are relative to that, as in browsers', async () => {
+  const marks = `integrity="${integrity}" crossorigin="anonymous"`;
+  const body = `<base href="${host.origin}/sdk/${TEST_VERSION}/"><a href="/app.apk" data-slipway data-integrity="../../app.json">Get</a><script async src="slipway.js" ${marks}></script>`;
+  manifestAt(manifestOf());
+  const { status, printed } = await verify({ body });
+  expect(printed).toContain(`✓ tag      ${host.origin}/sdk/${TEST_VERSION}/slipway.js`);
+  expect(printed).toContain(`The manifest ${host.origin}/app.json can be read.`);
+  expect(printed).toContain(`${host.origin}/app.apk can be streamed and taken up again`);
+  expect(status).toBe(0);
+});
+
 test('what the page’s own scripts add is seen, as a browser shows it', async () => {
   const body = `<div id="here"></div><script>
 const link = document.createElement('a');
