@@ -50,3 +50,10 @@ test('columns are as wide as their widest cell, texts to the left and numbers to
   ).toBe('route          KB\n/               1\n/ludo/turbo/  100');
   expect(alignColumns([])).toBe('');
 });
+
+test('a table may have as many rows as a large site has pages', () => {
+  const rows = Array.from({ length: 200_000 }, () => ['/', '1']);
+  const lines = alignColumns([['route', 'KB'], ...rows]).split('\n');
+  expect(lines).toHaveLength(200_001);
+  expect(lines.at(-1)).toBe('/       1');
+});

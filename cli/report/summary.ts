@@ -89,7 +89,10 @@ function seconds(milliseconds: number): string {
 
 /** The first column to the left, numbers to the right. */
 export function alignColumns(rows: readonly string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  // One call with all rows of a large site would have too many arguments.
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  );
   return rows
     .map((row) =>
       row
