@@ -13,3 +13,17 @@ test('code of the project makes another tool, and a style sheet another with the
   expect(styled).toEqual({ ...own, hash: styled.hash });
   expect(styled.hash).not.toBe(own.hash);
 });
+
+test.each(['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'])(
+  'another version of a package is another tool by %s, where there is code that may import it',
+  (name) => {
+    const project = temporaryProject('three-pages');
+    const plain = toolOf(project.root);
+    project.write(name, 'whisper 1.0.0\n');
+    expect(toolOf(project.root)).toEqual(plain);
+    project.write('sections/winners/view.tsx', 'export const View = () => null;\n');
+    const { codeHash } = toolOf(project.root);
+    project.write(name, 'whisper 1.1.0\n');
+    expect(toolOf(project.root).codeHash).not.toBe(codeHash);
+  },
+);

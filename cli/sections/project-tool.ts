@@ -13,6 +13,8 @@ export const OWN_LAYOUTS_FOLDER = 'layouts';
 /** The folders that may hold code of the project. */
 export const OWN_FOLDERS = [OWN_SECTIONS_FOLDER, OWN_LAYOUTS_FOLDER] as const;
 export type OwnFolder = (typeof OWN_FOLDERS)[number];
+/** Files of package managers, which identify the packages that this code imports. */
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 /** Suffix of compiled files' names in stack traces. */
 export const COMPILED_SUFFIX = '.compiled.cjs';
 
@@ -26,8 +28,7 @@ export function toolOf(root: string): Tool {
   if (files.length === 0) return tool;
   const all = createHash('sha256').update(tool.hash);
   const code = createHash('sha256').update(tool.codeHash);
-  // The lock file identifies the packages that they import.
-  for (const path of [...files, join(root, 'package-lock.json')]) {
+  for (const path of [...files, ...LOCK_FILES.map((name) => join(root, name))]) {
     if (!existsSync(path)) continue;
     const contents = readFileSync(path);
     for (const hash of path.endsWith('.css') ? [all] : [all, code])
