@@ -1,18 +1,26 @@
 /** Edits that once left something of the state before in a build with a cache, or in `slipway dev`. */
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDevSession, type DevSession } from '../cli/dev/session.ts';
+import { lastRecord } from '../cli/pipeline/build/freshness.ts';
+import type { BuildResult } from '../cli/pipeline/build/types.ts';
+import { Comparison } from '../cli/pipeline/left/index.ts';
 import type { Problem } from '../cli/pipeline/model/problems.ts';
-import { buildProject, NOW } from './build-project.ts';
+import { chosenOutput } from '../cli/pipeline/output/index.ts';
+import { listContent } from '../cli/pipeline/source/read.ts';
+import { openStore } from '../cli/pipeline/store/index.ts';
+import { buildProject, NOW, TOOL } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
-import type { TemporaryProject } from './temporary-project.ts';
+import { repository, type TemporaryProject } from './temporary-project.ts';
 
 /** Texts of the files that change, null for one that is deleted. */
 type Edit = Readonly<Record<string, string | null>>;
 
 const RED = 'colors: { brand: "#8b0000" }\n';
 
+const FONT = 'colors: { brand: "#0b6e4f" }\nfonts: { text: { package: "@fontsource/noto-sans" } }\n';
+const SITE = readFileSync(join(repository, 'tests/fixtures/three-pages/content/site.yaml'), 'utf8');
 const TRANSLATION = 'fallback: true\ntitle: मदद\n';
 const TOPICS =
   '$for: { tags: /news/ }\ntitle: "On {tag.name}"\npage_body:\n  - { type: page-list, folder: /news/, tag: "{tag.name}" }\n';
@@ -62,6 +70,14 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
     { 'content/pages/help.yaml': 'title: Help\ndescription: As it will be.\ndraft: true\n' },
     { 'content/pages/help.yaml': null },
   ],
+  'the fonts weigh too much, and one page is edited': [
+    {
+      'content/site.yaml': `${SITE}budgets: { font: 1000 }\n`,
+      'content/brand.yaml': FONT,
+      'content/pages/later.yaml': 'title: Later\nnoindex: true\n',
+    },
+    { 'content/pages/later.yaml': 'title: Later on\nnoindex: true\n' },
+  ],
 };
 
 test.each(Object.entries(STORIES))(
@@ -73,7 +89,7 @@ test.each(Object.entries(STORIES))(
       const paths = Object.entries(edit).map(([path, text]) => put(project, path, text));
       await dev?.update(paths);
       dev ??= await session(project);
-      const { problems } = await buildProject(project);
+      const { problems } = await buildAgain(project);
       const cold = await coldBuild(project, fresh);
       expect(problems, `step ${step}`).toEqual(cold);
       if (cold.every(({ severity }) => severity !== 'error'))
@@ -91,6 +107,14 @@ function put({ root, write }: TemporaryProject, path: string, text: string | nul
 
 function session({ root }: TemporaryProject): Promise<DevSession> {
   return createDevSession({ root, nowMs: NOW, drafts: false });
+}
+
+/** Builds as the command does, which looks first at what has changed since. */
+function buildAgain(project: TemporaryProject): Promise<BuildResult> {
+  const { root } = project;
+  const comparison = new Comparison(chosenOutput(root, undefined), TOOL);
+  const seen = { listing: listContent(root), record: lastRecord(openStore(root), TOOL), comparison };
+  return buildProject(project, { seen });
 }
 
 /** Builds the content of a project without what builds of it have left. */

@@ -227,8 +227,8 @@ class SiteBuild {
       pages,
       bundle,
       assets: settled?.assets ?? assets,
-      // What pages say to others decides on the fonts of scripts: they are new only where that is.
-      fonts: { brand: brandFonts, ofScript: settled?.fonts ?? null },
+      // What was found of those that all pages share is among the problems of the last build.
+      fonts: settled === null ? null : { brand: brandFonts, ofScript: settled.fonts },
       htmlOf: ({ outputPath }) => this.#output.read(outputPath),
     });
   }

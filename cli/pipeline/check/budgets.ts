@@ -23,7 +23,8 @@ interface WeighedSite {
   pages: readonly RenderedPage[];
   bundle: Bundle;
   assets: ReadonlyMap<string, ResolvedAsset>;
-  fonts: SiteFonts;
+  /** Null when they and the pictures are as the last build has weighed them. */
+  fonts: SiteFonts | null;
   /** The finished HTML of a page; read only when it is too heavy. */
   htmlOf(page: RenderedPage): string;
 }
@@ -43,7 +44,7 @@ function hasOtherBudgets(budgets: Site['budgets']): boolean {
 export function budgetProblems(site: WeighedSite): Problem[] {
   const { project, summaries, pages, bundle, assets } = site;
   const { budgets } = project.site;
-  const fontProblems = heavyFonts(site);
+  const fontProblems = site.fonts === null ? [] : heavyFonts({ project, summaries, fonts: site.fonts });
   if (!hasOtherBudgets(budgets)) return fontProblems;
   const locations = createLocationFinder(project.root);
   const weigher = createWeigher(bundle);
@@ -62,7 +63,8 @@ export function budgetProblems(site: WeighedSite): Problem[] {
     const scripts = limits.js === undefined ? [] : weigher.scripts(summary.sectionTypes);
     check('js', totalBytes(scripts), () => scripts);
     const { image } = limits;
-    if (image !== undefined) for (const path of summary.assets) checkPicture(assetFile(path), image);
+    if (image !== undefined && site.fonts !== null)
+      for (const path of summary.assets) checkPicture(assetFile(path), image);
 
     function check(limit: Exclude<Limit, 'image' | 'font'>, bytes: number, parts: () => Part[]): void {
       const most = limits[limit];

@@ -14,8 +14,7 @@ import { limitsOf } from './limits-of-route.ts';
 
 export interface SiteFonts {
   brand: Pick<BrandFonts, 'files'>;
-  /** Null when they are unchanged since the last build. */
-  ofScript: ScriptFonts | null;
+  ofScript: ScriptFonts;
 }
 
 interface WeighedFonts {
@@ -48,8 +47,8 @@ export function heavyFonts({ project, summaries, fonts }: WeighedFonts): Problem
 /** The font of the page's script, which a device without letters of it fetches. */
 function scriptFiles({ ofScript }: SiteFonts, lang: string): HeavySet['files'] {
   const script = scriptOf(lang);
-  const font = script === undefined ? undefined : ofScript?.ofScript.get(script);
-  return ofScript?.files.filter(({ path }) => `/${path}` === font?.src) ?? [];
+  const font = script === undefined ? undefined : ofScript.ofScript.get(script);
+  return ofScript.files.filter(({ path }) => `/${path}` === font?.src);
 }
 
 function bytesOf(files: HeavySet['files']): number {
