@@ -78,6 +78,11 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
     },
     { 'content/pages/later.yaml': 'title: Later on\nnoindex: true\n' },
   ],
+  'a page has a letter that the site had not, and has it no longer': [
+    { 'content/brand.yaml': FONT, 'content/pages/later.yaml': 'title: Later\nnoindex: true\n' },
+    { 'content/pages/later.yaml': 'title: Größer\nnoindex: true\n' },
+    { 'content/pages/later.yaml': 'title: Later\nnoindex: true\n' },
+  ],
 };
 
 test.each(Object.entries(STORIES))(

@@ -54,7 +54,8 @@ export class LiveSite {
   readonly #assets: LiveAssets;
   /** Without the site's brand. */
   readonly #toolBundle: Bundle;
-  #branded: { project: Project; images: LiveAssets['images']; bundle: Bundle } | null = null;
+  #branded: { project: Project; images: LiveAssets['images']; fonts: BrandFonts; bundle: Bundle } | null =
+    null;
   #fonts: BrandFonts = NO_FONTS;
   #fontProblems: Problem[] = [];
   readonly #store: Store;
@@ -74,7 +75,12 @@ export class LiveSite {
   readonly #lastGood = new Map<string, { html: string; source: string }>();
   /** Section types of visited gallery pages, whose scripts are needed too. */
   readonly #galleryTypes = new Map<string, string[]>();
-  #renderer: { key: string; images: LiveAssets['images']; renderer: RecordingRenderer } | null = null;
+  #renderer: {
+    key: string;
+    images: LiveAssets['images'];
+    bundle: Bundle;
+    renderer: RecordingRenderer;
+  } | null = null;
 
   constructor(options: LiveContentOptions, store: Store, bundle: Bundle) {
     this.#root = options.root;
@@ -89,11 +95,15 @@ export class LiveSite {
     const { project } = this;
     if (project === null) return this.#toolBundle;
     const { images } = this.#assets;
-    if (this.#branded?.project !== project || this.#branded.images !== images)
+    const fonts = this.#fonts;
+    if (
+      this.#branded?.project !== project ||
+      this.#branded.images !== images ||
+      this.#branded.fonts.css !== fonts.css
+    )
       this.#branded = {
-        project,
-        images,
-        bundle: brandedBundle(this.#toolBundle, project, { images, fonts: this.#fonts }),
+        ...{ project, images, fonts },
+        bundle: brandedBundle(this.#toolBundle, project, { images, fonts }),
       };
     return this.#branded.bundle;
   }
@@ -106,13 +116,19 @@ export class LiveSite {
   async reload(): Promise<void> {
     await this.#content.reload();
     this.#dropGone();
-    if (this.project === null) return;
-    this.#fontProblems = [];
-    const fontInput = { project: this.project, store: this.#store, problems: this.#fontProblems };
-    this.#fonts = await makeBrandFonts(fontInput);
-    this.#assets.offer(this.#fonts.files);
-    if (this.project.pageFiles.length <= LOADED_AT_ONCE) return this.#check();
+    const { project } = this;
+    if (project === null) return;
+    if (project.pageFiles.length <= LOADED_AT_ONCE) return this.#check();
+    await this.#cutFonts(project);
     this.#checkLater();
+  }
+
+  /** Cuts the brand's fonts to the letters of all files as they are now. */
+  async #cutFonts(project: Project): Promise<void> {
+    const problems: Problem[] = [];
+    this.#fonts = await makeBrandFonts({ project, store: this.#store, problems });
+    this.#fontProblems = problems;
+    this.#assets.offer(this.#fonts.files);
   }
 
   /** @param paths absolute paths that were added, changed or removed */
@@ -270,16 +286,18 @@ export class LiveSite {
     const isWhole = this.#whole?.version === this.#content.version;
     const key = `${this.#content.version} ${isWhole}`;
     const { images } = this.#assets;
-    if (this.#renderer?.key === key && this.#renderer.images === images) return this.#renderer.renderer;
+    const bundle = this.#bundle;
+    const known = this.#renderer;
+    if (known?.key === key && known.images === images && known.bundle === bundle) return known.renderer;
     const index = this.#indexNow(project);
     const renderer = new RecordingRenderer({
       project,
       index,
-      bundle: this.#bundle,
+      bundle,
       images,
-      extraScript: this.#bundle.devClient,
+      extraScript: bundle.devClient,
     });
-    this.#renderer = { key, images, renderer };
+    this.#renderer = { key, images, bundle, renderer };
     return renderer;
   }
 
@@ -326,6 +344,7 @@ export class LiveSite {
   /** Checks for problems between pages. */
   async #check(turn = this.#goOn): Promise<void> {
     const { project } = this;
+    if (project !== null) await this.#cutFonts(project);
     const whole = project === null ? null : await this.#wholeSite(project, turn);
     if (project === null || whole === null || !(await turn())) return;
     const { files, summaries, version } = whole;

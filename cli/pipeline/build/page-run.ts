@@ -116,6 +116,8 @@ export class PageRun {
     const stale = new Set(this.stalePaths());
     if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
     if (ledger.outputSeal === null || ledger.outputSeal !== output.intactSeal()) return false;
+    // Fonts have the letters of all files: one page may need another of them.
+    if (!prepared.brandFonts.files.every(({ path, hash }) => output.holds(path, hash))) return false;
     // How much is translated is counted from the texts of all files.
     if (requiresCoverage(prepared.project)) return false;
     let lists: ReadonlySet<FactName> | null = null;
