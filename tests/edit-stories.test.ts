@@ -21,6 +21,15 @@ const RED = 'colors: { brand: "#8b0000" }\n';
 
 const FONT = 'colors: { brand: "#0b6e4f" }\nfonts: { text: { package: "@fontsource/noto-sans" } }\n';
 const SITE = readFileSync(join(repository, 'tests/fixtures/three-pages/content/site.yaml'), 'utf8');
+const DEMO = `title: Later
+noindex: true
+page_body:
+  - type: game-demo
+    name: Dice
+    heading: Try it
+    image: /assets/die.svg
+    imageAlt: A die
+`;
 const TRANSLATION = 'fallback: true\ntitle: मदद\n';
 const TOPICS =
   '$for: { tags: /news/ }\ntitle: "On {tag.name}"\npage_body:\n  - { type: page-list, folder: /news/, tag: "{tag.name}" }\n';
@@ -82,6 +91,11 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
     { 'content/brand.yaml': FONT, 'content/pages/later.yaml': 'title: Later\nnoindex: true\n' },
     { 'content/pages/later.yaml': 'title: Größer\nnoindex: true\n' },
     { 'content/pages/later.yaml': 'title: Later\nnoindex: true\n' },
+  ],
+  'a page leads to the game of the tool instead of another, and back': [
+    { 'content/pages/later.yaml': `${DEMO}    gameURL: https://games.example/dice/\n` },
+    { 'content/pages/later.yaml': DEMO },
+    { 'content/pages/later.yaml': `${DEMO}    gameURL: https://games.example/dice/\n` },
   ],
 };
 

@@ -15,10 +15,12 @@ interface Version {
   /** Facts that each page of the file has read, with their hashes. */
   pages?: [name: string, hash: string][][];
   outputPath?: string;
+  leadsToGame?: boolean;
 }
 
-function versionOf({ details = {}, pages = [[[FACT, 'a']]], outputPath = 'rules/index.html' }: Version = {}) {
-  const rendered = { route: ROUTE, outputPath, hash: 'h', bytes: 1, gzipBytes: null, leadsToGame: false };
+function versionOf({ details = {}, pages = [[[FACT, 'a']]], ...more }: Version = {}) {
+  const ends = { outputPath: 'rules/index.html', leadsToGame: false, ...more };
+  const rendered = { route: ROUTE, hash: 'h', bytes: 1, gzipBytes: null, ...ends };
   const file: LedgerFile = {
     path: 'content/pages/city/rules.yaml',
     ...{ hash: '', handle: '1-2.pack:0:10:ab', changesAtMs: null, hasProblems: false, reads: [] },
@@ -54,6 +56,7 @@ describe('a page file that was made again', () => {
     ['another file that its pages show', { details: { dependencies: ['content/collections/faqs/a.yaml'] } }],
     ['a warning', { details: { problems: [problemOf('warning')] } }],
     ['another address of its file', { outputPath: 'rules.html' }],
+    ['a way to the game of the tool', { leadsToGame: true }],
     ['no page', { pages: [] }],
     ['one page more', { pages: [[[FACT, 'a']], [[FACT, 'a']]] }],
     ['another value of a fact that its page reads', { pages: [[[FACT, 'b']]] }],

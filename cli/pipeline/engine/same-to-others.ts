@@ -48,6 +48,8 @@ function isOfSameFacts(before: LedgerFile, now: LedgerFile): boolean {
   return now.pages.every(({ own, rendered }, position) => {
     const known = before.pages[position];
     if (known === undefined || known.rendered.outputPath !== rendered.outputPath) return false;
+    // The game is published where a page leads to it.
+    if (known.rendered.leadsToGame !== rendered.leadsToGame) return false;
     if (known.own === own) return true;
     const hashes = new Map(unpackFacts(known.own, known.rendered.route));
     return unpackFacts(own, rendered.route).every(([name, hash]) => hashes.get(name) === hash);
