@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { buildSite } from '../cli/pipeline/build/build.ts';
+import { lastRecord } from '../cli/pipeline/build/freshness.ts';
 import type { BuildOptions, BuildResult } from '../cli/pipeline/build/types.ts';
+import { Comparison } from '../cli/pipeline/left/index.ts';
+import { chosenOutput } from '../cli/pipeline/output/index.ts';
+import { listContent } from '../cli/pipeline/source/read.ts';
+import { openStore } from '../cli/pipeline/store/index.ts';
 import { TEST_VERSION } from './test-version.ts';
 
 /** The tool identity of tests: its cached values are valid for no other tool. */
@@ -24,4 +29,13 @@ export function buildProject(
     onStep: () => {},
     ...options,
   });
+}
+
+/**
+ * Builds as the command does, which looks first at what has changed since: only then a build may take over what it does not make again.
+ */
+export function buildAgain({ root }: { root: string }): Promise<BuildResult> {
+  const comparison = new Comparison(chosenOutput(root, undefined), TOOL);
+  const seen = { listing: listContent(root), record: lastRecord(openStore(root), TOOL), comparison };
+  return buildProject({ root }, { seen });
 }

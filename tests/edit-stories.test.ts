@@ -3,14 +3,8 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDevSession, type DevSession } from '../cli/dev/session.ts';
-import { lastRecord } from '../cli/pipeline/build/freshness.ts';
-import type { BuildResult } from '../cli/pipeline/build/types.ts';
-import { Comparison } from '../cli/pipeline/left/index.ts';
 import type { Problem } from '../cli/pipeline/model/problems.ts';
-import { chosenOutput } from '../cli/pipeline/output/index.ts';
-import { listContent } from '../cli/pipeline/source/read.ts';
-import { openStore } from '../cli/pipeline/store/index.ts';
-import { buildProject, NOW, TOOL } from './build-project.ts';
+import { buildAgain, buildProject, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
 
@@ -126,14 +120,6 @@ function put({ root, write }: TemporaryProject, path: string, text: string | nul
 
 function session({ root }: TemporaryProject): Promise<DevSession> {
   return createDevSession({ root, nowMs: NOW, drafts: false });
-}
-
-/** Builds as the command does, which looks first at what has changed since. */
-function buildAgain(project: TemporaryProject): Promise<BuildResult> {
-  const { root } = project;
-  const comparison = new Comparison(chosenOutput(root, undefined), TOOL);
-  const seen = { listing: listContent(root), record: lastRecord(openStore(root), TOOL), comparison };
-  return buildProject(project, { seen });
 }
 
 /** Builds the content of a project without what builds of it have left. */
