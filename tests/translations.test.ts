@@ -120,8 +120,8 @@ function project(changes: Record<string, string> = {}) {
         texts.map(({ state, path, tooLong }) => `${file} ${path}: ${tooLong === null ? state : 'too long'}`),
       );
     },
-    table: async (only?: string) => {
-      const path = join(root, 'hi.csv');
+    table: async (only?: string, name = 'hi.csv') => {
+      const path = join(root, name);
       await printed(() =>
         exportTranslations({ root, locale: 'hi', out: path, now: NOW, ...(only ? { only } : {}) }),
       );
@@ -414,6 +414,15 @@ test('a line for a text that does not exist is refused, with the one that was pr
 test('a table as it was exported changes nothing', async () => {
   const site = project();
   const { text } = await site.take(await site.table());
+  expect(text).toMatch(/^0 texts written; \d+ as before, 0 empty\.\n$/);
+});
+
+test('a table in .tsv has tabs, and comes back as a spreadsheet with semicolons writes it', async () => {
+  const site = project();
+  const table = await site.table(undefined, 'hi.tsv');
+  expect(table).toMatch(/^\ufeffkey\tfile\tpath\tsource\ttarget\tnote\r\n/);
+  const withSemicolons = table.replace(/[^\t\r\n]*;[^\t\r\n]*/g, '"$&"').replaceAll('\t', ';');
+  const { text } = await site.take(withSemicolons);
   expect(text).toMatch(/^0 texts written; \d+ as before, 0 empty\.\n$/);
 });
 

@@ -154,7 +154,7 @@ export async function exportTranslations(options: ExportOptions): Promise<number
   const survey = loaded?.survey.locales[0];
   if (survey === undefined) return 1;
   const rows = tableRows(survey, only);
-  const table = writeTable(rows);
+  const table = writeTable(rows, /\.tsv$/i.test(options.out ?? '') ? '\t' : ',');
   if (options.out === undefined) {
     process.stdout.write(table);
     return 0;

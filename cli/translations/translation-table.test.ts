@@ -47,8 +47,19 @@ describe('a table', () => {
   });
 });
 
-test('a table with semicolons is reported to lack its columns', () => {
-  const { problems } = readTable('key;file;path;source;target\na;b;c;d;e\n', 'x.csv');
+test.each([
+  ['semicolons, as spreadsheets write them in Brazil', ';'],
+  ['tabs', '\t'],
+] as const)('a table with %s is read letter for letter', (_, separator) => {
+  const texts = ['a, b; c', '"quoted"; 1,5', 'x\ty', "'=1", 'two\nlines'];
+  const written = texts.map((text) => ({ ...row(text), source: `<p>${text}</p>` }));
+  const { rows, problems } = readTable(writeTable(written, separator), 'x.csv');
+  expect(problems).toEqual([]);
+  expect(rows.map(({ line: _line, ...cells }) => cells)).toEqual(written);
+});
+
+test('a table with bars is reported to lack its columns', () => {
+  const { problems } = readTable('key|file|path|source|target\na|b|c|d|e\n', 'x.csv');
   expect(problems[0]?.message).toBe('The table has no column "key", "file", "path", "target".');
 });
 

@@ -62,10 +62,14 @@ function noteFor(file: SurveyedFile, { state, field, source, kind }: SurveyedTex
   return notes.filter(Boolean).join(' ');
 }
 
+/** What divides cells. Spreadsheets write semicolons where the comma is a decimal sign, as in Portuguese and German. */
+const SEPARATORS = [',', ';', '\t'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
 /** With a byte order mark, so that spreadsheets read UTF-8, and CR LF line ends. */
-export function writeTable(rows: readonly TableRow[]): string {
+export function writeTable(rows: readonly TableRow[], separator: Separator = ','): string {
   const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => guarded(withPlainEnds(row[name]))))];
-  return `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${lines.map((cells) => cells.map((cell) => quoted(cell, separator)).join(separator)).join('\r\n')}\r\n`;
 }
 
 /** Line ends within a cell are LF: spreadsheets write them so, and none is at the beginning of a cell that is guarded. */
@@ -73,8 +77,8 @@ function withPlainEnds(cell: string): string {
   return cell.replace(/\r\n?/g, '\n');
 }
 
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function quoted(cell: string, separator: Separator): string {
+  return cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Cells that a spreadsheet would evaluate, possibly after apostrophes of the text itself. */
@@ -88,6 +92,18 @@ function unguarded(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
+const NEEDED = ['key', 'file', 'path', 'target'] as const;
+
+/** The one by which the first line names the most columns; a comma where none does. */
+function separatorOf(text: string): Separator {
+  const [first = ''] = text.replace(/^\ufeff/, '').split(/[\r\n]/, 1);
+  const namedBy = (separator: Separator): number => {
+    const names = first.split(separator).map((name) => name.replaceAll('"', '').trim());
+    return NEEDED.filter((name) => names.includes(name)).length;
+  };
+  return SEPARATORS.reduce((best, other) => (namedBy(other) > namedBy(best) ? other : best));
+}
+
 /** @param file its name, for problems */
 export function readTable(text: string, file: string): { rows: ReadRow[]; problems: Problem[] } {
   let records: { record: string[]; info: { lines: number } }[];
@@ -97,6 +113,7 @@ export function readTable(text: string, file: string): { rows: ReadRow[]; proble
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
+      delimiter: separatorOf(text),
     }) as unknown as typeof records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -107,10 +124,11 @@ export function readTable(text: string, file: string): { rows: ReadRow[]; proble
     };
   }
   const names = records[0]?.record.map((name) => name.trim()) ?? [];
-  const absent = (['key', 'file', 'path', 'target'] as const).filter((name) => !names.includes(name));
+  const absent = NEEDED.filter((name) => !names.includes(name));
   if (absent.length > 0) {
     const message = `The table has no column ${absent.map((name) => `"${name}"`).join(', ')}.`;
-    const hint = 'Export it again, and keep the first line and the commas between the cells.';
+    const hint =
+      'Export it again, and keep the first line, and commas, semicolons or tabs between the cells.';
     return { rows: [], problems: [{ ...tableProblem(file, 1, message), hint }] };
   }
   const rows = records.slice(1).map(({ record }, index) => {
