@@ -54,6 +54,15 @@ beforeAll(async () => {
 const links = (html: string): string[] =>
   Array.from(html.matchAll(/page-list__link" href="([^"]+)"/g), ([, href = '']) => href);
 
+test('an article with a mistake leaves no list empty: its topic is there', async () => {
+  const changed = await blog();
+  changed.write('content/pages/blog/four.yaml', article(4, 'History', 'heding: Then\n'));
+  const { problems } = await buildProject(changed);
+  expect(problems.map(({ code, file }) => [code, file])).toEqual([
+    ['field/unknown', 'content/pages/blog/four.yaml'],
+  ]);
+});
+
 describe('a list with pageSize', () => {
   test('goes on at /page/2/, each part with what it shows and the way to the next', () => {
     const { routes } = built;

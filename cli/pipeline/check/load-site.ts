@@ -126,8 +126,10 @@ export function crossChecks(
       isKnownPath: (path) => isLinkTarget(path, project) || mayBeMissing(path),
       dependenciesOf: (route) => dependencies.get(route) ?? [],
     }),
-    ...(failedFiles.length === 0 ? orphanPages(pages, summaries, project) : []),
-    ...emptyLists(summaries, project),
+    // A page with an error may be the one that links, or is listed.
+    ...(failedFiles.length === 0
+      ? [...orphanPages(pages, summaries, project), ...emptyLists(summaries, project)]
+      : []),
     ...searchIndexMissing(summaries, project),
     ...undrawnTitles(summaries, project),
     ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
