@@ -166,8 +166,14 @@ describe('a section of one’s own', () => {
     [
       'style.css',
       'list-style: disc;',
-      'mask: url(#wave) url("data:image/png;base64,AA==");\n  background: url("/assets/wave.png");',
+      'mask: url(#wave);\n  background: url("/assets/wave.png");',
       /style\.css:5:1 .*\n.*url\("\/assets\/wave\.png"\), which is not published\. Put a drawing beside style\.css/,
+    ],
+    [
+      'style.css',
+      'list-style: disc;',
+      'background: url(data:image/png;base64,AA==);',
+      /style\.css:4:1 .*\n.*AA==\), which is not published/,
     ],
     [
       'style.css',

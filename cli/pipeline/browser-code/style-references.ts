@@ -22,10 +22,10 @@ export function styleReferences(css: string): StyleReference[] {
 }
 
 const COMMENT = /\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g;
-/** A reference of either kind, in any form; parts of the page itself (`#wave`) and data are none. */
-const ANY = /@import\b[^;]*;?|url\((?!["']?(?:data:|#))[^)]*\)?/gi;
+/** A reference of either kind, in any form; parts of the page itself (`#wave`) are none. */
+const ANY = /@import\b[^;]*;?|url\((?!["']?#)[^)]*\)?/gi;
 
-/** References in a form that is published nowhere: a browser would look for them beside the page. */
+/** References in a form that is published nowhere, or that the policy of pages forbids, as it does `data:`. */
 export function deadReferences(css: string): { text: string; index: number }[] {
   const blank = (text: string): string => text.replaceAll(/\S/g, ' ');
   const rest = css.replaceAll(COMMENT, blank).replaceAll(IMPORT, blank).replaceAll(PICTURE, blank);
