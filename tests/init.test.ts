@@ -116,6 +116,16 @@ describe('slipway new page', () => {
     expect(filesBelow(root).has(path)).toBe(true);
   });
 
+  test.each([
+    ['\\blog\\novo', 'Write: slipway new page /blog/novo/'],
+    ['/Ônibus Leito/', 'Write: slipway new page /onibus-leito/'],
+    ['/موعد/', 'Write it in Latin letters.'],
+  ])('says how %s could be written, since there is no file to rename', (route, hint) => {
+    const { root } = temporaryProject('three-pages');
+    const message = `"${route}" cannot be the address of a page: it has small Latin letters, digits, hyphens and dots, and a slash between its parts.`;
+    expect(() => newPage('page', route, { root })).toThrow(expect.objectContaining({ message, hint }));
+  });
+
   test.each(['/assets/x/', '/.well-known/x/', '/sdk/v1/'])('writes nothing at %s', (route) => {
     const { root } = temporaryProject('three-pages');
     const before = [...filesBelow(root).keys()];

@@ -1,7 +1,7 @@
 /** `slipway new`: a page or a campaign page. Never overwrites a file. */
 import { join } from 'node:path';
 import { reservedName } from '../pipeline/check/output-names.ts';
-import { routeOf, routeProblem } from '../pipeline/model/routes.ts';
+import { betterRoute, routeOf, routeProblem } from '../pipeline/model/routes.ts';
 import { pageFilesIn } from '../pipeline/project/page-files.ts';
 import { listContent } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -22,6 +22,7 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
   const path = `content/pages/${name === '' ? 'index' : name}.yaml`;
   const address = routeOf(path);
   const problem = routeProblem(address, path);
+  if (/[^a-z0-9/._-]/.test(route)) throw notAnAddress(kind, route);
   if (problem !== null) throw new UsageError(problem.message, problem.hint ?? '');
   if (reservedName(address) !== null)
     throw new UsageError(
@@ -39,6 +40,15 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
     `${path}\nIts address is ${address}. "slipway dev" shows it; drafts are not published.\n`,
   );
   return 0;
+}
+
+/** Of a route with other letters: there is no file yet that could be renamed. */
+function notAnAddress(kind: string, route: string): UsageError {
+  const better = betterRoute(`/${route.replaceAll('\\', '/')}/`.replaceAll(/\/+/g, '/'));
+  return new UsageError(
+    `"${route}" cannot be the address of a page: it has small Latin letters, digits, hyphens and dots, and a slash between its parts.`,
+    better === null ? 'Write it in Latin letters.' : `Write: slipway new ${kind} ${better}`,
+  );
 }
 
 /** `how-to-play` → `How to play`. */

@@ -148,16 +148,22 @@ export function routeProblem(route: string, file: string): Problem | null {
     return problem(`Give it a shorter name: at most ${LONGEST_PART} letters for each folder and file.`);
   const unwritable = unwritableName(route);
   if (unwritable !== null) return problem(`Give it another name, because ${unwritable}.`);
+  const better = betterRoute(route);
+  return problem(
+    better === null
+      ? 'Rename the file in Latin letters: its address is what visitors see and share.'
+      : `Rename the file so that its route is "${better}".`,
+  );
+}
+
+/** The route in letters that addresses have; null where nothing would be left of a part. */
+export function betterRoute(route: string): string | null {
   const better = plainLetters(route)
     .replace(/[^a-z0-9/._-]+/g, '-')
     .replace(/\/[-_.]+/g, '/')
     .replace(/[-_.]+(?=\/|$)/g, '');
   const isUsable = isSoundRoute(better) && better.split('/').length === route.split('/').length;
-  return problem(
-    isUsable
-      ? `Rename the file so that its route is "${better}".`
-      : 'Rename the file in Latin letters: its address is what visitors see and share.',
-  );
+  return isUsable ? better : null;
 }
 
 /** UTF-16 units of an address, and of one part of it: file systems take names of 255 bytes. */
