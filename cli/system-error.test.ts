@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/temporary-project.ts';
-import { systemRefusal } from './system-error.ts';
+import { reasonOf, systemRefusal } from './system-error.ts';
 
 function thrownBy(act: () => void): unknown {
   try {
@@ -52,4 +52,14 @@ test('an error of no system is nothing that a reader could mend', () => {
   expect(systemRefusal(new Error('a mistake'))).toBeNull();
   expect(systemRefusal(Object.assign(new Error('a mistake'), { code: 'EACCES' }))).toBeNull();
   expect(systemRefusal(Object.assign(new Error(), { code: 'ENOENT', syscall: 'open' }))).toBeNull();
+});
+
+test('a limit to watched folders is no full disk', () => {
+  expect(systemRefusal(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'watch' }))).toBeNull();
+});
+
+test('the reason is the end of a sentence, also of an error of no system', () => {
+  const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', syscall: 'write' });
+  expect(reasonOf(full)).toBe('the disk is full (ENOSPC)');
+  expect([reasonOf(new Error('no luck')), reasonOf('no words')]).toEqual(['no luck', 'no words']);
 });

@@ -74,11 +74,20 @@ export function systemRefusal(error: unknown, after = ''): UsageError | null {
   const code = errorCode(error);
   // Without a call of the system it is no answer of the system.
   if (!(error instanceof Error && 'syscall' in error) || !Object.hasOwn(REFUSALS, code)) return null;
+  // Its ENOSPC is no full disk, and its own text says which limit was reached.
+  if (error.syscall === 'watch') return null;
   const { what, hint } = REFUSALS[code] as Refusal;
   const place = 'path' in error ? placeOf(String(error.path)) : 'a place that it does not name';
   const refusal = new UsageError(`${what(place)} (${code}).`, after === '' ? hint : `${after} ${hint}`);
   refusal.cause = error;
   return refusal;
+}
+
+/** Why something could not be done, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const refusal = systemRefusal(error);
+  if (refusal === null) return error instanceof Error ? error.message : String(error);
+  return `${refusal.message.charAt(0).toLowerCase()}${refusal.message.slice(1, -1)}`;
 }
 
 /** As seen from the folder in which the command was called. */

@@ -3,6 +3,7 @@
  * Each file is verified on reading, as in the cache; a damaged or foreign one counts as absent.
  */
 import { isAbsolute, join } from 'node:path';
+import { reasonOf } from '../../system-error.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Problem } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
@@ -69,7 +70,7 @@ function notShared(folder: string, error: unknown): Problem {
     file: folder,
     span: null,
     fieldPath: '',
-    message: `Pictures cannot be shared: ${error instanceof Error ? error.message : String(error)}. The site is complete.`,
+    message: `Pictures cannot be shared: ${reasonOf(error)}. The site is complete.`,
     hint: `Make the folder writable, or take ${SETTING} out of the environment.`,
   };
 }

@@ -1,4 +1,6 @@
 /** Why a cache could not be used, in one line. */
+import { errorCode } from '../../error-code.ts';
+import { reasonOf } from '../../system-error.ts';
 import type { Problem } from '../model/problems.ts';
 import { KEY_SETTING, type SealKey } from '../trust/user-key.ts';
 
@@ -41,7 +43,7 @@ export function cacheProblem(obstacles: Obstacles, folder: string): Problem | nu
   if (failure !== null)
     return {
       ...warning('cache/unwritable', folder),
-      message: `The cache cannot be written: ${reasonOf(failure)}. ${SLOWER}`,
+      message: `The cache cannot be written: ${causeOf(failure)}. ${SLOWER}`,
       hint: `Make ${folder} writable, or free some space.`,
     };
   if (isUnsealed)
@@ -57,7 +59,6 @@ function warning(code: Problem['code'], file: string): Omit<Problem, 'message'> 
   return { code, severity: 'warning', file, span: null, fieldPath: '' };
 }
 
-function reasonOf(failure: unknown): string {
-  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
-  return REASONS[code] ?? (failure instanceof Error ? failure.message : String(failure));
+function causeOf(failure: unknown): string {
+  return REASONS[errorCode(failure)] ?? reasonOf(failure);
 }

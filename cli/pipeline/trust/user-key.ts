@@ -8,6 +8,7 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isWithin } from '../../is-within.ts';
+import { reasonOf } from '../../system-error.ts';
 import { UsageError } from '../../usage-error.ts';
 import { createWhole } from '../../written-file.ts';
 import { readOwnText } from './own-path.ts';
@@ -80,8 +81,7 @@ function userKey(path: string, root: string): SealKey {
       );
     return { bytes: Buffer.from(text.trim(), 'hex'), unfit: null };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return passingKey(`The key that seals the cache cannot be stored: ${reason}.`);
+    return passingKey(`The key that seals the cache cannot be stored: ${reasonOf(error)}.`);
   }
 }
 
