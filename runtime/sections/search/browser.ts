@@ -44,8 +44,7 @@ export function start(element: HTMLElement): void {
 
   const sentence = ({ count }: Found): string => {
     if (count === 0) return words.none;
-    const number = formatCount({ tag }, count);
-    return formFor(words.results, { count }, tag).replace('{number}', number);
+    return formFor(words.results, { count }, tag).replace('{number}', formatCount({ tag }, count));
   };
 
   function show(text: string, pages: readonly FoundPage[]): void {

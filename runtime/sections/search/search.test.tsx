@@ -114,6 +114,20 @@ describe('on a page', () => {
     expect(shown()).toEqual({ status: '', links: [] });
   });
 
+  test.each(['ar-SA', 'fa', 'mr-IN'])(
+    'the number has the digits of the rest of the page: %s',
+    async (tag) => {
+      const formats = { tag, timeZone: 'UTC' };
+      document.body.innerHTML = sectionHtml(section, { siteMap: '/all/' }, testPage({ formats }));
+      const element = document.querySelector<HTMLElement>('[data-section]');
+      element?.setAttribute('data-index', '/search/en.json');
+      start(element as HTMLElement);
+      type('dice');
+      await vi.advanceTimersByTimeAsync(200);
+      expect(shown().status).toMatch(/^2 /);
+    },
+  );
+
   test('a press on the button searches at once and stays on the page', async () => {
     type('zebra');
     const press = new Event('submit', { cancelable: true });
