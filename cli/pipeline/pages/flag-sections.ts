@@ -12,8 +12,18 @@ export function heroSections(data: PageData, types: readonly string[]): PageSect
   return [{ type, props: { ...hero, ...Object.fromEntries(given) } }];
 }
 
-/** Sections that flags lay over the page, not yet validated. Every field of such a section has a default. */
-export function overlaySections(data: PageData): PageSection[] {
+/**
+ * Sections that flags lay over the page, not yet validated. Every field of such a section has a default. One that the page itself has
+ * stands in for that of the flag, with its own fields: two would lie on each other.
+ * @param own the page's sections
+ */
+export function overlaySections(data: PageData, own: readonly PageSection[]): PageSection[] {
+  const types = new Set(own.map(({ type }) => type));
+  // A page may show the steps, and open their window after the download as well.
+  return flagged(data).filter(({ type }) => type === 'install-steps' || !types.has(type));
+}
+
+function flagged(data: PageData): PageSection[] {
   const flags: PageFlags = data.flags ?? {};
   const wanted: PageSection[] = [];
   if (flags.downloadOnAnyClick) wanted.push({ type: 'download-anywhere', props: {} });

@@ -147,7 +147,7 @@ export class PageValidator {
       locale: ready.lang ?? locale,
       data: ready,
       body: checked.sections,
-      overlays: await this.#overlays(ready),
+      overlays: await this.#overlays(ready, checked.sections),
       dependencies: [...new Set([...pageFile.dependencies, ...checked.usedFiles])],
       borrowed: pageFile.borrowed,
     };
@@ -213,8 +213,10 @@ export class PageValidator {
     return checked;
   }
 
-  async #overlays(data: PageData): Promise<PageSection[]> {
-    const parsed = await Promise.all(overlaySections(data).map((section) => this.#sections.parse(section)));
+  async #overlays(data: PageData, own: readonly PageSection[]): Promise<PageSection[]> {
+    const parsed = await Promise.all(
+      overlaySections(data, own).map((section) => this.#sections.parse(section)),
+    );
     return parsed.filter((section) => section !== null);
   }
 
