@@ -72,6 +72,20 @@ describe('deadLinks', () => {
     expect(check(links, [], '/', silent)).toHaveLength(2);
   });
 
+  test('a link with the path of the site on its host is answered with the one without', () => {
+    const below = { ...project, site: { ...project.site, origin: 'https://user.example/app' } } as Project;
+    const links = ['/app/ludo/#fees', '/app/', '/app/nowhere/'];
+    const surroundings = { isKnownPath: () => false, dependenciesOf: () => [] };
+    const summaries = [summary('/'), summary('/ludo/', { anchors: ['fees'] })];
+    expect(
+      deadLinks([{ route: '/', links }], summaries, below, surroundings).map(({ hint }) => hint),
+    ).toEqual([
+      'Write "/ludo/#fees": the build puts "/app" before it.',
+      'Write "/": the build puts "/app" before it.',
+      'Create the page, or change the link.',
+    ]);
+  });
+
   test('each dead link is reported with what it is', () => {
     expect(check(['/ldo/', '/ludo', '/ludo#fees', '/ludo/#fes', '#nowhere'], ['fees'])).toEqual([
       'link/missing "/ldo/"',

@@ -7,6 +7,7 @@ import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem, RelatedLocation } from '../model/problems.ts';
 import { placeOf, plainLetters, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
+import { basePath } from '../plan/address.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
@@ -160,7 +161,8 @@ export function deadLinks(
   const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
   const mode = project.site.consent?.mode ?? 'off';
   const everywhere = mode === 'off' ? [MAIN_ID] : [MAIN_ID, CHOICES_ID];
-  const known: KnownAddresses = { anchorsOf, everywhere, hidden, isAnswered };
+  const base = basePath(project.site.origin);
+  const known: KnownAddresses = { anchorsOf, everywhere, hidden, base, isAnswered };
   const problems = new Map<string, Problem>();
 
   for (const page of pages) {
@@ -206,6 +208,8 @@ interface KnownAddresses {
   everywhere: readonly string[];
   /** Routes of pages that exist and are not published. */
   hidden: ReadonlySet<string>;
+  /** Path of the site on its host, without a slash at its end; '' where it has none. */
+  base: string;
   /** Whether a path is served but is not a page. */
   isAnswered(path: string): boolean;
 }
@@ -230,7 +234,7 @@ function problemOf(link: string, from: string, known: KnownAddresses): LinkFacts
   };
 }
 
-function missingPage(path: string, link: string, { anchorsOf, hidden }: KnownAddresses): LinkFacts {
+function missingPage(path: string, link: string, { anchorsOf, hidden, base }: KnownAddresses): LinkFacts {
   const found = `"${link}"`;
   if (anchorsOf.has(`${path}/`)) {
     return {
@@ -254,6 +258,14 @@ function missingPage(path: string, link: string, { anchorsOf, hidden }: KnownAdd
       message: `No link can lead to a file of content/assets, found ${found}.`,
       found,
       hint: NO_ASSET_LINKS,
+    };
+  }
+  if (base !== '' && path.startsWith(`${base}/`) && anchorsOf.has(path.slice(base.length))) {
+    return {
+      code: 'link/missing',
+      message: `There is no page "${path}" in content.`,
+      found,
+      hint: `Write "${link.slice(base.length)}": the build puts "${base}" before it.`,
     };
   }
   const plain = withOneSlash(path.replace(/(?:index)?\.html?$|\/index\/?$/, '/'));
