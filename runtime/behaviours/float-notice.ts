@@ -77,7 +77,8 @@ export function floatNotice({ notice, signal, close, isRequested }: FloatOptions
   addEventListener('focusin', placeForFocus, { signal });
   for (const name of ['scroll', 'resize', 'slipway:click'])
     addEventListener(name, placeSoon, { signal, passive: true });
-  notice.addEventListener('toggle', placeSoon, { signal, capture: true });
+  // Of its own parts, and of the header's menus.
+  addEventListener('toggle', placeSoon, { signal, capture: true });
   if (isRequested) {
     const leave = openLayer(options);
     signal.addEventListener('abort', () => leave());

@@ -106,6 +106,42 @@ test.concurrent('it comes first for the keyboard, after the link that skips, tak
   await close();
 });
 
+test.concurrent.each([
+  [360, 740],
+  [320, 480],
+])('on %i × %i it leaves what is opened in the header free', async (width, height) => {
+  const { page, close } = await open('/', { ...PHONE, viewport: { width, height } });
+  const notice = page.locator('.consent');
+  const frames = () =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  for (const [toggle, links] of [
+    ['.language-switch__toggle', '.language-switch__link'],
+    ['.header__toggle', '.header__list > li > *'],
+  ] as const) {
+    await page.locator(toggle).click();
+    await page.locator(links).first().waitFor();
+    await frames();
+    const hidden = await page.locator(links).evaluateAll((all) =>
+      all
+        .filter((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.consent');
+        })
+        .map((link) => link.textContent),
+    );
+    expect(hidden, toggle).toEqual([]);
+    await page.locator(toggle).click();
+    await frames();
+  }
+  // The menus are closed and the focus is elsewhere: it is back.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
+  await notice.waitFor();
+  await close();
+});
+
 test.concurrent('it does not wait for a picture that does not come', async () => {
   const { page, close } = await watchedPage(browser, PHONE);
   await page.route('**/never.png', () => {});
