@@ -300,6 +300,14 @@ describe('with scripts off', () => {
     expect(await page.locator('main a[data-for="apple"]').first().isVisible()).toBe(true);
     await close();
   });
+
+  test('nothing floats over the page that a press could not open', async () => {
+    const { page, close } = await watchedPage(browser, { ...PHONE, javaScriptEnabled: false });
+    await page.goto(site.origin);
+    expect(await page.locator('.chat button').count()).toBe(1);
+    expect(await page.locator('.chat button').isVisible()).toBe(false);
+    await close();
+  });
 });
 
 describe('platforms', () => {
