@@ -58,7 +58,7 @@ function Tiles({ tiles }: { tiles: GameTile[] }) {
               className="game__tile-art"
               src={tile.src}
               alt={tile.alt ?? ''}
-              sizes="(min-width: 900px) 16rem, 45vw"
+              sizes="(min-width: 1024px) 16rem, 45vw"
             />
             <span className="game__name">{tile.name}</span>
           </a>
