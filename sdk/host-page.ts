@@ -49,10 +49,10 @@ export function builtInGlobal<Value>(name: string): Value | undefined {
   return Object.getOwnPropertyDescriptor(window, name) && (Reflect.get(window, name) as Value);
 }
 
-/** The script element that runs this code; `undefined` in a module, and when the element has been removed from the page. */
+/** The script element that runs this code, although a loader has removed it from the page; `undefined` in a module. */
 export function runningScript(): HTMLScriptElement | undefined {
   const { currentScript } = document;
-  return currentScript instanceof HTMLScriptElement && currentScript.isConnected ? currentScript : undefined;
+  return currentScript instanceof HTMLScriptElement ? currentScript : undefined;
 }
 
 /**

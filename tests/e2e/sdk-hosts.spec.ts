@@ -248,3 +248,20 @@ test('a page that nobody downloads from fetches nothing but the script', async (
   await page.waitForLoadState('networkidle');
   expect(site.page.requests.map(({ path }) => path)).toEqual(['/', '/slipway.js']);
 });
+
+test('the attributes of a script count although the loader that has added it removes it at once', async () => {
+  site.page.files.set('/loader.js', {
+    type: 'text/javascript',
+    body: `const script = document.createElement('script');
+Object.assign(script, { src: '/slipway.js' }).dataset.product = 'loaded';
+document.head.append(script);
+script.remove();`,
+  });
+  site.page.files.set('/loaded', {
+    type: 'text/html',
+    body: `<!doctype html><html lang="en"><title>Host</title>${link()}<script src="/loader.js"></script></html>`,
+  });
+  await page.goto(`${site.page.origin}/loaded`);
+  await page.waitForFunction(() => 'Slipway' in window);
+  expect((await download(page)).name).toBe('install-loaded.apk');
+});
