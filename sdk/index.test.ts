@@ -548,6 +548,39 @@ describe('events and code', () => {
     await expect(finished).rejects.toThrow('cancelled');
   });
 
+  test('an end by `destroy` rejects `finished` too, and no start has an effect afterwards', async () => {
+    for (const begins of [true, false]) {
+      const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true });
+      const seen: string[] = [];
+      document.addEventListener('slipway:click', ({ type }) => seen.push(type));
+      const { finished } = download;
+      if (begins) download.start();
+      const requests = begins ? (await nextRequest()) && network.all.length : network.all.length;
+      download.destroy();
+      await expect(finished).rejects.toThrow('cancelled');
+      seen.length = 0;
+      download.start();
+      await settle();
+      expect([seen, download.state, network.all.length]).toEqual([[], { status: 'idle' }, requests]);
+    }
+  });
+
+  test('a start as soon as the file is here, or has failed, is a new download', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true, sheet: 'none' });
+    ends.push(download.destroy);
+    const again = download.finished.then(download.start);
+    download.start();
+    await reply();
+    await again;
+    const retry = download.finished.catch(download.start);
+    await (await nextRequest()).reply(400, {}, '');
+    await retry;
+    await reply();
+    expect(download.state.status).toBe('complete');
+    expect(saves).toEqual(['install-app.apk', 'install-app.apk']);
+  });
+
   test('a failure rejects `finished`, and is nobody’s unhandled rejection', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true, sheet: 'none' });

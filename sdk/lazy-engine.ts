@@ -120,7 +120,8 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
     checkpoint: () => loaded?.checkpoint(),
     destroy() {
       isDestroyed = true;
-      state = { status: 'idle' };
+      // Whoever waits for the end learns of it.
+      take({ status: 'idle' });
       clear();
       loaded?.destroy();
     },

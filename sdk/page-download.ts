@@ -222,7 +222,7 @@ export function createPageDownload(press: Press): PageDownload {
   for (const name of ['pagehide', 'visibilitychange']) addEventListener(name, engine.checkpoint, { signal });
   return {
     engine,
-    act: (next) => act(parts, next),
+    act: (next) => signal.aborted || act(parts, next),
     actByItself: (next) => actByItself(parts, next),
     destroy() {
       engine.destroy();

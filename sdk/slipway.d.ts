@@ -232,11 +232,11 @@ export interface DownloadHandle {
     /** Stops the transfer and keeps the received bytes. */
     pause(): void;
     resume(): void;
-    /** Stops and deletes the received bytes. */
+    /** Stops and deletes the received bytes; those of an earlier visit only once they are being resumed. */
     cancel(): void;
-    /** The next completion; `null` when another tab saved the file. Rejects when the download fails. */
+    /** The next completion; `null` when another tab saved the file. Rejects when it fails, is cancelled or destroyed. */
     readonly finished: Promise<SavedFile | null>;
-    /** Stops and removes everything from the page; stored bytes stay for the next visit. */
+    /** Stops for good and removes everything from the page; stored bytes stay for the next visit. */
     destroy(): void;
 }
 /** DOM events of a download. They bubble from its button, or come from `document` when it has none. */

@@ -26,7 +26,7 @@ export interface Engine {
   cancel(): void;
   /** Stores the bytes in memory, because the page may be about to unload. */
   checkpoint(): void;
-  /** Stops without publishing a state; stored bytes stay. */
+  /** Stops for good, without publishing a state; stored bytes stay. */
   destroy(): void;
   /** Saves the last run's file again; `false` when there is none. */
   saveAgain(): boolean;
@@ -45,7 +45,7 @@ export function createEngine(
   const due: Effect[] = [];
   let machine = idleState(source);
   let isPerforming = false;
-  let status: DownloadState['status'] = 'idle';
+  let isDestroyed = false;
   const context: RunContext = {
     source,
     name: source.endpoint ?? `${source.url}`,
@@ -53,7 +53,6 @@ export function createEngine(
     gate,
     dispatch,
     publish(state) {
-      status = state.status;
       context.report?.(state);
       onState(state);
     },
@@ -84,8 +83,9 @@ export function createEngine(
       return machine.step !== 'idle' && machine.step !== 'queued';
     },
     async start(isOnlyUnfinished = false) {
-      // The page may start again right after a cancel.
-      if (machine.step === 'ending' && status === 'idle') await ended();
+      // The page may start again right after a cancel, a failure or the file.
+      if (machine.step === 'ending') await ended();
+      if (isDestroyed) return;
       const isNew = machine.step === 'idle';
       dispatch({ start: { isOnlyUnfinished } });
       if (isNew) await ended();
@@ -94,7 +94,10 @@ export function createEngine(
     resume: () => dispatch({ resume: true }),
     cancel: () => dispatch({ cancel: true }),
     checkpoint: () => context.part?.checkpoint(),
-    destroy: () => dispatch({ destroy: true }),
+    destroy() {
+      isDestroyed = true;
+      dispatch({ destroy: true });
+    },
     saveAgain() {
       const { saved } = context;
       if (saved) env.save(saved);

@@ -40,6 +40,20 @@ test('a start right after a destroy starts nothing', async () => {
   await settle();
   expect(tab.network.waiting()).toBe(0);
   expect(engine.isLeading).toBe(false);
+  await engine.start();
+  await settle();
+  expect(tab.network.waiting()).toBe(0);
+});
+
+test('a start at the very end of a download begins the next one', async () => {
+  const { engine, listeners } = engineIn(tab);
+  listeners.push((state) => {
+    if (state.status === 'failed') void engine.start();
+  });
+  void engine.start();
+  await (await tab.network.next()).reply(404, {}, '');
+  await sendRest(tab);
+  await savedIs(tab, file);
 });
 
 test('only the tab that downloads leads, and only while it does', async () => {
